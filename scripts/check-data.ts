@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { checkEventFigures, checkOpenTasks } from '#features/bookings/server/index.ts'
 import { checkEvents } from '#features/events/server/index.ts'
-import { checkLedger } from '#features/payments/server/index.ts'
+import { checkLedger, checkTakings } from '#features/payments/server/index.ts'
+import { checkStaffTime } from '#features/tracking/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
@@ -9,9 +11,9 @@ import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
 /**
- * Checks that the money and events of a database are complete, for example after a restore. Changes nothing, so the
- * site can be running.
- * @param sample checks only this many events, chosen at random, but all of the money
+ * Checks that the money, events and statistics of a database are complete, for example after a restore. Changes nothing,
+ * so the site can be running.
+ * @param sample checks only this many events, chosen at random, but all of the money and statistics
  * @returns whether there are no problems
  */
 export const runCheckData = async (
@@ -28,6 +30,8 @@ export const runCheckData = async (
   }
   try {
     const accounts = await checkLedger(database, report)
+    for (const check of [checkEventFigures, checkTakings, checkOpenTasks, checkStaffTime])
+      await check(database, report)
     const events = await checkEvents(database, report, sample)
     const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
     log(

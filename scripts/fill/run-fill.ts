@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { compactEventFigures } from '#features/bookings/server/index.ts'
+import { compactEventFigures, compactOpenTasks } from '#features/bookings/server/index.ts'
 import { compactTakings } from '#features/payments/server/index.ts'
+import { compactStaffTime } from '#features/tracking/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { randomForText } from '#kernel/random.ts'
@@ -10,7 +11,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase, type Log } from '../open-database.ts'
 import { prepareDatabase } from '../setup.ts'
 import { chooseCopy, type Original } from './choose-copies.ts'
-import { blockSize, copyEvents, type NumberedCopy, prepareSession } from './copy-events.ts'
+import { blockSize, copyEvents, countTimeAndTasks, type NumberedCopy, prepareSession } from './copy-events.ts'
 import { createOriginals } from './create-originals.ts'
 import { filledTables } from './filled-tables.ts'
 import { filledDomain, storeOriginals } from './prepare-fill.ts'
@@ -197,16 +198,20 @@ const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Prom
   await Promise.all(Array.from({ length: parallelBatches }, work))
 }
 
-/** Restores the indexes, and lets the database prepare for queries as autovacuum would within a day. */
+/** Restores the indexes, completes the figures, and lets the database prepare for queries as autovacuum would within a day. */
 const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> => {
   await client.query(`set maintenance_work_mem = '512MB'`)
   const { rows } = await client.query(`select to_regclass('fill.index_before') as stored`)
   if (rows[0].stored) await restoreIndexes(client, log)
+  await countTimeAndTasks(client)
   const database = connectDatabase(createPool(url, { max: 1 }))
   await compactEventFigures(database)
   await compactTakings(database)
+  await compactOpenTasks(database)
+  await compactStaffTime(database)
   await database.destroy()
-  const names = [...filledTables.map(({ name }) => name), 'event_figure', 'taking_figure']
+  const figures = ['event_figure', 'taking_figure', 'open_task_figure', 'staff_time_figure']
+  const names = [...filledTables.map(({ name }) => name), ...figures]
   await client.query(`vacuum analyze ${names.join(', ')}`)
   await client.query('drop schema fill cascade')
 }

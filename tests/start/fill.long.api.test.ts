@@ -87,13 +87,17 @@ test('each filled event has a log of at least 20 saves, of the versions up to it
   expect(rows[0]!.gaps).toBe(0)
 })
 
-test('the statistics count filled events and their money', async () => {
+test('the statistics count filled events with their money, working time and open tasks', async () => {
   const { rows } = await sql`
     select (select sum(created) from event_figure)::int = (select count(*) from event)::int as events,
       (select sum(booked) from event_figure)::int = (select count(booked_date) from event)::int as booked,
       (select sum(pence) from taking_figure)::bigint = (select -sum(balance_pence) from ledger_account
-        where kind in ('gateway', 'bank'))::bigint as takings`.execute(db)
-  expect(rows).toEqual([{ events: true, booked: true, takings: true }])
+        where kind in ('gateway', 'bank'))::bigint as takings,
+      (select sum(minutes) from staff_time_figure) = (select sum(minutes) from staff_time) as minutes,
+      (select sum(tasks) from open_task_figure) = (select count(*) from event_task where not completed) as tasks`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ events: true, booked: true, takings: true, minutes: true, tasks: true }])
 })
 
 test('staff list, find and open filled events', async () => {

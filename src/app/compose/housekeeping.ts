@@ -1,10 +1,10 @@
 import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
-import { compactEventFigures } from '#features/bookings/server/index.ts'
+import { compactEventFigures, compactOpenTasks } from '#features/bookings/server/index.ts'
 import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
 import { compactTakings, deleteOldCardChecks } from '#features/payments/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
-import { deleteOldTracking } from '#features/tracking/server/index.ts'
+import { compactStaffTime, deleteOldTracking } from '#features/tracking/server/index.ts'
 import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-in-store.ts'
 import { deleteOldChanges } from '#platform/server/cache/change-log.ts'
 import type { Database } from '#platform/server/database/connect.ts'
@@ -38,6 +38,8 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldTracking(database, now())
     await compactEventFigures(database)
     await compactTakings(database)
+    await compactOpenTasks(database)
+    await compactStaffTime(database)
     await refreshSearches(database, searchSources)
   },
 })

@@ -73,6 +73,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   event_due_day: 'the days on which something is due in an event',
   event_price: 'the prices of an event’s packages on earlier days',
   event_figure: 'the numbers of events created and booked on a day, by section and manager',
+  open_task_figure: 'the numbers of open tasks by due date, of staff and of suppliers',
   taking_figure: 'the money received on a day, by section',
   event_money: 'the price of an event and the amount paid, for lists',
   idempotency_key: 'hashes of requests, for 30 days',

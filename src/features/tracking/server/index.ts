@@ -1,5 +1,6 @@
-/** The public exports of tracking for the composition in src/app. */
+/** The public exports of tracking for the composition in src/app and for scripts. */
 
 export { deleteOldTracking } from './delete-old-tracking.ts'
 export { trackingRoutes } from './routes.ts'
+export { checkStaffTime, compactStaffTime } from './time/time-figures-store.ts'
 export { trackingRecords } from './tracking-records.ts'

@@ -10,7 +10,7 @@ import { actorOf } from '#platform/server/http/request-context.ts'
 import type { statisticsEndpoints } from '../contract/statistics-endpoints.ts'
 import { staffStatistics } from '../rules/staff-statistics.ts'
 import { isPeriodValid, requestedPeriod } from '../rules/statistics-period.ts'
-import { readStaffTime } from './time/time-store.ts'
+import { readStaffTime } from './time/time-figures-store.ts'
 import type { TrackingDeps } from './tracking-deps.ts'
 
 export const statisticsHandlers = ({

@@ -5,7 +5,14 @@ import { deleteVisitsOf, listVisitsOf } from './visits/visit-store.ts'
 /** The visits of a person who accepted cookies, their activity on their events and, for staff, their working time. */
 export const trackingRecords: PersonalRecords = {
   name: 'tracking',
-  tables: ['visit', 'event_visit', 'reported_minute', 'organiser_activity', 'staff_time'],
+  tables: [
+    'visit',
+    'event_visit',
+    'reported_minute',
+    'organiser_activity',
+    'staff_time',
+    'staff_time_figure',
+  ],
   async describe(database, { id }) {
     const { visits, events } = await listVisitsOf(database, id)
     const { activity, work } = await listTimeOf(database, id)

@@ -180,6 +180,13 @@ const hold = async (statement: string) => {
   }
 }
 
+const waitsForNotes = () =>
+  until(async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'note'::regclass and not granted`.execute(db)
+    return rows.length > 0
+  })
+
 test('a migration that waits for a table gives way, so readers do not queue behind it', async () => {
   const release = await hold('lock table note in access share mode')
   await addStep(
@@ -187,11 +194,21 @@ test('a migration that waits for a table gives way, so readers do not queue behi
     'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
   )
   const migrating = migrateToLatest(db, { folder })
-  await until(async () => {
-    const { rows } = await sql`
-      select from pg_locks where relation = 'note'::regclass and not granted`.execute(db)
-    return rows.length > 0
-  })
+  await waitsForNotes()
+  expect(await count('id > 0')).toBe(100)
+  await release()
+  expect(await migrating).toEqual(['0002-title'])
+})
+
+test('a change of the schema in an online migration gives way, so readers do not queue behind it', async () => {
+  const release = await hold('lock table note in access share mode')
+  await addStep(
+    '0002-title',
+    `export const upOnline = ({ changeSchema }: any) =>
+      changeSchema((tx: any) => sql\`alter table note add title text\`.execute(tx))`,
+  )
+  const migrating = migrateToLatest(db, { folder })
+  await waitsForNotes()
   expect(await count('id > 0')).toBe(100)
   await release()
   expect(await migrating).toEqual(['0002-title'])

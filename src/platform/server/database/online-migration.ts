@@ -14,6 +14,12 @@ export type Online = {
    */
   createIndex(name: string, definition: string, kind?: 'index' | 'unique index'): Promise<void>
   /**
+   * Changes tables, functions or triggers in a transaction. If it has to wait for a lock for a second, it is rolled back
+   * and called again, so that other statements do not queue behind it.
+   * @param work short statements that are safe to run twice
+   */
+  changeSchema(work: (tx: Kysely<unknown>) => Promise<void>): Promise<void>
+  /**
    * Changes the rows of a large table in small batches. Each batch is a transaction that also stores the progress, so
    * every row is changed exactly once, even if the migration is interrupted.
    * @param part the name of this step within the migration
@@ -48,6 +54,7 @@ export const openOnline = async (
   return {
     database: connection,
     createIndex: (name, definition, kind = 'index') => createIndex(connection, name, definition, kind),
+    changeSchema: (work) => yieldLock(connection, work),
     backfill: (part, batch) => backfill(connection, { title, part, log }, batch),
   }
 }

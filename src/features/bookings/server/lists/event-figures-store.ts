@@ -44,14 +44,38 @@ export const compactEventFigures = async (database: Database): Promise<void> => 
     having sum(created) <> 0 or sum(converted) <> 0 or sum(booked) <> 0`.execute(database)
 }
 
-/** Returns the number of overdue tasks of staff and of suppliers. */
-export const countOverdueTasks = async (
+/** The maximum number of wrong figures that are reported. */
+const maxReported = 100
+
+type Counted = { readonly key: string } & Readonly<Record<'figures' | 'counts', readonly number[]>>
+
+/**
+ * Checks that the figures of events are the numbers of events.
+ * @param report gets one sentence for each day, section and manager with a wrong figure
+ */
+export const checkEventFigures = async (
   database: Database,
-  today: IsoDate,
-): Promise<{ staff: number; supplier: number }> => {
-  const { rows } = await sql<{ staff: number; supplier: number }>`
-    select count(*) filter (where owner_type = 'staff') as staff,
-      count(*) filter (where owner_type = 'supplier') as supplier
-    from event_task where not completed and due_date < ${today}::date`.execute(database)
-  return rows[0]!
+  report: (problem: string) => void,
+): Promise<void> => {
+  const { rows } = await sql<Counted>`
+    select concat_ws(', ', day, section, coalesce(manager_id, 'no manager')) as key,
+      array[sum(created), sum(converted), sum(booked)]::int[] as figures,
+      array[sum(events_created), sum(events_converted), sum(events_booked)]::int[] as counts
+    from (
+      select day, section, manager_id, created, converted, booked,
+        0 as events_created, 0 as events_converted, 0 as events_booked from event_figure
+      union all
+      select (created_at at time zone 'Europe/London')::date, section, manager_id, 0, 0, 0,
+        1, (status_stage = 'Booked')::int, 0 from event
+      union all
+      select booked_date, section, manager_id, 0, 0, 0, 0, 0, 1 from event where booked_date is not null
+    ) as both_counts
+    group by day, section, manager_id
+    having (sum(created), sum(converted), sum(booked))
+      <> (sum(events_created), sum(events_converted), sum(events_booked))
+    order by day, section, manager_id limit ${maxReported}`.execute(database)
+  const listOf = ([created, converted, booked]: readonly number[]) =>
+    `${created} created, ${converted} converted and ${booked} booked`
+  for (const { key, figures, counts } of rows)
+    report(`The statistics of ${key} have ${listOf(figures)} events, but there are ${listOf(counts)}`)
 }

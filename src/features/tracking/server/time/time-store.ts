@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { StampedMinute } from '../../rules/minutes.ts'
-import type { StaffTimeFigure } from '../../rules/staff-time.ts'
+import { compactStaffTime } from './time-figures-store.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -95,20 +95,6 @@ export const readStaffMinutes = (database: Database, eventId: string) =>
     .orderBy('user_id')
     .execute()
 
-/** Returns the working time of a period by person, day and section. */
-export const readStaffTime = async (
-  database: Database,
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-  userId?: string,
-): Promise<StaffTimeFigure[]> => {
-  const { rows } = await sql<StaffTimeFigure>`
-    select user_id as "userId", day, section, sum(minutes) as minutes
-    from staff_time
-    where day between ${from}::date and ${to}::date ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
-    group by user_id, day, section`.execute(database)
-  return rows
-}
-
 /** Returns the activity and the working time of a person. */
 export const listTimeOf = async (database: Kysely<Tables>, userId: string) => ({
   activity: await database
@@ -125,9 +111,14 @@ export const listTimeOf = async (database: Kysely<Tables>, userId: string) => ({
     .execute(),
 })
 
+/** Deletes the activity and the working time of a person, also from the figures. */
 export const deleteTimeOf = async (tx: Tx, userId: string): Promise<void> => {
   for (const table of ['reported_minute', 'organiser_activity', 'staff_time'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  // The figures now sum to zero, and merging deletes them. If it waits for the nightly job, it does not see the rows that
+  // the job adds; the second time it does.
+  await compactStaffTime(tx, userId)
+  await compactStaffTime(tx, userId)
 }
 
 /** Deletes old reported minutes, activity and working time. Each has its own limit. */
