@@ -95,7 +95,7 @@ type Control = {
 const controls: readonly Control[] = [
   { fault: 'a share loses a penny', invariant: 'shares sum to the package' },
   { fault: 'a cancelled product is charged in full', invariant: 'shares sum to the package' },
-  { fault: 'a hold is forgotten', invariant: 'units held are the units of booked entries' },
+  { fault: 'a hold is forgotten', invariant: 'units held are those of a booked package’s active entries' },
   { fault: 'a guest reads the money of others', invariant: 'nobody reads what they are not allowed to' },
   {
     fault: 'due dates do not follow the start',
