@@ -46,7 +46,7 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
       const pay = (random.is(0.15) ? payByBank : payByCard)(world, { random, event, actor })
       plan.add(at + random.pick([0, 0, random.whole(0, 10 * second)]), pay)
     }
-    if (random.is(0.3)) plan.add(start + random.whole(0, 8 * day), () => changeByStaff(world, random, event))
+    if (random.is(0.7)) plan.add(start + random.whole(0, 8 * day), () => changeByStaff(world, random, event))
   }
 }
 
