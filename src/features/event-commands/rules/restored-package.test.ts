@@ -103,7 +103,7 @@ test('a package whose location or all of whose products are gone is refused, but
   expect(restore({ ...pack, entries: [] }, withoutProducts(...everything)).entries).toEqual([])
   expect(restoring(pack, { ...facts, locations: {} })).toMatchObject({
     refused: 'fieldInvalid',
-    text: 'Newcastle is no longer available, so this option can’t be restored',
+    text: 'Newcastle is no longer available, so this package can’t be restored',
   })
   const place = { name: 'The old mill', loc: { lon: -1.6, lat: 55 } }
   expect(

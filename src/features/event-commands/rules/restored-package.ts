@@ -31,7 +31,7 @@ export const restoredPackage = (
   const { locationId, locationName } = pack
   if (locationId !== null && !facts.locations[locationId])
     return refusal('fieldInvalid', {
-      message: `${locationName ?? 'The location'} is no longer available, so this option can’t be restored`,
+      message: `${locationName ?? 'The location'} is no longer available, so this package can’t be restored`,
     })
   const copy = { ...copyPackage(pack, ids), section: event.section }
   const entries = copy.entries

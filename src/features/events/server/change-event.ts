@@ -13,6 +13,7 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import { isWorthRestoring } from '../rules/earlier-versions/is-worth-restoring.ts'
+import type { LoggedChanges } from '../rules/logged-operation.ts'
 import { refusal } from '../rules/refusals.ts'
 import { storeEarlierVersion } from './earlier-versions/earlier-version-store.ts'
 import { evaluateBooking } from './evaluate-booking.ts'
@@ -31,7 +32,7 @@ export type Changed = {
    * calculated from the difference between the two states.
    */
   readonly log?: {
-    readonly commands: unknown
+    readonly commands: LoggedChanges
     readonly touched?: readonly string[]
     readonly requestId?: string | undefined
   }

@@ -72,10 +72,8 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       await deps.closeCardForms?.(id, former.organiserId)
     return changed
   },
-  setAttendingToNo: ({ input, context }) =>
-    answerFor(deps, actorOf(context), 'setAttendingToNo', input, 'No'),
-  updateAttending: ({ input, context }) =>
-    answerFor(deps, actorOf(context), 'updateAttending', input, input.attending),
+  setAttendingToNo: ({ input, context }) => answerFor(deps, actorOf(context), input, 'No'),
+  updateAttending: ({ input, context }) => answerFor(deps, actorOf(context), input, input.attending),
   updateItineraryAttending: ({ input: { id, ...answer }, context }) =>
     changeOwnEvent(
       deps,
@@ -142,7 +140,6 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
 const answerFor = async (
   deps: GuestsDeps,
   actor: Actor,
-  name: string,
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
 ) => {
@@ -151,7 +148,7 @@ const answerFor = async (
     actor,
     {
       eventId: id,
-      name,
+      name: 'updateAttending',
       data: { customerId, attending },
       also: (tx, after, before) => notifyOrganiser(deps, tx, { before, after, customerId, actor }),
     },

@@ -105,7 +105,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
   const { attending } = input
   const operation = {
     eventId: found.id,
-    name: 'acceptInvite',
+    name: 'acceptInvite' as const,
     data: { customerId: customer.id, attending },
     customerId: customer.id,
     readersOnly: false,
@@ -157,7 +157,7 @@ const requestGuestPlace = async (
 ) => {
   const operation = {
     eventId,
-    name: 'requestPlace',
+    name: 'requestPlace' as const,
     data: { guestId: guestId ?? null, customerId: customer.id },
     customerId: customer.id,
     readersOnly: false,
@@ -186,7 +186,7 @@ const assignPlace = async (
   if (!guestId) return refusal('nodeNotFound', { id: customer.id })
   const operation = {
     eventId: found.id,
-    name: 'replaceNonEmailCustomerWithReal',
+    name: 'replaceNonEmailCustomerWithReal' as const,
     data: { guestId, customerId: customer.id },
     customerId: customer.id,
     readersOnly: false,

@@ -50,7 +50,7 @@ export const useEventChange = (eventId: string) => {
     async removeOption(event: WireEvent, pack: WirePackage) {
       const isSure = await confirmDialog(removalQuestion(event, pack))
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
-      if (isSure) mutate({ send, done: `Option ${pack.locationNumber} removed` })
+      if (isSure) mutate({ send, done: `Package ${pack.locationNumber} removed` })
     },
     /** Accepts a supplier's request to cancel a booking that the supplier had confirmed (PKG-027). */
     async acceptCancellation(

@@ -17,7 +17,7 @@ test('edits of a package are described by product or option, with the new values
     'Indoor karting: moved to another day: Sat 08 May 2027',
   )
   expect(textOf({ name: 'editEstimatedCustomers', packageId, data: { delta: -2 } })).toBe(
-    'Option 1: number of people changed: 2 fewer',
+    'Package 1: number of people changed: 2 fewer',
   )
   const itinerary = [{ newItineraryId: 'it-hotel-0' }]
   expect(textOf({ name: 'addProduct', packageId, data: { productId: 'pr-hotel', itinerary } })).toBe(
@@ -30,15 +30,16 @@ test('a product or option that the event no longer has is described as a former 
     'A former product: removed',
   )
   expect(textOf({ name: 'editDate', packageId: 'pk-gone', data: { startDate: '2027-06-01' } })).toBe(
-    'A former option: dates changed: Tue 01 Jun 2027',
+    'A former package: dates changed: Tue 01 Jun 2027',
   )
 })
 
-test('changes of the event itself are described, even unknown ones', () => {
+test('changes of the event itself are described, also those of a later release', () => {
   expect(textOf({ name: 'salesFunnel', data: { heat: 5 } })).toBe('Sales heat changed: 5')
-  expect(textOf({ name: 'updateHideNonAttending', data: { hideNonAttending: true } })).toBe(
-    'Update hide non attending',
+  expect(textOf({ name: 'updateAttending', data: { customerId: 'ann', attending: 'No' } })).toBe(
+    'Answer changed: No',
   )
+  expect(textOf({ name: 'operationOfLaterRelease', data: { amount: 77.7 } })).toBe('Event changed')
 })
 
 test('a save without commands, such as a payment, is described by the parts that it changed', () => {
@@ -55,7 +56,7 @@ test('a save without commands, such as a payment, is described by the parts that
     'Guests or their payments changed',
   ])
   const [pack] = before.packages
-  expect(textOf(changeTo({ ...before, packages: [pack!, { ...pack!, id: 'pk-2' }] }))).toBe('Option added')
+  expect(textOf(changeTo({ ...before, packages: [pack!, { ...pack!, id: 'pk-2' }] }))).toBe('Package added')
   expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')
 })
 
@@ -71,7 +72,7 @@ test('every command has its own description, and no cost, price or id is shown',
     const text = textOf({ name, packageId, itineraryId: 'it-karting', data })
     expect(text).toMatch(/^(Indoor karting|Event): [a-z ]+$/)
   }
-  expect(textOf({ name: 'updateCommission', data })).toBe('Update commission')
+  expect(textOf({ name: 'updateCommission', data })).toBe('Commission changed')
 })
 
 test('a long note is cut, but no emoji is cut in half', () => {

@@ -1,5 +1,6 @@
 import type { CommandName } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { OperationName } from '#features/events/rules/logged-operation.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { addDays, formatDate, isIsoDate } from '#kernel/dates.ts'
 
@@ -48,7 +49,7 @@ const commandTexts: Readonly<Record<CommandName, string>> = {
 }
 
 /** Changes of the event itself, by the name of their operation. */
-const operationTexts: Readonly<Record<string, string>> = {
+const operationTexts: Readonly<Record<OperationName, string>> = {
   name: 'Name changed',
   guestOfHonour: 'Guest of honour changed',
   updateGuestOfHonour: 'Guest of honour changed',
@@ -65,19 +66,39 @@ const operationTexts: Readonly<Record<string, string>> = {
   updateCompany: 'Company changed',
   updateCalculations: 'Recalculated',
   paymentTerms: 'Price and payment terms changed',
-  removePackage: 'Option removed',
-  restorePackage: 'Option of an earlier version restored',
+  removePackage: 'Package removed',
+  restorePackage: 'Package of an earlier version restored',
   cancelUnpaid: 'Cancelled automatically',
   changeEvents: 'Changed together with other events',
   authenticate: 'Organiser verified',
   existing: 'Another enquiry joined',
   eraseCustomer: 'A person’s data erased',
-  acceptInvite: 'Invite accepted',
+  acceptInvite: 'Invite answered',
+  updateAttending: 'Answer changed',
+  updateItineraryAttending: 'Answer for a product changed',
+  addUnregisteredGuest: 'Guest added by name',
+  addAllUnregisteredGuest: 'Remaining guests added by name',
+  removeUnregisteredGuests: 'Guests removed',
+  updateVirtualGuestName: 'Guest renamed',
+  requestPlace: 'Place of a guest requested',
+  replaceNonEmailCustomerWithReal: 'Place of a guest given to a customer',
+  declineGuestPlace: 'Request for a place declined',
+  updateHideNonAttending: 'Visibility of guests who aren’t coming changed',
+  bookWithoutPayment: 'Booked without payment',
+  cancelBooking: 'Cancelled',
+  lowerPrice: 'Promised price lowered',
+  swapEventType: 'Type changed',
+  updateAutomaticTransactions: 'Automatic transactions changed',
+  updateBlockAutoEmails: 'Automatic emails changed',
+  updateCommission: 'Commission changed',
+  updateDiscountMargin: 'Discount changed',
+  updateCustomerFixedPrice: 'Fixed price changed',
+  updateFixedPriceForCustomerList: 'Fixed prices changed',
 }
 
 /** Texts for saves that are logged only by their changed keys, such as payments. A pattern matches the end of a key. */
 const partTexts: readonly (readonly [RegExp, string])[] = [
-  [/#added$/, 'Option added'],
+  [/#added$/, 'Package added'],
   [/statusStage$/, 'Stage of the event changed'],
   [/refundedPence$/, 'Money refunded'],
   [/guests$/, 'Guests or their payments changed'],
@@ -93,6 +114,7 @@ const changedParts = (touched: unknown): string[] => {
 /** The values that are shown. Ids, costs and amounts are not, because not every reader of the history can see them. */
 const shownFields = new Set([
   'name',
+  'attending',
   'startTime',
   'arriveTime',
   'preferredStartTimeRange',
@@ -116,15 +138,11 @@ export const describeSave = (commands: readonly LoggedCommand[], event: EventDoc
     const text = commandTexts[command.name as CommandName] as string | undefined
     const values = valuesOf(command, event)
     const suffix = values.length > 0 ? `: ${values.join(', ')}` : ''
-    if (text === undefined) return `${operationTexts[command.name] ?? inWords(command.name)}${suffix}`
+    // After a return to this release, the log can have operations of a later one.
+    const operation = operationTexts[command.name as OperationName] as string | undefined
+    if (text === undefined) return `${operation ?? 'Event changed'}${suffix}`
     return `${subjectOf(command, event)} ${text}${suffix}`
   })
-
-/** Returns 'Update company' for updateCompany. */
-const inWords = (name: string): string => {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string => {
   const { name, packageId, itineraryId, productListItemId, data = {} } = command
@@ -136,7 +154,7 @@ const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string 
   const isAboutProduct = itineraryId !== undefined || productListItemId !== undefined || added.length > 0
   if (!isAboutProduct) {
     const index = packages.findIndex(({ id }) => id === packageId)
-    return index < 0 ? 'A former option:' : `Option ${index + 1}:`
+    return index < 0 ? 'A former package:' : `Package ${index + 1}:`
   }
   const entry =
     entries.find((one) => one.itineraryId === itineraryId || added.includes(one.itineraryId)) ??

@@ -108,7 +108,7 @@ const cancelAfterWarning = async (tx: Tx, deps: Deps, event: EventDocument, orga
     )
   return {
     event: applyBookingTrigger(event, leadingPackage(event)?.id ?? '', 'cancelled', today),
-    log: { commands: [{ name: 'cancelUnpaid', data: {} }] },
+    log: { commands: [{ name: 'cancelUnpaid' as const, data: {} }] },
   }
 }
 

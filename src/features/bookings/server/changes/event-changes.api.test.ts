@@ -28,7 +28,7 @@ test('staff read the history of an event in words, newest first and by page, wit
     ['Stef Staff', ['Sales heat changed: 5']],
     [
       'Olga Orr',
-      ['Air Rifles & Archery: start time changed: 14:30', 'Option 1: notes changed: Two vegetarians'],
+      ['Air Rifles & Archery: start time changed: 14:30', 'Package 1: notes changed: Two vegetarians'],
     ],
     ['Olga Orr', ['Name changed: Wild geese']],
   ])

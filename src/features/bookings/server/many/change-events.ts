@@ -60,7 +60,7 @@ const permissionsFor = (edit: EventEdit): Permission[] => [
 const applyEdit = (event: EventDocument, edit: EventEdit) => {
   const planned = editEvent(event, edit)
   if ('reason' in planned) return refusal('editConflict')
-  return { event: planned.event, log: { commands: [{ name: 'changeEvents', data: edit }] } }
+  return { event: planned.event, log: { commands: [{ name: 'changeEvents' as const, data: edit }] } }
 }
 
 type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }

@@ -101,7 +101,7 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 export const describeChange = (
   before: EventDocument,
   after: EventDocument,
-): { commands: unknown; touched: string[] } => {
+): { commands: { name: 'change'; data: { touched: string[] } }[]; touched: string[] } => {
   const touched = changedKeys(before, after)
   return { commands: [{ name: 'change', data: { touched } }], touched }
 }

@@ -16,6 +16,7 @@ import type { Section } from '#kernel/section.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { changeEndpoints } from '../../contract/change-endpoints.ts'
+import type { OperationName } from '../../rules/logged-operation.ts'
 import { wirePromised } from '../../rules/reading/wire-promised.ts'
 import { swapSection } from '../../rules/swap-section.ts'
 import { loadPricingFacts } from '../command-facts.ts'
@@ -32,14 +33,14 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
   /** Changes fields of the event itself. The event's history stores the name of the operation. */
   const change = (
     { input: { id, ...data }, context }: Operation,
-    name: string,
+    name: OperationName,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) => changeOwnEvent(deps, actorOf(context), { eventId: id, name, data }, update)
 
   /** Changes a note that several people edit. If `was` is given, changes it only if the stored note equals `was`. */
   const changeNote = (
     { input: { was, ...input }, context }: Operation & { input: { note: string; was?: string } },
-    name: string,
+    name: OperationName,
     kind: 'customer' | 'staff',
   ) =>
     change({ input, context }, name, (event) =>
@@ -48,7 +49,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
         : refusal('editConflict'),
     )
 
-  const setGuestOfHonour = (operation: Operation & { input: { name: string } }, name: string) =>
+  const setGuestOfHonour = (operation: Operation & { input: { name: string } }, name: OperationName) =>
     change(operation, name, (event) => withFields(event, { guestOfHonour: operation.input.name || null }))
 
   return {

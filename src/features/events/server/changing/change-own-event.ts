@@ -3,6 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
+import type { OperationName } from '../../rules/logged-operation.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { type Changed, changeByActor, changeEvent, unchanged } from '../change-event.ts'
@@ -20,7 +21,7 @@ export type PreviewedChange = {
 type EventOperation = PreviewedChange & {
   readonly eventId: string
   /** The name and data of the operation, for the event's history. */
-  readonly name: string
+  readonly name: OperationName
   readonly data?: unknown
   /** Returns the customers whose booked view of the event starts with this change (EVT-O6). */
   bookedViewOf?(after: EventDocument): readonly string[]

@@ -12,6 +12,7 @@ import type { Refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { termsEndpoints } from '../../contract/terms-endpoints.ts'
+import type { OperationName } from '../../rules/logged-operation.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { changeOwnEvent, type PreviewedChange } from './change-own-event.ts'
 
@@ -24,7 +25,7 @@ export const termsHandlers = (deps: EventsDeps): Handlers<typeof termsEndpoints>
   /** Changes the terms of an event that is not cancelled; its history names the operation. */
   const change = (
     { input: { id, preview, version, ...data }, context }: Operation,
-    name: string,
+    name: OperationName,
     update: (event: EventDocument) => EventDocument | Refusal,
   ) =>
     changeOwnEvent(

@@ -125,7 +125,7 @@ test('nothing is restored to a booked or cancelled event, or after 30 days; the 
   for (const [{ restore, shown, packages }, why] of [
     [booked, 'Not possible while the event is Booked'],
     [cancelled, 'Not possible while the event is Cancelled'],
-    [old, 'Options can only be added to an enquiry in its first 30 days'],
+    [old, 'Packages can only be added to an enquiry in its first 30 days'],
   ] as const) {
     expect((await shown()).whyNotRestorable).toBe(why)
     const { status, body } = await restore()

@@ -122,6 +122,6 @@ export const whyNotRestorable = (event: EventDocument, actor: Actor, today: IsoD
   const refused = refuseAnotherPackage(event, actor, today)
   if (!refused) return null
   return refused.refused === 'stageForbids' && event.statusStage === 'Enquiry'
-    ? `Options can only be added to an enquiry in its first ${addingPackageDays} days`
+    ? `Packages can only be added to an enquiry in its first ${addingPackageDays} days`
     : refused.text
 }

@@ -22,7 +22,7 @@ import { priceText } from './price-text.ts'
 type Version = EarlierPackageProps['of']
 type Restored = Awaited<ReturnType<EventsApi['restorePackage']>>['data']
 
-/** A package of an earlier version with its products, and a button that restores it as another option. */
+/** A package of an earlier version with its products, and a button that restores it as another package. */
 export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const canRestore = version.whyNotRestorable === null && can(savePackage)
@@ -48,12 +48,12 @@ export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierP
 }
 
 const titleOf = ({ locationNumber, locationName }: WirePackage) =>
-  `Option ${locationNumber}${locationName ? `: ${locationName}` : ''}`
+  `Package ${locationNumber}${locationName ? `: ${locationName}` : ''}`
 
-/** The button that restores the package. After that, a message with a link to the new option. */
+/** The button that restores the package. After that, a message with a link to the new package. */
 const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
-  // A repeated try sends the same id, so that it adds no second option.
+  // A repeated try sends the same id, so that it adds no second package.
   const [requestId] = useState(() => crypto.randomUUID())
   const restore = useMutation({
     mutationFn: async () => {
@@ -66,12 +66,12 @@ const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProp
   const ask = async () => {
     if (await confirmDialog(questionOf(pack, version, event))) restore.mutate()
   }
-  if (restore.data) return <RestoredOption restored={restore.data} />
+  if (restore.data) return <RestoredPackage restored={restore.data} />
   return (
     <div>
       <Button pending={restore.isPending} onClick={() => void ask()}>
         <ArchiveRestore aria-hidden />
-        Restore as another option
+        Restore as another package
       </Button>
     </div>
   )
@@ -80,12 +80,12 @@ const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProp
 const questionOf = (pack: WirePackage, version: Version, { packageOption }: WireEvent) => {
   const unavailable = namesOf(pack, version.unavailableItineraryIds)
   return {
-    title: `Restore option ${pack.locationNumber}?`,
+    title: `Restore package ${pack.locationNumber}?`,
     message: (
       <div className="grid gap-2">
         <p>
-          It will be added as option {packageOption.length + 1}. Nothing is removed: compare the options, then
-          remove the one that you don’t need.
+          It will be added as package {packageOption.length + 1}. Nothing is removed: compare the packages,
+          then remove the one that you don’t need.
         </p>
         <p>Prices will be calculated with the current catalogue. Prices set by hand stay.</p>
         {unavailable.length > 0 && (
@@ -109,19 +109,19 @@ const namesOf = ({ productList }: WirePackage, itineraryIds: readonly string[]):
 }
 
 /** The message after a restoration. Its link gets the focus of the button that it replaces. */
-const RestoredOption = ({ restored: { event, packageId, leftOut } }: { restored: Restored }) => {
+const RestoredPackage = ({ restored: { event, packageId, leftOut } }: { restored: Restored }) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
-  const option = event.packageOption.find(({ id }) => id === packageId)
-  if (!option) return null
+  const pack = event.packageOption.find(({ id }) => id === packageId)
+  if (!pack) return null
   const { _doc: eventId, section } = event
   return (
     <Notice
       tone="good"
-      title={`Restored as option ${option.locationNumber}`}
+      title={`Restored as package ${pack.locationNumber}`}
       action={
         <LinkButton ref={link} size="small" href={eventPackageAddress({ eventId, packageId, section })}>
-          Open option {option.locationNumber}
+          Open package {pack.locationNumber}
         </LinkButton>
       }
     >

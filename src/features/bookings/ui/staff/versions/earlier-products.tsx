@@ -59,7 +59,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
   })
   const ask = async (item: Item) => {
     const name = nameOf(item.product)
-    const place = `option ${current?.locationNumber ?? pack.locationNumber}`
+    const place = `package ${current?.locationNumber ?? pack.locationNumber}`
     const isSure = await confirmDialog({
       title: `Put ${name} back?`,
       message: current?.booked

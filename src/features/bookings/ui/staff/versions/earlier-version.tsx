@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A dialog with the packages of an event in an earlier version, which can be restored while options can be added. */
+/** A dialog with the packages of an event in an earlier version, which can be restored while packages can be added. */
 export const EarlierVersion = ({ eventAtOpening, version, subtitle, onChanged, onClose }: Props) => {
   const api = useEventsApi()
   const [event, setEvent] = useState(eventAtOpening)
@@ -41,10 +41,10 @@ export const EarlierVersion = ({ eventAtOpening, version, subtitle, onChanged, o
       {query.data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {query.data.whyNotRestorable !== null && (
-            <Notice title="These options can’t be restored">{query.data.whyNotRestorable}.</Notice>
+            <Notice title="These packages can’t be restored">{query.data.whyNotRestorable}.</Notice>
           )}
           {query.data.packages.length === 0 && (
-            <EmptyState icon={<PackageOpen />} title="The event had no options" />
+            <EmptyState icon={<PackageOpen />} title="The event had no packages" />
           )}
           {query.data.packages.map((pack) => (
             <EarlierPackage key={pack.id} pack={pack} of={query.data} event={event} onChanged={changed} />

@@ -87,8 +87,8 @@ export const EarlierVersions = ({ event, onChanged }: Props) => {
 }
 
 const contentOf = ({ packageCount, productCount, priceGBP }: Version): string => {
-  if (packageCount === 0) return 'No options'
-  const products = `${countOf(packageCount, 'option', 'options')}, ${countOf(productCount, 'product', 'products')}`
+  if (packageCount === 0) return 'No packages'
+  const products = `${countOf(packageCount, 'package', 'packages')}, ${countOf(productCount, 'product', 'products')}`
   return priceGBP === undefined ? products : `${products}, ${priceText(priceGBP)}`
 }
 

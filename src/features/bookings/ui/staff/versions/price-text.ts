@@ -1,6 +1,6 @@
 import { formatPounds } from '#kernel/money.ts'
 
-/** Returns the price of an option in words; null is a price on application. */
+/** Returns the price of a package in words; null is a price on application. */
 export const priceText = (
   pounds: number | null,
   { isFrom = false }: { readonly isFrom?: boolean } = {},
