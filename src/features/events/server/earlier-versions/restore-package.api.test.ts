@@ -71,7 +71,7 @@ test('staff restore a package of an earlier version as another option; the other
   const [change] = (await staff.get(`/api/event/${id}/changes`)).body.data
   expect([change.doneBy.name, change.changes]).toEqual([
     'Stef Staff',
-    ['Option of an earlier version restored'],
+    ['Package of an earlier version restored'],
   ])
   // Staff can undo it: the restored option is removed like any other.
   expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
