@@ -167,6 +167,28 @@ test('a response with 403 is reported to the site with the path of the request',
   expect(reported).toEqual(['/api/things/a'])
 })
 
+test('a 403 is not reported if the session of the request was replaced before the response', async () => {
+  const reported: string[] = []
+  let isSame = () => true
+  listenForForbidden((path, isSameSession) => {
+    reported.push(path)
+    isSame = isSameSession
+  })
+  const replaceSession = () => vi.stubGlobal('document', { cookie: '_csrf=another' })
+  respond = async () => {
+    replaceSession()
+    return Response.json({ error: 'Not allowed' }, { status: 403 })
+  }
+  await expect(client().list({ kind: 'a' })).rejects.toMatchObject({ message: 'Not allowed' })
+  expect(reported).toEqual([])
+  vi.stubGlobal('document', { cookie: '_csrf=one' })
+  respond = json({ error: 'Not allowed' }, 403)
+  await expect(client().list({ kind: 'b' })).rejects.toMatchObject({ message: 'Not allowed' })
+  expect([reported, isSame()]).toEqual([['/api/things/b'], true])
+  replaceSession()
+  expect(isSame()).toBe(false)
+})
+
 test('the first request to an endpoint whose address is not loaded yet loads the address', async () => {
   const load = vi.fn(async () => ({ default: { things } }))
   const others = vi.fn(async () => ({ default: { things: { fly: 'POST /flights' } } }))

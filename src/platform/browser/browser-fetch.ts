@@ -7,15 +7,25 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Timeout of a request in milliseconds, after which it fails with status -1. */
 const timeoutMs = 30_000
 
-/** Called with the path of a request that got 403, so that the site can redirect the user. */
-type ForbiddenListener = (url: string) => void
+/**
+ * Called with the path of a request that got 403, so that the site can redirect the user.
+ * @param isSameSession returns whether the browser still has the session with which the request was sent
+ */
+type ForbiddenListener = (path: string, isSameSession: () => boolean) => void
 let onForbidden: ForbiddenListener = () => {}
 export const listenForForbidden = (listener: ForbiddenListener) => {
   onForbidden = listener
 }
 
-/** Reports a 403 that its caller did not handle. */
-export const reportForbidden = (path: string): void => onForbidden(path)
+/**
+ * Reports a 403 that its caller did not handle. Does not report a request whose session was replaced while it was under
+ * way, for example because staff changed to another view: the server no longer knows that session.
+ * @param token the value of the `_csrf` cookie when the request was sent; it identifies the session
+ */
+export const reportForbidden = (path: string, token = readCookie('_csrf')): void => {
+  const isSameSession = () => readCookie('_csrf') === token
+  if (isSameSession()) onForbidden(path, isSameSession)
+}
 
 /** Thrown when a request times out: status -1 (SHELL-061). */
 export class RequestTimeout extends Error {
@@ -53,6 +63,6 @@ export const browserFetch = async (
   const response = await (takeEarlyResponse(sent) ?? fetch(sent)).catch((reason) => {
     throw networkError(reason)
   })
-  if (response.status === 403 && !handlesForbidden) onForbidden(new URL(given.url).pathname)
+  if (response.status === 403 && !handlesForbidden) reportForbidden(new URL(given.url).pathname, token)
   return response
 }

@@ -26,6 +26,7 @@ type Options = {
 export const sendFile = async (file: File, { onProgress, signal }: Options = {}): Promise<string> => {
   signal?.throwIfAborted()
   const path = `/api/upload/${encodeURIComponent(nameOf(file.name))}`
+  const token = readCookie('_csrf')
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -34,7 +35,6 @@ export const sendFile = async (file: File, { onProgress, signal }: Options = {})
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-requested-with', 'XMLHttpRequest')
-    const token = readCookie('_csrf')
     if (token) request.setRequestHeader('x-csrf-token', token)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
@@ -45,7 +45,7 @@ export const sendFile = async (file: File, { onProgress, signal }: Options = {})
     signal?.addEventListener('abort', stop)
     request.send(file)
   })
-  if (response.status === 403) reportForbidden(path)
+  if (response.status === 403) reportForbidden(path, token)
   if (!response.ok) throw await failureOf(response)
   const { data } = (await response.json()) as { data: { id: string } }
   return data.id

@@ -34,16 +34,18 @@ const isLoggedInOnServer = async (api: Api): Promise<boolean> => {
  */
 export const useForbidden = () => {
   useEffect(() => {
-    listenForForbidden((path) => {
+    listenForForbidden((path, isSameSession) => {
       if (!path.startsWith('/api/') || isLogin(path) || isInvite(path) || isRedirecting) return
       const isLoggedIn = Boolean(userStore.read())
       if (!isLoggedIn) return void toast.error('Access error - anon user')
       if (redirectedTo !== undefined && window.location.pathname === redirectedTo)
         return void showNotPermitted()
       isRedirecting = true
-      void isLoggedInOnServer(getApi()).then((found) =>
-        leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`),
-      )
+      void isLoggedInOnServer(getApi()).then((found) => {
+        // The 403 can arrive before the response that replaced the session.
+        if (isSameSession()) leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`)
+        else isRedirecting = false
+      })
     })
     return () => listenForForbidden(() => {})
   }, [])
