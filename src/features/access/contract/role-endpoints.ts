@@ -120,6 +120,8 @@ export const roleEndpoints = {
       dataResponse(
         z.object({
           who: z.string(),
+          /** False for a user who is inactive, blocked or erased. The permissions are those of a log-in. */
+          canLogIn: z.boolean(),
           roles: z.array(z.string()),
           /** Names of the person's roles for which no role document exists. They grant nothing. */
           missingRoles: z.array(z.string()),

@@ -13,8 +13,11 @@ export type RolePeople = {
   countHolders(store: Store): Promise<ReadonlyMap<string, number>>
   /** Returns the roles of every active member of staff. */
   activeStaffRoles(store: Store): Promise<readonly (readonly string[])[]>
-  /** Returns a user's name, and the actor of their requests after logging in. */
-  findReader(store: Store, id: string): Promise<{ actor: Actor; name: string } | undefined>
+  /** Returns a user's name, whether they can log in, and the actor of their requests after that. */
+  findReader(
+    store: Store,
+    id: string,
+  ): Promise<{ readonly actor: Actor; readonly name: string; readonly canLogIn: boolean } | undefined>
   /** Returns the names of users by id. Unknown ids are missing. */
   namesOf(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -283,6 +283,21 @@ test('staff see which permissions a person, a role or a visitor has, and which e
   expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
 })
 
+test('the permissions of a person whose access has ended say that they cannot log in', async () => {
+  const person = await site.signUp()
+  const trial = async () => (await staff.get(`/api/role/try?personId=${person.userId}`)).body.data
+  expect((await trial()).canLogIn).toBe(true)
+  for (const ended of [{ active: false }, { ip_blocked: true }]) {
+    await site.db
+      .updateTable('app_user')
+      .set({ active: true, ip_blocked: false, ...ended })
+      .where('id', '=', person.userId)
+      .execute()
+    expect((await trial()).canLogIn).toBe(false)
+  }
+  expect((await staff.get('/api/role/try?role=Staff')).body.data.canLogIn).toBe(true)
+})
+
 test('a supplier contact is tried with their personal permissions, and with the parent area of a Group Head Office', async () => {
   const contact = await site.signUp()
   const become = (supplier_id: string) =>

@@ -31,6 +31,8 @@ type Trial = {
 
 type TrialResult = {
   readonly who: string
+  /** False for a user who is inactive, blocked or erased. The permissions are those of a log-in. */
+  readonly canLogIn: boolean
   readonly roles: string[]
   readonly missingRoles: string[]
   readonly context: PermissionContext
@@ -49,10 +51,11 @@ export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialRes
   const context = { ...ofEvent, ...withoutEmpty(given) }
   const reader = await readerOf(deps, trial, context)
   if (!reader) return refusal('nodeNotFound', { id: personId ?? role ?? '' })
-  const { who, roleNames, input } = reader
+  const { who, canLogIn = true, roleNames, input } = reader
   const roles = input.roles.map(({ name }) => name)
   return {
     who,
+    canLogIn,
     roles,
     missingRoles: roleNames.filter((name) => !roles.includes(name)),
     context: input.context ?? context,
@@ -69,6 +72,8 @@ type Reader = {
   readonly roleNames: readonly string[]
   readonly input: PermissionInput
   readonly isContact?: boolean
+  /** False for a user who cannot log in. */
+  readonly canLogIn?: boolean
 }
 
 const readerOf = async (
@@ -86,13 +91,14 @@ const readerOf = async (
   if (personId === undefined) return { who: 'A visitor', roleNames: [], input: permissionInput(null, []) }
   const found = await deps.people.findReader(database, personId)
   if (!found) return undefined
-  const { actor, name } = found
+  const { actor, name, canLogIn } = found
   const relation = eventId ? await deps.events.relationToEvent(actor, eventId) : undefined
   const groupHeadOffice = await isOfHeadOffice(deps.suppliers, actor)
   const roleNames = rolesFor(actor, relation)
   const roles = await findRoles(database, roleNames)
   return {
     who: name,
+    canLogIn,
     roleNames,
     input: permissionInput(actor, roles, { relation, context, groupHeadOffice }),
     isContact: actor.userType === 'supplierContact',

@@ -86,6 +86,11 @@ export const TrialResult = ({ trial, groups }: { trial: Trial; groups: readonly 
           </span>
         )}
       </p>
+      {!trial.canLogIn && (
+        <Notice tone="warn" title={`${trial.who} cannot log in`}>
+          Their access has ended or is blocked. They would have these permissions after a log-in.
+        </Notice>
+      )}
       {trial.missingRoles.length > 0 && (
         <Notice tone="warn" title="Roles that do not exist">
           {trial.missingRoles.join(', ')}: no permissions are granted by them.

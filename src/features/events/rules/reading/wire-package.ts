@@ -43,7 +43,10 @@ export const wirePackage = (
  * Returns the entries that a reader can see. Hidden entries need a permission (PERM-025). A supplier sees only their
  * own entries, and only after they were requested.
  */
-export const visibleEntries = (pack: PackageDocument, { reader, visibility }: ReaderView): PackageEntry[] => {
+export const visibleEntries = (
+  pack: Pick<PackageDocument, 'entries'>,
+  { reader, visibility }: ReaderView,
+): PackageEntry[] => {
   const entries = pack.entries.filter(
     ({ hideProduct, itineraryId }) =>
       visibility.hiddenProduct || !(hideProduct || visibility.hiddenEntries.has(itineraryId)),

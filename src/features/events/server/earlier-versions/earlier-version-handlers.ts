@@ -7,8 +7,8 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { earlierVersionEndpoints } from '../../contract/earlier-version-endpoints.ts'
-import { removedEntries } from '../../rules/earlier-versions/removed-entries.ts'
-import { seenPackagePrices, wirePackage } from '../../rules/reading/wire-package.ts'
+import { nameOfEntry, removedEntries } from '../../rules/earlier-versions/removed-entries.ts'
+import { seenPackagePrices, visibleEntries, wirePackage } from '../../rules/reading/wire-package.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { readerVisibility, readOwnEvent, respondWithEvent } from '../reading/show-event.ts'
@@ -43,14 +43,15 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     if (!seen) return refusal('notAllowed')
     const then = await readEarlierVersion(deps.database, id, version)
     if (!then) return refusal('nodeNotFound', { id: String(version) })
-    const entries = then.packages.flatMap((pack) => pack.entries)
+    const shown = then.packages.map((pack) => ({ ...pack, entries: visibleEntries(pack, seen) }))
+    const entries = shown.flatMap((pack) => pack.entries)
     const facts = await readPackageFacts(deps.database, { productIds: productIdsOf(entries) })
     const idsOf = (some: typeof entries) => some.map(({ itineraryId }) => itineraryId)
     return {
       data: {
         version,
         packages: then.packages.map((pack, index) => wirePackage(then, pack, index, seen)),
-        removedItineraryIds: idsOf(removedEntries(then, event)),
+        removedItineraryIds: idsOf(removedEntries({ packages: shown }, event)),
         unavailableItineraryIds: idsOf(entries.filter((entry) => !isAvailable(entry, facts))),
         whyNotRestorable: whyNotRestorable(event, actor, dayOf(deps.now())),
       },
@@ -60,8 +61,11 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     const actor = actorOf(context)
     const restored = await restorePackage(deps, { eventId, ...restoration, actor })
     if (isRefusal(restored)) return restored
-    const response = await respondWithEvent(deps, actor, restored.event)
-    const { packageId, leftOut } = restored
-    return isRefusal(response) ? response : { data: { ...response.data, packageId, leftOut: [...leftOut] } }
+    const { event, packageId, leftOut } = restored
+    const response = await respondWithEvent(deps, actor, event)
+    if (isRefusal(response)) return response
+    const seen = await readerVisibility(deps, event, actor)
+    const named = seen ? visibleEntries({ entries: leftOut }, seen) : []
+    return { data: { ...response.data, packageId, leftOut: [...new Set(named.map(nameOfEntry))] } }
   },
 })

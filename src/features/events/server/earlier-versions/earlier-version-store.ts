@@ -6,7 +6,7 @@ import { isPriceOnApplication, pricePackage } from '#features/event-prices/rules
 import type { Pence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { maxEarlierVersions } from '../../rules/earlier-versions/is-worth-restoring.ts'
+import { maxEarlierVersions, pauseBeforeVersionMs } from '../../rules/earlier-versions/is-worth-restoring.ts'
 import '../tables.ts'
 
 /* SQL of an event's earlier versions, which staff can look at and restore. */
@@ -16,16 +16,21 @@ const state = 'earlier'
 
 /**
  * Stores a locked event, which is about to be changed, as an earlier version. The database copies the stored document, so
- * it is not serialised. Deletes the oldest earlier version of the event if there would be too many.
+ * it is not serialised. If there would be too many earlier versions, deletes one that was created within ten minutes of
+ * the one before it, or else the oldest. So many removals in a row do not push out the version that has all the products.
  */
 export const storeEarlierVersion = async (tx: Tx, event: EventDocument): Promise<void> => {
   const packageCount = event.packages.length
   const entryCount = event.packages.reduce((count, { entries }) => count + entries.length, 0)
   await sql`
-    with oldest as (
+    with stored as (
+      select version, coalesce(taken_at - lag(taken_at) over (order by version)
+        < make_interval(secs => ${pauseBeforeVersionMs / 1000}), false) as is_soon_after
+      from event_snapshot where event_id = ${event.id} and state = ${state}
+    ), surplus as (
       delete from event_snapshot where event_id = ${event.id} and state = ${state} and version in (
-        select version from event_snapshot where event_id = ${event.id} and state = ${state}
-        order by version desc offset ${maxEarlierVersions - 1})
+        select version from stored order by is_soon_after desc, version
+        limit greatest((select count(*) from stored) - ${maxEarlierVersions - 1}, 0))
     )
     insert into event_snapshot
       (event_id, state, version, document, schema_version, taken_at, package_count, entry_count, price_pence)

@@ -181,7 +181,7 @@ test('payments, the booking by them and answers of suppliers store nothing (STF-
   expect(await versionsOf(group.id)).toEqual([])
 })
 
-test('the newest twenty versions are stored (STF-O12)', async () => {
+test('of versions with pauses between them, the newest twenty are stored (STF-O12)', async () => {
   const { id, move } = await newEvent()
   for (let count = 0; count < maxEarlierVersions + 3; count += 1) {
     wait(10)
@@ -194,6 +194,29 @@ test('the newest twenty versions are stored (STF-O12)', async () => {
   const rows = await site.db.selectFrom('event_snapshot').select('state').where('event_id', '=', id).execute()
   expect(rows.filter(({ state }) => state === 'earlier')).toHaveLength(maxEarlierVersions)
   expect(rows.filter(({ state }) => state === 'ENQUIRY')).toHaveLength(1)
+})
+
+test('many removals in a row keep the version with all products and those from before (STF-O12)', async () => {
+  const { id, packageId, move } = await newEvent()
+  wait(15)
+  await move()
+  const before = (await readEvent(site.db, id))!.version - 1
+  const addAndRemove = async () => {
+    const itineraryId = `it-${randomUUID()}`
+    await send(ann, id, { name: 'addProduct', packageId, data: sampleProduct(itineraryId) })
+    return () => send(ann, id, { name: 'removeProduct', packageId, itineraryId, data: {} })
+  }
+  const removals = []
+  for (let count = 0; count < maxEarlierVersions + 4; count += 1) removals.push(await addAndRemove())
+  wait(15)
+  const { version: full, packages } = (await readEvent(site.db, id))!
+  for (const removeOne of removals) await removeOne()
+  const versions = await versionsOf(id)
+  expect(versions).toHaveLength(maxEarlierVersions)
+  expect(versions.map(({ version }) => version).slice(-2)).toEqual([full, before])
+  expect((await readEarlierVersion(site.db, id, full))!.packages).toEqual(packages)
+  const { version: last } = (await readEvent(site.db, id))!
+  expect(versions[0]!.version).toBe(last - 1)
 })
 
 test('a save sends one statement more if it stores a version, and none otherwise', async () => {

@@ -174,6 +174,48 @@ test('products that are no longer in the catalogue are left out and named; hidde
   expect([nothing.status, nothing.body.error]).toEqual([422, 'None of these products is available any more'])
 })
 
+test('staff whose role hides hidden products learn nothing of them from an earlier version (STF-O12, PERM-025)', async () => {
+  const { organiser, id, packageId } = await createSampleGroup(site)
+  const hiddenId = `it-${randomUUID()}`
+  const itinerary = [{ newItineraryId: hiddenId, dayIndex: 2 }]
+  await send(
+    organiser,
+    id,
+    { name: 'addProduct', packageId, data: { productId: quads, itinerary } },
+    { name: 'hideProduct', packageId, itineraryId: hiddenId, data: { hideProduct: true } },
+  )
+  await send(organiser, id, { name: 'removeProduct', packageId, itineraryId: hiddenId, data: {} })
+  await sql`update event_snapshot
+    set document = replace(document::text, ${`"productId":"${quads}"`}, '"productId":"gone"')::json
+    where event_id = ${id} and state = 'earlier'`.execute(site.db)
+  const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
+  const path = `/api/event/${id}/earlierVersion/${version}`
+  const learned = async () => {
+    const { data: shown } = (await staff.get(path)).body
+    const restored = await staff.post(`${path}/package/${packageId}/restore`, { requestId: randomUUID() })
+    return [shown.removedItineraryIds, shown.unavailableItineraryIds, restored.body.data.leftOut]
+  }
+  expect(await learned()).toEqual([[hiddenId], [hiddenId], ['Quad Trekking']])
+  const role = site.db.selectFrom('role_document').select('document').where('name', '=', 'Staff')
+  const { document } = await role.executeTakeFirstOrThrow()
+  const setRole = (changed: typeof document) =>
+    site.db
+      .updateTable('role_document')
+      .set({ document: JSON.stringify(changed) })
+      .where('name', '=', 'Staff')
+      .execute()
+  const hiddenProduct = 'packageProductDetails.hiddenProduct'
+  await setRole({
+    ...document,
+    permissions: document.permissions.filter(({ path }) => path !== hiddenProduct),
+  })
+  try {
+    expect(await learned()).toEqual([[], [], []])
+  } finally {
+    await setRole(document)
+  }
+})
+
 test('prices of a restored option are today’s; one that staff had set by hand stays (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const handId = `it-${randomUUID()}`

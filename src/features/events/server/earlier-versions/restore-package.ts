@@ -3,12 +3,12 @@ import { productsNotOfferedIn, readPackageFacts } from '#features/catalogue/serv
 import { type RestorationFacts, restoredPackage } from '#features/event-commands/rules/restored-package.ts'
 import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { activeEntries, nameOfEntry, productKeyOf } from '../../rules/earlier-versions/removed-entries.ts'
+import { activeEntries, productKeyOf } from '../../rules/earlier-versions/removed-entries.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { changeByActor, changeEvent, unchanged } from '../change-event.ts'
 import { type AddedPackage, hasHadPackage, packageIdOf, refuseAnotherPackage } from '../edit-packages.ts'
@@ -25,8 +25,8 @@ type Restoration = {
 }
 
 type RestoredPackage = AddedPackage & {
-  /** The names of the products that are no longer in the catalogue. */
-  readonly leftOut: readonly string[]
+  /** The entries of products that are no longer in the catalogue. */
+  readonly leftOut: PackageEntry[]
 }
 
 /**
@@ -62,7 +62,7 @@ export const restorePackage = async (
   const { after, outcome } = changed
   const restored = after.packages.find(({ id }) => id === restoredId)
   // A retry may come after the earlier version was deleted.
-  const leftOut = outcome.pack && restored ? productsLeftOut(outcome.pack, restored) : []
+  const leftOut = outcome.pack && restored ? entriesLeftOut(outcome.pack, restored) : []
   return { event: after, packageId: restoredId, leftOut }
 }
 
@@ -110,11 +110,10 @@ const markedProducts = (
     ),
   )
 
-/** Returns the names of the products that a package of an earlier version has, but not the restored one. */
-const productsLeftOut = (pack: PackageDocument, restored: PackageDocument): string[] => {
+/** Returns the entries of a package of an earlier version whose products the restored one does not have. */
+const entriesLeftOut = (pack: PackageDocument, restored: PackageDocument): PackageEntry[] => {
   const present = new Set(restored.entries.map(productKeyOf))
-  const missing = activeEntries(pack).filter((entry) => !present.has(productKeyOf(entry)))
-  return [...new Set(missing.map(nameOfEntry))]
+  return activeEntries(pack).filter((entry) => !present.has(productKeyOf(entry)))
 }
 
 /** Returns why no package can be added to an event now, as a text for staff; null if one can. */

@@ -9,11 +9,16 @@ import { enterCard, goodCard, type MadeEvent, paymentsApp, prepare } from '#test
 
 const app = await paymentsApp()
 
-/** Creates an event with a guest added by name. */
-const eventWithDan = () =>
-  app.makeEvent((made) => ({ ...made, guests: [...made.guests, newGuest('v_dan', 'Dan', 'Yes', false)] }))
+/** Creates an event with guests added by name. */
+const eventWith = (...added: [id: string, name: string][]) =>
+  app.makeEvent((made) => ({
+    ...made,
+    guests: [...made.guests, ...added.map(([id, name]) => newGuest(id, name, 'Yes', false))],
+  }))
+const eventWithDan = () => eventWith(['v_dan', 'Dan'])
 
-const removeDan = (event: MadeEvent) =>
+const removeDan = (event: MadeEvent) => remove(event, ['v_dan'])
+const remove = (event: MadeEvent, ids: string[]) =>
   app.db.transaction().execute((tx) => {
     const now = app.clock.now
     const about = {
@@ -24,7 +29,7 @@ const removeDan = (event: MadeEvent) =>
       followUps: noFollowUps,
     } as const
     return changeEvent(tx, about, (before) => {
-      const after = removeGuests(before, ['v_dan'], { sender: 'organiser', today: dayOf(now) })
+      const after = removeGuests(before, ids, { sender: 'organiser', today: dayOf(now) })
       return isRefusal(after) ? after : { event: after }
     })
   })
@@ -65,6 +70,41 @@ test('money by bank for a guest who was removed since is credited to its payer, 
   const refund = { customerId: event.ann.id, amountGBP: Number(ann![1]) / 100 }
   expect((await app.staff.post(`/event/${event.id}/customerBankRefund`, refund)).status).toBe(200)
   expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+})
+
+test('money for several guests who were removed since is one amount of its payer, also on the receipt', async () => {
+  const event = await eventWith(['v_dan', 'Dan'], ['v_eve', 'Eve'])
+  const { body } = await event.ann.post('/payment/event/bankPayment', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'deposit' },
+    payForCustomers: ['v_dan', event.ann.id, event.bob.id, 'v_eve'],
+  })
+  const { transactionId, amountGBP } = body.data
+  await app.staff.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+  await remove(event, ['v_dan', 'v_eve'])
+  await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
+  const each = amountGBP / 4
+  const { paid_for: parts } = await app.db
+    .selectFrom('payment_transaction')
+    .select('paid_for')
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  expect(parts).toEqual([
+    { id: event.ann.id, name: 'Ann', pence: 3 * each * 100 },
+    { id: event.bob.id, name: 'Bob', pence: each * 100 },
+  ])
+  expect((await paidFor(event)).slice(0, 2)).toEqual([
+    ['Ann', 3 * each * 100],
+    ['Bob', each * 100],
+  ])
+  const { text } = await app.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('event_id', '=', event.id)
+    .where('kind', '=', 'payment-receipt')
+    .executeTakeFirstOrThrow()
+  expect(text.match(/For Ann: £[\d.]+/g)).toEqual([`For Ann: £${(3 * each).toFixed(2)}`])
 })
 
 test('a card that is charged for a guest who was removed since is credited to its payer, and refunded to the card', async () => {

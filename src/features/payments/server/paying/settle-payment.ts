@@ -173,8 +173,8 @@ const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pe
 }
 
 /**
- * Returns the parts of a payment as they are credited. Money for a guest who was removed from the event since
- * belongs to the payer, or to the organiser if the payer was removed too.
+ * Returns the parts of a payment as they are credited. Money for guests who were removed from the event since is added
+ * to the part of the payer, or of the organiser if the payer was removed too.
  */
 const partsOfGuests = (
   event: EventDocument,
@@ -183,7 +183,12 @@ const partsOfGuests = (
 ): PaidFor[] => {
   const isGuest = (id: string) => findGuest(event, id) !== undefined
   const heir = isGuest(customer_id) ? customer_id : event.organiserId
-  return parts.map((part) => (isGuest(part.id) ? part : { ...part, id: heir, name: guestName(event, heir) }))
+  const inherited = parts.filter(({ id }) => !isGuest(id))
+  if (inherited.length === 0) return [...parts]
+  const isOfHeir = (part: PaidFor) => part.id === heir && !part.openPlaces
+  const own = parts.find(isOfHeir) ?? { id: heir, name: guestName(event, heir), pence: 0 }
+  const pence = inherited.reduce((sum, part) => sum + part.pence, own.pence)
+  return [{ ...own, pence }, ...parts.filter((part) => isGuest(part.id) && !isOfHeir(part))]
 }
 
 const withPayer = (
