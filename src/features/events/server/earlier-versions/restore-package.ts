@@ -4,11 +4,12 @@ import { type RestorationFacts, restoredPackage } from '#features/event-commands
 import { addingPackageDays } from '#features/event-commands/rules/save-strategy.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
-import { activeEntries, nameOfEntry, productKeyOf } from '../../rules/earlier-versions/removed-entries.ts'
+import { activeEntries, productKeyOf } from '../../rules/earlier-versions/removed-entries.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { changeByActor, changeEvent, unchanged } from '../change-event.ts'
 import { type AddedPackage, hasHadPackage, packageIdOf, refuseAnotherPackage } from '../edit-packages.ts'
@@ -114,7 +115,7 @@ const markedProducts = (
 const productsLeftOut = (pack: PackageDocument, restored: PackageDocument): string[] => {
   const present = new Set(restored.entries.map(productKeyOf))
   const missing = activeEntries(pack).filter((entry) => !present.has(productKeyOf(entry)))
-  return [...new Set(missing.map(nameOfEntry))]
+  return [...new Set(missing.map(productNameOf))]
 }
 
 /** Returns why no package can be added to an event now, as a text for staff; null if one can. */
