@@ -174,6 +174,33 @@ test('products that are no longer in the catalogue are left out and named; hidde
   expect([nothing.status, nothing.body.error]).toEqual([422, 'None of these products is available any more'])
 })
 
+test('a package of the time before a change of the event’s type marks products that the new type does not offer (STF-O12)', async () => {
+  const { id, restore, packages } = await withoutQuads()
+  const setSections = (sections: string[]) =>
+    site.db
+      .updateTable('product')
+      .set({ sections: sections as never })
+      .where('id', '=', quads)
+      .execute()
+  const { sections } = await site.db
+    .selectFrom('product')
+    .select('sections')
+    .where('id', '=', quads)
+    .executeTakeFirstOrThrow()
+  await setSections(sections.filter((section) => section !== 'hen'))
+  expect((await staff.put(`/api/event/${id}/swapEventType/hen`)).status).toBe(200)
+  expect((await restore()).status).toBe(200)
+  await setSections(sections)
+  const marks = (await packages())[1]!.entries.map(({ productId, product }) => [
+    productId,
+    product.unavailableIn,
+  ])
+  expect(marks).toEqual([
+    [archery, undefined],
+    [quads, 'hen'],
+  ])
+})
+
 test('prices of a restored option are today’s; one that staff had set by hand stays (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const handId = `it-${randomUUID()}`

@@ -13,7 +13,8 @@ const app = await paymentsApp()
 const eventWithDan = () =>
   app.makeEvent((made) => ({ ...made, guests: [...made.guests, newGuest('v_dan', 'Dan', 'Yes', false)] }))
 
-const removeDan = (event: MadeEvent) =>
+/** Removes the guest who was added by name. Then the event can get another organiser. */
+const removeDan = (event: MadeEvent, organiserId = event.ann.id) =>
   app.db.transaction().execute((tx) => {
     const now = app.clock.now
     const about = {
@@ -25,7 +26,7 @@ const removeDan = (event: MadeEvent) =>
     } as const
     return changeEvent(tx, about, (before) => {
       const after = removeGuests(before, ['v_dan'], { sender: 'organiser', today: dayOf(now) })
-      return isRefusal(after) ? after : { event: after }
+      return isRefusal(after) ? after : { event: { ...after, organiserId } }
     })
   })
 
@@ -80,6 +81,18 @@ test('a card that is charged for a guest who was removed since is credited to it
   const refund = { customerId: event.ann.id, amountGBP: payment.amountGBP }
   expect((await app.staff.post(`/event/${event.id}/customerRefund`, refund)).status).toBe(200)
   expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+})
+
+test('money for a guest who was removed since is credited to its payer, even if another guest is the organiser now', async () => {
+  const event = await eventWithDan()
+  const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
+  await removeDan(event, event.bob.id)
+  await enterCard(app, payment.jwt, goodCard)
+  await payment.comeBack()
+  expect((await paidFor(event)).slice(0, 2)).toEqual([
+    ['Ann', payment.amountGBP * 100],
+    ['Bob', 0],
+  ])
 })
 
 test('money that staff took from a guest who was removed since is credited to the organiser', async () => {
