@@ -8,7 +8,7 @@ import { type CopyIds, copyPackage } from './copy-package.ts'
 import { refusal } from './refusals.ts'
 import { resetEntry } from './reset-entry.ts'
 
-/** The catalogue's current data of everything in the earlier package. Whatever is missing is no longer available. */
+/** The catalogue's current data of everything in the earlier package. Anything missing is no longer available. */
 export type RestorationFacts = PricingFacts & {
   readonly suppliers: Readonly<Record<string, unknown>>
   readonly locations: Readonly<Record<string, unknown>>

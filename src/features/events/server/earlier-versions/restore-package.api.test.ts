@@ -268,7 +268,7 @@ test('guests who have left are not part of a restored option, and those who join
   )
   const stored = (await readEvent(site.db, id))!.packages[1]!.entries[0]!
   expect(stored.customersAttending).toEqual([{ customerId: gwen.id, attending: 'No', booked: false }])
-  // Whoever is not listed takes part, as in a new package.
+  // Guests who are not listed take part, as in a new package.
   const [entry] = body.data.event.packageOption[1].productList[0].itinerary
   expect(entry.customerSummary).toEqual(stored.customersAttending)
 })
