@@ -13,7 +13,7 @@ import { readPaidPence } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
 import { listGuestEntries, listTransfers, maxListedTransfers } from './account-store.ts'
-import { isByBank, receiptFacts } from './receipt-facts.ts'
+import { receiptFacts } from './receipt-facts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { listReceiptsOf } from './receipt-store.ts'
 
@@ -59,7 +59,7 @@ const wireReceipt = (row: StoredTransaction): Receipt => ({
   amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
   cardDigits: row.card_digits,
   wallet: row.wallet,
-  isBank: isByBank(row),
+  isBank: row.is_bank_payment,
   paidForCustomers: row.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
 })
 
