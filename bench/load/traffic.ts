@@ -3,8 +3,8 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { type Random, randomFrom } from '#kernel/random.ts'
 import type { Arrival } from '#tests/support/load/open-loop.ts'
 import { createPayers } from '#tests/support/load/payers.ts'
-import { pickByShare } from '#tests/support/load/pick-by-share.ts'
 import type { RequestSender, SentRequest } from '#tests/support/load/send-request.ts'
+import { pickByWeight } from '#tests/support/pick-by-weight.ts'
 import { createSiteCaller, organiseEvent } from '#tests/support/site-caller.ts'
 
 export const userKinds = ['visitor', 'member', 'staff', 'payment'] as const
@@ -186,9 +186,9 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
       ['payment: a step', sendPaymentStep],
     ]),
     next() {
-      const user = pickByShare(random, userKinds, (kind) => shares[kind])
+      const user = pickByWeight(random, userKinds, (kind) => shares[kind])
       if (user === 'payment') return sendPaymentStep()
-      return arrivalOf(pickByShare(random, kindsOf[user], ({ share }) => share))
+      return arrivalOf(pickByWeight(random, kindsOf[user], ({ share }) => share))
     },
     async warmUp() {
       const times = async (count: number, next: () => Arrival) => {

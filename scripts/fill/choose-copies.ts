@@ -19,7 +19,8 @@ export type Original = {
 export type Copy = {
   readonly original: number
   /**
-   * How many weeks earlier than the original the copy takes place. Whole weeks keep weekdays, on which prices depend.
+   * How many weeks earlier than the original the copy takes place. After whole weeks the weekday, on which prices
+   * depend, is the same.
    */
   readonly weeks: number
   /**

@@ -52,7 +52,8 @@ const writeArguments = `
 
 /**
  * Adds copies to the figures of staff's statistics. Triggers do this for all events except those that the fill inserts.
- * `countTimeAndTasks` adds the others.
+ * Working time and open tasks are added at the end of the fill: here, without indexes, it would take too long to find the
+ * rows of each batch.
  */
 const countFigures = [
   `insert into event_figure (day, section, manager_id, created, converted, booked)
@@ -76,32 +77,6 @@ const countFigures = [
    where ledger_account.kind in ('gateway', 'bank')
    group by 1, 2`,
 ]
-
-/**
- * Adds the working time and the open tasks of all copies to the figures. This is done once at the end: the indexes by
- * which a batch would find its rows are set aside. The figures of all other rows are complete, so what is missing is the
- * copies.
- */
-export const countTimeAndTasks = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`
-    insert into staff_time_figure (user_id, day, section, minutes)
-    select user_id, day, section, sum(minutes)
-    from (
-      select user_id, day, section, minutes from staff_time
-      union all
-      select user_id, day, section, -minutes from staff_time_figure
-    ) as missing
-    group by 1, 2, 3 having sum(minutes) <> 0`)
-  await client.query(`
-    insert into open_task_figure (due_date, owner_type, tasks)
-    select due_date, owner_type, sum(tasks)
-    from (
-      select due_date, owner_type, 1 as tasks from event_task where not completed
-      union all
-      select due_date, owner_type, -tasks from open_task_figure
-    ) as missing
-    group by 1, 2 having sum(tasks) <> 0`)
-}
 
 /**
  * Prepares a connection for `copyEvents`. The inserts run without triggers, because these would check each row again.

@@ -1,7 +1,11 @@
 import pg from 'pg'
-import { compactEventFigures, compactOpenTasks } from '#features/bookings/server/index.ts'
+import {
+  addMissingOpenTasks,
+  compactEventFigures,
+  compactOpenTasks,
+} from '#features/bookings/server/index.ts'
 import { compactTakings } from '#features/payments/server/index.ts'
-import { compactStaffTime } from '#features/tracking/server/index.ts'
+import { addMissingStaffTime, compactStaffTime } from '#features/tracking/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { randomForText } from '#kernel/random.ts'
@@ -11,7 +15,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase, type Log } from '../open-database.ts'
 import { prepareDatabase } from '../setup.ts'
 import { chooseCopy, type Original } from './choose-copies.ts'
-import { blockSize, copyEvents, countTimeAndTasks, type NumberedCopy, prepareSession } from './copy-events.ts'
+import { blockSize, copyEvents, type NumberedCopy, prepareSession } from './copy-events.ts'
 import { createOriginals } from './create-originals.ts'
 import { filledTables } from './filled-tables.ts'
 import { filledDomain, storeOriginals } from './prepare-fill.ts'
@@ -203,8 +207,9 @@ const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> =
   await client.query(`set maintenance_work_mem = '512MB'`)
   const { rows } = await client.query(`select to_regclass('fill.index_before') as stored`)
   if (rows[0].stored) await restoreIndexes(client, log)
-  await countTimeAndTasks(client)
   const database = connectDatabase(createPool(url, { max: 1 }))
+  await addMissingOpenTasks(database)
+  await addMissingStaffTime(database)
   await compactEventFigures(database)
   await compactTakings(database)
   await compactOpenTasks(database)

@@ -6,7 +6,7 @@ import { recordingAdmission } from '#tests/support/recording-admission.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-const { admission, entered, refuses } = recordingAdmission()
+const { admission, entered, refuses, refused } = recordingAdmission()
 const site = await testApp({ admission })
 
 /** Returns the priorities of the requests that some work sends. */
@@ -64,9 +64,11 @@ test('a forged session is refused like any other request under overload, so that
   const forger = site.visitor()
   forger.cookies.set('session', 'forged')
   refuses.add('visitor')
+  refused.length = 0
   const { status, headers, body } = await forger.get('/api/venues')
   refuses.clear()
   expect([status, body.code]).toEqual([503, 'overloaded'])
+  expect(refused).toEqual(['visitor'])
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5)
 })
 

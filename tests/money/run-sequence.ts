@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { readOwnEvent, showEvent } from '#features/events/server/index.ts'
-import { type Random, randomFrom } from '#kernel/random.ts'
+import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { day, hour, second } from '#tests/simulation/spans.ts'
+import { pickByWeight } from '#tests/support/pick-by-weight.ts'
+import { randomAt } from '#tests/support/random-at.ts'
 import { findFaults, findUncredited, findUnended } from './find-faults.ts'
 import { type App, openWorld, staffActor, type World } from './open-world.ts'
 import type { Operation } from './operation.ts'
@@ -33,10 +35,6 @@ type Sequence = {
   /** Called with the name of each operation, and whether it was done or refused. */
   readonly count: (name: string, isDone: boolean) => void
 }
-
-/** Returns a generator whose output differs even between consecutive seeds and operations. */
-const randomAt = (seed: number, index: number): Random =>
-  randomFrom(Math.imul(seed * 1009 + index + 1, 2_654_435_761) >>> 0)
 
 /**
  * Runs one sequence: a new event with random operations, some of them at the same time. Checks the books after each step,
@@ -100,7 +98,7 @@ const runOne = async (
   transcript: string[],
 ): Promise<{ name: string; isDone: boolean } | undefined> => {
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    const chosen = pickByWeight(random, among)
+    const chosen = pickByWeight(random, among, ({ weight }) => weight)
     const line = [`${index}. ${chosen.name}:`]
     const position = transcript.push('') - 1
     const note = (text: string) => {
@@ -114,16 +112,6 @@ const runOne = async (
     }
   }
   return undefined
-}
-
-const pickByWeight = (random: Random, operations: readonly Operation[]): Operation => {
-  const total = operations.reduce((sum, { weight }) => sum + weight, 0)
-  let left = random.between(0, total)
-  for (const one of operations) {
-    left -= one.weight
-    if (left <= 0) return one
-  }
-  return operations.at(-1)!
 }
 
 /** Ends the faults of the gateway, lets every payment and order end, and returns all faults of the books. */

@@ -1,20 +1,21 @@
 import { type Admission, type Priority, priorities } from '#platform/server/http/limits/admission.ts'
 
 /**
- * Creates an admission that records the priorities of requests in `entered`, and refuses those in `refuses`. It
- * replaces the one that depends on the load of the machine.
+ * Creates an admission that records the priorities of requests in `entered`, and refuses those in `refuses`. `refused`
+ * has the priorities of requests that were refused later. It replaces the one that depends on the load of the machine.
  */
 export const recordingAdmission = () => {
   const entered: Priority[] = []
   const refuses = new Set<Priority>()
   const left: Priority[] = []
+  const refused: Priority[] = []
   const admission: Admission = {
     enter(priority) {
       entered.push(priority)
       return refuses.has(priority) ? undefined : { leave: () => void left.push(priority) }
     },
     hasRoomAs: (priority) => !refuses.has(priority),
-    countRefused: () => {},
+    countRefused: (priority) => void refused.push(priority),
     adapt: () => {},
     readState: () => ({
       limit: 10,
@@ -22,5 +23,5 @@ export const recordingAdmission = () => {
       refused: Object.fromEntries(priorities.map((each) => [each, 0])) as Record<Priority, number>,
     }),
   }
-  return { admission, entered, refuses, countLeft: () => left.length }
+  return { admission, entered, refuses, refused, countLeft: () => left.length }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Random, randomFrom } from '#kernel/random.ts'
+import { pickByWeight } from '#tests/support/pick-by-weight.ts'
+import { randomAt } from '#tests/support/random-at.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { invariants } from './invariants/index.ts'
 import type { Invariant } from './invariants/invariant.ts'
@@ -43,10 +45,6 @@ export type WalkResult = {
   /** How often each step was done, each outcome of a request occurred and each stage of an event was seen. */
   readonly counts: Readonly<Record<string, number>>
 }
-
-/** Returns a generator whose output differs even between consecutive seeds and steps. */
-const randomAt = (seed: number, step: number): Random =>
-  randomFrom(Math.imul(seed * 1009 + step + 1, 2_654_435_761) >>> 0)
 
 /** Runs random steps on trips and checks every invariant after each step. */
 export const walk = async ({
@@ -160,19 +158,10 @@ const runOne = async (
 ): Promise<{ name: string; turn: Turn }> => {
   for (let tries = 0; ; tries += 1) {
     const turn = createTurn(trip, random)
-    const { name, run } = pickStep(possibleSteps, random)
+    const { name, run } = pickByWeight(random, possibleSteps, ({ weight }) => weight)
     await run(turn)
     if (turn.sent.length > 0 || tries > maxTries) return { name, turn }
   }
-}
-
-const pickStep = (possibleSteps: readonly Step[], random: Random): Step => {
-  let at = random.next() * possibleSteps.reduce((sum, { weight }) => sum + weight, 0)
-  for (const one of possibleSteps) {
-    at -= one.weight
-    if (at < 0) return one
-  }
-  return possibleSteps.at(-1)!
 }
 
 /** Creates a trip for a few people that starts in two weeks to seven months. Some of them have joined it already. */

@@ -19,7 +19,7 @@ export const passTime = async (world: World, ms: number): Promise<void> => {
   await chargeStoredCards(world.deps)
 }
 
-/** The time that passes between operations, with everything that the gateway and the jobs do meanwhile. */
+/** The time that passes between operations, with everything that the gateway and the jobs do in that time. */
 export const timePasses = operation('time passes', 5, async ({ world, random, note }) => {
   const ms = random.pick([
     random.whole(1, 60) * minute,

@@ -1,7 +1,7 @@
 import { randomFrom } from '#kernel/random.ts'
 import type { Admission, AdmittedRequest, Priority } from '#platform/server/http/limits/admission.ts'
 import { createLoopMeter, measureEveryMs } from '#platform/server/http/limits/loop-meter.ts'
-import { pickByShare } from './pick-by-share.ts'
+import { pickByWeight } from '../pick-by-weight.ts'
 
 /** A kind of request: how often it arrives, and its work in the event loop. */
 export type SimulatedKind = {
@@ -95,7 +95,7 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
     outcomes[request.kind.priority].acceptedMs.push(now - request.arrivedAt)
   }
   const arrive = (arrivedAt: number) => {
-    const kind = pickByShare(random, mix, ({ share }) => share)
+    const kind = pickByWeight(random, mix, ({ share }) => share)
     const outcome = outcomes[kind.priority]
     outcome.sent += 1
     const admitted = admission?.enter(kind.priority)

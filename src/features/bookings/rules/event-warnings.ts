@@ -1,3 +1,4 @@
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -33,8 +34,8 @@ export const eventWarnings = (event: WireEvent, tasks: readonly EventTask[]): Ev
 type Named = { readonly name: string; readonly entry: WireEntry }
 
 const entriesOf = ({ productList }: WirePackage): Named[] =>
-  productList.flatMap(({ product, productCustom, itinerary }) =>
-    itinerary.map((entry) => ({ name: productCustom?.name ?? product.name, entry })),
+  productList.flatMap((product) =>
+    product.itinerary.map((entry) => ({ name: productNameOf(product), entry })),
   )
 
 const warningsOf = (pack: WirePackage, { name, entry }: Named): EventWarning[] => {

@@ -4,7 +4,12 @@ export { createBookingFollowUps } from './create-booking-follow-ups.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'
 export { checkEventFigures, compactEventFigures, readEventFigures } from './lists/event-figures-store.ts'
-export { checkOpenTasks, compactOpenTasks, countOverdueTasks } from './lists/task-figures-store.ts'
+export {
+  addMissingOpenTasks,
+  checkOpenTasks,
+  compactOpenTasks,
+  countOverdueTasks,
+} from './lists/task-figures-store.ts'
 export { bookingRoutes } from './routes.ts'
 export { sessionRecords } from './sessions/event-session-records.ts'
 export { lastSessionStart } from './sessions/event-session-store.ts'

@@ -1,6 +1,7 @@
 import { type CardItem, pricePerPersonOf } from '#features/catalogue/rules/grid/grid-item.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { formatPence, type Pence, penceFromPounds } from '#kernel/money.ts'
 
@@ -33,7 +34,7 @@ export const replacedOf = (
       : [chosen]
   const prices = parts.map((entry) => entryFigures(entry).pricePerPersonPence)
   return {
-    name: chosen.productCustom?.name ?? chosen.product.name,
+    name: productNameOf(chosen),
     productId: chosen.productId,
     type,
     categoryId,

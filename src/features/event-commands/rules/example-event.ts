@@ -190,7 +190,7 @@ export const exampleFacts: CommandFacts = {
   exchangeRates,
 }
 
-/** Returns the facts with which the server evaluates an example command. They contain costs, whoever sends it. */
+/** Returns the facts with which the server evaluates an example command. They contain costs for every sender. */
 export const exampleFactsOf = (by: 'organiser' | 'staff' | 'supplier'): CommandFacts => {
   switch (by) {
     case 'staff':

@@ -51,8 +51,8 @@ test('a restored package has the same days, products and notes, and nothing of a
 
 test('prices are those of today’s price list, except those that staff set by hand (STF-O12)', () => {
   const product = facts.products['pr-karting']!
-  const dearer = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3000 }] }
-  const today = { ...facts, products: { ...facts.products, 'pr-karting': dearer } }
+  const raised = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3000 }] }
+  const today = { ...facts, products: { ...facts.products, 'pr-karting': raised } }
   expect(restore(pack, today).entries[0]!.money.pricePence).toBe(8 * 5000)
   const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 1000 }
   expect(restore(withKarting({ money: byHand }), today).entries[0]!.money.pricePence).toBe(8 * 1000)
@@ -80,10 +80,14 @@ test('products, options and suppliers that are no longer available are left out 
   expect(left.entries.map(({ productId }) => productId)).toEqual(['pr-hotel', 'pr-hotel', 'pr-transfer'])
   const [extras] = restore(withKarting({ addOnProducts: ['pr-karting-photos', 'pr-karting-gone'] })).entries
   expect(extras!.addOnProducts).toEqual(['pr-karting-photos'])
+  const [chosen] = restore(withKarting({ optionProducts: ['pr-karting-gone'] })).entries
+  expect(chosen!.optionProducts).toEqual([])
   const gone = { supplierId: 'su-gone', name: 'Closed Karts', currency: 'EUR' }
   const agreed = { ...karting.money, costOverride: 'Yes' as const }
-  const [supplied] = restore(withKarting({ supplier: gone, money: agreed })).entries
+  const closed = { supplier: gone, money: agreed, venueId: 've-closed', venueName: 'Closed track' }
+  const [supplied] = restore(withKarting(closed)).entries
   expect([supplied!.supplier?.supplierId, supplied!.money.costOverride]).toEqual(['su-karts', 'No'])
+  expect([supplied!.venueId, supplied!.venueName]).toEqual([null, null])
   const another = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
   expect(restore(withKarting({ supplier: another })).entries[0]!.supplier).toEqual(another)
 })
@@ -126,4 +130,6 @@ test('after a change of the event’s type, the package is of the new type, and 
     undefined,
     undefined,
   ])
+  const marked = withKarting({ product: { ...karting.product, unavailableIn: 'hen' } })
+  expect(restore(marked).entries[0]!.product.unavailableIn).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { priceEntry } from '#features/event-prices/rules/entry/price-entry.ts'
 import { defaultPlace, withSupplier } from '#features/event-prices/rules/entry/supplied-by.ts'
@@ -8,7 +9,7 @@ import { type CopyIds, copyPackage } from './copy-package.ts'
 import { refusal } from './refusals.ts'
 import { resetEntry } from './reset-entry.ts'
 
-/** The catalogue's current data of everything in the earlier package. Whatever is missing is no longer available. */
+/** The catalogue's current data of everything in the earlier package. Anything missing is no longer available. */
 export type RestorationFacts = PricingFacts & {
   readonly suppliers: Readonly<Record<string, unknown>>
   readonly locations: Readonly<Record<string, unknown>>
@@ -57,7 +58,6 @@ const currentEntry = (
   event: EventDocument,
   facts: RestorationFacts,
 ): PackageEntry => {
-  const guests = new Set(event.guests.map(({ customerId }) => customerId))
   const { unavailableIn: _, ...product } = entry.product
   const isMarked = entry.productId !== null && facts.notOffered.has(entry.productId)
   return suppliedNow(
@@ -65,7 +65,7 @@ const currentEntry = (
       ...entry,
       ...extrasNow(entry, facts),
       product: isMarked ? { ...product, unavailableIn: event.section } : product,
-      customersAttending: entry.customersAttending.filter(({ customerId }) => guests.has(customerId)),
+      customersAttending: entry.customersAttending.filter(({ customerId }) => findGuest(event, customerId)),
     },
     pack,
     facts,

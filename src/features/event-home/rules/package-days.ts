@@ -1,3 +1,4 @@
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
@@ -33,10 +34,8 @@ export const packageDays = (pack: WirePackage): PlannedDay[] => {
   }))
 }
 
-/** Returns the name of a product in the plan: its custom name, if it has one, or the catalogue's. */
-export const plannedName = ({
-  product: { product, productCustom },
-}: Pick<PlannedProduct, 'product'>): string => productCustom?.name ?? product.name
+/** Returns the name of a product in the plan. */
+export const plannedName = ({ product }: Pick<PlannedProduct, 'product'>): string => productNameOf(product)
 
 const isLaterNight = ({ product, itinerary }: WireProduct, { dayIndex }: WireEntry): boolean =>
   product.type === 'Accommodation' &&

@@ -5,7 +5,8 @@ import { dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { maxEarlierVersions } from '../rules/earlier-versions/is-worth-restoring.ts'
 import { eventIdInput } from '../rules/reading/event-response.ts'
-import { wireEvent, wirePackage } from '../rules/reading/wire-schema.ts'
+import { wirePackage } from '../rules/reading/wire-schema.ts'
+import { addedPackage, copyRefusals } from './package-endpoints.ts'
 
 const tags = ['earlier versions']
 const staffWhoView = { allow: { staff: 'eventArea.view' }, event: 'id' } as const
@@ -80,14 +81,7 @@ export const earlierVersionEndpoints = {
     summary: 'Add a package of an earlier version to the event as another option',
     tags,
     access: { allow: { staff: savePackage }, event: 'id' },
-    refusals: [
-      'packageAlreadySaved',
-      'badEventPackage',
-      'eventFull',
-      'stageForbids',
-      'tripStarted',
-      'nodeNotFound',
-    ],
+    refusals: copyRefusals,
   })
     .input(
       z.strictObject({
@@ -100,9 +94,7 @@ export const earlierVersionEndpoints = {
     )
     .output(
       dataResponse(
-        z.object({
-          event: wireEvent,
-          packageId: idField,
+        addedPackage.extend({
           /** The names of products that were left out, because they are no longer in the catalogue. */
           leftOut: z.array(z.string()).max(maxEntriesOfEvent),
         }),

@@ -11,6 +11,18 @@ const tags = ['packages']
 /** The changed event, as its reader can see it. */
 const changedEvent = dataResponse(z.object({ event: wireEvent }))
 
+/** The changed event, and the id of the package that was added. */
+export const addedPackage = z.object({ event: wireEvent, packageId: idField })
+/** The refusals of adding a copy of a package to its event. */
+export const copyRefusals = [
+  'packageAlreadySaved',
+  'badEventPackage',
+  'eventFull',
+  'stageForbids',
+  'tripStarted',
+  'nodeNotFound',
+] as const
+
 const savesPackage = { allow: { organiser: savePackage, staff: savePackage }, event: 'id' } as const
 
 /** The endpoints about the packages of an event (PKG-035, PKG-078). */
@@ -84,7 +96,7 @@ export const packageEndpoints = {
         requestId: idField.optional(),
       }),
     )
-    .output(dataResponse(z.object({ event: wireEvent, packageId: idField }))),
+    .output(dataResponse(addedPackage)),
 
   duplicatePackage: endpoint({
     method: 'POST',
@@ -92,14 +104,7 @@ export const packageEndpoints = {
     summary: 'Add a copy of a package to its event',
     tags,
     access: savesPackage,
-    refusals: [
-      'packageAlreadySaved',
-      'badEventPackage',
-      'eventFull',
-      'stageForbids',
-      'tripStarted',
-      'nodeNotFound',
-    ],
+    refusals: copyRefusals,
   })
     .input(
       z.strictObject({
@@ -109,7 +114,7 @@ export const packageEndpoints = {
         requestId: idField,
       }),
     )
-    .output(dataResponse(z.object({ event: wireEvent, packageId: idField }))),
+    .output(dataResponse(addedPackage)),
 
   replacePackage: endpoint({
     method: 'PUT',

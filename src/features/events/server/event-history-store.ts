@@ -62,22 +62,30 @@ export const storeSnapshot = async (
     .execute()
 }
 
-/** Returns the latest snapshot of a history state; `customerId` is empty except for a customer's booked view. */
+type SnapshotQuery = {
+  readonly eventId: string
+  readonly state: string
+  /** Empty except for a customer's booked view. */
+  readonly customerId?: string
+  /** The version of the event; by default the latest that has the state. */
+  readonly version?: number
+}
+
+/** Returns the event as it was stored with a state, converted to the current shape. */
 export const readSnapshot = async (
   database: Kysely<Tables>,
-  eventId: string,
-  state: string,
-  customerId: string,
+  { eventId, state, customerId = '', version }: SnapshotQuery,
 ): Promise<EventDocument | undefined> => {
-  const row = await database
+  const snapshots = database
     .selectFrom('event_snapshot')
     .select('document')
     .where('event_id', '=', eventId)
     .where('state', '=', state)
     .where('customer_id', '=', customerId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await (version === undefined
+    ? snapshots.orderBy('version', 'desc').limit(1)
+    : snapshots.where('version', '=', version)
+  ).executeTakeFirst()
   return row && currentEvent(row.document)
 }
 

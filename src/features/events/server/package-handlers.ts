@@ -1,4 +1,3 @@
-import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { packageEndpoints } from '../contract/package-endpoints.ts'
@@ -6,6 +5,7 @@ import { duplicatePackage } from './duplicate-package.ts'
 import { addPackage, removePackage, replacePackage } from './edit-packages.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { respondWithEvent } from './reading/show-event.ts'
+import { respondWithPackage } from './respond-with-package.ts'
 import { saveCommands } from './save-commands.ts'
 
 export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageEndpoints> => ({
@@ -18,17 +18,12 @@ export const packageHandlers = (deps: EventsDeps): Handlers<typeof packageEndpoi
   addPackage: async ({ input, context }) => {
     const actor = actorOf(context)
     const { id: eventId, package: request, requestId } = input
-    const added = await addPackage(deps, { eventId, request, requestId, actor })
-    if (isRefusal(added)) return added
-    const response = await respondWithEvent(deps, actor, added.event)
-    return isRefusal(response) ? response : { data: { ...response.data, packageId: added.packageId } }
+    return respondWithPackage(deps, actor, await addPackage(deps, { eventId, request, requestId, actor }))
   },
   duplicatePackage: async ({ input: { id: eventId, packageId, requestId }, context }) => {
     const actor = actorOf(context)
-    const copied = await duplicatePackage(deps, { eventId, packageId, requestId, actor })
-    if (isRefusal(copied)) return copied
-    const response = await respondWithEvent(deps, actor, copied.event)
-    return isRefusal(response) ? response : { data: { ...response.data, packageId: copied.packageId } }
+    const duplication = { eventId, packageId, requestId, actor }
+    return respondWithPackage(deps, actor, await duplicatePackage(deps, duplication))
   },
   replacePackage: async ({ input, context }) => {
     const actor = actorOf(context)

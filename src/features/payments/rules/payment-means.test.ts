@@ -11,9 +11,9 @@ test('a payment was made by bank, by wallet or by card, with the last digits if 
   expect(describeMeans({ ...card, isBank: true })).toBe('Bank transfer')
 })
 
-test('a sentence can call a card and a bank transfer otherwise, but a wallet keeps its name', () => {
-  const words = { card: 'the card', bank: 'bank transfer' }
-  expect(describeMeans(card, words)).toBe('the card ending in 1111')
-  expect(describeMeans({ ...card, wallet: 'applePay' }, words)).toBe('Apple Pay ending in 1111')
-  expect(describeMeans({ ...card, isBank: true }, words)).toBe('bank transfer')
+test('a sentence can call a card and a bank transfer otherwise, but not a wallet', () => {
+  const labels = { card: 'the card', bank: 'bank transfer' }
+  expect(describeMeans(card, labels)).toBe('the card ending in 1111')
+  expect(describeMeans({ ...card, wallet: 'applePay' }, labels)).toBe('Apple Pay ending in 1111')
+  expect(describeMeans({ ...card, isBank: true }, labels)).toBe('bank transfer')
 })

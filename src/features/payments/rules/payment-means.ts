@@ -7,13 +7,13 @@ type Means = {
   readonly wallet: Wallet | null
 }
 
-/** What a sentence calls a card and a bank transfer. A wallet keeps its name. */
-type Words = { readonly card?: string; readonly bank?: string }
+/** The names of a card and a bank transfer in a sentence. The name of a wallet is fixed. */
+type Labels = { readonly card?: string; readonly bank?: string }
 
 /** Returns how money was paid or refunded: 'Card ending in 1111', 'Apple Pay ending in 1111' or 'Bank transfer'. */
 export const describeMeans = (
   { isBank, cardDigits, wallet }: Means,
-  { card = 'Card', bank = 'Bank transfer' }: Words = {},
+  { card = 'Card', bank = 'Bank transfer' }: Labels = {},
 ): string => {
   if (isBank) return bank
   const means = wallet ? walletLabels[wallet] : card

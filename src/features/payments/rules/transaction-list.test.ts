@@ -59,9 +59,6 @@ test('the means of a transaction are its card, its wallet, a bank transfer, or n
   expect(meansOf({ ...payment, wallet: 'googlePay', cardDigits: null })).toBe('Google Pay')
   expect(meansOf({ ...payment, isAutomatic: true })).toBe('Stored card ending in 1111')
   expect(meansOf({ ...payment, isBankPayment: true, cardDigits: null })).toBe('Bank transfer')
-  expect(meansOf({ ...payment, transactionType: 'refund', refundType: 'bank', cardDigits: null })).toBe(
-    'Bank transfer',
-  )
   expect(meansOf({ ...payment, transactionType: 'moveMoney' })).toBe('')
 })
 

@@ -70,18 +70,17 @@ export const paymentFilter = ({
 /** Returns how the money was paid or refunded; empty if none was. */
 export const meansOf = ({
   transactionType,
-  refundType,
   isBankPayment,
   isAutomatic,
   cardDigits,
   wallet,
 }: Pick<
   WireTransaction,
-  'transactionType' | 'refundType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits' | 'wallet'
+  'transactionType' | 'isBankPayment' | 'isAutomatic' | 'cardDigits' | 'wallet'
 >): string => {
   if (transactionType === 'moveMoney' || transactionType === 'creditNote') return ''
   return describeMeans(
-    { isBank: isBankPayment || refundType === 'bank', cardDigits, wallet },
+    { isBank: isBankPayment, cardDigits, wallet },
     { card: isAutomatic ? 'Stored card' : 'Card' },
   )
 }

@@ -25,6 +25,7 @@ export type TransactionTable = {
   transaction_type: TransactionType
   refund_type: 'card' | 'bank' | null
   status: TransactionStatus
+  /** True for payments and refunds by bank transfer. */
   is_bank_payment: Generated<boolean>
   gateway_reference: string | null
   bank_reference: string | null

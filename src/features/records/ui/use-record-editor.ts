@@ -72,7 +72,7 @@ export const useRecordEditor = (
     continueWith,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /**
-     * Replaces the draft by `record` and saves it at once. To keep the draft's other changes, include them in `record`.
+     * Replaces the draft by `record` and saves it at once. To save the draft's other changes too, include them in `record`.
      */
     saveWith: (record: RecordValue) => {
       edit(record)

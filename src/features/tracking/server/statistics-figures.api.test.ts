@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '#kernel/random.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { loadMigrations, titleOf } from '#platform/server/database/migration-files.ts'
 import { openOnline } from '#platform/server/database/online-migration.ts'
-import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
+import { readInOneSnapshot } from '#platform/server/database/read-in-one-snapshot.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { propertyRuns } from '#tests/support/property-runs.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
@@ -57,7 +57,7 @@ const readBoth = async (database: Database) => {
 }
 
 const compare = async (message: string) => {
-  const { shown, counted } = await readSnapshot(db, readBoth)
+  const { shown, counted } = await readInOneSnapshot(db, readBoth)
   expect(shown, message).toEqual(counted)
 }
 

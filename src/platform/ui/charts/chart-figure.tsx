@@ -11,7 +11,7 @@ type Props = {
   readonly title: string
   /** A short text beside the title, such as the highest value. */
   readonly summary?: string | undefined
-  /** Replaces the plot if there is nothing to draw. */
+  /** Replaces the plot if there are no values to show. */
   readonly emptyText?: string | undefined
   /** The height of the plot as a class. It is reserved while the library is loading. */
   readonly height: string

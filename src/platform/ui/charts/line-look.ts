@@ -1,4 +1,4 @@
-/** The colours and dashes of lines. They can be told apart even without colours. */
+/** The colours and dashes of lines. The lines can be distinguished even without colours. */
 const looks = [
   { stroke: 'var(--accent)', strokeDasharray: undefined },
   { stroke: 'var(--info)', strokeDasharray: '8 5' },

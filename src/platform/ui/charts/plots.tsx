@@ -31,7 +31,7 @@ const axis = { stroke: 'var(--line)', tickLine: false, tick: { fill: 'var(--ink-
 const xAxis = { ...axis, height: 28, tickMargin: 8, interval: 'preserveStartEnd', minTickGap: 12 } as const
 const yAxis = { ...axis, width: 'auto', axisLine: false, niceTicks: 'snap125', tickCount: 4 } as const
 
-/** The drawn part of a bar chart. */
+/** The plot of a bar chart. */
 export const BarPlot = ({ title, bars, format, formatTick = format, ticks }: BarPlotProps) => {
   const labels = new Map(bars.map(({ key, label }) => [key, label]))
   const values = [0, ...bars.map(({ value }) => value)]
@@ -68,7 +68,7 @@ export const BarPlot = ({ title, bars, format, formatTick = format, ticks }: Bar
   )
 }
 
-/** The drawn part of a chart of steps. */
+/** The plot of a chart of steps. */
 export const StepPlot = ({ title, lines, format, formatTick = format }: StepPlotProps) => {
   const { rows, runs } = stepRows(lines)
   const first = rows[0]?.date

@@ -6,7 +6,7 @@ const line = (id: string, ...steps: [from: string, to: string, value: number][])
   name: id,
   steps: steps.map(([from, to, value]) => ({ from, to, value })),
 })
-/** Returns each row as its day, the values that a tooltip shows, and the heights that are drawn. */
+/** Returns each row as its day, the values that a tooltip shows, and the heights of its runs. */
 const shown = (...lines: StepLine[]) =>
   stepRows(lines).rows.map(({ day, values, heights }) => [
     day,
@@ -28,7 +28,7 @@ test('a row for each day on which a line changes has the values of all lines fro
   ])
 })
 
-test('a line is drawn up to the day on which a gap begins, and that day has no value', () => {
+test('a line extends to the day on which a gap begins, and that day has no value', () => {
   const gapped = line('a', ['2027-01-01', '2027-01-03', 200], ['2027-01-06', '2027-01-11', 210])
   expect(shown(gapped)).toEqual([
     [0, { a: 200 }, { 'a 0': 200 }],

@@ -11,7 +11,7 @@ export type Run = {
   readonly key: string
   /** The index of its line. */
   readonly line: number
-  /** True if it begins on the last day, so that nothing but a point can be drawn. */
+  /** True if it begins on the last day, so that it is rendered as a point. */
   readonly isPoint: boolean
 }
 
@@ -26,7 +26,7 @@ export type StepRow = {
   readonly heights: ReadonlyMap<string, number>
 }
 
-/** Returns the points of a chart of steps: a row for each day on which a line changes, and the runs to draw. */
+/** Returns the points of a chart of steps: a row for each day on which a line changes, and the runs of the lines. */
 export const stepRows = (lines: readonly StepLine[]): { rows: StepRow[]; runs: Run[] } => {
   const dates = [...new Set(lines.flatMap(({ steps }) => steps.flatMap(({ from, to }) => [from, to])))].sort()
   const last = dates.at(-1)

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { BarChart } from '../charts/bar-chart.tsx'
-import type { ChartBar } from '../charts/plot-props.ts'
+import type { BarPlotProps, ChartBar } from '../charts/plot-props.ts'
 import { StepChart } from '../charts/step-chart.tsx'
 import type { Step } from '../charts/step-rows.ts'
 import { Board, Columns, Specimen } from './specimen.tsx'
@@ -32,46 +32,37 @@ const stepsOf = (
 
 const shortPounds = (pounds: number) => formatPounds(pounds, { short: true })
 const pounds = { format: (value: number) => formatPounds(value), formatTick: shortPounds }
-const emptyText = 'None in this period'
+
+type BarsProps = { readonly title: string; readonly summary?: string; readonly values: readonly number[] }
+
+/** A bar chart of a value for each day. */
+const Bars = ({ values, ...shown }: BarsProps & Pick<BarPlotProps, 'format' | 'formatTick'>) => (
+  <BarChart {...shown} emptyText="None in this period" bars={barsOf(values)} />
+)
+const CountBars = (props: BarsProps) => <Bars {...props} format={formatCount} />
+const PoundBars = (props: BarsProps) => <Bars {...props} {...pounds} />
 
 /** Ordinary and extreme charts: nothing, one value, many, negative and very large ones. */
 export const ChartsBoard = () => (
   <Board id="charts" title="Charts">
     <Columns>
       <Specimen title="Bars: a month">
-        <BarChart
-          title="Events created"
-          summary="most in a day: 12"
-          emptyText={emptyText}
-          bars={barsOf(wave(30, 6))}
-          format={formatCount}
-        />
+        <CountBars title="Events created" summary="most in a day: 12" values={wave(30, 6)} />
       </Specimen>
       <Specimen title="Bars below zero">
-        <BarChart title="Takings" emptyText={emptyText} bars={barsOf([120.5, -80, 310, 0, 95])} {...pounds} />
+        <PoundBars title="Takings" values={[120.5, -80, 310, 0, 95]} />
       </Specimen>
       <Specimen title="Bars: very large values, 92 days">
-        <BarChart
-          title="Takings"
-          summary="most in a day: £246,913,578.00"
-          emptyText={emptyText}
-          bars={barsOf(wave(92, 123_456_789))}
-          {...pounds}
-        />
+        <PoundBars title="Takings" summary="most in a day: £246,913,578.00" values={wave(92, 123_456_789)} />
       </Specimen>
       <Specimen title="Bars: one value">
-        <BarChart title="Events booked" emptyText={emptyText} bars={barsOf([3])} format={formatCount} />
+        <CountBars title="Events booked" values={[3]} />
       </Specimen>
       <Specimen title="Bars: 400 days">
-        <BarChart
-          title="Events created"
-          emptyText={emptyText}
-          bars={barsOf(wave(400, 20))}
-          format={formatCount}
-        />
+        <CountBars title="Events created" values={wave(400, 20)} />
       </Specimen>
       <Specimen title="Bars: nothing">
-        <BarChart title="Events booked" emptyText={emptyText} bars={barsOf([0, 0])} format={formatCount} />
+        <CountBars title="Events booked" values={[0, 0]} />
       </Specimen>
     </Columns>
     <Specimen title="Steps: lines with a gap and a point, over 400 days">

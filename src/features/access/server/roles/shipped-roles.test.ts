@@ -63,8 +63,9 @@ test('a role gets every permission of a group, except for paths that already hav
       { path: 'desk.lend', value: 'Yes' },
     ],
   })
-  expect(readRole('x.yaml', text.replace('[desk]', '[shop]'), paths)).toEqual([
+  expect(readRole('x.yaml', text.replace('[desk]', '[shop, desk, bar]'), paths)).toEqual([
     "x.yaml:3: everyOf There is no group 'shop'",
+    "x.yaml:3: everyOf There is no group 'bar'",
   ])
   expect(readRole('x.yaml', text.replace('[desk]', '5'), paths)).toEqual([
     'x.yaml:3: everyOf should be a list of group names',

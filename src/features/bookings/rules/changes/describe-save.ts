@@ -1,5 +1,6 @@
 import type { CommandName } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { OperationName } from '#features/events/rules/logged-operation.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { addDays, formatDate, isIsoDate } from '#kernel/dates.ts'
@@ -163,7 +164,7 @@ const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string 
         productId !== null &&
         (productId === data.productId || productListItemId?.startsWith(`${productId}:`)),
     )
-  return entry ? `${entry.productCustom?.name ?? entry.product.name}:` : 'A former product:'
+  return entry ? `${productNameOf(entry)}:` : 'A former product:'
 }
 
 const valuesOf = ({ packageId, data = {} }: LoggedCommand, { packages }: EventDocument): string[] => {

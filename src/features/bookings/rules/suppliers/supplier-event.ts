@@ -7,6 +7,7 @@ import {
   type PackageDocument,
   type PackageEntry,
 } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { endDate, entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { dateField, idField } from '#kernel/fields.ts'
@@ -81,7 +82,7 @@ export const supplierEventOf = (
       standing: badgeOf(supplierStanding(event, pack, entry)),
       itineraryId: entry.itineraryId,
       supplierId: entry.supplier!.supplierId,
-      name: entry.productCustom?.name ?? entry.product.name,
+      name: productNameOf(entry),
       date: entryDate(pack, entry),
       startTime: entry.startTime,
       people: entry.needPeople,

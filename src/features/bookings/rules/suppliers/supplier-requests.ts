@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
@@ -59,7 +60,7 @@ const bySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
     const { supplierId, name } = entry.supplier!
     const known = requests.get(supplierId)
     const product = {
-      name: entry.productCustom?.name ?? entry.product.name,
+      name: productNameOf(entry),
       date: entryDate(pack, entry),
       startTime: entry.startTime,
       people: entry.needPeople,
@@ -83,7 +84,7 @@ export const confirmTasks = (
 ): (TaskDraft & { readonly itineraryId: string })[] =>
   requestedEntries(event).map(({ entry }) => ({
     ownerType: 'supplier',
-    title: `Confirm ${entry.productCustom?.name ?? entry.product.name}`,
+    title: `Confirm ${productNameOf(entry)}`,
     supplierId: entry.supplier!.supplierId,
     itineraryId: entry.itineraryId,
     dueDate: addDays(today, confirmDays),
@@ -92,7 +93,7 @@ export const confirmTasks = (
 /** Returns the task for staff when a product is declined. It is due on the same day (SUP-O7). */
 export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => ({
   ownerType: 'staff',
-  title: `Replace ${entry.productCustom?.name ?? entry.product.name}: declined by ${entry.supplier?.name ?? 'the supplier'}`,
+  title: `Replace ${productNameOf(entry)}: declined by ${entry.supplier?.name ?? 'the supplier'}`,
   supplierId: null,
   itineraryId: entry.itineraryId,
   dueDate: today,

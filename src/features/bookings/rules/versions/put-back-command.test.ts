@@ -16,9 +16,9 @@ const withEntries = (entries: PackageEntry[]): EventDocument => ({
 })
 
 /** Returns the entry after it was removed from the example event and put back, as staff see it. */
-const putBack = (entry: PackageEntry): PackageEntry => {
+const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
   const then = wireEvent(
-    withEntries([entry, ...others]),
+    withEntries([entry, ...rest]),
     { kind: 'staff' },
     {
       today: exampleFacts.today,
@@ -34,7 +34,7 @@ const putBack = (entry: PackageEntry): PackageEntry => {
     entry: product.itinerary[0]!,
     newItineraryId: 'it-again',
   })
-  const result = evaluateCommands(withEntries(others), [command], exampleFacts)
+  const result = evaluateCommands(withEntries(rest), [command], exampleFacts)
   if (isRefusal(result)) throw new Error(result.text)
   return result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-again')!
 }
@@ -65,6 +65,12 @@ test('a product is put back at today’s price, or at the price that staff had s
     priceOverride: 'Yes',
     minPricePerPersonPence: 1000,
   })
+})
+
+test('a product for the group is put back with as many units as it had', () => {
+  const transfer = others.find(({ productId }) => productId === 'pr-transfer')!
+  const rest = pack.entries.filter((entry) => entry !== transfer)
+  expect(putBack({ ...transfer, needUnits: 3 }, rest).needUnits).toBe(3)
 })
 
 test('a product outside the catalogue is put back with its name and description', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { maxReported } from '#platform/server/database/max-reported.ts'
 import type { EventCounts, EventFigures, Period } from '../../rules/lists/event-figure.ts'
 
 type Row = EventCounts & { readonly managerId: string | null } & (
@@ -43,9 +44,6 @@ export const compactEventFigures = async (database: Database): Promise<void> => 
     group by 1, 2, 3
     having sum(created) <> 0 or sum(converted) <> 0 or sum(booked) <> 0`.execute(database)
 }
-
-/** The maximum number of wrong figures that are reported. */
-const maxReported = 100
 
 type Counted = { readonly key: string } & Readonly<Record<'figures' | 'counts', readonly number[]>>
 

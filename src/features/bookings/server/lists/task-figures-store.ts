@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { maxReported } from '#platform/server/database/max-reported.ts'
 
 /**
  * Returns the number of overdue tasks of staff and of suppliers. Triggers of the database count open tasks by due date
@@ -33,8 +34,22 @@ export const compactOpenTasks = async (database: Database): Promise<void> => {
   )
 }
 
-/** The maximum number of wrong figures that are reported. */
-const maxReported = 100
+/**
+ * Adds what the figures lack, for tasks that were inserted without triggers. Does it in one statement, so it is exact
+ * while others write.
+ */
+export const addMissingOpenTasks = async (database: Database): Promise<void> => {
+  await sql`
+    insert into open_task_figure (due_date, owner_type, tasks)
+    select due_date, owner_type, sum(tasks)
+    from (
+      select due_date, owner_type, 1 as tasks from event_task where not completed
+      union all
+      select due_date, owner_type, -tasks from open_task_figure
+    ) as missing
+    group by due_date, owner_type
+    having sum(tasks) <> 0`.execute(database)
+}
 
 /**
  * Checks that the figures of open tasks are the numbers of open tasks.

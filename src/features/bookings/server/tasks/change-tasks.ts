@@ -1,6 +1,7 @@
 import { recordChange } from '#features/access/server/index.ts'
 import { findPerson, isActiveStaff, lockPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { type EventsDeps, lockEvent, readEvent } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
@@ -186,7 +187,7 @@ const recordTaskChange = async (
     if (!task) return null
     const entry = entriesOf(event).find(({ itineraryId }) => itineraryId === task.productItineraryId)
     const assignee = task.assigneeId === null ? undefined : await findPerson(tx, task.assigneeId)
-    const product = entry && (entry.productCustom?.name ?? entry.product.name)
+    const product = entry && productNameOf(entry)
     return { task: taskLine(task, { assignee: assignee?.name, product }) }
   }
   await recordChange(tx, {

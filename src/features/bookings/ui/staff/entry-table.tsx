@@ -1,7 +1,7 @@
 import { NotebookPen, PackageOpen } from 'lucide-react'
-import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
+import type { WireEntry, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { unavailableText } from '#features/events/rules/swap-section.ts'
-import { compareByCode } from '#kernel/compare-by-code.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { EntryStageBadge } from '../stages/stage-badge.tsx'
 import { formatCurrency } from '../supplier/format-currency.ts'
+import { itemsByDay, type PackageItem } from './items-by-day.ts'
 import { Margin, Pounds } from './pounds.tsx'
 
 type Accept = (target: { itineraryId: string; name: string }) => void
@@ -24,7 +25,7 @@ type Shared = {
   canViewSuppliers: boolean
   seesCost: boolean
 }
-type Row = Shared & { product: WireProduct; entry: WireEntry; section: string }
+type Row = Shared & PackageItem & { section: string }
 export type EntryTableProps = Shared & { pack: WirePackage }
 
 const costColumns = ['cost', 'margin']
@@ -45,15 +46,7 @@ export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
 )
 
 const rowsOf = (pack: WirePackage, shared: Shared): Row[] =>
-  pack.productList
-    .flatMap((product) =>
-      product.itinerary.map((entry) => ({ product, entry, section: pack.section, ...shared })),
-    )
-    .toSorted((left, right) => compareByCode(orderOf(left), orderOf(right)))
-
-const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
-
-const orderOf = ({ entry }: Row) => `${String(entry.dayIndex).padStart(3, '0')} ${entry.startTime ?? '99:99'}`
+  itemsByDay(pack).map((item) => ({ ...item, section: pack.section, ...shared }))
 
 const columns: readonly Column<Row>[] = [
   {
@@ -61,8 +54,8 @@ const columns: readonly Column<Row>[] = [
     header: 'Product',
     cell: (row) => (
       <span className="block min-w-36 font-semibold wrap-anywhere">
-        {nameOf(row.product)}
-        {row.entry.venueName !== nameOf(row.product) && (
+        {productNameOf(row.product)}
+        {row.entry.venueName !== productNameOf(row.product) && (
           <span className="block text-xs font-normal text-ink-soft">{row.entry.venueName}</span>
         )}
         <Unavailable row={row} />
@@ -164,8 +157,8 @@ const Stage = ({ row: { entry, product, onAccept, onNote } }: { row: Row }) => (
     {onAccept && entry.stage === 'Cancellation Requested' && (
       <Button
         size="small"
-        aria-label={`Accept the cancellation of ${nameOf(product)}`}
-        onClick={() => onAccept({ itineraryId: entry.itineraryId, name: nameOf(product) })}
+        aria-label={`Accept the cancellation of ${productNameOf(product)}`}
+        onClick={() => onAccept({ itineraryId: entry.itineraryId, name: productNameOf(product) })}
       >
         Accept
       </Button>
@@ -176,7 +169,7 @@ const Stage = ({ row: { entry, product, onAccept, onNote } }: { row: Row }) => (
         kind="quiet"
         size="small"
         className="-ms-3"
-        aria-label={`${entry.productNote ? 'Change the note' : 'Add a note'}: ${nameOf(product)}`}
+        aria-label={`${entry.productNote ? 'Change the note' : 'Add a note'}: ${productNameOf(product)}`}
         onClick={() => onNote(entry)}
       >
         <NotebookPen aria-hidden />

@@ -1,4 +1,5 @@
 import type { PriceViewArea } from '#features/catalogue/rules/prices/price-view.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { packageFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type {
   WireEntry,
@@ -40,7 +41,7 @@ export const supplierDays = (
     for (const entry of product.itinerary) {
       const stored = document.entries.find(({ itineraryId }) => itineraryId === entry.itineraryId)!
       const own: SupplierEntry = {
-        name: product.productCustom?.name ?? product.product.name,
+        name: productNameOf(product),
         product,
         entry,
         currency: entry.money.currency ?? product.supplier?.currency ?? 'GBP',

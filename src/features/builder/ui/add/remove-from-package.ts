@@ -1,9 +1,9 @@
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import { removeCommand } from '../state/builder-edits.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { builderOf } from '../state/use-builder.ts'
-import { entryName } from '../view/entry-labels.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 
 /**
@@ -19,5 +19,5 @@ export const removeFromPackage = async (
   const { pack } = builder.read()
   const entry = pack.entries.find((one) => one.itineraryId === itineraryId)
   if (!entry || showRefusal(builder.edit([removeCommand(pack, entry)]))) return
-  toast.show(`${entryName(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
+  toast.show(`${productNameOf(entry)} removed`, { action: { label: 'Undo', onPress: builder.undo } })
 }

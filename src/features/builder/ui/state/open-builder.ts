@@ -1,6 +1,7 @@
 import { readTrip, writeTrip } from '#features/catalogue/ui/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { packageLimits } from '#features/event-document/rules/quantities/package-limits.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
@@ -15,7 +16,6 @@ import { storedQueue } from '../../rules/command-queue.ts'
 import { tripWithinLimits } from '../../rules/trip-within-limits.ts'
 import { countProducts, writeBasketSummary } from '../basket-summary.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
-import { entryName } from '../view/entry-labels.ts'
 import { type BrowserFacts, createBrowserFacts } from './browser-facts.ts'
 import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
@@ -173,7 +173,7 @@ const storeDraft = (place: DraftPlace, { state, facts }: Stored, rest: Omit<Draf
     isPriceHidden: !(packagePrices && productPrices),
     products: pack.entries
       .map((entry) => ({
-        name: entryName(entry),
+        name: productNameOf(entry),
         dayIndex: entry.dayIndex,
         itineraryId: entry.itineraryId,
         productId: entry.productId,

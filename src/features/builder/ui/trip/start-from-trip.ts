@@ -9,8 +9,8 @@ import { editTrip } from '../state/edit-trip.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 
 /**
- * Sets the date and people of an unsaved package to those that the visitor has chosen, before its first product. A
- * package that has products or belongs to an event keeps its own.
+ * Sets the date and people of an unsaved package to those that the visitor has chosen, before its first product.
+ * Does not change a package that has products or belongs to an event.
  */
 export const startFromTrip = (builder: Builder, target: BuilderTarget): void => {
   if (target.kind !== 'draft' || builder.read().pack.entries.length > 0) return

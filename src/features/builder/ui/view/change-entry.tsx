@@ -1,4 +1,5 @@
 import { ChevronRight, Pencil } from 'lucide-react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { groupedEntries, type MenuEntry } from '#platform/ui/actions/menu-props.ts'
@@ -6,11 +7,11 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
-import { dayName, entryName, timeLabel } from './entry-labels.ts'
+import { dayName, timeLabel } from './entry-labels.ts'
 
 /** A button that opens a sheet with the actions of a product, for entries without a context menu. */
 export const ChangeEntry = (edited: EntryToEdit) => {
-  const name = entryName(edited.entry)
+  const name = productNameOf(edited.entry)
   const openActions = async () => {
     const actions = entryActions(edited)
     const { data } = await openDialog<string>(
@@ -37,7 +38,7 @@ type SheetProps = { edited: EntryToEdit; actions: readonly MenuEntry[]; dialog: 
 
 const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps) => (
   <DialogContent
-    title={entryName(entry)}
+    title={productNameOf(entry)}
     subtitle={[dayName(state.pack, entry.dayIndex), timeLabel(entry)].filter(Boolean).join(' · ')}
     onClose={dialog.cancel}
   >

@@ -23,6 +23,7 @@ import {
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -47,7 +48,6 @@ import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
 import { PlaceForm } from './dialogs/place-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
-import { entryName } from './entry-labels.ts'
 import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
@@ -87,7 +87,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   const acceptCancellation = async () => {
     const isSure = await yesNoDialog({
       title: 'Accept this cancellation?',
-      message: `${entryName(entry)} becomes cancelled when you save, and no longer costs anything.`,
+      message: `${productNameOf(entry)} becomes cancelled when you save, and no longer costs anything.`,
     })
     if (isSure) editWithoutForm(commandOfAction('acceptCancellation', pack, entry), 'Cancellation accepted')
   }
@@ -157,7 +157,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       onAction: () =>
         editWithoutForm(
           commandOfAction('hide', pack, entry),
-          `${entryName(entry)} ${entry.hideProduct ? 'is shown to guests' : 'is hidden from guests'}`,
+          `${productNameOf(entry)} ${entry.hideProduct ? 'is shown to guests' : 'is hidden from guests'}`,
         ),
     },
     swap: { label: 'Swap', icon: <Repeat aria-hidden />, onAction: onSwap },
@@ -165,7 +165,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       label: 'Remove',
       icon: <Trash2 aria-hidden />,
       danger: true,
-      onAction: () => editWithoutForm(removeCommand(pack, entry), `${entryName(entry)} removed`),
+      onAction: () => editWithoutForm(removeCommand(pack, entry), `${productNameOf(entry)} removed`),
     },
     price: {
       label: 'Change price',

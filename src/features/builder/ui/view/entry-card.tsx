@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { capacityText } from '#features/catalogue/rules/capacity-text.ts'
 import { CategoryIcon, usePriceView } from '#features/catalogue/ui/index.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
 import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
 import { Link } from '#platform/ui/actions/link.tsx'
@@ -14,7 +15,6 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { viewProductAddress } from '../state/view-product-address.ts'
 import {
-  entryName,
   extrasLabel,
   isUnavailable,
   quantityLabel,
@@ -75,7 +75,7 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
         <p className="font-semibold text-sm leading-snug">
           {isMissing ? unavailableName : <EntryTitle entry={entry} />}
         </p>
-        {isMissing && <p className="text-ink-soft text-xs">{entryName(entry)}</p>}
+        {isMissing && <p className="text-ink-soft text-xs">{productNameOf(entry)}</p>}
         {visibility.venue && (
           <p className="mt-1 flex items-start gap-1.5 text-ink-soft text-xs">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -114,7 +114,7 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
           {change}
           <Button
             slot="drag"
-            aria-label={`Move ${entryName(entry)}`}
+            aria-label={`Move ${productNameOf(entry)}`}
             onPress={({ pointerType }) => pointerType === 'touch' && onMove?.()}
             className="grid size-11 cursor-grab place-items-center rounded-full text-ink-faint hover:bg-sunken [&_svg]:size-5"
           >
@@ -142,7 +142,7 @@ const focusRestoreEvent = 'react-aria-focus-scope-restore'
 const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId, itineraryId } = entry
-  if (productId === null) return entryName(entry)
+  if (productId === null) return productNameOf(entry)
   return (
     <Link
       href={viewProductAddress(pathname + searchStr, { productId, mode: 'edit', itineraryId })}
@@ -150,7 +150,7 @@ const EntryTitle = ({ entry }: Pick<Props, 'entry'>) => {
       draggable={false}
       className="relative inline-flex min-h-6 items-center after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
-      {entryName(entry)}
+      {productNameOf(entry)}
     </Link>
   )
 }

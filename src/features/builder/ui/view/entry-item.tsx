@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { GridListItem } from 'react-aria-components/GridList'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { ChangeEntry } from './change-entry.tsx'
 import { entryActions } from './entry-actions.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { entryName } from './entry-labels.ts'
 import { EntryMenu, hasContextMenu } from './entry-menu.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export const EntryItem = ({ readOnly, ...edited }: Props) => {
   return (
     <GridListItem
       id={entry.itineraryId}
-      textValue={entryName(entry)}
+      textValue={productNameOf(entry)}
       onContextMenu={
         hasMenu
           ? (event) => {

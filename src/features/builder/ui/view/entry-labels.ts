@@ -9,9 +9,6 @@ import { countOf } from '#kernel/format-count.ts'
 export const dayName = ({ startDate }: Pick<PackageDocument, 'startDate'>, dayIndex: number): string =>
   startDate === null ? `Day ${dayIndex + 1}` : formatDate(addDays(startDate, dayIndex))
 
-export const entryName = ({ product, productCustom }: PackageEntry): string =>
-  productCustom?.name ?? product.name
-
 /** The label of a product that left the catalogue before it was requested (CAT-O14). */
 export const unavailableName = 'Product no longer available'
 

@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { Builder } from '../state/builder.ts'
 import { type EntryToEdit, entryActions } from './entry-actions.tsx'
-import { entryName } from './entry-labels.ts'
 
 const typesWithoutMenu: readonly string[] = ['Accommodation', 'Airport Transfer']
 
@@ -16,7 +16,7 @@ type Props = EntryToEdit & { open: boolean; onOpenChange: (open: boolean) => voi
 /** Renders the context menu of a product, with a button that also opens it. */
 export const EntryMenu = ({ open, onOpenChange, ...edited }: Props) => (
   <Menu
-    label={`Change ${entryName(edited.entry)}`}
+    label={`Change ${productNameOf(edited.entry)}`}
     icon={<EllipsisVertical aria-hidden />}
     iconOnly
     open={open}

@@ -1,8 +1,8 @@
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { entriesToReconfirm } from '#features/event-document/rules/stages/request-again.ts'
 import { adjustmentText } from '#features/event-prices/rules/promise/promise-texts.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
-import { entryName } from './entry-labels.ts'
 import { PriceChangeAlert } from './price-change-alert.tsx'
 import { TooManyComing } from './too-many-coming.tsx'
 
@@ -30,7 +30,7 @@ export const PackageNotices = ({ builder, state, readOnly }: Props) => {
 
 /** Lists the products that suppliers will have to confirm again once the changes of a booked package are saved. */
 const ReconfirmationNotice = ({ state: { savedPack, pack } }: { state: BuilderState }) => {
-  const names = [...new Set(entriesToReconfirm(savedPack, pack).map(entryName))]
+  const names = [...new Set(entriesToReconfirm(savedPack, pack).map(productNameOf))]
   if (names.length === 0) return null
   return (
     <Notice tone="warn" title="Suppliers need to confirm again">

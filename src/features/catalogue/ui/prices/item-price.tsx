@@ -42,7 +42,7 @@ export const ItemPrice = ({ item, view }: Props) => {
 
 /**
  * Shows the group of a price, and the date if the visitor has chosen one. On a wide screen this line is always there,
- * so that cards keep their height when prices for a chosen trip are loaded.
+ * so that the height of cards does not change when prices for a chosen trip are loaded.
  */
 const GroupText = ({ item: { pricedFor, priceFor }, view }: Props) => {
   const isPerPerson = view.count === 'perPerson'

@@ -159,15 +159,22 @@ test('erasing a person also empties the copies of answers from their other addre
     expect(left).not.toContain(trace)
 })
 
+type Answers = Record<'mailId' | 'conversation' | 'text' | 'quoted', string> &
+  Record<'first' | 'last', number>
+
+/** Stores answers to an email with the Message-IDs `first` to `last`, received in this order. */
+const storeAnswers = ({ mailId, conversation, first, last, text, quoted }: Answers) =>
+  sql`insert into mail_answer (id, event_id, mail_id, conversation, message_id, sender_name, sender_address,
+      is_recipient, is_automatic, subject, text, quoted, files, received_at)
+    select ${mailId} || '-' || n, ${group.id}, ${mailId}, ${conversation}, n::text, '', ${group.organiser.email}, true,
+      false, 'Re: ' || n, ${text}, ${quoted}, '[]', ${site.clock.now}::timestamptz + n * interval '1 second'
+    from generate_series(${first}::int, ${last}::int) n`.execute(site.db)
+
 test('of a conversation with many long answers, staff get the newest, and the number of the others', async () => {
   const mailId = (await write()).split('@')[0]!
   const count = maxShownAnswers + 5
   const [text, quoted] = ['a'.repeat(maxAnswerText), 'q'.repeat(maxQuotedText)]
-  await sql`insert into mail_answer (id, event_id, mail_id, conversation, message_id, sender_name, sender_address,
-      is_recipient, is_automatic, subject, text, quoted, files, received_at)
-    select ${mailId} || '-' || n, ${group.id}, ${mailId}, ${mailId}, n::text, '', ${group.organiser.email}, true, false,
-      'Re: ' || n, ${text}, ${quoted}, '[]', ${site.clock.now}::timestamptz + n * interval '1 second'
-    from generate_series(1, ${count}::int) n`.execute(site.db)
+  await storeAnswers({ mailId, conversation: mailId, first: 1, last: count, text, quoted })
   const path = `/api/event/${group.id}/comms/answers`
   const { body } = await staff.get(path)
   const [{ items, unread, older }] = body.data
@@ -182,6 +189,18 @@ test('of a conversation with many long answers, staff get the newest, and the nu
   const read = await staff.post(`${path}/read`, { answer: shown[0].id })
   expect(read.body.data).toEqual({ unread: 0 })
   expect((await staff.get(`${path}?limit=6`)).status).toBe(422)
+})
+
+test('a reply of staff is shown with the answers to it, even if the answer that it replies to is no longer shown', async () => {
+  const [conversation, reply] = [(await write()).split('@')[0]!, (await write()).split('@')[0]!]
+  const answers = { conversation, text: 'Thanks', quoted: '' }
+  await storeAnswers({ ...answers, mailId: conversation, first: 1, last: 1 })
+  await site.db.updateTable('mail_outbox').set({ in_reply_to: '1' }).where('id', '=', reply).execute()
+  await storeAnswers({ ...answers, mailId: reply, first: 2, last: maxShownAnswers + 1 })
+  const { data } = (await staff.get(`/api/event/${group.id}/comms/answers`)).body
+  expect(data.map(({ older }: { older: number }) => older)).toEqual([1])
+  const sent = data[0].items.filter(({ kind }: { kind: string }) => kind === 'mail')
+  expect(sent.map(({ id }: { id: string }) => id).toSorted()).toEqual([conversation, reply].toSorted())
 })
 
 test('a thread of one account is not mistaken for the thread of another with the same number', async () => {
@@ -215,6 +234,7 @@ test('an email that fails again and again is left out and reported, and later em
     expect(await stored()).toHaveLength(1)
     expect(reported).toHaveLength(30)
     expect(reported.at(-1)).toMatchObject({ message: 'email broken@x was left out after 30 failures' })
+    expect(await site.db.selectFrom('mail_inbox').select('failures').execute()).toEqual([{ failures: {} }])
     await readInbox()
     expect([reported.length, (await stored()).length]).toEqual([30, 1])
   } finally {

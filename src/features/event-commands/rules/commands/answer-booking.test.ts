@@ -23,7 +23,7 @@ test('confirming sets venue and start time, and shows the note to staff and supp
   })
 })
 
-test('staff who confirm for the supplier become the author of the note, and an unchanged note keeps its author (SUP-005)', () => {
+test('staff who confirm for the supplier become the author of the note, and the author of an unchanged note stays (SUP-005)', () => {
   expect(entryAfter({ ...trial, by: 'staff' }).productNote).toEqual({
     doneBy: 'staff',
     showTo: ['staff', 'supplier'],

@@ -4,6 +4,7 @@ import type { ProductConfig } from '#features/catalogue/rules/product-config.ts'
 import { isPersonUnit, peopleLimits } from '#features/catalogue/rules/units.ts'
 import { maxPeople } from '#features/event-document/rules/document-limits.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { unitsForPeople, unitsShort } from '#features/event-document/rules/quantities/units-needed.ts'
 import { appliesTo } from '#features/event-prices/rules/entry/listed-price.ts'
 import { isPricedByHand } from '#features/event-prices/rules/entry/price-entry.ts'
@@ -66,7 +67,7 @@ const refuseUnpriced = (
   const isKnown = before.productId !== null && commandFacts.products[before.productId] !== undefined
   if (isKnown || after.needPeople === 0 || isPricedByHand(money)) return undefined
   if (!hasPrice(before) || hasPrice(after)) return undefined
-  const name = before.productCustom?.name ?? before.product.name
+  const name = productNameOf(before)
   return refusal('fieldInvalid', {
     message: `${name} is no longer available, so its numbers can’t be changed`,
   })

@@ -10,8 +10,8 @@ export const entriesToReconfirm = (before: PackageDocument, after: PackageDocume
 }
 
 /**
- * Returns the entry, requested again if a value that its supplier confirmed has changed. An entry whose stage was set
- * by hand keeps that stage.
+ * Returns the entry, requested again if a value that its supplier confirmed has changed. A stage that was set
+ * by hand does not change.
  */
 export const requestedAgain = (
   former: PackageEntry | undefined,

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
@@ -33,7 +34,7 @@ export const priceChanges = (
     const currentPence = priceEntry(entry, asOption, event, pricingFacts).pricePence
     const savedPence = entry.money.pricePence
     if (currentPence === savedPence) return []
-    const name = entry.productCustom?.name ?? entry.product.name
+    const name = productNameOf(entry)
     return [{ itineraryId: entry.itineraryId, name, savedPence, currentPence }]
   })
 }

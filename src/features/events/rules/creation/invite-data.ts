@@ -4,6 +4,7 @@ import { type EventDocument, statusStages } from '#features/event-document/rules
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { eventDates, eventTimeStage, leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
@@ -68,7 +69,7 @@ const planOf = (pack: PackageDocument): InviteData['plan'] => {
     return {
       dayIndex,
       date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
-      names: [...new Set(ofDay.map(({ product, productCustom }) => productCustom?.name ?? product.name))],
+      names: [...new Set(ofDay.map(productNameOf))],
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 
 type Packages = Pick<EventDocument, 'packages'>
 
@@ -19,13 +20,9 @@ export const removedEntries = (then: Packages, now: Packages): PackageEntry[] =>
 export const activeEntries = ({ entries }: Pick<PackageDocument, 'entries'>): PackageEntry[] =>
   entries.filter(({ stage }) => stage !== 'Cancelled')
 
-/** Returns the name under which a product is shown. */
-export const nameOfEntry = ({ productCustom, product }: Pick<PackageEntry, 'productCustom' | 'product'>) =>
-  productCustom?.name ?? product.name
-
 /** Returns what identifies a product in different states: its id, or the name of one that is not in the catalogue. */
 export const productKeyOf = (entry: Pick<PackageEntry, 'productId' | 'productCustom' | 'product'>): string =>
-  entry.productId === null ? `name ${nameOfEntry(entry)}` : `id ${entry.productId}`
+  entry.productId === null ? `name ${productNameOf(entry)}` : `id ${entry.productId}`
 
 const keysOf = (pack: PackageDocument, entry: PackageEntry): string[] => {
   const product = productKeyOf(entry)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent } from '#features/event-document/rules/stored-event.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
+import { readInOneSnapshot } from '#platform/server/database/read-in-one-snapshot.ts'
 import '../tables.ts'
 
 /** The rows about an event in tables that are derived from its document. */
@@ -30,7 +30,7 @@ export const listEventIds = async (
  * not matter.
  */
 export const readEventsToCheck = (database: Database, eventIds: readonly string[]): Promise<EventToCheck[]> =>
-  readSnapshot(database, async (tx) => {
+  readInOneSnapshot(database, async (tx) => {
     const ids = sql<string>`any(${[...eventIds]})`
     const events = await tx.selectFrom('event').selectAll().where('id', '=', ids).orderBy('id').execute()
     const money = await tx.selectFrom('event_money').selectAll().where('event_id', '=', ids).execute()

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
-import { currentEvent } from '#features/event-document/rules/stored-event.ts'
 import { isPriceOnApplication, pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { maxEarlierVersions, pauseBeforeVersionMs } from '../../rules/earlier-versions/is-worth-restoring.ts'
+import { readSnapshot } from '../event-history-store.ts'
 import '../tables.ts'
 
 /* SQL of an event's earlier versions, which staff can look at and restore. */
@@ -75,18 +75,8 @@ export const listEarlierVersions = async (
 }
 
 /** Returns an earlier version of an event, converted to the current shape. */
-export const readEarlierVersion = async (
+export const readEarlierVersion = (
   database: Kysely<Tables>,
   eventId: string,
   version: number,
-): Promise<EventDocument | undefined> => {
-  const row = await database
-    .selectFrom('event_snapshot')
-    .select('document')
-    .where('event_id', '=', eventId)
-    .where('state', '=', state)
-    .where('customer_id', '=', '')
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return row && currentEvent(row.document)
-}
+): Promise<EventDocument | undefined> => readSnapshot(database, { eventId, state, version })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { schemaVersion } from '#features/event-document/rules/stored-event.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { payingGroup } from '#tests/support/paying-group.ts'
 import {
   createSampleEvent,
@@ -11,6 +12,7 @@ import {
 import { statementsOf } from '#tests/support/statements-of.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { maxEarlierVersions } from '../../rules/earlier-versions/is-worth-restoring.ts'
+import { hidePricesPath } from '../../rules/reading/price-visibility.ts'
 import { checkEvents } from '../checking/check-events.ts'
 import { readEvent } from '../event-store.ts'
 import { readEarlierVersion } from './earlier-version-store.ts'
@@ -251,6 +253,19 @@ test('only staff who can view events read earlier versions; a missing event or v
     expect([(await staff.get(path)).status, path]).toEqual([404, path])
   for (const version of ['-1', 'latest', '99999999999'])
     expect((await staff.get(`/api/event/${id}/earlierVersion/${version}`)).status).toBe(422)
+})
+
+test('staff from whom prices are hidden see no prices of earlier versions (STF-O12)', async () => {
+  const { id, remove } = await newEvent()
+  await remove()
+  const [{ version, priceGBP }] = (await versionsOf(id)) as [Version]
+  expect(priceGBP).toBeGreaterThan(0)
+  const withoutPrices = await createTestStaff(site, 'eventArea.view', hidePricesPath.package)
+  const { data } = (await withoutPrices.get(`/api/event/${id}/earlierVersions`)).body
+  expect(data).toHaveLength(1)
+  expect(data[0]).not.toHaveProperty('priceGBP')
+  const shown = (await withoutPrices.get(`/api/event/${id}/earlierVersion/${version}`)).body.data
+  expect(shown.packages[0].money).toEqual({})
 })
 
 test('an erased person is erased from earlier versions too (ACC-O22, STF-O12)', async () => {

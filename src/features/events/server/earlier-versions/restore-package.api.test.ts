@@ -216,6 +216,33 @@ test('staff whose role hides hidden products learn nothing of them from an earli
   }
 })
 
+test('a package of the time before a change of the event’s type marks products that the new type does not offer (STF-O12)', async () => {
+  const { id, restore, packages } = await withoutQuads()
+  const setSections = (sections: string[]) =>
+    site.db
+      .updateTable('product')
+      .set({ sections: sections as never })
+      .where('id', '=', quads)
+      .execute()
+  const { sections } = await site.db
+    .selectFrom('product')
+    .select('sections')
+    .where('id', '=', quads)
+    .executeTakeFirstOrThrow()
+  await setSections(sections.filter((section) => section !== 'hen'))
+  expect((await staff.put(`/api/event/${id}/swapEventType/hen`)).status).toBe(200)
+  expect((await restore()).status).toBe(200)
+  await setSections(sections)
+  const marks = (await packages())[1]!.entries.map(({ productId, product }) => [
+    productId,
+    product.unavailableIn,
+  ])
+  expect(marks).toEqual([
+    [archery, undefined],
+    [quads, 'hen'],
+  ])
+})
+
 test('prices of a restored option are today’s; one that staff had set by hand stays (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const handId = `it-${randomUUID()}`
@@ -283,7 +310,7 @@ test('guests who have left are not part of a restored option, and those who join
   )
   const stored = (await readEvent(site.db, id))!.packages[1]!.entries[0]!
   expect(stored.customersAttending).toEqual([{ customerId: gwen.id, attending: 'No', booked: false }])
-  // Whoever is not listed takes part, as in a new package.
+  // Guests who are not listed take part, as in a new package.
   const [entry] = body.data.event.packageOption[1].productList[0].itinerary
   expect(entry.customerSummary).toEqual(stored.customersAttending)
 })

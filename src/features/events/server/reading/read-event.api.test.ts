@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSampleEvent, createSampleGroup, joinEvent, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { storeSnapshot } from '../event-history-store.ts'
+import { readEvent } from '../event-store.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
@@ -104,6 +106,15 @@ test('organiser and staff can read the enquiry as it was, and guests only their 
   expect((await organiser.get(booked)).body.error).toBe('Not allowed')
   const foreign = await stranger.get(`/api/event/${id}/state/booked/${stranger.userId}`)
   expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
+})
+
+test('an event that has been at a stage twice is shown as it was the last time', async () => {
+  const { organiser: owner, id: twiceId } = await createSampleGroup(site)
+  const event = (await readEvent(site.db, twiceId))!
+  const again = { ...event, version: event.version + 1 }
+  await site.db.transaction().execute((tx) => storeSnapshot(tx, again, 'ENQUIRY', site.clock.now))
+  const { body } = await owner.get(`/api/event/${twiceId}/state/ENQUIRY`)
+  expect(body.data.version).toBe(event.version + 1)
 })
 
 test('only staff can list managers (API-037)', async () => {

@@ -113,7 +113,7 @@ const readHistory = async (
 ) => {
   const event = await readOwnEvent(deps, actor, eventId)
   if (isRefusal(event)) return missingEvent(actor, eventId)
-  const then = await readSnapshot(deps.database, eventId, state, customerId)
+  const then = await readSnapshot(deps.database, { eventId, state, customerId })
   if (!then) return refusal('stateNotShown')
   const shown = await showEvent(deps, actor, event, then)
   return isRefusal(shown) ? shown : { data: shown }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { formatPence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { maxReported } from '#platform/server/database/max-reported.ts'
 import '../tables.ts'
-
-/** The maximum number of problems of each kind that are reported. */
-const maxReported = 100
 
 type Sums = { readonly id: string; readonly stored: number; readonly sum: number }
 

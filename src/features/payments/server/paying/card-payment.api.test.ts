@@ -281,6 +281,23 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.ann.id)).toBe(0)
   })
 
+  test('that staff cancel is cancelled by them in the history, not by its payer', async () => {
+    const event = await app.makeEvent()
+    const payment = await prepare(event.ann, event)
+    await payment.begin()
+    const { transactionId } = payment
+    await app.staff.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
+    expect((await event.read()).statusStage).toBe('Enquiry')
+    const newest = await app.db
+      .selectFrom('event_command')
+      .select('done_by')
+      .where('event_id', '=', event.id)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(newest?.done_by).toBe('staff')
+  })
+
   test('that was cancelled is credited if its money arrives anyway', async () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)

@@ -17,8 +17,9 @@ const eventWith = (...added: [id: string, name: string][]) =>
   }))
 const eventWithDan = () => eventWith(['v_dan', 'Dan'])
 
-const removeDan = (event: MadeEvent) => remove(event, ['v_dan'])
-const remove = (event: MadeEvent, ids: string[]) =>
+/** Removes the guest who was added by name. Then the event can get another organiser. */
+const removeDan = (event: MadeEvent, organiserId = event.ann.id) => remove(event, ['v_dan'], organiserId)
+const remove = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
   app.db.transaction().execute((tx) => {
     const now = app.clock.now
     const about = {
@@ -30,7 +31,7 @@ const remove = (event: MadeEvent, ids: string[]) =>
     } as const
     return changeEvent(tx, about, (before) => {
       const after = removeGuests(before, ids, { sender: 'organiser', today: dayOf(now) })
-      return isRefusal(after) ? after : { event: after }
+      return isRefusal(after) ? after : { event: { ...after, organiserId } }
     })
   })
 
@@ -120,6 +121,18 @@ test('a card that is charged for a guest who was removed since is credited to it
   const refund = { customerId: event.ann.id, amountGBP: payment.amountGBP }
   expect((await app.staff.post(`/event/${event.id}/customerRefund`, refund)).status).toBe(200)
   expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+})
+
+test('money for a guest who was removed since is credited to its payer, even if another guest is the organiser now', async () => {
+  const event = await eventWithDan()
+  const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
+  await removeDan(event, event.bob.id)
+  await enterCard(app, payment.jwt, goodCard)
+  await payment.comeBack()
+  expect((await paidFor(event)).slice(0, 2)).toEqual([
+    ['Ann', payment.amountGBP * 100],
+    ['Bob', 0],
+  ])
 })
 
 test('money that staff took from a guest who was removed since is credited to the organiser', async () => {

@@ -37,6 +37,7 @@ test('the account of an event lists every transfer of its ledger, and its balanc
     expect.objectContaining({
       kind: 'refund',
       refundType: 'bank',
+      isBankPayment: true,
       entries: [{ customerId: bob, amountGBP: -10 }],
     }),
   )

@@ -25,7 +25,7 @@ export const receiptFacts = (
     customer: row.customer_name,
     event: eventDisplayName(event),
     trip: tripOf(event, row.package_id),
-    means: describeMeans({ isBank: isByBank(row), cardDigits: row.card_digits, wallet: row.wallet }),
+    means: describeMeans({ isBank: row.is_bank_payment, cardDigits: row.card_digits, wallet: row.wallet }),
     // Without parts, the money is for the customer alone.
     parts: parts.length > 0 ? parts : [{ name: row.customer_name, pence: totalPence }],
     totalPence,
@@ -38,10 +38,3 @@ const tripOf = (event: EventDocument, packageId: string): string => {
   const dates = [startDate, endDate].flatMap((date) => (date ? [formatDate(date)] : []))
   return [dates.join(' to '), place].filter(Boolean).join(', ')
 }
-
-/** Returns true if money was paid or refunded by bank transfer. */
-export const isByBank = ({
-  is_bank_payment,
-  refund_type,
-}: Pick<StoredTransaction, 'is_bank_payment' | 'refund_type'>): boolean =>
-  is_bank_payment || refund_type === 'bank'

@@ -3,7 +3,7 @@ import { readEvent, readOwnEvent } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { readSnapshot } from '#platform/server/database/read-snapshot.ts'
+import { readInOneSnapshot } from '#platform/server/database/read-in-one-snapshot.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { receiptEndpoints } from '../../contract/receipt-endpoints.ts'
@@ -13,7 +13,7 @@ import { readPaidPence } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
 import { listGuestEntries, listTransfers, maxListedTransfers } from './account-store.ts'
-import { isByBank, receiptFacts } from './receipt-facts.ts'
+import { receiptFacts } from './receipt-facts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { listReceiptsOf } from './receipt-store.ts'
 
@@ -59,7 +59,7 @@ const wireReceipt = (row: StoredTransaction): Receipt => ({
   amountGBP: poundsFromPence(row.confirmed_pence ?? row.amount_pence),
   cardDigits: row.card_digits,
   wallet: row.wallet,
-  isBank: isByBank(row),
+  isBank: row.is_bank_payment,
   paidForCustomers: row.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
 })
 
@@ -74,7 +74,7 @@ const readAccount = async (
   guestNames: ReadonlyMap<string, string>,
 ): Promise<EventAccount> => {
   // Everything is read in one snapshot, so that the balances are those after the newest listed transfer.
-  const { newest, listed, entries, balances } = await readSnapshot(database, async (tx) => {
+  const { newest, listed, entries, balances } = await readInOneSnapshot(database, async (tx) => {
     const transfers = await listTransfers(tx, eventId)
     const shown = transfers.slice(0, maxListedTransfers)
     return {

@@ -33,9 +33,14 @@ test('a payer finds their own payments and refunds with their receipts, and nobo
   const refund = { customerId: event.ann.id, amountGBP: 5 }
   await app.staff.post(`/event/${event.id}/customerRefund`, refund)
   expect(await list(event.ann)).toMatchObject([
-    { transactionType: 'refund', amountGBP: 5 },
-    { transactionType: 'payment', amountGBP: 40 },
+    { transactionType: 'refund', amountGBP: 5, isBank: false },
+    { transactionType: 'payment', amountGBP: 40, isBank: false },
   ])
+  await app.staff.post(`/event/${event.id}/customerBankRefund`, { ...refund, amountGBP: 6 })
+  const [newest] = await list(event.ann)
+  expect(newest).toMatchObject({ transactionType: 'refund', amountGBP: 6, isBank: true })
+  const row = (await readTransaction(app.db, newest.transactionId))!
+  expect(receiptFacts(app.config, await event.read(), row).means).toBe('Bank transfer')
   expect((await app.stranger.get(`/event/${event.id}/receipts`)).status).toBe(403)
 })
 

@@ -11,7 +11,7 @@ import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 export type TableRow = {
   readonly line: number
   readonly value: RecordValue
-  /** The columns of a CSV file; other fields keep their stored values. Undefined for JSON: its records are complete. */
+  /** The columns of a CSV file; the stored values of other fields stay. Undefined for JSON: its records are complete. */
   readonly columns?: readonly RecordColumn[]
 }
 /** A problem in a file. */

@@ -17,6 +17,7 @@ test.each([
   ['refused under overload', failed(429), nothing],
   ['lost with the connection', new ConnectionLost(undefined), unknown],
   ['without a response in time', new RequestTimeout(), unknown],
+  ['failed on the server', failed(500), unknown],
   ['without a response through a proxy', failed(504), unknown],
 ])('an import that was %s shows whether records may have been imported', (_, problem, title) => {
   const html = render(problem)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { maxReported } from '#platform/server/database/max-reported.ts'
 import type { StaffTimeFigure } from '../../rules/staff-time.ts'
 
 /**
@@ -49,8 +50,22 @@ export const compactStaffTime = async (database: Database, userId?: string): Pro
     having sum(minutes) <> 0`.execute(database)
 }
 
-/** The maximum number of wrong figures that are reported. */
-const maxReported = 100
+/**
+ * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact while
+ * others write.
+ */
+export const addMissingStaffTime = async (database: Database): Promise<void> => {
+  await sql`
+    insert into staff_time_figure (user_id, day, section, minutes)
+    select user_id, day, section, sum(minutes)
+    from (
+      select user_id, day, section, minutes from staff_time
+      union all
+      select user_id, day, section, -minutes from staff_time_figure
+    ) as missing
+    group by user_id, day, section
+    having sum(minutes) <> 0`.execute(database)
+}
 
 /**
  * Checks that the figures of working time are the sums of its rows.

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { exampleBookedEvent } from '#features/event-commands/rules/example-event.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { wireEvent } from '#features/events/rules/reading/wire-event.ts'
 import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { ApiContext } from '#platform/browser/feature-api.ts'
@@ -60,7 +61,7 @@ test('the event lists due, overdue and completed tasks with their owners (EVT-01
   ])
     expect(html).toContain(text)
   expect(html).toContain('Ann Lee, due Fri 08 Jan 2027')
-  expect(html).toContain(product!.productCustom?.name ?? product!.product.name)
+  expect(html).toContain(productNameOf(product!))
   expect(buttons(html)).toEqual([
     'Complete: Call the venue',
     'More: Call the venue',

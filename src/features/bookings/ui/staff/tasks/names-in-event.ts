@@ -1,3 +1,4 @@
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
 
@@ -14,9 +15,9 @@ export const productNamesOf = ({ packageOption }: WireEvent): ReadonlyMap<string
   new Map(
     packageOption
       .flatMap(({ productList }) => productList)
-      .flatMap(({ product, productCustom, itinerary }) =>
-        itinerary.map(({ itineraryId, date }) => {
-          const name = productCustom?.name ?? product.name
+      .flatMap((product) =>
+        product.itinerary.map(({ itineraryId, date }) => {
+          const name = productNameOf(product)
           return [itineraryId, date ? `${name}, ${formatDate(date)}` : name] as const
         }),
       ),

@@ -3,9 +3,10 @@ import { ArchiveRestore } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
-import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { type EventsApi, useEventsApi } from '#features/events/ui/events-api.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -100,12 +101,9 @@ const questionOf = (pack: WirePackage, version: Version, { packageOption }: Wire
 }
 
 const namesOf = ({ productList }: WirePackage, itineraryIds: readonly string[]): string[] => {
-  const names = productList.flatMap(({ product, productCustom, itinerary }) =>
-    itinerary.some(({ itineraryId, cancelled }) => !cancelled && itineraryIds.includes(itineraryId))
-      ? [productCustom?.name ?? product.name]
-      : [],
-  )
-  return [...new Set(names)]
+  const isNamed = ({ itineraryId, cancelled }: WireEntry) => !cancelled && itineraryIds.includes(itineraryId)
+  const products = productList.filter(({ itinerary }) => itinerary.some(isNamed))
+  return [...new Set(products.map(productNameOf))]
 }
 
 /** The message after a restoration. Its link gets the focus of the button that it replaces. */

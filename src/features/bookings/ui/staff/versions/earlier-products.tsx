@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { refuseCommand } from '#features/event-commands/rules/refuse-command.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import { permissionContextOf } from '#features/events/rules/reading/permission-context.ts'
-import type { WireEntry, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
+import type { WireEntry } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
-import { compareByCode } from '#kernel/compare-by-code.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
@@ -15,10 +15,9 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { putBackCommand } from '../../../rules/versions/put-back-command.ts'
+import { itemsByDay, type PackageItem } from '../items-by-day.ts'
 import { Pounds } from '../pounds.tsx'
 import type { EarlierPackageProps } from './earlier-package-props.ts'
-
-type Item = { readonly product: WireProduct; readonly entry: WireEntry }
 
 /**
  * Lists the products of a package in an earlier version by day and time. Products that the event no longer has are
@@ -31,34 +30,34 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
   const document = eventFromWire(event)
   // A repeated try sends the same ids, so that it adds no second product.
   const [newIds] = useState(() => new Map<string, string>())
-  const newIdOf = ({ entry: { itineraryId } }: Item) => {
+  const newIdOf = ({ entry: { itineraryId } }: PackageItem) => {
     const id = newIds.get(itineraryId) ?? `it-${crypto.randomUUID()}`
     newIds.set(itineraryId, id)
     return id
   }
-  const commandOf = (item: Item) =>
+  const commandOf = (item: PackageItem) =>
     putBackCommand({ packageId: pack.id, ...item, newItineraryId: newIdOf(item) })
-  const canPutBack = (item: Item) =>
+  const canPutBack = (item: PackageItem) =>
     !refuseCommand(document, commandOf(item), {
       can,
       actor: { kind: 'staff', userId: '' },
       today: event.today,
     })
   const putBack = useMutation({
-    mutationFn: async (item: Item) => {
+    mutationFn: async (item: PackageItem) => {
       const save = { eventId: event._doc, version: event.version, requestId: newIdOf(item) }
       return (await api.saveCommands({ ...save, commandList: [commandOf(item)] })).data.event
     },
     onSuccess: (changed, item) => {
       newIds.delete(item.entry.itineraryId)
       onChanged(changed)
-      toast.show(`${nameOf(item.product)} put back`, { kind: 'good' })
+      toast.show(`${productNameOf(item.product)} put back`, { kind: 'good' })
       recoverFocus()
     },
     onError: (reason) => toast.error(reason.message),
   })
-  const ask = async (item: Item) => {
-    const name = nameOf(item.product)
+  const ask = async (item: PackageItem) => {
+    const name = productNameOf(item.product)
     const place = `package ${current?.locationNumber ?? pack.locationNumber}`
     const isSure = await confirmDialog({
       title: `Put ${name} back?`,
@@ -69,9 +68,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
     })
     if (isSure) putBack.mutate(item)
   }
-  const items = pack.productList
-    .flatMap((product) => product.itinerary.map((entry): Item => ({ product, entry })))
-    .toSorted((left, right) => compareByCode(orderOf(left), orderOf(right)))
+  const items = itemsByDay(pack)
   if (items.length === 0) return <p className="text-ink-soft">No products.</p>
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
@@ -82,7 +79,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
         return (
           <li key={itineraryId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3 py-2.5">
             <div className="grid gap-1">
-              <p className="font-semibold wrap-anywhere">{nameOf(item.product)}</p>
+              <p className="font-semibold wrap-anywhere">{productNameOf(item.product)}</p>
               <p className="text-sm text-ink-soft">
                 <When entry={item.entry} />, {countOf(item.entry.people, 'person', 'people')}
               </p>
@@ -100,7 +97,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
                 <Button
                   size="small"
                   disabled={putBack.isPending}
-                  aria-label={`Put back: ${nameOf(item.product)}`}
+                  aria-label={`Put back: ${productNameOf(item.product)}`}
                   onClick={() => void ask(item)}
                 >
                   Put back
@@ -113,11 +110,6 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
     </ul>
   )
 }
-
-const nameOf = ({ productCustom, product }: WireProduct) => productCustom?.name ?? product.name
-
-const orderOf = ({ entry }: Item) =>
-  `${String(entry.dayIndex).padStart(3, '0')} ${entry.startTime ?? '99:99'}`
 
 const When = ({ entry }: { entry: WireEntry }) => (
   <time>

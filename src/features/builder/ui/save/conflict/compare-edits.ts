@@ -2,19 +2,13 @@ import type { ProductResponse } from '#features/catalogue/rules/responses/produc
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { flightLabel } from '#features/events/rules/labels/flight-label.ts'
 import { addDays, formatDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPence } from '#kernel/money.ts'
 import type { DisputedEdits } from '../../../rules/split-edits.ts'
-import {
-  dayName,
-  entryName,
-  extrasLabel,
-  quantityLabel,
-  timeLabel,
-  venueLabel,
-} from '../../view/entry-labels.ts'
+import { dayName, extrasLabel, quantityLabel, timeLabel, venueLabel } from '../../view/entry-labels.ts'
 
 /** A product or field that two people changed, with the text of each person's version. */
 export type Comparison = {
@@ -82,7 +76,7 @@ const compareEntry = (about: string, { packageId, now, mine, product }: Sides) =
   const [theirPack, ownPack] = [packOf(now, packageId), packOf(mine, packageId)]
   const [theirs, own] = [entryOf(theirPack, about), entryOf(ownPack, about)]
   if (JSON.stringify(theirs) === JSON.stringify(own)) return undefined
-  const title = entryName((own ?? theirs)!)
+  const title = productNameOf((own ?? theirs)!)
   const lines = (pack: PackageDocument | undefined, entry: PackageEntry | undefined) =>
     pack && entry ? linesOf(pack, entry, product(entry.productId)) : []
   const [theirLines, ownLines] = [lines(theirPack, theirs), lines(ownPack, own)]
@@ -121,7 +115,7 @@ const linesOf = (
     dayName(pack, entry.dayIndex),
     timeLabel(entry) ?? 'Any time',
     quantityLabel(entry),
-    `Product: ${entryName(entry)}`,
+    `Product: ${productNameOf(entry)}`,
     away > 0 ? `${countOf(away, 'person does', 'people do')} not take part` : 'Everyone takes part',
     venueLabel(entry),
     `Meeting point: ${entry.meetingPointName ?? 'none'}`,

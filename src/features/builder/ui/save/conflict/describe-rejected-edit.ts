@@ -1,9 +1,10 @@
 import type { CommandName, PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { formatDate, type IsoDate, isIsoDate } from '#kernel/dates.ts'
 import type { BrowserFacts } from '../../state/browser-facts.ts'
-import { dayName, entryName } from '../../view/entry-labels.ts'
+import { dayName } from '../../view/entry-labels.ts'
 
 const titles: Partial<Record<CommandName, string>> = {
   addProduct: 'added',
@@ -45,7 +46,9 @@ export const describeRejectedEdit = (
   const productId = 'productId' in command.data ? command.data.productId : null
   const added = product(productId)?.name
   const isAboutEntry = itineraryId !== undefined || productListItemId !== undefined
-  const subject = entry ? entryName(entry) : (added ?? (isAboutEntry ? 'A removed product' : 'The package'))
+  const subject = entry
+    ? productNameOf(entry)
+    : (added ?? (isAboutEntry ? 'A removed product' : 'The package'))
   const values = Object.entries(command.data).flatMap(
     ([field, value]) => valueLabel(field, value, pack?.startDate ?? null) ?? [],
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { ExtrasChoice } from '../../add/extras-choice.tsx'
-import { entryName } from '../entry-labels.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
@@ -13,7 +13,7 @@ export const ExtrasForm = ({ entry, product, about, dialog }: EntryFormProps) =>
   return (
     <CommandDialog
       title="Change extras"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         const options = { optionProducts: idsOf(product?.options), addOnProducts: idsOf(product?.addOns) }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FlightDetails } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
-import { entryName } from '../entry-labels.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
@@ -30,7 +30,7 @@ export const FlightForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
   return (
     <CommandDialog
       title="Flight"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         const flightDetails = isEmpty(flight) ? null : trimmed(flight)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets staff set how much of an entry's cost its supplier has invoiced. */
@@ -15,7 +15,7 @@ export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
   return (
     <FormDialog
       title="Change invoiced"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       onCancel={dialog.cancel}
       onSubmit={submit}
     >

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { daysCount } from '#features/event-document/rules/quantities/days.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
@@ -7,7 +8,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import { createDaysReader, unavailableReason, useDayAvailability } from '../../add/day-availability.ts'
 import { useBuilderDeps } from '../../builder-deps.ts'
 import type { Builder } from '../../state/builder.ts'
-import { dayName, entryName } from '../entry-labels.ts'
+import { dayName } from '../entry-labels.ts'
 
 type Props = {
   builder: Builder
@@ -38,7 +39,7 @@ export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   return (
     <FormDialog
       title="Move to another day"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       submitLabel="Move"
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done(Number(day))}

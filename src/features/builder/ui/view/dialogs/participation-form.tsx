@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CustomerAttending } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { attends } from '#features/event-document/rules/quantities/units-needed.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader choose which guests take part in an entry. */
@@ -29,7 +29,12 @@ export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: E
     dialog.done(isSame ? [] : [{ name: 'editParticipation', ...about, data: { customersAttending } }])
   }
   return (
-    <FormDialog title="Who takes part" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+    <FormDialog
+      title="Who takes part"
+      subtitle={productNameOf(entry)}
+      onCancel={dialog.cancel}
+      onSubmit={submit}
+    >
       <fieldset>
         <legend className="sr-only">Guests</legend>
         {guests.length === 0 && <p className="text-ink-soft">Nobody has joined yet.</p>}

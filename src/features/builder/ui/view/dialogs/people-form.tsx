@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { takesUpTo } from '#features/catalogue/rules/capacity-text.ts'
 import { peopleLimits } from '#features/catalogue/rules/units.ts'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { unitsForPeople } from '#features/event-document/rules/quantities/units-needed.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader change how many people an entry is for, and how many rooms, boats or minibuses. */
@@ -26,7 +26,12 @@ export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) =>
     dialog.done(isSame ? [] : [edit])
   }
   return (
-    <FormDialog title="Change people" subtitle={entryName(entry)} onCancel={dialog.cancel} onSubmit={submit}>
+    <FormDialog
+      title="Change people"
+      subtitle={productNameOf(entry)}
+      onCancel={dialog.cancel}
+      onSubmit={submit}
+    >
       <NumberField
         label="People"
         hint={config && takesUpTo(peopleLimits(config).max)}

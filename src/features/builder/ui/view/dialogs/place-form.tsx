@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { entryName } from '../entry-labels.ts'
 import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
@@ -17,7 +17,7 @@ export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => 
   return (
     <CommandDialog
       title="Change venue"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         const data = { venueId: venueId || null, meetingPointId: meetingPointId || null }

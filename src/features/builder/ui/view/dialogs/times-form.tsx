@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
-import { entryName } from '../entry-labels.ts'
 import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
@@ -30,7 +30,7 @@ export const TimesForm = ({ builder, entry, product, about, dialog }: EntryFormP
   return (
     <FormDialog
       title="Change start time"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       onCancel={dialog.cancel}
       onSubmit={submit}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
@@ -14,7 +14,7 @@ export const CancelForm = ({ entry, about, dialog }: EntryFormProps) => {
   return (
     <CommandDialog
       title="Cancel this product?"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       submitLabel="Cancel product"
       danger
       dialog={dialog}

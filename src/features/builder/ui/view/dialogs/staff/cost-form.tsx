@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { costPers } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { SegmentedChoice } from '#platform/ui/fields/segmented-choice.tsx'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
@@ -19,7 +19,7 @@ export const CostForm = ({ entry, about, dialog }: EntryFormProps) => {
   return (
     <CommandDialog
       title="Change cost"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         if (amount === beforeAmount && (amount === undefined || per === before?.per)) return []

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type ProductType, productTypes } from '#features/catalogue/rules/product-config.ts'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import { CountedNote } from '../counted-note.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
@@ -65,7 +65,7 @@ const CustomForm = ({ title, subtitle, before, isOptional, dialog, commandsOf }:
 export const CustomProductForm = ({ entry, about, dialog }: EntryFormProps) => (
   <CustomForm
     title="Custom product"
-    subtitle={entryName(entry)}
+    subtitle={productNameOf(entry)}
     before={entry.productCustom ?? { name: '', description: null, type: entry.product.type }}
     isOptional={entry.productId !== null}
     dialog={dialog}

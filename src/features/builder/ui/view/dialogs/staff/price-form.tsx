@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { poundsFromPence } from '#kernel/money.ts'
 import { NumberField } from '#platform/ui/fields/number-field.tsx'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
@@ -15,7 +15,7 @@ export const PriceForm = ({ entry, about, dialog }: EntryFormProps) => {
   return (
     <CommandDialog
       title="Change price"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         const isSame =

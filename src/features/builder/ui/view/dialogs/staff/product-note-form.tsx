@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductNote } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import { CountedNote } from '../counted-note.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
@@ -14,7 +14,7 @@ export const ProductNoteForm = ({ entry, about, dialog }: EntryFormProps) => {
   return (
     <CommandDialog
       title="Product note"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         const isSame =

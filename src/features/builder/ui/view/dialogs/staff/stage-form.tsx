@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type EntryStage, entryStages } from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
@@ -19,7 +19,7 @@ export const StageForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
   return (
     <CommandDialog
       title="Change stage"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
         if (stage === entry.stage && stageOverride === entry.stageOverride) return []

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { useBuilderDeps } from '../../../builder-deps.ts'
-import { entryName } from '../../entry-labels.ts'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
@@ -27,7 +27,7 @@ export const SupplierForm = ({ builder, entry, about, dialog }: EntryFormProps) 
   return (
     <CommandDialog
       title="Change supplier"
-      subtitle={entryName(entry)}
+      subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() =>
         chosen === undefined || chosen === entry.supplier?.supplierId

@@ -2,7 +2,7 @@ import type { Database } from './connect.ts'
 import type { Tx } from './transact.ts'
 
 /** Runs reads in one snapshot of the database, so that writes between them do not matter. Refuses writes. */
-export const readSnapshot = <Result>(
+export const readInOneSnapshot = <Result>(
   database: Database,
   reads: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
