@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { FailedFile, RunReport } from './write-report.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,10 +32,13 @@ export const runStep = async (name: string, work: () => Promise<TestCounts>): Pr
 const tool = (name: string) =>
   join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-const runTool = (name: string, args: readonly string[], showsOutput: boolean) =>
+type ToolOptions = { readonly showsOutput: boolean; readonly environment?: Readonly<Record<string, string>> }
+
+const runTool = (name: string, args: readonly string[], { showsOutput, environment }: ToolOptions) =>
   new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(tool(name), args, {
       cwd: root,
+      env: { ...process.env, ...environment },
       stdio: ['ignore', showsOutput ? 'inherit' : 'pipe', showsOutput ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32',
     })
@@ -47,46 +51,29 @@ const runTool = (name: string, args: readonly string[], showsOutput: boolean) =>
 
 /** Runs a tool that prints nothing on success. On failure, throws an error with its output. */
 export const checkWith = async (name: string, ...args: string[]) => {
-  const { code, output } = await runTool(name, args, false)
+  const { code, output } = await runTool(name, args, { showsOutput: false })
   if (code !== 0) throw new Error(output.trim() || `${name} ended with ${code}`)
   return noTests
 }
 
-/** The fields of a vitest report that this file uses. */
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: {
-    name: string
-    status: 'passed' | 'failed'
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
-
-const runVitest = async (args: readonly string[], reportFile: string) => {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  const { code } = await runTool('vitest', ['run', ...args, ...reporters], true)
-  const report = await readFile(reportFile, 'utf8').then(
-    (text) => JSON.parse(text) as VitestReport,
-    () => ({ numPassedTests: 0, numFailedTests: 0, testResults: [] }),
-  )
-  return { code, report }
-}
-
-type TestedFile = VitestReport['testResults'][number]
-
-const failedFiles = ({ testResults }: VitestReport) => testResults.filter(({ status }) => status === 'failed')
-const countFailed = ({ assertionResults }: TestedFile) =>
-  Math.max(assertionResults.filter(({ status }) => status === 'failed').length, 1)
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-
-const failuresIn = (files: readonly TestedFile[]): string[] =>
-  files.flatMap(({ name, message, assertionResults }) => {
-    const tests = assertionResults.filter(({ status }) => status === 'failed')
-    const lines = tests.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
-    return (lines.length ? lines : [message]).map((line) => `${relative(root, name)}: ${line}`)
+const runVitest = async (args: readonly string[], reportFile: string): Promise<RunReport> => {
+  const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'write-report.ts')}`]
+  const { code } = await runTool('vitest', ['run', ...args, ...reporters], {
+    showsOutput: true,
+    environment: { TEST_REPORT: reportFile },
   })
+  const report = await readFile(reportFile, 'utf8').then(
+    (text) => JSON.parse(text) as RunReport,
+    () => ({ passed: 0, failedFiles: [], otherErrors: [] }),
+  )
+  const hasFailures = report.failedFiles.length + report.otherErrors.length > 0
+  return code === 0 || hasFailures
+    ? report
+    : { ...report, otherErrors: [`vitest ended with ${code} outside of any test`] }
+}
+
+const failuresOf = (files: readonly FailedFile[]): string[] =>
+  files.flatMap(({ file, failures }) => failures.map((failure) => `${relative(root, file)}: ${failure}`))
 
 type TestRun = {
   /** Files and folders; all tests by default. */
@@ -99,45 +86,33 @@ type TestRun = {
   readonly secondTry?: { readonly isFor: (file: string) => boolean; readonly max: number }
 }
 
-/** Runs tests and counts them. A run that fails outside of tests counts as one failure. */
+/** Runs tests and counts them. Every failed hook and every error outside of tests counts as one failure. */
 export const runTests = async (
   reportFile: string,
   { only = [], secondTry }: TestRun = {},
 ): Promise<TestCounts> => {
   const first = await runVitest(only, reportFile)
-  const ran = first.report.numPassedTests + first.report.numFailedTests
-  const files = failedFiles(first.report)
-  if (files.length === 0)
-    return first.code === 0
-      ? { passed: ran, failed: 0, failures: [], flaky: [] }
-      : {
-          passed: ran,
-          failed: 1,
-          failures: [`vitest ended with ${first.code} outside of any test`],
-          flaky: [],
-        }
-
-  const retriable = files.filter(({ name }) => secondTry?.isFor(name))
+  const retriable = first.failedFiles.filter(({ file }) => secondTry?.isFor(file))
   const isRetried = secondTry !== undefined && retriable.length > 0 && retriable.length <= secondTry.max
-  const stillFailed = isRetried ? await runAgain(retriable, `${reportFile}.again`) : retriable
-  const failed = [...files.filter((file) => !retriable.includes(file)), ...stillFailed]
-  const passedAlone = retriable.filter(({ name }) => stillFailed.every((file) => file.name !== name))
-  const failedTests = sum(failed.map(countFailed))
-  return {
-    passed: ran - failedTests,
-    failed: failedTests,
-    failures: failuresIn(failed),
-    flaky: failuresIn(passedAlone),
+  const retry = isRetried ? await runAgain(retriable, `${reportFile}.again`) : undefined
+  if (!retry) {
+    const failures = [...failuresOf(first.failedFiles), ...first.otherErrors]
+    return { passed: first.passed, failed: failures.length, failures, flaky: [] }
   }
+  const others = first.failedFiles.filter((file) => !retriable.includes(file))
+  const failures = [
+    ...failuresOf([...others, ...retry.failedFiles]),
+    ...first.otherErrors,
+    ...retry.otherErrors,
+  ]
+  const isFlaky = ({ file }: FailedFile) => retry.failedFiles.every((failed) => failed.file !== file)
+  const flaky = failuresOf(retriable.filter(isFlaky))
+  return { passed: first.passed + flaky.length, failed: failures.length, failures, flaky }
 }
 
-/** Runs these files alone. Returns those that failed again, with their new failures. */
-const runAgain = async (files: readonly TestedFile[], reportFile: string): Promise<TestedFile[]> => {
-  const names = files.map(({ name }) => name)
+/** Runs these files alone, and returns the result. */
+const runAgain = (files: readonly FailedFile[], reportFile: string): Promise<RunReport> => {
+  const names = files.map(({ file }) => file)
   console.log(`\nRunning again, alone: ${names.map((name) => relative(root, name)).join(', ')}`)
-  const { code, report } = await runVitest(names, reportFile)
-  if (code === 0) return []
-  const failed = failedFiles(report)
-  // If the run failed outside of any test, the tests may not have run, so they still count as failed.
-  return failed.length > 0 ? failed : [...files]
+  return runVitest(names, reportFile)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { storeMailAccount } from '#features/comms/server/mail-account/mail-account-store.ts'
 import {
   checkAccessibility,
+  dismiss,
   onEach,
   openBrowser,
   savePicture,
@@ -50,9 +51,11 @@ test('the recipient of an email chooses their emails without logging in, and fin
   expect(await isOn(anybody, answers)).toBe(true)
   await anybody.getByRole('radio', { name: /^Only / }).check()
   await emailSwitch(anybody, answers).click()
+  await dismiss(anybody, 'Saved')
   await anybody.getByRole('radio', { name: 'All events' }).check()
   expect(await isOn(anybody, answers)).toBe(true)
   await emailSwitch(anybody, reviews).click()
+  await dismiss(anybody, 'Saved')
   await anybody.reload()
   await soon(() => isOn(anybody, reviews)).toBe(false)
   await anybody.getByRole('radio', { name: /^Only / }).check()
@@ -65,6 +68,7 @@ test('the recipient of an email chooses their emails without logging in, and fin
   await check(page, 'own-emails')
   await page.getByRole('button', { name: 'Turn all optional emails off' }).click()
   await page.getByRole('button', { name: 'Turn all optional emails on' }).waitFor()
+  await dismiss(page, 'Saved')
   await anybody.reload()
   await soon(() => isOn(anybody, answers)).toBe(false)
 

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { ensureBrowser } from '../../scripts/check/find-browser.ts'
 import { checkAccessibility } from './accessibility.ts'
+import { describePage, watchRequests } from './describe-page.ts'
 import { nextAddress } from './next-address.ts'
 import { noteTestedRequest } from './tested-requests.ts'
 
@@ -109,6 +110,12 @@ export const openBrowser = async () => {
     await closeAll(visitors.ofTest)
   })
   afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const contexts = [...visitors.ofFile, ...visitors.ofTest]
+    const pages = contexts.flatMap((context) => context.pages())
+    console.log((await Promise.all(pages.map(describePage))).join('\n'))
+  })
   afterAll(() => closeAll(visitors.ofFile))
 
   const newVisitor = async (options: VisitorOptions = {}): Promise<Visitor> => {
@@ -126,7 +133,10 @@ export const openBrowser = async () => {
     context.setDefaultTimeout(maxWaitMs)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
     await context.addInitScript(shortenDelays)
-    context.on('page', (page) => watch(page, problems))
+    context.on('page', (page) => {
+      watch(page, problems)
+      watchRequests(page)
+    })
     const page = await context.newPage()
     const expectProblem = (pattern: RegExp) => {
       const index = problems.findIndex((problem) => pattern.test(problem))
@@ -183,9 +193,10 @@ export const closeByEscape = async (dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Dismisses a toast, which would otherwise cover a control for five or ten seconds. */
+/** Waits for a toast and dismisses it. It would otherwise cover a control for five or ten seconds. */
 export const dismiss = async (page: Page, text: string): Promise<void> => {
   const message = page.locator('[data-toast]', { hasText: text })
+  await message.waitFor()
   const gone = message.waitFor({ state: 'detached' })
   // On a busy machine the toast can disappear during the click.
   const pressed = message.getByRole('button', { name: 'Dismiss' }).click()

@@ -83,7 +83,7 @@ export const placeToasts = (region: HTMLElement): void => {
   region.dataset.place = places[costs.indexOf(Math.min(...costs))]
 }
 
-/** Milliseconds for which changes of the page are collected before the messages are placed again. */
+/** Milliseconds after which the messages are placed again, when the changes of the page are complete. */
 const collectMs = 100
 
 /** Places messages again when the page beneath them changes. @returns a function that stops the observation */
@@ -95,24 +95,30 @@ export const followPlacement = (
     // Messages with the pointer or the focus on them are not moved.
     if (!isInUse.current && !region.matches(':focus-within')) placeToasts(region)
   }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const updateSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      update()
+    }, collectMs)
+  }
+  // A dialog can change its layout only after the event.
+  const updateTwice = () => {
+    update()
+    updateSoon()
+  }
   const aborter = new AbortController()
   const options = { signal: aborter.signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
-  window.addEventListener('resize', update, options)
+  window.addEventListener('resize', updateTwice, options)
   // An on-screen keyboard resizes only the visual viewport.
-  window.visualViewport?.addEventListener('resize', update, options)
+  window.visualViewport?.addEventListener('resize', updateTwice, options)
   // A dialog's content may load later, without changing the dialog's size.
-  let soon: ReturnType<typeof setTimeout> | undefined
-  const observer = new MutationObserver(() => {
-    soon ??= setTimeout(() => {
-      soon = undefined
-      update()
-    }, collectMs)
-  })
+  const observer = new MutationObserver(updateSoon)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
     aborter.abort()
     observer.disconnect()
-    clearTimeout(soon)
+    clearTimeout(timer)
   }
 }

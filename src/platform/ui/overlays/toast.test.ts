@@ -58,6 +58,17 @@ test('toasts stay while the pointer is on one of them; then each continues with 
   expect(queue.toasts()).toEqual([])
 })
 
+test('after a toast under the pointer was dismissed, the others disappear in time (SHELL-050)', () => {
+  const queue = createToastQueue()
+  const first = queue.add({ kind: 'info', text: 'first' }, 5000)
+  queue.add({ kind: 'info', text: 'second' }, 5000)
+  queue.hold()
+  vi.advanceTimersByTime(60_000)
+  queue.dismiss(first)
+  vi.advanceTimersByTime(5000)
+  expect(queue.toasts()).toEqual([])
+})
+
 test('the same text is shown once, with its time restarted', () => {
   const queue = createToastQueue()
   queue.add({ kind: 'info', text: 'same' }, 5000)

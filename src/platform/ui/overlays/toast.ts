@@ -37,10 +37,16 @@ export const createToastQueue = () => {
     clearTimeout(timers.get(id)?.timer)
     timers.delete(id)
     change(toasts.filter((toast) => toast.id !== id))
-    if (toasts.length === 0) isPaused = false
+    // The pointer and the focus leave a toast that is removed under them, but the browser reports neither.
+    release()
   }
   const run = (id: number, left: number) =>
     timers.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
+  const release = () => {
+    if (!isPaused) return
+    isPaused = false
+    for (const [id, { left }] of timers) run(id, Math.max(left, 0))
+  }
 
   return {
     add: (toast: Omit<Toast, 'id'>, duration = toastTimes.queueDefault): number => {
@@ -59,11 +65,7 @@ export const createToastQueue = () => {
         timer.left -= Date.now() - timer.since
       }
     },
-    release: () => {
-      if (!isPaused) return
-      isPaused = false
-      for (const [id, { left }] of timers) run(id, Math.max(left, 0))
-    },
+    release,
     toasts: () => toasts,
     watch: (watcher: () => void) => {
       watchers.add(watcher)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { formatDate } from '#kernel/format-date.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -46,12 +46,15 @@ export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
 /** A button that shows the dates in a month. Not on a phone, where the days are too narrow for names. */
 const MonthView = ({ dates }: Pick<Props, 'dates'>) => {
   const [isOpen, setOpen] = useState(false)
+  // This part of the page hydrates late, and a press before would be lost.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   const id = useId()
   return (
     <div className="grid gap-3 pt-4 max-md:hidden">
       <Button
         size="small"
-        className="justify-self-start"
+        className={clsx('justify-self-start', !isReady && 'invisible')}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

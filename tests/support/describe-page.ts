@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+
+/** The requests of each page without a response, with the time at which each was sent. */
+const pending = new WeakMap<Page, Map<Request, number>>()
+
+/** Starts to record which requests of a page wait for a response. */
+export const watchRequests = (page: Page): void => {
+  const requests = new Map<Request, number>()
+  pending.set(page, requests)
+  page.on('request', (request) => requests.set(request, performance.now()))
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event, (request) => requests.delete(request))
+}
+
+const listPending = (page: Page): string[] =>
+  [...(pending.get(page) ?? [])].map(([request, sentAt]) => {
+    const seconds = ((performance.now() - sentAt) / 1000).toFixed(1)
+    return `  waits for ${request.method()} ${request.url()} since ${seconds} s`
+  })
+
+/** A page that is blocked never answers. */
+const maxAnswerMs = 5000
+const readState = (page: Page): Promise<string> => {
+  const read = async () => {
+    const state = await page.evaluate(
+      () => `${document.readyState}, ${document.visibilityState}, hydrated: ${!('earlyClicks' in window)}`,
+    )
+    const tree = await page.locator('body').ariaSnapshot({ timeout: maxAnswerMs })
+    return `  ${state}\n${tree.replaceAll(/^/gm, '    ')}`
+  }
+  const late = pause(maxAnswerMs).then(() => '  does not respond')
+  return Promise.race([read(), late]).catch((problem: Error) => `  ${problem.message}`)
+}
+
+/** Describes what a page shows and waits for, to explain why a test failed. Takes at most five seconds. */
+export const describePage = async (page: Page): Promise<string> =>
+  [page.url(), ...listPending(page), await readState(page)].join('\n')
