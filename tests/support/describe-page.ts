@@ -9,8 +9,8 @@ export const watchRequests = (page: Page): void => {
   const requests = new Map<Request, number>()
   pending.set(page, requests)
   page.on('request', (request) => requests.set(request, performance.now()))
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, (request) => requests.delete(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
 }
 
 const listPending = (page: Page): string[] =>
