@@ -17,12 +17,25 @@ test('a control counts as covered if a message hides more than a third of it', (
   expect(countCovered(message, [control(16, 300, 328, 420)])).toBe(0)
 })
 
-const page = { controls: [], titles: [], typed: undefined, visible: { top: 0, bottom: 740 } }
+const page = {
+  controls: [],
+  titles: [],
+  typed: undefined,
+  pressed: undefined,
+  visible: { top: 0, bottom: 740 },
+}
 
 test('a message never covers the focused text field, even if it covers many controls elsewhere', () => {
   const controls = Array.from({ length: 40 }, () => control(100, 670))
   const edge = { ...page, typed: control(16, 720) }
   expect(placeCost(message, edge)).toBeGreaterThan(placeCost(message, { ...page, controls }))
+})
+
+test('a message is never placed under the pressed point, where it would receive the end of the press', () => {
+  const controls = Array.from({ length: 40 }, () => control(100, 670))
+  const pressed = { ...page, pressed: control(40, 700, 2, 2) }
+  expect(placeCost(message, pressed)).toBeGreaterThan(placeCost(message, { ...page, controls }))
+  expect(placeCost(message, { ...page, pressed: control(40, 400, 2, 2) })).toBe(0)
 })
 
 test('a message is not shown behind the on-screen keyboard', () => {

@@ -27,6 +27,8 @@ type Beneath = {
   readonly titles: readonly Box[]
   /** The field that the user types in. */
   readonly typed: Box | undefined
+  /** The point that the pointer presses at the moment. A message there would receive the end of the press. */
+  readonly pressed: Box | undefined
   /** The part of the window that an on-screen keyboard leaves visible. */
   readonly visible: Pick<Box, 'top' | 'bottom'>
 }
@@ -35,11 +37,12 @@ type Beneath = {
 const prohibitiveCost = 1e6
 
 /**
- * Returns the cost of a place for a message. The highest costs are for covering the focused text field and for being
- * behind the keyboard. Each covered control costs more than all titles together.
+ * Returns the cost of a place for a message. The highest costs are for covering the focused text field or the pressed
+ * point, and for being behind the keyboard. Each covered control costs more than all titles together.
  */
-export const placeCost = (message: Box, { controls, titles, typed, visible }: Beneath): number =>
+export const placeCost = (message: Box, { controls, titles, typed, pressed, visible }: Beneath): number =>
   (typed && hiddenPart(message, typed) > 0 ? prohibitiveCost : 0) +
+  (pressed && hiddenPart(message, pressed) > 0 ? prohibitiveCost : 0) +
   (message.top < visible.top || message.bottom > visible.bottom ? prohibitiveCost : 0) +
   countCovered(message, controls) +
   countCovered(message, titles) / (titles.length + 1)
@@ -47,10 +50,21 @@ export const placeCost = (message: Box, { controls, titles, typed, visible }: Be
 const typable =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable]'
 
+/** The point that the pointer presses at the moment, and what is there. */
+let press: { readonly box: Box; readonly target: EventTarget | null } | undefined
+
+const startPress = ({ clientX, clientY, target }: PointerEvent) => {
+  press = { box: { left: clientX - 1, right: clientX + 1, top: clientY - 1, bottom: clientY + 1 }, target }
+}
+const endPress = () => {
+  press = undefined
+}
+
+const topDialog = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
+
 /** Returns the boxes in the top dialog, or on the page if there is none, and those of an open list of choices. */
 const readBeneath = (region: HTMLElement): Beneath => {
-  const shown = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
-  const boxesOf = (selector: string, within: ParentNode = shown ?? document): Box[] =>
+  const boxesOf = (selector: string, within: ParentNode = topDialog() ?? document): Box[] =>
     [...within.querySelectorAll(selector)]
       .filter((element) => !region.contains(element))
       .map((element) => element.getBoundingClientRect())
@@ -61,16 +75,28 @@ const readBeneath = (region: HTMLElement): Beneath => {
     controls: [...boxesOf(pressable), ...boxesOf(choices, document)],
     titles: boxesOf('h1, h2'),
     typed: focused?.matches(typable) ? focused.getBoundingClientRect() : undefined,
+    pressed: press?.box,
     // One pixel of tolerance for rounding.
     visible: { top: offsetTop - 1, bottom: offsetTop + height + 1 },
   }
 }
 
-/** The places for messages: the bottom of the window (SHELL-050), below the page header, or the top, over a title. */
+/**
+ * The places for messages: the bottom of the window (SHELL-050), above a footer bar; below the page header; or the top,
+ * over a title.
+ */
 const places = ['bottom', 'header', 'top'] as const
+
+/** Sets the height of the page's footer bar, which can be open. A dialog covers the bar. */
+const readBarHeight = (region: HTMLElement): void => {
+  const bar = topDialog() ? null : document.querySelector<HTMLElement>('[data-footer-bar]')
+  if (bar) region.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
+  else region.style.removeProperty('--bar-height')
+}
 
 /** Places the messages where they cover the least, at the bottom if all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {
+  readBarHeight(region)
   const beneath = readBeneath(region)
   const costs = places.map((place) => {
     region.dataset.place = place
@@ -93,7 +119,8 @@ export const followPlacement = (
 ): (() => void) => {
   const update = () => {
     // Messages with the pointer or the focus on them are not moved.
-    if (!isInUse.current && !region.matches(':focus-within')) placeToasts(region)
+    const isPressed = press?.target instanceof Node && region.contains(press.target)
+    if (!isInUse.current && !isPressed && !region.matches(':focus-within')) placeToasts(region)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const updateSoon = () => {
@@ -110,6 +137,8 @@ export const followPlacement = (
   const aborter = new AbortController()
   const options = { signal: aborter.signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
+  window.addEventListener('pointerdown', startPress, options)
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, endPress, options)
   window.addEventListener('resize', updateTwice, options)
   // An on-screen keyboard resizes only the visual viewport.
   window.visualViewport?.addEventListener('resize', updateTwice, options)

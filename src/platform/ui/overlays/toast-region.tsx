@@ -44,7 +44,7 @@ export const ToastRegion = () => {
       }}
       onFocus={toasts.hold}
       onBlur={toasts.release}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-20"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-(--bar-height,5rem)"
     >
       <div aria-live="polite" className="contents">
         {shown.map((toast) => (

@@ -30,6 +30,8 @@ export type BuilderState = {
   readonly changeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** Changes with every edit, undo, redo and load, but not when prices are calculated again. */
+  readonly revision: number
 }
 
 type Step = {
@@ -91,7 +93,9 @@ export const createBuilder = ({
   const steps = createSteps(first.step)
   let rejected = first.rejected
   let baseVersion = start.stored?.version ?? base.version
-  const stateNow = () => stateOf(steps, { base, baseVersion, packageId, isSaved, readerKind, facts })
+  let revision = 0
+  const stateNow = () =>
+    stateOf(steps, { base, baseVersion, packageId, isSaved, readerKind, facts, revision })
   let state = stateNow()
   const watchers = new Set<() => void>()
   const publish = () => {
@@ -99,10 +103,14 @@ export const createBuilder = ({
     store(state)
     for (const watcher of watchers) watcher()
   }
+  const publishRevision = () => {
+    revision += 1
+    publish()
+  }
   const enter = (step: Step) => {
     if (steps.current.queue.length === 0) baseVersion = base.version
     steps.enter(step)
-    publish()
+    publishRevision()
   }
 
   return {
@@ -152,11 +160,11 @@ export const createBuilder = ({
       return undefined
     },
     undo: () => {
-      if (steps.undo()) publish()
+      if (steps.undo()) publishRevision()
     },
     /** Reapplies the edit that was undone last. */
     redo: () => {
-      if (steps.redo()) publish()
+      if (steps.redo()) publishRevision()
     },
     /** Returns the stored edits that the loaded event refuses. The next call returns none. */
     takeRejectedEdits: (): CommandQueue => {
@@ -167,7 +175,7 @@ export const createBuilder = ({
     /** Discards every change and the undo history. */
     discard: () => {
       steps.restart({ event: base, queue: [] })
-      publish()
+      publishRevision()
     },
     /**
      * Recalculates the prices of an unsaved package after its products were loaded again. A saved package keeps its
@@ -188,7 +196,7 @@ export const createBuilder = ({
       base = event
       baseVersion = event.version
       steps.restart(next)
-      publish()
+      publishRevision()
     },
   }
 }
@@ -278,7 +286,8 @@ const stateOf = (
     isSaved,
     readerKind,
     facts,
-  }: Omit<BuilderStart, 'store' | 'stored'> & Pick<BuilderState, 'baseVersion'>,
+    revision,
+  }: Omit<BuilderStart, 'store' | 'stored'> & Pick<BuilderState, 'baseVersion' | 'revision'>,
 ): BuilderState => {
   const { queue } = steps.current
   const by = readerKind === 'staff' ? 'staff' : 'customer'
@@ -306,6 +315,7 @@ const stateOf = (
     changeCount: !changed ? 0 : isSaved ? countChanges(queue) : Math.max(steps.count, 1),
     canUndo: steps.count > 0,
     canRedo: steps.canRedo,
+    revision,
   }
 }
 

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import { toasts } from '#platform/ui/overlays/toast.ts'
+import { clearToasts } from '#tests/support/clear-toasts.ts'
+import { addBoat, tryBuilder } from '../testing/try-builder.ts'
+import { showRemoval } from './remove-from-package.ts'
+
+beforeEach(clearToasts)
+
+const texts = () => toasts.toasts().map(({ text }) => text)
+const remove = (itineraryId: string) =>
+  ({ name: 'removeProduct', packageId: 'pk-1', itineraryId, data: {} }) as const
+
+test('the Undo of a removed product is offered until the next edit, which it would revert instead', () => {
+  const { builder } = tryBuilder({ isSaved: false })
+  builder.edit([remove('it-karting')])
+  showRemoval(builder, 'Karting')
+  builder.recalculate()
+  expect(texts()).toEqual(['Karting removed'])
+  builder.edit([addBoat])
+  expect(texts()).toEqual([])
+})
+
+test('Undo brings the product back, and its message disappears', () => {
+  const { builder } = tryBuilder({ isSaved: false })
+  const entryIds = () => builder.read().pack.entries.map(({ itineraryId }) => itineraryId)
+  builder.edit([remove('it-karting')])
+  expect(entryIds()).not.toContain('it-karting')
+  showRemoval(builder, 'Karting')
+  toasts.toasts()[0]?.action?.onPress()
+  expect(entryIds()).toContain('it-karting')
+  expect(texts()).toEqual([])
+})
