@@ -240,7 +240,7 @@ test('staff book an event without payment after a confirmation, lower a promised
   await dialogOf(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await press('Book')
-  await page.getByText('Booked without payment').waitFor()
+  await page.getByText('Booked without payment').first().waitFor()
   await soon(() => stageOf(created)).toBe('Booked')
 
   // The organiser removes a product after the adjustment date: the price of the package stays until staff lower it.
@@ -257,7 +257,7 @@ test('staff book an event without payment after a confirmation, lower a promised
   await page.reload()
   await page.getByText(/^Promised £.*, would be £/).waitFor()
   await page.getByRole('button', { name: /^Lower the price to £/ }).click()
-  await page.getByText('Price lowered').waitFor()
+  await page.getByText('Price lowered').first().waitFor()
   await soon(() => page.getByText(/^Promised £/).count()).toBe(0)
   expect((await readPackage()).money.priceGBP).toBeLessThan(money.priceGBP)
 

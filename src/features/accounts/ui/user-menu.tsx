@@ -23,8 +23,8 @@ const workplaceOf = (user: CurrentUser): MenuEntry[] => {
   return []
 }
 
-/** Opens 'My Details' if the address has dialog=account or correct-account=yes (ACC-O20). */
-const useAccountAddress = (): void => {
+/** Opens 'My Details' if the address has dialog=account or correct-account=yes (ACC-O20). Renders nothing. */
+export const DetailsFromAddress = () => {
   const searchStr = useLocation({ select: (location) => location.searchStr })
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
@@ -39,6 +39,7 @@ const useAccountAddress = (): void => {
     if (query.get('dialog') === 'account' || (shouldCorrect && !isAsking))
       openAccount({ tab: query.get('tab'), shouldCorrect })
   }, [searchStr])
+  return null
 }
 
 type Props = { user: CurrentUser; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -46,7 +47,6 @@ type Props = { user: CurrentUser; isOpen: boolean; onOpenChange: (isOpen: boolea
 /** The menu of the current user in the header. */
 export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
   const { logOut } = useSession()
-  useAccountAddress()
   const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
   return (
     <Menu

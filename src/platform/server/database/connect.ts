@@ -154,6 +154,8 @@ export const createPool = (
     max,
     types,
     Client,
+    // Queries that a transaction sends at once need one round trip instead of one each.
+    pipeline: true,
     application_name: 'jaunt',
     connectionTimeoutMillis: waitMs,
     isPooled,

@@ -113,14 +113,16 @@ export const placeToasts = (region: HTMLElement): void => {
 const collectMs = 100
 
 /** Places messages again when the page beneath them changes. @returns a function that stops the observation */
-export const followPlacement = (
-  region: HTMLElement,
-  isInUse: { readonly current: boolean },
-): (() => void) => {
+export const followPlacement = (region: HTMLElement): (() => void) => {
+  let hasPointer = false
+  /** Returns true if the pointer or the focus is on a message. Such messages are not moved. */
+  const isInUse = () =>
+    // The pointer does not leave a message that is removed under it, so `:hover` is checked, too.
+    (hasPointer && region.matches(':hover')) ||
+    (press?.target instanceof Node && region.contains(press.target)) ||
+    region.matches(':focus-within')
   const update = () => {
-    // Messages with the pointer or the focus on them are not moved.
-    const isPressed = press?.target instanceof Node && region.contains(press.target)
-    if (!isInUse.current && !isPressed && !region.matches(':focus-within')) placeToasts(region)
+    if (!isInUse()) placeToasts(region)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const updateSoon = () => {
@@ -135,8 +137,18 @@ export const followPlacement = (
     updateSoon()
   }
   const aborter = new AbortController()
-  const options = { signal: aborter.signal, capture: true }
+  const { signal } = aborter
+  const options = { signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
+  // A pointer that was there before the message counts only once it moves.
+  const notePointer = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) hasPointer = true
+  }
+  const forgetPointer = () => {
+    hasPointer = false
+  }
+  region.addEventListener('pointermove', notePointer, { signal })
+  region.addEventListener('pointerleave', forgetPointer, { signal })
   window.addEventListener('pointerdown', startPress, options)
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, endPress, options)
   window.addEventListener('resize', updateTwice, options)

@@ -23,8 +23,7 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
-  const isInUse = useRef(false)
-  usePlacement(region, shown, isInUse)
+  usePlacement(region, shown)
   const latest = shown.at(-1)
   return (
     <section
@@ -34,14 +33,7 @@ export const ToastRegion = () => {
       data-above-footer
       data-place="bottom"
       onPointerEnter={toasts.hold}
-      // Toasts under the pointer are not moved. A pointer that was there before the toast counts only once it moves.
-      onPointerMove={({ movementX, movementY }) => {
-        if (movementX !== 0 || movementY !== 0) isInUse.current = true
-      }}
-      onPointerLeave={() => {
-        isInUse.current = false
-        toasts.release()
-      }}
+      onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-(--bar-height,5rem)"
@@ -59,11 +51,7 @@ export const ToastRegion = () => {
 const loadPlacement = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
 
 /** Places the toasts when they change, and again when the page beneath them changes. */
-const usePlacement = (
-  region: RefObject<HTMLElement | null>,
-  shown: readonly Toast[],
-  isInUse: RefObject<boolean>,
-) => {
+const usePlacement = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
   const isShown = shown.length > 0
   const [placement, setPlacement] = useState<Awaited<ReturnType<typeof loadPlacement>>>()
   useEffect(() => {
@@ -72,10 +60,7 @@ const usePlacement = (
   useLayoutEffect(() => {
     if (shown.length > 0 && region.current) placement?.placeToasts(region.current)
   }, [region, shown, placement])
-  useEffect(() => {
-    isInUse.current = false
-    return placement?.followPlacement(region.current!, isInUse)
-  }, [region, placement, isInUse])
+  useEffect(() => placement?.followPlacement(region.current!), [region, placement])
 }
 
 /** Px by which a finger must swipe a message to dismiss it. */
