@@ -30,6 +30,7 @@ export const AccountMenu = () => {
         Log in
       </Button>
     )
+  const name = headerName(user)
   const closed = (
     <Button
       kind="quiet"
@@ -39,9 +40,7 @@ export const AccountMenu = () => {
       onClick={() => setOpen(true)}
     >
       <UserRound aria-hidden />
-      <span className={clsx('max-w-48 truncate', isLongName(headerName(user)) && 'max-sm:sr-only')}>
-        {headerName(user)}
-      </span>
+      <span className={clsx('max-w-48 truncate', isLongName(name) && 'max-sm:sr-only')}>{name}</span>
     </Button>
   )
   return (

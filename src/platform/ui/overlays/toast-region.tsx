@@ -58,7 +58,7 @@ const usePlacement = (region: RefObject<HTMLElement | null>, shown: readonly Toa
     if (isShown) void loadPlacement().then(setPlacement)
   }, [isShown])
   useLayoutEffect(() => {
-    if (shown.length > 0 && region.current) placement?.placeToasts(region.current)
+    if (shown.length > 0) placement?.placeToasts(region.current!)
   }, [region, shown, placement])
   useEffect(() => placement?.followPlacement(region.current!), [region, placement])
 }
