@@ -1,11 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Returns a free port of 127.0.0.1. */
-export const freePort = (): Promise<number> =>
+/**
+ * The first and the last port to choose from. Operating systems give higher ports to outgoing connections, so one of
+ * these could take a free port before a server listens on it, or while the server restarts.
+ */
+const [first, last] = [20_000, 32_000]
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    const probe = createServer().on('error', (problem: NodeJS.ErrnoException) =>
+      problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+const given = new Set<number>()
+
+/** Returns a free port of 127.0.0.1, a different one for each call of this process. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(first, last + 1)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}

@@ -19,42 +19,45 @@ export const AccountMenu = () => {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && user && !wasOpened) setOpened(true)
+  if (wasOpened && !user) setOpened(false)
   useEffect(() => {
     if (!isOpen || user !== null) return
     setOpen(false)
     void openSignIn({ form: 'member', action: 'sign-in' })
   }, [isOpen, user])
-  if (!user)
-    return (
-      <Button kind="quiet" pending={isOpen} onClick={() => setOpen(true)}>
-        Log in
-      </Button>
-    )
-  const name = headerName(user)
-  const closed = (
+  // The same button for visitors and users. If it were replaced while it is pressed, the press would be lost.
+  const name = user && headerName(user)
+  const button = (
     <Button
       kind="quiet"
-      aria-haspopup="menu"
-      aria-expanded={false}
+      aria-haspopup={user ? 'menu' : undefined}
+      aria-expanded={user ? false : undefined}
       pending={isOpen}
       onClick={() => setOpen(true)}
     >
-      <UserRound aria-hidden />
-      <span className={clsx('max-w-48 truncate', isLongName(name) && 'max-sm:sr-only')}>{name}</span>
+      {name ? (
+        <>
+          <UserRound aria-hidden />
+          <span className={clsx('max-w-48 truncate', isLongName(name) && 'max-sm:sr-only')}>{name}</span>
+        </>
+      ) : (
+        'Log in'
+      )}
     </Button>
   )
   return (
     <>
-      <Suspense>
-        <DetailsFromAddress />
-      </Suspense>
-      {/* The button is not replaced before it is pressed, because a press during the replacement would be lost. */}
-      {wasOpened ? (
-        <Suspense fallback={closed}>
+      {user && (
+        <Suspense>
+          <DetailsFromAddress />
+        </Suspense>
+      )}
+      {user && wasOpened ? (
+        <Suspense fallback={button}>
           <UserMenu user={user} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       ) : (
-        closed
+        button
       )}
     </>
   )
