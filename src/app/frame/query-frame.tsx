@@ -1,10 +1,11 @@
 // This import loads the endpoints’ addresses for private pages together with the scripts. Otherwise the first request
 // would load them.
 import 'virtual:contract/members'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { isTransient, RequestFailure } from '#platform/browser/request-failure.ts'
+import { SiteQueryClient } from '#platform/browser/site-query-client.ts'
 
 /** Maximum silent retries after a transient failure. */
 const maxRetries = 2
@@ -17,7 +18,11 @@ const canRetry = (failures: number, reason: unknown): boolean =>
 const retryDelayMs = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
 
 /** The query cache of this browser window. Queries never run on the server. */
-const queries = new QueryClient({
+const queries: SiteQueryClient = new SiteQueryClient({
+  // A change can affect other lists than those on the screen. They are loaded again when they are shown next.
+  mutationCache: new MutationCache({
+    onSuccess: () => void queries.invalidateQueries({ refetchType: 'none' }),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Download, Landmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -46,6 +46,7 @@ type Search = {
 }
 
 const paymentsPerPage = 40
+const paymentsKey = ['staff-payments']
 
 export const Route = createFileRoute('/_staff/admin/index/payments')({
   validateSearch: (query): Search => query,
@@ -77,6 +78,7 @@ const loadPayments = async (filters: PaymentFilters, limit: number, skip: number
 
 function PaymentList() {
   const { can } = usePermissions()
+  const queries = useQueryClient()
   const [isImporting, setImporting] = useState(false)
   const search = Route.useSearch()
   const filters: PaymentFilters = {
@@ -91,7 +93,7 @@ function PaymentList() {
   const page = readPage(search.page) ?? 1
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
-    queryKey: ['staff-payments', filters, page],
+    queryKey: [...paymentsKey, filters, page],
     queryFn: () => loadPayments(filters, paymentsPerPage, (page - 1) * paymentsPerPage),
     placeholderData: keepPreviousData,
   })
@@ -137,7 +139,7 @@ function PaymentList() {
           <BankStatementPanel
             api={getApi().payments}
             onClose={() => setImporting(false)}
-            onCredited={() => void query.refetch()}
+            onCredited={() => void queries.invalidateQueries({ queryKey: paymentsKey })}
           />
         </Suspense>
       )}

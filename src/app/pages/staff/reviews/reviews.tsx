@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { usePermissions } from '#features/access/ui/index.ts'
@@ -22,6 +22,7 @@ import { getApi } from '../../../get-api.ts'
 import { staffHead } from '../staff-head.ts'
 
 const reviewsPerPage = 40
+const reviewsKey = ['staff-reviews']
 
 export const Route = createFileRoute('/_staff/admin/index/reviews')({
   validateSearch: (query): ReviewListAddress => query,
@@ -38,9 +39,10 @@ function Reviews() {
   const filters = readReviewListAddress(addressQuery)
   const page = readPage(addressQuery.page) ?? 1
   const { can } = usePermissions()
+  const queries = useQueryClient()
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({
-    queryKey: ['staff-reviews', { ...filters, page }],
+    queryKey: [...reviewsKey, { ...filters, page }],
     queryFn: () =>
       getApi().reviews.listReviews({ ...filters, limit: reviewsPerPage, skip: (page - 1) * reviewsPerPage }),
     placeholderData: keepPreviousData,
@@ -83,7 +85,9 @@ function Reviews() {
         state={query.isError ? 'failed' : query.isPending ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
         isNarrowed={Object.values(filters).some((value) => value !== undefined)}
-        onChanged={can('content.edit') ? () => void query.refetch() : undefined}
+        onChanged={
+          can('content.edit') ? () => void queries.invalidateQueries({ queryKey: reviewsKey }) : undefined
+        }
       />
       <Pager
         page={page}
