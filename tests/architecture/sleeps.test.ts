@@ -24,6 +24,8 @@ const hasOwnLimit = (text: string) => ownLimits.some((pattern) => pattern.test(t
 const allowed = [
   // Polls until a condition is true.
   'tests/support/until.ts',
+  // After a failure it describes the page, but does not wait for one that is blocked.
+  'tests/support/describe-page.ts',
   // The time that a server works before it is killed varies by round.
   'tests/crash/kill-nine.api.test.ts',
   // People who send requests to it try again after a pause.
