@@ -130,6 +130,11 @@ type PoolOptions = {
    * ignores or refuses those of its clients.
    */
   readonly isPooled?: boolean
+  /**
+   * Whether queries that a transaction sends at once need one round trip instead of one each; by default they do. Then
+   * `end` of a connection waits for its queries, so turn it off for a server that may no longer respond.
+   */
+  readonly isPipelined?: boolean
   onError?(problem: Error): void
 }
 
@@ -145,6 +150,7 @@ export const createPool = (
     limits = {},
     Client = PlanningClient,
     isPooled = false,
+    isPipelined = true,
     onError = () => {},
   }: PoolOptions = {},
 ): pg.Pool => {
@@ -154,8 +160,7 @@ export const createPool = (
     max,
     types,
     Client,
-    // Queries that a transaction sends at once need one round trip instead of one each.
-    pipeline: true,
+    pipeline: isPipelined,
     application_name: 'jaunt',
     connectionTimeoutMillis: waitMs,
     isPooled,
