@@ -56,20 +56,26 @@ export const checkWith = async (name: string, ...args: string[]) => {
   return noTests
 }
 
-const runVitest = async (args: readonly string[], reportFile: string): Promise<RunReport> => {
+/** @param ifNoReport the files that have failed if the run ends without a report */
+const runVitest = async (
+  args: readonly string[],
+  reportFile: string,
+  ifNoReport: readonly FailedFile[] = [],
+): Promise<RunReport> => {
   const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'write-report.ts')}`]
   const { code } = await runTool('vitest', ['run', ...args, ...reporters], {
     showsOutput: true,
     environment: { TEST_REPORT: reportFile },
   })
+  const noReport = { passed: 0, failedFiles: ifNoReport, otherErrors: [] }
   const report = await readFile(reportFile, 'utf8').then(
     (text) => JSON.parse(text) as RunReport,
-    () => ({ passed: 0, failedFiles: [], otherErrors: [] }),
+    () => noReport,
   )
-  const hasFailures = report.failedFiles.length + report.otherErrors.length > 0
-  return code === 0 || hasFailures
+  const isExplained = report !== noReport && report.failedFiles.length + report.otherErrors.length > 0
+  return code === 0 || isExplained
     ? report
-    : { ...report, otherErrors: [`vitest ended with ${code} outside of any test`] }
+    : { ...report, otherErrors: [...report.otherErrors, `vitest ended with ${code} outside of any test`] }
 }
 
 const failuresOf = (files: readonly FailedFile[]): string[] =>
@@ -114,5 +120,5 @@ export const runTests = async (
 const runAgain = (files: readonly FailedFile[], reportFile: string): Promise<RunReport> => {
   const names = files.map(({ file }) => file)
   console.log(`\nRunning again, alone: ${names.map((name) => relative(root, name)).join(', ')}`)
-  return runVitest(names, reportFile)
+  return runVitest(names, reportFile, files)
 }

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compose } from '#app/compose/compose.ts'
 import { demoPassword } from '#features/accounts/server/index.ts'
+import { freePort } from '#platform/server/free-port.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { buildPages, pagesFolder } from '../../scripts/build.ts'
@@ -20,17 +21,18 @@ const startDatabaseProxy = async (url: string) => {
     }
     socket.pipe(upstream).pipe(socket)
   })
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1')
+  const ownPort = await freePort()
+  const listen = async () => {
+    server.listen(ownPort, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as { port: number }).port
   }
+  await listen()
   const proxyUrl = new URL(url)
   proxyUrl.hostname = '127.0.0.1'
-  proxyUrl.port = String(await listen(0))
+  proxyUrl.port = String(ownPort)
   return {
     url: proxyUrl.href,
-    restore: () => listen(Number(proxyUrl.port)),
+    restore: listen,
     cut() {
       server.close()
       for (const socket of open) socket.destroy()

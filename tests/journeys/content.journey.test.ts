@@ -36,6 +36,8 @@ test('a visitor reads the blog by topic, a post with its questions, pages about 
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await checkDesktopAndPhone(page, 'content-blog')
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
+  const others = page.getByRole('article').filter({ hasNotText: 'Planning' })
+  await soon(() => others.count()).toBe(0)
   await page.getByRole('link', { name: /^So You.re the Best Man\. What Happens Now\?$/ }).click()
   await page.getByRole('heading', { level: 1, name: /Best Man/ }).waitFor()
   await page.getByText('Who pays for the groom?').click()

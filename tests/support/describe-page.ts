@@ -19,17 +19,17 @@ const listPending = (page: Page): string[] =>
     return `  waits for ${request.method()} ${request.url()} since ${seconds} s`
   })
 
-/** A page that is blocked never answers. */
-const maxAnswerMs = 5000
+/** A page that is blocked never responds. */
+const maxResponseMs = 5000
 const readState = (page: Page): Promise<string> => {
   const read = async () => {
     const state = await page.evaluate(
       () => `${document.readyState}, ${document.visibilityState}, hydrated: ${!('earlyClicks' in window)}`,
     )
-    const tree = await page.locator('body').ariaSnapshot({ timeout: maxAnswerMs })
+    const tree = await page.locator('body').ariaSnapshot({ timeout: maxResponseMs })
     return `  ${state}\n${tree.replaceAll(/^/gm, '    ')}`
   }
-  const late = pause(maxAnswerMs).then(() => '  does not respond')
+  const late = pause(maxResponseMs).then(() => '  does not respond')
   return Promise.race([read(), late]).catch((problem: Error) => `  ${problem.message}`)
 }
 

@@ -39,16 +39,22 @@ test('control: without the restart, the state before the change is shown', async
   expect((await loadDuringChange(new QueryClient())).results).toEqual(['shown'])
 })
 
-test('a change that reloads nothing restarts no load', async () => {
+test('a load in progress is restarted also by a change that reloads nothing, because its result would count as fresh', async () => {
   const queries = new SiteQueryClient()
-  let loads = 0
+  let stored = 'shown'
+  const responses: (() => void)[] = []
   const loading = queries.fetchQuery({
     queryKey,
     queryFn: () => {
-      loads += 1
-      return Promise.resolve('shown')
+      const read = stored
+      return new Promise<string>((resolve) => responses.push(() => resolve(read)))
     },
   })
+  await until(() => responses.length === 1)
+  stored = 'hidden'
   await queries.invalidateQueries({ refetchType: 'none' })
-  expect([await loading, loads]).toEqual(['shown', 1])
+  await until(() => responses.length === 2)
+  for (const respond of responses) respond()
+  expect(await loading).toBe('hidden')
+  expect(queries.getQueryData(queryKey)).toBe('hidden')
 })

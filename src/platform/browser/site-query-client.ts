@@ -1,18 +1,35 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+} from '@tanstack/react-query'
+
+const restart = (query: Query): void => {
+  void query.cancel({ silent: true })
+  // The observers of the query show its failure.
+  query.fetch().catch(() => {})
+}
 
 /**
- * A query cache that also restarts a query's first load when it is invalidated. The library restarts only queries that
- * have data already, so a first load could show the state from before the change.
+ * A query cache whose queries never show the state from before a change that was stored during their load. The library
+ * restarts only loads of queries that have data already, and a load that ends after an invalidation counts as fresh.
  */
 export class SiteQueryClient extends QueryClient {
+  override refetchQueries(filters: RefetchQueryFilters = {}, options?: RefetchOptions) {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+      if (query.state.data === undefined) restart(query)
+    return super.refetchQueries(filters, options)
+  }
+
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
-    const loading = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
-    for (const query of filters.refetchType === 'none' ? [] : loading)
-      if (query.state.data === undefined) {
-        void query.cancel({ silent: true })
-        // What uses the query shows its failure.
-        query.fetch().catch(() => {})
-      }
-    return super.invalidateQueries(filters, options)
+    const invalidated = super.invalidateQueries(filters, options)
+    if (filters.refetchType === 'none')
+      this.getQueryCache()
+        .findAll({ ...filters, fetchStatus: 'fetching' })
+        .forEach(restart)
+    return invalidated
   }
 }

@@ -16,7 +16,7 @@ test('free ports differ, and a server can listen on each', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'the operating system gives a free port to no outgoing connection',
+  'a free port is below the range of outgoing connections',
   async () => {
     const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')
     const lowest = Number(range.split(/\s/)[0])

@@ -8,10 +8,9 @@ import { createServer } from 'node:net'
 const [first, last] = [20_000, 32_000]
 
 const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on('error', (problem: NodeJS.ErrnoException) =>
-      problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem),
-    )
+  new Promise((resolve) => {
+    // The port is in use, or the operating system reserves it.
+    const probe = createServer().on('error', () => resolve(false))
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 

@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { openingKeys } from '#platform/ui/actions/opening-keys.ts'
 import { headerName, isLongName } from './header-name.ts'
 import { useCurrentUser } from './session/use-current-user.ts'
 import { openSignIn } from './sign-in/open-sign-in.tsx'
@@ -34,6 +35,11 @@ export const AccountMenu = () => {
       aria-expanded={user ? false : undefined}
       pending={isOpen}
       onClick={() => setOpen(true)}
+      onKeyDown={(event) => {
+        if (!user || !openingKeys.includes(event.key)) return
+        event.preventDefault()
+        setOpen(true)
+      }}
     >
       {name ? (
         <>

@@ -143,10 +143,8 @@ const storeChange = async (
   if (about.isPreview) return { ...after, version: before.version }
   const sinceChangeMs = about.now.getTime() - about.changedAt.getTime()
   if (isWorthRestoring(before, after, { by: about.by, sinceChangeMs })) await storeEarlierVersion(tx, before)
-  await Promise.all([
-    updateEvent(tx, before, after, about.now),
-    logSave(tx, after, { ...about, ...logOf(changed, before, after) }),
-  ])
+  await updateEvent(tx, before, after, about.now)
+  await logSave(tx, after, { ...about, ...logOf(changed, before, after) })
   if (after.statusStage !== before.statusStage)
     await storeSnapshot(tx, after, historyState(after.statusStage), about.now)
   for (const customerId of changed.bookedViewOf ?? [])

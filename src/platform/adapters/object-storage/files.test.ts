@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#platform/server/free-port.ts'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { diskFiles } from './disk-files.ts'
 import { type FileStore, FilesUnavailable } from './file-store.ts'
@@ -69,11 +69,7 @@ test('a disk that rejects files counts as unavailable and stores no partial file
 
 test('a bucket is unavailable when it does not respond, does not exist or rejects our key', async () => {
   const { settings } = bucket
-  const free = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => free.once('listening', resolve))
-  const { port } = free.address() as { port: number }
-  await new Promise((resolve) => free.close(resolve))
-  await expectEveryUseUnavailable(s3Files({ ...settings, endpoint: `http://127.0.0.1:${port}` }))
+  await expectEveryUseUnavailable(s3Files({ ...settings, endpoint: `http://127.0.0.1:${await freePort()}` }))
   await expectUnavailable(s3Files({ ...settings, name: 'no-such-bucket' }).put('photos/x.jpg', bytes))
   await expectEveryUseUnavailable(s3Files({ ...settings, keyId: 'nobody' }))
 })

@@ -130,11 +130,6 @@ type PoolOptions = {
    * ignores or refuses those of its clients.
    */
   readonly isPooled?: boolean
-  /**
-   * Whether queries that a transaction sends at once need one round trip instead of one each; by default they do. Then
-   * `end` of a connection waits for its queries, so turn it off for a server that may no longer respond.
-   */
-  readonly isPipelined?: boolean
   onError?(problem: Error): void
 }
 
@@ -150,7 +145,6 @@ export const createPool = (
     limits = {},
     Client = PlanningClient,
     isPooled = false,
-    isPipelined = true,
     onError = () => {},
   }: PoolOptions = {},
 ): pg.Pool => {
@@ -160,7 +154,6 @@ export const createPool = (
     max,
     types,
     Client,
-    pipeline: isPipelined,
     application_name: 'jaunt',
     connectionTimeoutMillis: waitMs,
     isPooled,

@@ -48,9 +48,8 @@ type LimitedQuery = pg.QueryConfig & { readonly query_timeout: number }
 /** Connects to a replica, and checks it in the background once a second. */
 export const createReplica = (url: string, { primary, max, warn }: Options): Replica => {
   const ignore = () => {}
-  const options = { waitMs: patienceMs, limits: servingLimits, isPipelined: false, onError: ignore }
-  const pool = createPool(url, { ...options, max })
-  const checks = createPool(url, { ...options, max: 1 })
+  const pool = createPool(url, { max, waitMs: patienceMs, limits: servingLimits, onError: ignore })
+  const checks = createPool(url, { max: 1, waitMs: patienceMs, limits: servingLimits, onError: ignore })
   const clientsInUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => clientsInUse.add(client))
   pool.on('release', (_problem, client) => clientsInUse.delete(client))

@@ -4,6 +4,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MenuProps } from './menu-props.ts'
+import { openingKeys } from './opening-keys.ts'
 
 const loadMenu = () => loadPart(() => import('./loaded-menu.tsx'))
 const LoadedMenu = lazy(() => loadMenu().then((module) => ({ default: module.LoadedMenu })))
@@ -41,8 +42,6 @@ type ClosedProps = Omit<MenuProps, 'open' | 'onOpenChange'> & {
   isLoading: boolean
   onOpen(): void
 }
-
-const openingKeys = ['ArrowDown', 'ArrowUp']
 
 const ClosedMenu = ({
   label,

@@ -53,14 +53,21 @@ const typable =
 /** The point that the pointer presses at the moment, and what is there. */
 let press: { readonly box: Box; readonly target: EventTarget | null } | undefined
 
-const startPress = ({ clientX, clientY, target }: PointerEvent) => {
+const startPress = ({ clientX, clientY, target, isPrimary, button }: PointerEvent) => {
+  // The end of a press that opens a context menu is not reported.
+  if (!isPrimary || button !== 0) return
   press = { box: { left: clientX - 1, right: clientX + 1, top: clientY - 1, bottom: clientY + 1 }, target }
 }
-const endPress = () => {
-  press = undefined
-}
+
+/** Returns whether the press is on a message. Then the messages must not move. */
+const isPressed = (region: HTMLElement): boolean =>
+  press?.target instanceof Node && region.contains(press.target)
 
 const topDialog = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')].at(-1)
+
+/** Returns whether a dialog covers the page. A popover, such as a calendar, has the role of a dialog, too. */
+const isPageCovered = () =>
+  document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]:modal') !== null
 
 /** Returns the boxes in the top dialog, or on the page if there is none, and those of an open list of choices. */
 const readBeneath = (region: HTMLElement): Beneath => {
@@ -87,16 +94,17 @@ const readBeneath = (region: HTMLElement): Beneath => {
  */
 const places = ['bottom', 'header', 'top'] as const
 
-/** Sets the height of the page's footer bar, which can be open. A dialog covers the bar. */
-const readBarHeight = (region: HTMLElement): void => {
-  const bar = topDialog() ? null : document.querySelector<HTMLElement>('[data-footer-bar]')
+/** Sets the height of the page's footer bar, which can be open, unless a dialog covers the bar. */
+const setBarHeight = (region: HTMLElement): void => {
+  const bar = isPageCovered() ? null : document.querySelector<HTMLElement>('[data-footer-bar]')
   if (bar) region.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
   else region.style.removeProperty('--bar-height')
 }
 
 /** Places the messages where they cover the least, at the bottom if all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {
-  readBarHeight(region)
+  if (isPressed(region) || !region.querySelector('[data-toast]')) return
+  setBarHeight(region)
   const beneath = readBeneath(region)
   const costs = places.map((place) => {
     region.dataset.place = place
@@ -109,7 +117,7 @@ export const placeToasts = (region: HTMLElement): void => {
   region.dataset.place = places[costs.indexOf(Math.min(...costs))]
 }
 
-/** Milliseconds after which the messages are placed again, when the changes of the page are complete. */
+/** Milliseconds for which changes of the page are collected before the messages are placed again. */
 const collectMs = 100
 
 /** Places messages again when the page beneath them changes. @returns a function that stops the observation */
@@ -118,9 +126,7 @@ export const followPlacement = (region: HTMLElement): (() => void) => {
   /** Returns true if the pointer or the focus is on a message. Such messages are not moved. */
   const isInUse = () =>
     // The pointer does not leave a message that is removed under it, so `:hover` is checked, too.
-    (hasPointer && region.matches(':hover')) ||
-    (press?.target instanceof Node && region.contains(press.target)) ||
-    region.matches(':focus-within')
+    (hasPointer && region.matches(':hover')) || region.matches(':focus-within')
   const update = () => {
     if (!isInUse()) placeToasts(region)
   }
@@ -146,6 +152,11 @@ export const followPlacement = (region: HTMLElement): (() => void) => {
   }
   const forgetPointer = () => {
     hasPointer = false
+    updateSoon()
+  }
+  const endPress = () => {
+    press = undefined
+    updateSoon()
   }
   region.addEventListener('pointermove', notePointer, { signal })
   region.addEventListener('pointerleave', forgetPointer, { signal })

@@ -33,6 +33,7 @@ export const ToastRegion = () => {
       data-above-footer
       data-place="bottom"
       onPointerEnter={toasts.hold}
+      onPointerMove={toasts.hold}
       onPointerLeave={toasts.release}
       onFocus={toasts.hold}
       onBlur={toasts.release}

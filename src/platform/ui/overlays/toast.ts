@@ -34,10 +34,12 @@ export const createToastQueue = () => {
     for (const watcher of watchers) watcher()
   }
   const dismiss = (id: number) => {
+    if (!timers.has(id)) return
     clearTimeout(timers.get(id)?.timer)
     timers.delete(id)
     change(toasts.filter((toast) => toast.id !== id))
-    // The pointer and the focus leave a toast that is removed under them, but the browser reports neither.
+    // The pointer and the focus leave a toast that is removed under them, but the browser reports neither. If the
+    // pointer is then on another toast, its next movement pauses the timers again.
     release()
   }
   const run = (id: number, left: number) =>

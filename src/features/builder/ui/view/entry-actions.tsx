@@ -28,7 +28,6 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
-import { toast } from '#platform/ui/overlays/toast.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import {
   commandOfAction,
@@ -49,6 +48,7 @@ import { PeopleForm } from './dialogs/people-form.tsx'
 import { PlaceForm } from './dialogs/place-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
 import { showFieldUpdated, showRefusal } from './show-refusal.ts'
+import { showUndoable } from './show-undoable.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
@@ -72,10 +72,9 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const about = { packageId: pack.id, itineraryId: entry.itineraryId }
-  const undo = { label: 'Undo', onPress: builder.undo }
   /** Applies an action that needs no form as an edit. Shows a message with an Undo button. */
   const editWithoutForm = (command: PackageCommand, done: string) => {
-    if (!edit([command])) toast.show(done, { action: undo })
+    if (!edit([command])) showUndoable(builder, done)
   }
   const chooseDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (
