@@ -27,11 +27,10 @@ export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<Comma
   const { event, commandList, now } = input
   const needed = factsNeeded(event, commandList)
   const locationIds = [...needed.locationIds, ...(input.locationIds ?? [])]
-  const [catalogue, template, can] = await Promise.all([
-    readPackageFacts(tx, { ...needed, locationIds }),
-    readTemplate(tx, event.section),
-    eventPermissions(tx, input.actor ?? organiserOf(event), event, dayOf(now)),
-  ])
+  // These reads run one after the other, because a transaction has only one connection.
+  const catalogue = await readPackageFacts(tx, { ...needed, locationIds })
+  const template = await readTemplate(tx, event.section)
+  const can = await eventPermissions(tx, input.actor ?? organiserOf(event), event, dayOf(now))
   const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,
     maximum: max,

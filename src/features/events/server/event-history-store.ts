@@ -18,7 +18,7 @@ type Save = {
   readonly requestId?: string | undefined
 }
 
-/** Stores the log of the save that brought an event to its version. */
+/** Stores the log of the save that brought an event to its version. Call it after `updateEvent`. */
 export const logSave = async (
   tx: Tx,
   { id, version }: Pick<EventDocument, 'id' | 'version'>,

@@ -120,8 +120,8 @@ export const placeToasts = (region: HTMLElement): void => {
 /** Milliseconds for which changes of the page are collected before the messages are placed again. */
 const collectMs = 100
 
-/** Places messages again when the page beneath them changes. @returns a function that stops the observation */
-export const followPlacement = (region: HTMLElement): (() => void) => {
+/** Places messages again when the page beneath them changes. @param signal ends the observation */
+export const followPlacement = (region: HTMLElement, signal: AbortSignal): void => {
   let hasPointer = false
   /** Returns true if the pointer or the focus is on a message. Such messages are not moved. */
   const isInUse = () =>
@@ -142,8 +142,6 @@ export const followPlacement = (region: HTMLElement): (() => void) => {
     update()
     updateSoon()
   }
-  const aborter = new AbortController()
-  const { signal } = aborter
   const options = { signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
   // A pointer that was there before the message counts only once it moves.
@@ -168,9 +166,8 @@ export const followPlacement = (region: HTMLElement): (() => void) => {
   // A dialog's content may load later, without changing the dialog's size.
   const observer = new MutationObserver(updateSoon)
   observer.observe(document.body, { childList: true, subtree: true })
-  return () => {
-    aborter.abort()
+  signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)
-  }
+  })
 }

@@ -1,14 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import {
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { type Toast, toasts } from './toast.ts'
@@ -23,7 +15,7 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
-  usePlacement(region, shown)
+  useMoves(region, shown)
   const latest = shown.at(-1)
   return (
     <section
@@ -48,56 +40,33 @@ export const ToastRegion = () => {
   )
 }
 
-/** Loads the code that places toasts, when the first one is shown. If that fails, toasts stay at the bottom. */
-const loadPlacement = () => loadPart(() => import('./toast-place.ts')).catch(() => {})
+/**
+ * Loads the code that places and swipes toasts, when the first one is shown. If that fails, toasts stay at the bottom.
+ */
+const loadMoves = () => loadPart(() => import('./toast-moves.ts')).catch(() => {})
 
-/** Places the toasts when they change, and again when the page beneath them changes. */
-const usePlacement = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
+/** Places the toasts when they change, and again when the page beneath them changes. A finger can swipe them away. */
+const useMoves = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
   const isShown = shown.length > 0
-  const [placement, setPlacement] = useState<Awaited<ReturnType<typeof loadPlacement>>>()
+  const [moves, setMoves] = useState<Awaited<ReturnType<typeof loadMoves>>>()
   useEffect(() => {
-    if (isShown) void loadPlacement().then(setPlacement)
+    if (isShown) void loadMoves().then(setMoves)
   }, [isShown])
   useLayoutEffect(() => {
-    if (shown.length > 0) placement?.placeToasts(region.current!)
-  }, [region, shown, placement])
-  useEffect(() => placement?.followPlacement(region.current!), [region, placement])
-}
-
-/** Px by which a finger must swipe a message to dismiss it. */
-const swipeDistance = 80
-
-/** Dismisses a message when a finger swipes it to either side. */
-const useSwipe = (onDismiss: () => void) => {
-  const from = useRef<number>(undefined)
-  const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
-    from.current = undefined
-    currentTarget.style.translate = ''
-  }
-  return {
-    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
-      if (pointerType !== 'mouse') from.current = clientX
-    },
-    onPointerMove: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-      const moved = clientX - (from.current ?? clientX)
-      currentTarget.style.translate = `${moved}px`
-      if (Math.abs(moved) > swipeDistance) onDismiss()
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  }
+    if (shown.length > 0) moves?.placeToasts(region.current!)
+  }, [region, shown, moves])
+  useEffect(() => moves?.followMoves(region.current!, toasts.dismiss), [region, moves])
 }
 
 const ToastCard = ({ toast, isBehind }: { toast: Toast; isBehind: boolean }) => {
   const { id, kind, text, action } = toast
   const Icon = icons[kind]
-  const swipe = useSwipe(() => toasts.dismiss(id))
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       data-toast={kind}
       data-behind={isBehind || undefined}
-      {...swipe}
+      data-id={id}
       className="rising pointer-events-auto flex w-full touch-pan-y max-sm:data-behind:hidden max-w-lg items-center gap-3 rounded-card border border-line bg-raised py-1.5 ps-4 pe-1.5 text-ink shadow-float"
     >
       <Icon
