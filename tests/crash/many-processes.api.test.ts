@@ -31,6 +31,7 @@ const environment = {
   DATABASE_DIRECT_URL: url,
   SMTP_URL: mailSink.url,
   REQUESTS_PER_MINUTE: String(requestsPerMinute),
+  DRAIN_SECONDS: '4',
 }
 
 type Place = 0 | 1 | 2

@@ -124,6 +124,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
+    drainMs: config.drainMs,
     requestsPerMinute: config.requestsPerMinute,
     countNetworks,
     https: config.publicUrl.startsWith('https:'),

@@ -67,6 +67,10 @@ const variables = z.object({
     .regex(/^([4-9]|[1-9]\d{1,2})$/, 'must be a number from 4 to 999')
     .transform(Number)
     .default(10),
+  DRAIN_SECONDS: text
+    .regex(/^([0-9]|1[0-9]|20)$/, 'must be a number of seconds from 0 to 20')
+    .transform(Number)
+    .default(0),
   REQUESTS_PER_MINUTE: text
     .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')
     .transform(Number)
@@ -298,6 +302,8 @@ const arrange = (read: Variables, problems: string[]) => {
     dataDir,
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
+    /** Milliseconds for which a process that stops still serves, so that the load balancer stops using it first. */
+    drainMs: read.DRAIN_SECONDS * 1000,
     /** Maximum API requests a minute from one network. */
     requestsPerMinute: read.REQUESTS_PER_MINUTE,
     /** The bearer token for /metrics; undefined turns the metrics off. */

@@ -50,3 +50,28 @@ test('a stopping server finishes running requests with Connection: close, and en
   await expect(get('/quick')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   agent.destroy()
 })
+
+test('a stopping server that drains is not ready, but serves every request until it closes', async () => {
+  const drainMs = 3000
+  const app = await createHttpApp({
+    logLevel: 'silent',
+    requestsPerMinute: 1000,
+    drainMs,
+    ready: async () => true,
+  })
+  app.get('/quick', async () => ({ quick: true }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const get = async (path: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+    return [status, headers.get('connection')]
+  }
+  expect(await get('/ready')).toEqual([200, 'keep-alive'])
+  const startedAt = performance.now()
+  const closed = app.close()
+  await expect.poll(() => get('/ready')).toEqual([503, 'close'])
+  expect(await get('/quick')).toEqual([200, 'close'])
+  await closed
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(drainMs - 1)
+  await expect(get('/quick')).rejects.toThrow('fetch failed')
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -67,6 +68,11 @@ type HttpOptions = {
   readonly admission?: Admission | false | undefined
   /** Returns the longest time in milliseconds for which requests have waited for a connection since the last call. */
   readonly readConnectionWaitMs?: () => number
+  /**
+   * Milliseconds for which a closing server still serves every request, but is not ready; 0 by default. A load balancer
+   * then sends it no more requests before connections are closed.
+   */
+  readonly drainMs?: number
   /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
   /** The read replica to show in /ready; the process is also ready without it. */
@@ -226,7 +232,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   trackRequesters(app)
   limitBodies(app, requestTimeout)
   refuseCompressedBodies(app)
-  closeConnectionsGracefully(app)
+  const closing = closeConnectionsGracefully(app, options.drainMs ?? 0)
   await addSecurityHeaders(app, { https: options.https ?? false, wallets: options.wallets })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
@@ -242,7 +248,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   app.get('/health', { logLevel: 'silent' }, async () => ({ status: 'up' }))
   const isReady = shareWhileRunning(() => options.ready().catch(() => false))
   app.get('/ready', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await isReady()
+    const ready = !closing.hasBegun() && (await isReady())
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       ...options.restarts,
@@ -278,21 +284,24 @@ const closingCheckMs = 100
 
 /**
  * While the server closes, responses have `Connection: close`, so that clients send no more requests on these
- * connections. Idle connections are closed. `Connection: close` is also added to a response that is sent before the
+ * connections. Idle connections are closed after `drainMs`: a proxy can send a request on one at the same moment, and a
+ * write that is lost this way cannot be repeated safely. `Connection: close` is also added to a response that is sent before the
  * body of its request has arrived, such as the refusal of a large file. Otherwise the rest of the body would precede
  * the next request.
  */
-const closeConnectionsGracefully = (app: FastifyInstance) => {
+const closeConnectionsGracefully = (app: FastifyInstance, drainMs: number) => {
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isClosing = true
+    await pause(drainMs)
     timer = setInterval(() => app.server.closeIdleConnections(), closingCheckMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onSend', async (request, reply) => {
     if (isClosing || request.raw.complete === false) reply.header('connection', 'close')
   })
+  return { hasBegun: () => isClosing }
 }
 
 type HttpFailure = { statusCode?: number; code?: string; message: string }
