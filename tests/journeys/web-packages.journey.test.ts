@@ -62,8 +62,8 @@ test('a product that cannot be added shows an error and starts no package (PKG-0
 
 test('a location that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
   const restore = await failRequestsFor('brighton')
-  await openInPage(page, '/my-events/package?section=stag&location=brighton&package-creating=true')
-  // The page also loads the location again when it knows the user.
+  // The page can load the location again while it loads, so the test waits until it is complete.
+  await page.goto('/my-events/package?section=stag&location=brighton&package-creating=true')
   await page.waitForLoadState('networkidle')
   await page.getByText('Not available at the moment').waitFor()
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
