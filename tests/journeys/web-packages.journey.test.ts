@@ -62,10 +62,9 @@ test('a product that cannot be added shows an error and starts no package (PKG-0
 
 test('a location that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
   const restore = await failRequestsFor('brighton')
-  // The page can load the location again while it loads, so the test waits until it is complete.
-  await page.goto('/my-events/package?section=stag&location=brighton&package-creating=true')
-  await page.waitForLoadState('networkidle')
-  await page.getByText('Not available at the moment').waitFor()
+  await openInPage(page, '/my-events/package?section=stag&location=brighton&package-creating=true')
+  // Exact, because the message of the test before ends with the same words.
+  await page.getByText('Not available at the moment', { exact: true }).waitFor()
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
   await restore()
   await button('Try again').click()
