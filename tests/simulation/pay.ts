@@ -49,7 +49,7 @@ const sendForm = async (
 ): Promise<void> => {
   const { plan, count, inProcess, double } = world
   // Some browsers send the form to the gateway without this request to our server.
-  if (random.is(0.85)) {
+  if (random.is(0.7)) {
     const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
     if (begun === undefined) return
     if (isRefusal(begun)) return count('form withheld')
