@@ -8,9 +8,11 @@ import { createServer } from 'node:net'
 const [first, last] = [20_000, 32_000]
 
 const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    // The port is in use, or the operating system reserves it.
-    const probe = createServer().on('error', () => resolve(false))
+  new Promise((resolve, reject) => {
+    // EACCES: the operating system reserves the port.
+    const probe = createServer().on('error', (problem: NodeJS.ErrnoException) =>
+      problem.code === 'EADDRINUSE' || problem.code === 'EACCES' ? resolve(false) : reject(problem),
+    )
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 

@@ -30,6 +30,8 @@ export type OperationName =
   | 'requestPlace'
   | 'restorePackage'
   | 'salesFunnel'
+  // Logged by earlier releases instead of updateAttending.
+  | 'setAttendingToNo'
   | 'swapEventType'
   | 'updateAttending'
   | 'updateAutomaticTransactions'

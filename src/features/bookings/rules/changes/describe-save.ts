@@ -75,6 +75,7 @@ const operationTexts: Readonly<Record<OperationName, string>> = {
   existing: 'Another enquiry joined',
   eraseCustomer: 'A person’s data erased',
   acceptInvite: 'Invite answered',
+  setAttendingToNo: 'Answer changed',
   updateAttending: 'Answer changed',
   updateItineraryAttending: 'Answer for a product changed',
   addUnregisteredGuest: 'Guest added by name',

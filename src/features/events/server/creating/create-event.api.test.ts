@@ -273,7 +273,7 @@ test('an event created with an email address waits for its organiser, who is sen
   expect((await visitor.get(`/api/event/${event._doc}`)).status).toBe(403)
 })
 
-test('the response does not reveal whether the address is known (API-042, API-043)', async () => {
+test('an event without a package is created for an email address, and the response does not reveal whether the address is known (API-042, API-043, EVT-039)', async () => {
   const ann = await site.signUp({ firstName: 'Secretia' })
   await createSampleEvent(site, ann)
   const shapes = []
@@ -285,6 +285,7 @@ test('the response does not reveal whether the address is known (API-042, API-04
     expect(JSON.stringify(body)).not.toContain(ann.userId)
     expect(headers['set-cookie']).toBeUndefined()
     shapes.push({ status, data: { ...body.data, event } })
+    expect((await readStored(site.db, _doc)).packages).toEqual([])
     expect(JSON.stringify(body)).not.toContain('Secretia')
   }
   expect(shapes[1]).toEqual(shapes[0])

@@ -314,3 +314,17 @@ test('guests who have left are not part of a restored option, and those who join
   const [entry] = body.data.event.packageOption[1].productList[0].itinerary
   expect(entry.customerSummary).toEqual(stored.customersAttending)
 })
+
+test('a product that was hidden from guests since the earlier version stays hidden in the restored option (STF-O12, PERM-025)', async () => {
+  const { id, packageId, guest, restore, packages } = await withoutQuads()
+  const { itineraryId } = (await packages())[0]!.entries[0]!
+  await send(staff, id, { name: 'hideProduct', packageId, itineraryId, data: { hideProduct: true } })
+  expect((await restore()).status).toBe(200)
+  const [, restored] = await packages()
+  expect(restored!.entries.map(({ productId, hideProduct }) => [productId, hideProduct])).toEqual([
+    [archery, true],
+    [quads, false],
+  ])
+  const shown = JSON.stringify((await guest.get(`/api/event/${id}`)).body)
+  expect([shown.includes(archery), shown.includes(quads)]).toEqual([false, true])
+})

@@ -49,7 +49,8 @@ export const restorePackage = async (
       if (forbidden) return forbidden
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const ids = { packageId: restoredId, newEntryId: () => `it-${randomUUID()}` }
-      const restored = restoredPackage(pack, event, ids, await loadRestorationFacts(tx, pack, event))
+      const facts = await loadRestorationFacts(tx, pack, event)
+      const restored = restoredPackage(hideAsNow(pack, event), event, ids, facts)
       if (isRefusal(restored)) return restored
       return {
         event: { ...event, packages: [...event.packages, restored] },
@@ -64,6 +65,16 @@ export const restorePackage = async (
   // A retry may come after the earlier version was deleted.
   const leftOut = outcome.pack && restored ? entriesLeftOut(outcome.pack, restored) : []
   return { event: after, packageId: restoredId, leftOut }
+}
+
+/** Returns the package with the entries hidden that staff have hidden since, so that guests do not see them again. */
+const hideAsNow = (pack: PackageDocument, { packages }: EventDocument): PackageDocument => {
+  const now = packages.flatMap(({ entries }) => entries)
+  const hidden = new Set(now.filter((entry) => entry.hideProduct).map(({ itineraryId }) => itineraryId))
+  const entries = pack.entries.map((entry) =>
+    hidden.has(entry.itineraryId) ? { ...entry, hideProduct: true } : entry,
+  )
+  return { ...pack, entries }
 }
 
 const readEarlierPackage = async (
