@@ -16,7 +16,7 @@ export const watchRequests = (page: Page): void => {
 const listPending = (page: Page): string[] =>
   [...(pending.get(page) ?? [])].map(([request, sentAt]) => {
     const seconds = ((performance.now() - sentAt) / 1000).toFixed(1)
-    return `  waits for ${request.method()} ${request.url()} since ${seconds} s`
+    return `  has waited ${seconds} s for ${request.method()} ${request.url()}`
   })
 
 /** A page that is blocked never responds. */

@@ -14,7 +14,7 @@ const restart = (query: Query): void => {
 }
 
 /**
- * A query cache whose queries never show the state from before a change that was stored during their load. The library
+ * A query cache that loads queries again if a change was stored during their load, so that they show it. The library
  * restarts only loads of queries that have data already, and a load that ends after an invalidation counts as fresh.
  */
 export class SiteQueryClient extends QueryClient {

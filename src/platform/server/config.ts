@@ -68,7 +68,7 @@ const variables = z.object({
     .transform(Number)
     .default(10),
   DRAIN_SECONDS: text
-    .regex(/^([0-9]|1[0-9]|20)$/, 'must be a number of seconds from 0 to 20')
+    .regex(/^([0-9]|10)$/, 'must be a number of seconds from 0 to 10')
     .transform(Number)
     .default(0),
   REQUESTS_PER_MINUTE: text

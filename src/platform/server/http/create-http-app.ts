@@ -284,8 +284,8 @@ const closingCheckMs = 100
 
 /**
  * While the server closes, responses have `Connection: close`, so that clients send no more requests on these
- * connections. Idle connections are closed after `drainMs`: a proxy can send a request on one at the same moment, and a
- * write that is lost this way cannot be repeated safely. `Connection: close` is also added to a response that is sent before the
+ * connections. Idle connections are closed after `drainMs`: a proxy can send a request just as its connection closes,
+ * and a write that is lost this way cannot be repeated safely. `Connection: close` is also added to a response that is sent before the
  * body of its request has arrived, such as the refusal of a large file. Otherwise the rest of the body would precede
  * the next request.
  */

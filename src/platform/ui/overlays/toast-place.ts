@@ -94,7 +94,7 @@ const readBeneath = (region: HTMLElement): Beneath => {
  */
 const places = ['bottom', 'header', 'top'] as const
 
-/** Sets the height of the page's footer bar, which can be open, unless a dialog covers the bar. */
+/** Sets the current height of the page's footer bar, above which messages are placed, unless a dialog covers it. */
 const setBarHeight = (region: HTMLElement): void => {
   const bar = isPageCovered() ? null : document.querySelector<HTMLElement>('[data-footer-bar]')
   if (bar) region.style.setProperty('--bar-height', `${bar.offsetHeight}px`)

@@ -2,7 +2,7 @@
 const swipeDistance = 80
 
 /**
- * Moves a message with the finger that swipes it, and dismisses it once it is far enough to either side.
+ * Moves a message with the finger that swipes it, and dismisses it after 80 px in either direction.
  * @param dismiss is called with the id of the message, its `data-id`
  * @param signal ends the observation
  */

@@ -3,7 +3,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import type { ChangedBy } from '#features/event-prices/rules/promise/update-promise.ts'
 
-/** The most earlier versions that an event has; storing another one deletes one of them. */
+/** The maximum number of earlier versions of an event; storing another one deletes one of them. */
 export const maxEarlierVersions = 20
 /** After this time without a change, the next change of the packages stores the event as it was, in ms. */
 export const pauseBeforeVersionMs = 600_000
