@@ -41,16 +41,16 @@ export const readPackageFacts = async (
   database: Kysely<Tables>,
   ids: PackageFactIds,
 ): Promise<PackageFacts> => {
-  const { products, suppliers, locations, exchangeRates } = await findPackageFacts(database, ids)
+  const { products, venueNames, suppliers, locations, exchangeRates } = await findPackageFacts(database, ids)
   return {
-    products: Object.fromEntries(products.map((row) => [row.id, productFacts(row)])),
+    products: Object.fromEntries(products.map((row) => [row.id, productFacts(row, venueNames)])),
     suppliers: Object.fromEntries(suppliers.map((row) => [row.id, row])),
     locations: Object.fromEntries(locations.map((row) => [row.id, row])),
     exchangeRates,
   }
 }
 
-const productFacts = (row: ProductFactsRow) =>
+const productFacts = (row: ProductFactsRow, venueNames: Readonly<Record<string, string>>) =>
   ({
     productId: row.id,
     name: row.name,
@@ -62,10 +62,10 @@ const productFacts = (row: ProductFactsRow) =>
     options: row.options,
     addOns: row.addOns,
     supplier: { supplierId: row.supplier_id, name: row.supplier_name, currency: row.currency },
-    venues: row.venue_ids.map((id) => ({ venueId: id, name: row.venue_names[id] ?? '' })),
+    venues: row.venue_ids.map((id) => ({ venueId: id, name: venueNames[id] ?? '' })),
     meetingPoint: row.meeting_point_id && {
       meetingPointId: row.meeting_point_id,
-      name: row.venue_names[row.meeting_point_id] ?? '',
+      name: venueNames[row.meeting_point_id] ?? '',
     },
     durationMinutes: row.duration_minutes,
     isHidden: row.is_hidden,

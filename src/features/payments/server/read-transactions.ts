@@ -9,7 +9,7 @@ import { poundsFromPence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { statusAt } from '../rules/bank-order.ts'
 import type { WireTransaction } from '../rules/wire-payment.ts'
-import { newestTransactions, readTransactions, type StoredTransaction } from './transaction-store.ts'
+import { newestTransactions, readTransactions, type ShownTransaction } from './transaction-store.ts'
 
 /** Returns transactions by id, in no particular order. */
 export const findTransactions = async (
@@ -48,7 +48,7 @@ export const readTransactionsOfEvent = async (
   })
 }
 
-const wireTransaction = (row: StoredTransaction, now: Date): Omit<WireTransaction, 'eventName'> => ({
+const wireTransaction = (row: ShownTransaction, now: Date): Omit<WireTransaction, 'eventName'> => ({
   id: row.id,
   eventId: row.event_id,
   packageId: row.package_id,

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Refusal } from '#kernel/refusal.ts'
-import type { Database } from '#platform/server/database/connect.ts'
+import { type Database, namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { orderReplaced } from '../rules/bank-order.ts'
@@ -11,6 +11,32 @@ import './tables.ts'
 // Stores the payment transactions that users see. Balances are calculated from the ledger, not from these rows.
 
 export type StoredTransaction = Selectable<TransactionTable>
+
+/** The columns that users see. */
+const shownColumns = [
+  'id',
+  'event_id',
+  'package_id',
+  'customer_id',
+  'customer_name',
+  'paid_for',
+  'amount_pence',
+  'confirmed_pence',
+  'transaction_type',
+  'refund_type',
+  'status',
+  'is_bank_payment',
+  'gateway_reference',
+  'bank_reference',
+  'card_digits',
+  'wallet',
+  'reason',
+  'due_date',
+  'done_by',
+  'done_at',
+  'expires_at',
+] as const satisfies readonly (keyof TransactionTable)[]
+export type ShownTransaction = Pick<StoredTransaction, (typeof shownColumns)[number]>
 
 /** A transaction with its event, so that a statement needs rows of this event only (docs/sharding.md). */
 export type TransactionKey = Pick<StoredTransaction, 'id' | 'event_id'>
@@ -63,15 +89,15 @@ export const newestTransactions = (
     customerId,
     limit,
   }: { readonly eventId: string; readonly customerId: string | undefined; readonly limit: number },
-): Promise<StoredTransaction[]> => {
+): Promise<ShownTransaction[]> => {
   const listed = database
     .selectFrom('payment_transaction')
-    .selectAll()
+    .select(shownColumns)
     .where('event_id', '=', eventId)
     .where('status', '<>', 'prepared')
   const seen =
     customerId === undefined
-      ? listed
+      ? listed.modifyFront(namedPlan('transactions of event'))
       : listed.where('customer_id', '=', customerId).where('transaction_type', '<>', 'moveMoney')
   return seen.orderBy('done_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }

@@ -24,12 +24,12 @@ export type ProductFactsRow = Pick<
   readonly supplier_name: string
   readonly currency: string
   readonly is_hidden: boolean
-  /** The names of the venues and the meeting point, by id. */
-  readonly venue_names: Readonly<Record<string, string>>
 }
 
 type PackageFactsRow = {
   readonly products: readonly ProductFactsRow[]
+  /** The names of the products' venues and meeting points, by id. */
+  readonly venueNames: Readonly<Record<string, string>>
   readonly suppliers: readonly { readonly id: string; readonly name: string; readonly currency: string }[]
   readonly locations: readonly {
     readonly id: string
@@ -58,11 +58,12 @@ export const findPackageFacts = async (
           product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
           product.duration_minutes, product.hide_listing is not null as is_hidden,
           product.detail->'options' as options, product.detail->'addOns' as "addOns",
-          supplier.name as supplier_name, supplier.currency,
-          (select coalesce(json_object_agg(venue.id, venue.name), '{}') from venue
-            where venue.id = any(product.venue_ids || product.meeting_point_id)) as venue_names
+          supplier.name as supplier_name, supplier.currency
         from product join supplier on supplier.id = product.supplier_id
         where product.id = any(${[...productIds]}::text[])) as found) as products,
+      (select coalesce(json_object_agg(id, name), '{}') from venue where id in (
+        select unnest(venue_ids || meeting_point_id) from product
+        where id = any(${[...productIds]}::text[]))) as "venueNames",
       (select coalesce(json_agg(found), '[]') from (
         select id, name, currency from supplier where id = any(${[...supplierIds]}::text[])) as found) as suppliers,
       (select coalesce(json_agg(found), '[]') from (
