@@ -7,6 +7,7 @@ import { contract } from '#app/contract.ts'
 import { maxCommands, maxEntriesOfPackage } from '#features/event-document/rules/document-limits.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
+import { logRow } from '#features/events/server/event-history-store.ts'
 import { readEvent, updateEvent } from '#features/events/server/event-store.ts'
 import { largestEvent } from '#tests/support/large-event.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
@@ -38,7 +39,10 @@ const store = async (document: EventDocument) => {
   await site.db.transaction().execute(async (tx) => {
     const before = (await readEvent(tx, document.id))!
     stored = before.version + 1
-    await updateEvent(tx, before, { ...document, version: stored }, site.clock.now)
+    const after = { ...document, version: stored }
+    const { now } = site.clock
+    const log = logRow(after, { commands: [], touched: [], doneBy: 'demo-staff', now })
+    await updateEvent(tx, before, after, { now, log })
   })
 }
 

@@ -204,6 +204,10 @@ export const customSearch = z.strictObject({
   loc: z.strictObject({ lon: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) }),
 })
 
+/** Returns the schema of the entries of a package, given the schema of one of them. */
+export const entryList = <Entry extends z.ZodType<{ readonly itineraryId: string }>>(entry: Entry) =>
+  distinctList(entry, maxEntriesOfPackage, ({ itineraryId }) => itineraryId)
+
 export const packageDocument = z.strictObject({
   id: idField,
   status: z.enum(packageStatuses),
@@ -222,7 +226,7 @@ export const packageDocument = z.strictObject({
   eventStaffNote: notesField,
   /** The discount for each person, from the margin (PAY-O12), in pence. */
   discountMarginPence: minor,
-  entries: distinctList(packageEntry, maxEntriesOfPackage, ({ itineraryId }) => itineraryId),
+  entries: entryList(packageEntry),
 })
 
 export type EntryStage = (typeof entryStages)[number]

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
-import { namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
@@ -18,26 +17,19 @@ type Save = {
   readonly requestId?: string | undefined
 }
 
-/** Stores the log of the save that brought an event to its version. Call it after `updateEvent`. */
-export const logSave = async (
-  tx: Tx,
+/** Returns the row of the log for the save that brought an event to its version. */
+export const logRow = (
   { id, version }: Pick<EventDocument, 'id' | 'version'>,
   { commands, touched, doneBy, now, requestId }: Save,
-): Promise<void> => {
-  await tx
-    .insertInto('event_command')
-    .values({
-      event_id: id,
-      version,
-      commands: JSON.stringify(commands),
-      touched: [...touched],
-      done_by: doneBy,
-      done_at: now,
-      request_id: requestId ?? null,
-    })
-    .modifyEnd(namedPlan('log save'))
-    .execute()
-}
+): Insertable<Tables['event_command']> => ({
+  event_id: id,
+  version,
+  commands: JSON.stringify(commands),
+  touched: [...touched],
+  done_by: doneBy,
+  done_at: now,
+  request_id: requestId ?? null,
+})
 
 /** Stores the event as it is now, to show it later as a history state (EVT-O6). */
 export const storeSnapshot = async (

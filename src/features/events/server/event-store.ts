@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
@@ -100,16 +100,17 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
 }
 
 /**
- * Stores the new state of a locked event and the changes of its projections. Rows that an older release left outdated
- * stay so until the job derives them again.
+ * Stores the new state of a locked event, the row of its log, and the changes of its projections. Rows that an older
+ * release left outdated stay so until the job derives them again.
  */
 export const updateEvent = async (
   tx: Tx,
   before: EventDocument,
   after: EventDocument,
-  now: Date,
+  { now, log }: { readonly now: Date; readonly log: Insertable<Tables['event_command']> },
 ): Promise<void> => {
   await tx
+    .with('logged', (logging) => logging.insertInto('event_command').values(log))
     .updateTable('event')
     .set({
       ...eventColumns(after),

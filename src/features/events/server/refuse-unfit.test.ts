@@ -32,6 +32,42 @@ test('an event with a wrong value in any part that a change replaced is refused,
   })
 })
 
+/** Returns the event with changed fields of its first entry. */
+const withFirstEntry = (fields: object) => {
+  const [pack, ...others] = before.packages
+  const [entry, ...rest] = pack!.entries
+  return { ...before, packages: [{ ...pack!, entries: [{ ...entry!, ...fields }, ...rest] }, ...others] }
+}
+
+test.each([
+  ['a wrong value', { startTime: '25:00' }, 'startTime'],
+  ['a value of a wrong type', { needPeople: 'all' }, 'needPeople'],
+  ['a missing field', { money: undefined }, 'money'],
+  [
+    'a wrong value inside a field',
+    { product: { ...before.packages[0]!.entries[0]!.product, name: 7 } },
+    'product.name',
+  ],
+  ['an unknown field', { colour: 'green' }, ''],
+])('a changed entry with %s is refused', (_, fields, place) => {
+  expect(refuseUnfit(before, withFirstEntry(fields))).toMatchObject({
+    refused: 'badEventPackage',
+    facts: { place: `packages.0.entries.0${place && `.${place}`}` },
+  })
+})
+
+test('two entries with one id and an invalid new entry are refused', () => {
+  const [pack] = before.packages
+  const [entry] = pack!.entries
+  const withAdded = (added: object) => ({
+    ...before,
+    packages: [{ ...pack!, entries: [...pack!.entries, { ...entry!, ...added }] }],
+  })
+  expect(codeOf(withAdded({}))).toBe('badEventPackage')
+  expect(codeOf(withAdded({ itineraryId: 'new', stage: 'Perhaps' }))).toBe('badEventPackage')
+  expect(codeOf(withAdded({ itineraryId: 'new' }))).toBeUndefined()
+})
+
 test('an event that was already invalid is refused only if it gets worse', () => {
   const invalid = { ...withAttendance(before, () => [{ customerId: 'ann' }]), salesHeat: 6 }
   expect(codeOf({ ...invalid, eventName: 'Wild geese' }, invalid)).toBeUndefined()

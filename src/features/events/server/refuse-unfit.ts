@@ -1,9 +1,15 @@
+import { z } from 'zod'
 import {
   bookingRoom,
   refuseOverfull,
   refuseOversize,
 } from '#features/event-commands/rules/refuse-overfull.ts'
 import { type EventDocument, eventDocument } from '#features/event-document/rules/event-document.ts'
+import {
+  entryList,
+  type PackageEntry,
+  packageEntry,
+} from '#features/event-document/rules/package-document.ts'
 import { storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from '../rules/refusals.ts'
@@ -22,32 +28,48 @@ export const refuseUnfit = (before: EventDocument | undefined, after: EventDocum
 const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(event)) + bookingRoom(event)
 
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {
-  if (before && issuesOf(withoutKnownLists(before, after)).length === 0) return undefined
+  if (before && areChangesValid(before, after)) return undefined
   const issues = issuesOf(after)
   const [first] = issues
   if (!first || (before && issues.length <= issuesOf(before).length)) return undefined
   return refusal('badEventPackage', { place: first.path.map(String).join('.'), message: first.message })
 }
 
+const issuesOf = (event: EventDocument) => eventDocument.safeParse(event).error?.issues ?? []
+
 /**
- * Returns the event without the lists of guests that are the same objects as before, which make up most of a large
- * event. They were checked when they were saved.
+ * Returns whether everything that a change replaced matches the schema. Entries and guests make up most of a large event;
+ * those that are the same objects as before, and unchanged fields of entries, were checked when they were saved.
  */
-const withoutKnownLists = (before: EventDocument, after: EventDocument): EventDocument => {
-  const known = new Set<unknown>([before.guests])
-  for (const { entries } of before.packages) for (const entry of entries) known.add(entry.customersAttending)
-  const unknown = <Item>(list: Item[]): Item[] => (known.has(list) ? [] : list)
-  return {
+const areChangesValid = (before: EventDocument, after: EventDocument): boolean => {
+  const former = new Map(
+    before.packages.flatMap(({ entries }) => entries).map((entry) => [entry.itineraryId, entry]),
+  )
+  const rest = {
     ...after,
-    guests: unknown(after.guests),
-    packages: after.packages.map((pack) => ({
-      ...pack,
-      entries: pack.entries.map((entry) => ({
-        ...entry,
-        customersAttending: unknown(entry.customersAttending),
-      })),
-    })),
+    guests: after.guests === before.guests ? [] : after.guests,
+    packages: after.packages.map((pack) => ({ ...pack, entries: [] })),
   }
+  return (
+    issuesOf(rest).length === 0 &&
+    after.packages.every(
+      ({ entries }) =>
+        uncheckedEntries.safeParse(entries).success &&
+        entries.every((entry) => isChangedEntryValid(former.get(entry.itineraryId), entry)),
+    )
+  )
 }
 
-const issuesOf = (event: EventDocument) => eventDocument.safeParse(event).error?.issues ?? []
+/** Checks the list of a package's entries, but not the entries themselves. */
+const uncheckedEntries = entryList(z.custom<PackageEntry>())
+
+const isChangedEntryValid = (before: PackageEntry | undefined, after: PackageEntry): boolean => {
+  if (before === after) return true
+  if (!before) return packageEntry.safeParse(after).success
+  const fields = new Set([...Object.keys(packageEntry.shape), ...Object.keys(after)]) as Set<
+    keyof PackageEntry
+  >
+  return [...fields].every(
+    (field) => before[field] === after[field] || packageEntry.shape[field]?.safeParse(after[field]).success,
+  )
+}

@@ -14,6 +14,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
 import { checkEvents } from './checking/check-events.ts'
 import { derivation } from './event-columns.ts'
+import { logRow } from './event-history-store.ts'
 import { lockEvent, readEvent, updateEvent } from './event-store.ts'
 import { rewriteDocumentsJob } from './rewrite-documents.ts'
 
@@ -272,7 +273,9 @@ const saveDuring = async (id: string, other: () => Promise<unknown>) => {
   await db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
     const saved = { ...event!, eventName: 'Saved in between', version: event!.version + 1 }
-    await updateEvent(tx, event!, saved, new Date())
+    const now = new Date()
+    const log = logRow(saved, { commands: [], touched: [], doneBy: 'demo-staff', now })
+    await updateEvent(tx, event!, saved, { now, log })
     done.resolve(other())
     await until(async () => {
       const { rows } = await sql`

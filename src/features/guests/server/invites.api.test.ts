@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { logRow } from '#features/events/server/event-history-store.ts'
 import { updateEvent } from '#features/events/server/event-store.ts'
 import { readEvent } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -198,7 +199,10 @@ test('control: without the event’s lock parallel acceptances would lose guests
       today: dayOf(site.clock.now),
     })
     if ('refused' in after) throw new Error(after.refused)
-    await site.db.transaction().execute((tx) => updateEvent(tx, before, after, site.clock.now))
+    const { now } = site.clock
+    const stored = { ...after, version: before.version + 1 }
+    const log = logRow(stored, { commands: [], touched: [], doneBy: `control-${number}`, now })
+    await site.db.transaction().execute((tx) => updateEvent(tx, before, stored, { now, log }))
   })
   const outcomes = await Promise.allSettled(joining)
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
