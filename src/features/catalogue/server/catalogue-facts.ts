@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Section } from '#kernel/section.ts'
+import { type JsonRead, readTogether } from '#platform/server/database/read-together.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PriceRow, ProductConfig, ProductExtra, ProductType } from '../rules/product-config.ts'
-import { findPackageFacts, type PackageFactIds, type ProductFactsRow } from './stores/package-facts-store.ts'
+import {
+  type PackageFactIds,
+  type PackageFactsRow,
+  type ProductFactsRow,
+  packageFactsJson,
+} from './stores/package-facts-store.ts'
 import { productsOfferedIn } from './stores/product-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
 
@@ -36,19 +42,26 @@ type PackageFacts = {
   readonly exchangeRates: Readonly<Record<string, number>>
 }
 
-/** Reads the catalogue data that packages need, in one query. Includes costs, so it must never be sent to customers. */
-export const readPackageFacts = async (
-  database: Kysely<Tables>,
-  ids: PackageFactIds,
-): Promise<PackageFacts> => {
-  const { products, venueNames, suppliers, locations, exchangeRates } = await findPackageFacts(database, ids)
-  return {
+/**
+ * Returns the read of the catalogue data that packages need. Its result includes costs, so it must never be sent to
+ * customers.
+ */
+export const packageFacts = (ids: PackageFactIds): JsonRead<PackageFacts> => ({
+  json: packageFactsJson(ids),
+  fromJson: ({ products, venueNames, suppliers, locations, exchangeRates }: PackageFactsRow) => ({
     products: Object.fromEntries(products.map((row) => [row.id, productFacts(row, venueNames)])),
     suppliers: Object.fromEntries(suppliers.map((row) => [row.id, row])),
     locations: Object.fromEntries(locations.map((row) => [row.id, row])),
     exchangeRates,
-  }
-}
+  }),
+})
+
+/** Reads the catalogue data that packages need; see `packageFacts`. */
+export const readPackageFacts = async (
+  database: Kysely<Tables>,
+  ids: PackageFactIds,
+): Promise<PackageFacts> =>
+  (await readTogether(database, 'package facts', { facts: packageFacts(ids) })).facts
 
 const productFacts = (row: ProductFactsRow, venueNames: Readonly<Record<string, string>>) =>
   ({

@@ -3,6 +3,7 @@
 export type { CatalogueDeps } from './catalogue-deps.ts'
 export {
   type ProductFacts,
+  packageFacts,
   productsNotOfferedIn,
   readPackageFacts,
   readSupplierReach,

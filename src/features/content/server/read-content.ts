@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type Section, sections } from '#kernel/section.ts'
 import { readOnce } from '#platform/server/cache/dependencies.ts'
+import type { JsonRead } from '#platform/server/database/read-together.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { TemplateRecord } from '../rules/content-records.ts'
 import type { Dictionary } from '../rules/dictionary.ts'
 import type { ContentImage } from '../rules/items/content-record.ts'
 import { mergeTemplate, type Template } from '../rules/template.ts'
-import { findTemplates, listMessages } from './template-store.ts'
+import { findTemplates, listMessages, templatesJson } from './template-store.ts'
 
 type TemplateName = Section | 'default'
 
@@ -46,6 +48,13 @@ export const readPagePictures = async (
 /** Returns the merged settings of a section or, for 'default', of the default template. */
 export const readTemplate = async (database: Kysely<Tables>, name: TemplateName): Promise<Template> =>
   (await readTemplates(database, [name]))[name]
+
+/** Returns the read of the merged settings of a section, to be sent with other reads. */
+export const templateOf = (section: Section): JsonRead<Template> => ({
+  json: templatesJson(['default', section]),
+  fromJson: (found: Readonly<Partial<Record<TemplateName, TemplateRecord>>>) =>
+    mergeTemplate(section, found.default, found[section]),
+})
 
 /** Returns all messages by name (CONT-009). */
 export const readDictionary = async (database: Kysely<Tables>): Promise<Dictionary> =>

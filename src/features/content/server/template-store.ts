@@ -24,6 +24,10 @@ export const findTemplates = async (
   return new Map(rows.map(({ name, content }) => [name, content]))
 }
 
+/** Returns the SQL of the stored templates with these names, as one JSON object by name. */
+export const templatesJson = (names: readonly string[]) => sql`
+  (select coalesce(json_object_agg(name, content), '{}') from template where name = any(${[...names]}::text[]))`
+
 export const listMessages = (database: Kysely<Tables>): Promise<DictionaryRecord[]> =>
   database.selectFrom('dictionary_message').select(['name', 'text']).orderBy('name').execute()
 

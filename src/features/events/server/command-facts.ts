@@ -1,5 +1,5 @@
-import { readPackageFacts } from '#features/catalogue/server/index.ts'
-import { readTemplate } from '#features/content/server/index.ts'
+import { packageFacts, readPackageFacts } from '#features/catalogue/server/index.ts'
+import { templateOf } from '#features/content/server/index.ts'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { CommandFacts } from '#features/event-commands/rules/facts.ts'
 import { factsNeeded } from '#features/event-commands/rules/facts-needed.ts'
@@ -8,6 +8,7 @@ import { packageLimits } from '#features/event-document/rules/quantities/package
 import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
+import { readTogether } from '#platform/server/database/read-together.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { eventPermissions } from './reading/show-event.ts'
 
@@ -27,9 +28,10 @@ export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<Comma
   const { event, commandList, now } = input
   const needed = factsNeeded(event, commandList)
   const locationIds = [...needed.locationIds, ...(input.locationIds ?? [])]
-  // These reads run one after the other, because a transaction has only one connection.
-  const catalogue = await readPackageFacts(tx, { ...needed, locationIds })
-  const template = await readTemplate(tx, event.section)
+  const { catalogue, template } = await readTogether(tx, 'command facts', {
+    catalogue: packageFacts({ ...needed, locationIds }),
+    template: templateOf(event.section),
+  })
   const can = await eventPermissions(tx, input.actor ?? organiserOf(event), event, dayOf(now))
   const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,

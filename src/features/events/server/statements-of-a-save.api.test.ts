@@ -6,13 +6,13 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff } = await testEventApp()
 
 /**
- * The maximum number of statements for a save of one command: session, access, begin, lock, catalogue, template, roles,
- * the event's row, its log, commit, transactions. Staff also get the tasks of products. Their access check needs two
- * statements and has already read the roles.
+ * The maximum number of statements for a save of one command: session, access, begin, lock, facts, roles, the event's
+ * row with its log, commit, transactions. Staff also get the tasks of products. Their access check needs two statements
+ * and has already read the roles.
  */
-const maxStatements = { organiser: 11, staff: 12 }
+const maxStatements = { organiser: 9, staff: 10 }
 
-test('a small save sends at most eleven statements for an organiser, and twelve for staff', async () => {
+test('a small save sends at most nine statements for an organiser, and ten for staff', async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]

@@ -1,5 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { namedPlan } from '#platform/server/database/connect.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ProductExtra } from '../../rules/product-config.ts'
 import '../tables.ts'
@@ -26,7 +25,7 @@ export type ProductFactsRow = Pick<
   readonly is_hidden: boolean
 }
 
-type PackageFactsRow = {
+export type PackageFactsRow = {
   readonly products: readonly ProductFactsRow[]
   /** The names of the products' venues and meeting points, by id. */
   readonly venueNames: Readonly<Record<string, string>>
@@ -46,31 +45,22 @@ export type PackageFactIds = {
   readonly locationIds?: readonly string[]
 }
 
-/** Reads the data for packages in one statement, because every save of a package needs it. */
-export const findPackageFacts = async (
-  database: Kysely<Tables>,
-  { productIds, supplierIds = [], locationIds = [] }: PackageFactIds,
-): Promise<PackageFactsRow> => {
-  const { rows } = await sql<PackageFactsRow>`
-    select ${namedPlan('package facts')}
-      (select coalesce(json_agg(found), '[]') from (
-        select product.id, product.name, product.type, product.category_id, product.location_ids, product.config,
-          product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
-          product.duration_minutes, product.hide_listing is not null as is_hidden,
-          product.detail->'options' as options, product.detail->'addOns' as "addOns",
-          supplier.name as supplier_name, supplier.currency
-        from product join supplier on supplier.id = product.supplier_id
-        where product.id = any(${[...productIds]}::text[])) as found) as products,
-      (select coalesce(json_object_agg(id, name), '{}') from venue where id in (
-        select unnest(venue_ids || meeting_point_id) from product
-        where id = any(${[...productIds]}::text[]))) as "venueNames",
-      (select coalesce(json_agg(found), '[]') from (
-        select id, name, currency from supplier where id = any(${[...supplierIds]}::text[])) as found) as suppliers,
-      (select coalesce(json_agg(found), '[]') from (
-        select id, name, detail->'oneTransferPerDay' as "oneTransferPerDay"
-        from location where id = any(${[...locationIds]}::text[])) as found) as locations,
-      (select coalesce(json_object_agg(name, exchange_rate), '{}') from currency) as "exchangeRates"`.execute(
-    database,
-  )
-  return rows[0]!
-}
+/** Returns the SQL of a `PackageFactsRow` as one JSON value. */
+export const packageFactsJson = ({ productIds, supplierIds = [], locationIds = [] }: PackageFactIds) => sql`
+  json_build_object(
+    'products', (select coalesce(json_agg(found), '[]') from (
+      select product.id, product.name, product.type, product.category_id, product.location_ids, product.config,
+        product.prices, product.supplier_id, product.venue_ids, product.meeting_point_id,
+        product.duration_minutes, product.hide_listing is not null as is_hidden,
+        product.detail->'options' as options, product.detail->'addOns' as "addOns",
+        supplier.name as supplier_name, supplier.currency
+      from product join supplier on supplier.id = product.supplier_id
+      where product.id = any(${[...productIds]}::text[])) as found),
+    'venueNames', (select coalesce(json_object_agg(id, name), '{}') from venue where id in (
+      select unnest(venue_ids || meeting_point_id) from product where id = any(${[...productIds]}::text[]))),
+    'suppliers', (select coalesce(json_agg(found), '[]') from (
+      select id, name, currency from supplier where id = any(${[...supplierIds]}::text[])) as found),
+    'locations', (select coalesce(json_agg(found), '[]') from (
+      select id, name, detail->'oneTransferPerDay' as "oneTransferPerDay"
+      from location where id = any(${[...locationIds]}::text[])) as found),
+    'exchangeRates', (select coalesce(json_object_agg(name, exchange_rate), '{}') from currency))`
