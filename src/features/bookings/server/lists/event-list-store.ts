@@ -9,6 +9,7 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import { instantOfId } from '#platform/server/timed-id.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
+import { findNewestMatches } from './event-search-store.ts'
 
 /**
  * The columns of each sort order. The id is last in each, and events of the same section or stage are sorted by age.
@@ -152,6 +153,11 @@ const sortOf = ({ sort }: EventListQuery): Sort => {
   return { columns: sortColumns[field as EventSort], descending: direction === -1 }
 }
 
+const isNewestFirst = (query: EventListQuery): boolean => {
+  const { columns, descending } = sortOf(query)
+  return descending && columns === sortColumns.createdDate
+}
+
 /** Joins event_money only for sorting by money. Other sort orders use an index of the event table alone. */
 const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
   column.startsWith('event_money.')
@@ -219,19 +225,58 @@ const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promi
   return { condition, areMany }
 }
 
+type ListedIds = { readonly ids: readonly string[] } & Counted
+
+/** Matches of a search in the order of the list are counted only up to this number, or to the end of the page. */
+const maxCountedInOrder = 100
+
+/** Returns the ids of a page of a search by words in the order of creation, newest first. */
+const searchNewest = async (
+  database: Kysely<Tables>,
+  { text, ...others }: { readonly text: string; readonly filter: EventFilter; readonly today: IsoDate },
+  { after, limit, skip }: EventListQuery,
+): Promise<ListedIds> => {
+  const find = async (most: number, from?: string) => {
+    const last = from === undefined ? undefined : await creationOf(database, from)
+    return findNewestMatches(database, {
+      text,
+      condition: conditionOf(database, others),
+      after: last,
+      limit: most,
+    })
+  }
+  const maxCounted = Math.max(skip + limit, maxCountedInOrder)
+  const first = await find(maxCounted + 1)
+  const ids = after === undefined ? first.slice(skip, skip + limit) : await find(limit, after)
+  return { ids, ...limitCount(first.length, maxCounted) }
+}
+
+const creationOf = (database: Kysely<Tables>, id: string) =>
+  database.selectFrom('event').select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
+
+/** Returns the condition that the event of a text also matches the other filters; undefined without other filters. */
+const conditionOf = (
+  database: Kysely<Tables>,
+  { filter, today }: { readonly filter: EventFilter; readonly today: IsoDate },
+): RawBuilder<boolean> | undefined => {
+  const { search: _, ...others } = filter
+  if (Object.keys(others).every((field) => field === 'dateField')) return undefined
+  const event = database.selectFrom('event').where(sql<boolean>`event.id = event_text.event_id`)
+  // The limit prevents a join with all events that match the other filters.
+  return sql<boolean>`(${matchingFilter(event, others, today).select(sql<boolean>`true`.as('matches')).limit(1)})`
+}
+
 /** The maximum number of matches of a search that are sorted to return a page. */
 const maxSorted = 2000
 
-type ListedIds = { readonly ids: readonly string[] } & Counted
-
 /**
- * Returns the ids of a page of a search by words. With up to `maxSorted` matches, it finds all of them, counts and
- * sorts them. Reading in sort order until a page is full could read most of the table. With more matches, a page is
- * full soon in that order (docs/decisions/0092).
+ * Returns the ids of a page of a search by words in another order. With up to `maxSorted` matches, it finds all of them,
+ * counts and sorts them. Reading in sort order until a page is full could read most of the table. With more matches, a
+ * page is full soon in that order (docs/decisions/0092).
  */
 const searchEvents = async (
   database: Kysely<Tables>,
-  matching: () => Matching,
+  { text, matching }: { readonly text: string; matching(): Matching },
   query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<ListedIds> => {
@@ -243,14 +288,22 @@ const searchEvents = async (
     .select('event.id')
     .limit(query.limit)
     .offset(query.skip)
+  const matches = matching()
+    .innerJoin('event_text', (join) =>
+      join
+        .onRef('event_text.created_at', '=', 'event.created_at')
+        .onRef('event_text.event_id', '=', 'event.id'),
+    )
+    .where('event_text.search_text', 'like', containing(text))
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
-      select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted + 1}
+      select ${sql.join(columns)} from (${matches.selectAll('event')}) as event limit ${maxSorted + 1}
     )
     select (select count(*)::int from found) as count, array(${page}) as ids`.execute(database)
   const { count, ids } = rows[0]!
+  const inText = sql<boolean>`event.search_text like ${containing(text)}`
   return {
-    ids: count > maxSorted ? await readPage(matching, query, parts) : ids,
+    ids: count > maxSorted ? await readPage(() => matching().where(inText), query, parts) : ids,
     ...limitCount(count),
   }
 }
@@ -272,7 +325,13 @@ export const listEvents = async (
   if (isRefusal(parts)) return parts
   if (overdue?.areMany && Object.keys(filter).length === 1)
     return { ids: await readPage(matching, query, parts), count: maxOverdue, countIsMinimum: true }
-  if (filter.search) return searchEvents(database, matching, query, parts)
+  const text = filter.search?.toLowerCase()
+  if (text && !instantOfId(text)) {
+    if (isNewestFirst(query)) return searchNewest(database, { text, filter, today }, query)
+    const { search: _, ...others } = filter
+    const matchingOthers = () => matchingFilter(all(), others, today, 'staff', overdue?.condition)
+    return searchEvents(database, { text, matching: matchingOthers }, query, parts)
+  }
   const [ids, counted] = await Promise.all([
     readPage(matching, query, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),

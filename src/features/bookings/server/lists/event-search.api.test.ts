@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createPartitions } from '#platform/server/database/create-partitions.ts'
+import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff } = await testEventApp()
+
+/** The number of copies of the sample event, each created a day before the previous one. */
+const copies = 900
+const copyId = (number: number) => `copy-${String(copies - number).padStart(4, '0')}`
+
+/**
+ * The words of the copies, by their number from the newest. More than 400 newer texts contain no 'seldom', so that it is
+ * found in the index of a month.
+ */
+const textOf = sql`
+  case when n % 2 = 0 then 'often even' else 'often odd' end || case when n >= 500 and n % 100 = 0 then ' seldom' else '' end`
+
+beforeAll(async () => {
+  const ann = await site.signUp({ firstName: 'Ann', lastName: 'Ash' })
+  const { event } = await createSampleEvent(site, ann)
+  await sql`
+    insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated, organiser_id,
+      people, sales_heat, search_text, token, created_at, updated_at)
+    select 'copy-' || lpad((${copies} - n)::text, 4, '0'), 1, '{}', case when n % 200 = 0 then 'hen' else 'stag' end,
+      'Copy ' || n, status_stage, payment_stage, true, organiser_id, people, sales_heat, ${textOf}, 'copy-token-' || n,
+      created_at - n * interval '1 day', updated_at
+    from event, generate_series(1, ${copies}::int) as n where id = ${event._doc}`.execute(site.db)
+  await sql`insert into event_money (event_id) select id from event where id like 'copy-%'`.execute(site.db)
+  await createPartitions(site.db, site.clock.now)
+})
+
+const list = async (filter: object, others: object = {}) => {
+  const fields = Object.entries({ filter, ...others })
+  const textOfField = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, textOfField(value)]))
+  const { status, body } = await staff.get(`/api/events?${query}`)
+  expect([status, body.errors]).toEqual([200, undefined])
+  const { data, count, countIsMinimum } = body
+  return { ids: data.map(({ id }: { id: string }) => id), count, countIsMinimum }
+}
+const seldom = [500, 600, 700, 800, 900].map(copyId)
+
+test('staff find the newest events with a text first, also old ones that few texts contain (EVT-027)', async () => {
+  expect(await list({ search: 'Seldom' })).toEqual({ ids: seldom, count: 5, countIsMinimum: false })
+  expect(await list({ search: 'seldom' }, { limit: 2, skip: 1 })).toEqual({
+    ids: seldom.slice(1, 3),
+    count: 5,
+    countIsMinimum: false,
+  })
+  const often = await list({ search: 'often even' }, { limit: 3 })
+  expect(often).toEqual({ ids: [2, 4, 6].map(copyId), count: 100, countIsMinimum: true })
+  expect((await list({ search: 'often even' }, { limit: 450 })).count).toBe(450)
+  expect(await list({ search: 'oftenest' })).toEqual({ ids: [], count: 0, countIsMinimum: false })
+})
+
+test('the pages of a search have every match once', async () => {
+  const found: string[] = []
+  for (;;) {
+    const after = found.at(-1)
+    const { ids } = await list({ search: 'often odd' }, { limit: 130, ...(after && { after }) })
+    found.push(...ids)
+    if (ids.length < 130) break
+  }
+  expect(found).toEqual(Array.from({ length: 450 }, (_, index) => copyId(2 * index + 1)))
+  expect(await list({ search: 'seldom' }, { limit: 2, after: seldom[3] })).toEqual({
+    ids: seldom.slice(4),
+    count: 5,
+    countIsMinimum: false,
+  })
+})
+
+test('other filters and orders apply to a search (EVT-027)', async () => {
+  const hen = [600, 800].map(copyId)
+  expect((await list({ search: 'seldom', section: 'hen' })).ids).toEqual(hen)
+  expect((await list({ search: 'seldom', section: 'hen', statusStage: 'Cancelled' })).ids).toEqual([])
+  expect((await list({ search: 'seldom', section: 'hen' }, { sort: { createdDate: 1 } })).ids).toEqual(
+    hen.toReversed(),
+  )
+  expect((await list({ search: 'seldom' }, { sort: { title: -1 } })).ids).toEqual(seldom.toReversed())
+  expect(await list({ search: 'seldom' }, { sort: { title: 1 }, limit: 1 })).toEqual({
+    ids: seldom.slice(0, 1),
+    count: 5,
+    countIsMinimum: false,
+  })
+})
+
+test('a search finds an event by its present texts only', async () => {
+  const ben = await site.signUp({ firstName: 'Ben', lastName: 'Bay' })
+  const { event } = await createSampleEvent(site, ben)
+  const found = async (search: string) => (await list({ search })).ids.includes(event._doc)
+  await ben.put(`/api/event/${event._doc}/name`, { name: 'Quokka Weekend' })
+  expect(await found('quokka week')).toBe(true)
+  await ben.put(`/api/event/${event._doc}/name`, { name: 'Wombat Weekend' })
+  expect([await found('quokka week'), await found('wombat')]).toEqual([false, true])
+  await sql`update event set created_at = created_at - interval '40 days' where id = ${event._doc}`.execute(
+    site.db,
+  )
+  expect(await found('wombat')).toBe(true)
+  await sql`delete from event_creation where event_id = ${event._doc}`.execute(site.db)
+  await sql`delete from event where id = ${event._doc}`.execute(site.db)
+  expect(await found('wombat')).toBe(false)
+})
