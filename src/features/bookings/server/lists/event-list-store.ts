@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { IsoDate } from '#kernel/dates.ts'
+import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Counted, countUpTo, limitCount } from '#platform/server/query/count-up-to.ts'
@@ -12,11 +12,11 @@ import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/e
 import { findNewestMatches } from './event-search-store.ts'
 
 /**
- * The columns of each sort order. The id is last in each, and events of the same section or stage are sorted by age.
+ * The columns of each sort order. The id is last in each, and events of the same start, section or stage are sorted by age.
  */
 const sortColumns = {
   createdDate: ['event.created_at', 'event.id'],
-  startDate: ['event.start_date', 'event.id'],
+  startDate: ['event.start_date', 'event.created_at', 'event.id'],
   title: ['event.title', 'event.id'],
   section: ['event.section', 'event.created_at', 'event.id'],
   statusStage: ['event.status_stage', 'event.created_at', 'event.id'],
@@ -308,6 +308,44 @@ const searchEvents = async (
   }
 }
 
+/** The maximum number of days for which the newest events of each day are read. */
+const maxDays = 62
+
+type Days = { readonly from: IsoDate; readonly to: IsoDate }
+
+/**
+ * Returns the days on which the events of a list start, if the list is ordered by creation and the days are few;
+ * otherwise undefined.
+ */
+const startDays = (query: EventListQuery): Days | undefined => {
+  const { from, to, dateField = 'startDate' } = query.filter ?? {}
+  if (dateField !== 'startDate' || !from || !to || !isNewestFirst(query)) return undefined
+  return daysBetween(from, to) < maxDays ? { from, to } : undefined
+}
+
+/**
+ * Returns the ids of a page of events that start on one of a few days, newest first. Reads the newest of each day and
+ * sorts them. Most were created months ago, so reading in the order of the list would pass thousands of newer events.
+ */
+const readNewestOfDays = async (
+  database: Kysely<Tables>,
+  { matching, days }: { readonly days: Days; matching(): Matching },
+  { limit, skip }: EventListQuery,
+  parts: readonly RawBuilder<boolean>[],
+): Promise<string[]> => {
+  const newestOfDay = matching()
+    .where(sql<boolean>`event.start_date = day::date and (${sql.join(parts, sql` or `)})`)
+    .select(['event.id', 'event.created_at'])
+    .orderBy('event.created_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(skip + limit)
+  const { rows } = await sql<{ id: string }>`
+    select id from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as day
+      cross join lateral (${newestOfDay}) as newest
+    order by created_at desc, id desc limit ${limit} offset ${skip}`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Returns the ids of a page of all matching events, and the number of matches, counted up to a limit.
  * @returns fieldInvalid if the event to continue after does not exist
@@ -332,8 +370,9 @@ export const listEvents = async (
     const matchingOthers = () => matchingFilter(all(), others, today, 'staff', overdue?.condition)
     return searchEvents(database, { text, matching: matchingOthers }, query, parts)
   }
+  const days = startDays(query)
   const [ids, counted] = await Promise.all([
-    readPage(matching, query, parts),
+    days ? readNewestOfDays(database, { matching, days }, query, parts) : readPage(matching, query, parts),
     countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
   ])
   return { ids, ...counted }

@@ -21,9 +21,10 @@ beforeAll(async () => {
   const { event } = await createSampleEvent(site, ann)
   await sql`
     insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated, organiser_id,
-      people, sales_heat, search_text, token, created_at, updated_at)
+      people, sales_heat, search_text, start_date, token, created_at, updated_at)
     select 'copy-' || lpad((${copies} - n)::text, 4, '0'), 1, '{}', case when n % 200 = 0 then 'hen' else 'stag' end,
-      'Copy ' || n, status_stage, payment_stage, true, organiser_id, people, sales_heat, ${textOf}, 'copy-token-' || n,
+      'Copy ' || n, status_stage, payment_stage, true, organiser_id, people, sales_heat, ${textOf},
+      date '2031-05-01' + n % 50, 'copy-token-' || n,
       created_at - n * interval '1 day', updated_at
     from event, generate_series(1, ${copies}::int) as n where id = ${event._doc}`.execute(site.db)
   await sql`insert into event_money (event_id) select id from event where id like 'copy-%'`.execute(site.db)
@@ -68,6 +69,23 @@ test('the pages of a search have every match once', async () => {
     count: 5,
     countIsMinimum: false,
   })
+})
+
+test('the events that start within some days are listed newest first, on every page (EVT-027)', async () => {
+  // The days of the copies with the numbers 20 to 29 modulo 50.
+  const days = { from: '2031-05-21', to: '2031-05-30' }
+  const expected = Array.from({ length: copies }, (_, index) => index + 1)
+    .filter((number) => number % 50 >= 20 && number % 50 < 30)
+    .map(copyId)
+  const all = await list(days, { limit: 200 })
+  expect(all).toEqual({ ids: expected, count: 180, countIsMinimum: false })
+  expect((await list(days, { limit: 50, skip: 70 })).ids).toEqual(expected.slice(70, 120))
+  expect((await list(days, { limit: 50, after: expected[69] })).ids).toEqual(expected.slice(70, 120))
+  expect((await list({ ...days, to: '2031-12-31' }, { limit: 50 })).ids).not.toEqual(expected.slice(0, 50))
+  expect((await list({ ...days, section: 'hen' })).ids).toEqual([])
+  expect((await list({ from: days.to, to: days.from })).ids).toEqual([])
+  const byStart = await list(days, { limit: 3, sort: { startDate: 1 } })
+  expect(byStart.ids).toEqual([870, 820, 770].map(copyId))
 })
 
 test('other filters and orders apply to a search (EVT-027)', async () => {
