@@ -23,7 +23,14 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/bookings/server/lists/event-list-store.ts',
-    functions: ['listEvents', 'overdueCondition', 'searchEvents', 'readPage'],
+    functions: [
+      'listEvents',
+      'overdueCondition',
+      'readNewestOfDays',
+      'readNewestOverdue',
+      'searchEvents',
+      'readPage',
+    ],
     reason: 'Staff, suppliers and customers filter, search, sort and page through lists of events.',
   },
   {

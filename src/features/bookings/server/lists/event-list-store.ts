@@ -225,6 +225,22 @@ const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promi
   return { condition, areMany }
 }
 
+/**
+ * Returns the ids of a page of events with overdue tasks, newest first. Ids of events contain the time of their creation
+ * (timed-id.ts), so the open tasks are read in the order of the list, from an index alone.
+ */
+const readNewestOverdue = async (
+  database: Kysely<Tables>,
+  { after, limit, skip }: EventListQuery,
+  today: IsoDate,
+): Promise<string[]> => {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from event_task
+    where not completed and due_date < ${today}::date ${after === undefined ? sql`` : sql`and event_id < ${after}`}
+    group by event_id order by event_id desc limit ${limit} offset ${skip}`.execute(database)
+  return rows.map(({ event_id }) => event_id)
+}
+
 type ListedIds = { readonly ids: readonly string[] } & Counted
 
 /** Matches of a search in the order of the list are counted only up to this number, or to the end of the page. */
@@ -361,8 +377,12 @@ export const listEvents = async (
   const matching = () => matchingFilter(all(), filter, today, 'staff', overdue?.condition)
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
-  if (overdue?.areMany && Object.keys(filter).length === 1)
-    return { ids: await readPage(matching, query, parts), count: maxOverdue, countIsMinimum: true }
+  if (overdue?.areMany && Object.keys(filter).length === 1) {
+    const ids = isNewestFirst(query)
+      ? await readNewestOverdue(database, query, today)
+      : await readPage(matching, query, parts)
+    return { ids, count: maxOverdue, countIsMinimum: true }
+  }
   const text = filter.search?.toLowerCase()
   if (text && !instantOfId(text)) {
     if (isNewestFirst(query)) return searchNewest(database, { text, filter, today }, query)
