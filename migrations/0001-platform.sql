@@ -1,6 +1,6 @@
 -- Tables and functions that every feature can use.
 
--- This extension finds rows by parts of words: mails, people, events, records and search suggestions.
+-- This extension finds mails, people, events, records and search suggestions by parts of words.
 create extension if not exists pg_trgm;
 
 
@@ -33,7 +33,8 @@ create index idempotency_key_age on idempotency_key (created_at);
 -- as a whole. Housekeeping creates partitions ahead of time by calling make_partitions. A row whose month has no
 -- partition goes into the default partition `<table>_other`, so no row is rejected.
 
--- Creates the missing partitions from the month of `first` to the month of `until`. Also creates one for each month
+-- Creates the missing partitions from the month of `first` to the month of `until`. `moment` is the name of the time
+-- column. Also creates one for each month
 -- that has rows in the default partition, and moves those rows. Returns the names of the created partitions.
 create function make_partitions(parent text, moment text, first timestamptz, until timestamptz)
 returns setof text language plpgsql set timezone to 'UTC' set lock_timeout to '10s' as $$
@@ -86,7 +87,7 @@ create table mail_outbox (
   last_error text,
   shown_html text,
   shown_text text,
-  -- True if a visitor without an account requested the mail. The number of such mails per mailbox is limited.
+  -- True for mails that strangers can cause by entering any address. Their number per mailbox is limited.
   by_stranger boolean not null default false,
   -- A process that sends the mail claims it until this time, instead of locking the row during the SMTP dialogue.
   claimed_until timestamptz,
@@ -107,7 +108,7 @@ select make_partitions('mail_outbox', 'created_at', now(), now() + interval '3 m
 -- The log of changed rows that public pages show. Cached pages that depend on a changed row are rendered again.
 --
 -- Each change adds rows to row_change in its own transaction, by triggers, so writers do not wait for each other.
--- Each process polls the new rows about once a second. A nightly job deletes those that are older than an hour.
+-- Each process polls the new rows at most once a second, while pages are requested. A nightly job deletes those that are older than an hour.
 
 create table row_change (
   -- Rows become visible in the order of commits, not of `at`. So readers remember the transactions that they have read.
@@ -115,7 +116,7 @@ create table row_change (
   at timestamptz not null default clock_timestamp(),
   -- The table that changed.
   relation text not null,
-  -- Keys by which pages look up the row before and after the change, such as 'id x'. '*' stands for every row.
+  -- The keys of the old row and of the new row, by which pages look them up, such as 'id x'. '*' stands for every row.
   keys text[] not null,
   -- The places where a product was or is sold: [locations, sections, categories]. Every combination is a key.
   listings jsonb[] not null default '{}'
@@ -146,8 +147,8 @@ begin
     relation, function);
 end $$;
 
--- Logs every change of a table's rows under the rows' keys. `keys` is a list of SQL expressions over `changed`, which
--- stands for the row before or after the change: 'id ' || changed.id
+-- Logs every change of a table's rows under the rows' keys. `keys` is a list of SQL expressions over `changed`, such as
+-- 'id ' || changed.id. Each is evaluated for the old row and for the new row.
 create procedure log_changes(relation text, keys text) language plpgsql as $outer$
 begin
   execute format($function$
@@ -168,11 +169,12 @@ end $outer$;
 
 create table provider_sign_in (
   state_hash text primary key,
-  -- The purpose of the sign-in: logging in, or connecting a mail account.
+  -- The name of the flow: logging in, or connecting a mail account.
   flow text not null,
   browser_hash text not null,
   nonce text not null,
   code_verifier text not null,
+  -- Data of the flow, which it gets back at the end of the sign-in.
   purpose json not null,
   expires_at timestamptz not null
 );
@@ -207,6 +209,7 @@ create table sandbox_order (
   reason text,
   challenge_attempts integer not null default 0,
   settles_at timestamptz not null,
+  -- How many notifications the sandbox sends for this order.
   notices integer not null default 1
 );
 

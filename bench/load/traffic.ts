@@ -140,7 +140,7 @@ const staffKinds = async (
   ]
 }
 
-/** Sends a request until it is accepted. A very busy machine refuses some requests even without load. */
+/** Sends requests until one is accepted. If other programs keep the machine busy, the server refuses some. */
 export const sendUntilAccepted = async (next: () => Arrival): Promise<void> => {
   for (;;) {
     const { kind, send } = next()
@@ -154,8 +154,8 @@ export type Traffic = {
   /** Returns the next request of the mix. */
   next(): Arrival
   /**
-   * Sends so many requests that almost every page has been requested twice, because the cache compresses a page well
-   * only after its second request, and that the code of every other kind is compiled.
+   * Sends so many requests that the code of every kind is compiled, and almost every page has been requested twice: the
+   * cache compresses a page well only after its second request.
    */
   warmUp(): Promise<void>
   /** For each kind of request, by its name, a function that returns its next request. */

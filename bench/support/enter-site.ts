@@ -4,7 +4,7 @@ import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser
 
 type TestResponse = Awaited<ReturnType<TestBrowser['get']>>
 
-/** Returns the body of a successful response. A refusal would be fast and distort the figure. */
+/** Returns the body of a response. Throws unless it is a success, because refusals are fast and would distort the figure. */
 export const bodyOf = ({ status, body }: TestResponse) => {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body).slice(0, 300)}`)
   return body

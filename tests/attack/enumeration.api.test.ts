@@ -213,7 +213,7 @@ describe('an attacker with many email addresses', () => {
   })
 })
 
-test('members of an account’s events see its name; a stranger who creates an event with its address does not', async () => {
+test('guests of a user’s event see the user’s name; a stranger who creates an event with the user’s email does not', async () => {
   const [ann, bob, eve] = [await site.signUp({ lastName: 'Known' }), await site.signUp(), await site.signUp()]
   const name = (reader: TestBrowser, id: string) => reader.get(`/api/user/minified/${id}`)
   const { body } = await ann.post('/api/empty-event', { section: 'stag' })

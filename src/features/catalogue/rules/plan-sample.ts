@@ -18,7 +18,7 @@ export const samplePlanResponse = z.object({
   place: z.string(),
   people: z.number(),
   days: z.array(z.object({ name: z.string(), items: z.array(plannedItem) })),
-  /** Pounds per person for everything on the cheapest days; null if prices are hidden from the reader. */
+  /** Pounds per person: the sum of the items, each on its cheapest day. Null if prices are hidden from the reader. */
   fromGBP: z.number().nullable(),
 })
 export type SamplePlan = z.infer<typeof samplePlanResponse>
@@ -48,8 +48,8 @@ const weekend: readonly { readonly name: string; readonly slots: readonly Slot[]
 ]
 
 /**
- * Returns a sample weekend in a location with its real price per person: for each slot, the product with the most
- * reviews. Undefined if no product fits one of the slots.
+ * Returns a sample weekend in a location with its ‘from’ price per person: for each slot, the product with the most
+ * reviews. Undefined if any slot has no fitting product.
  */
 export const samplePlan = (
   items: readonly CardItem[],

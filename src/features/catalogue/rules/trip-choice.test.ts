@@ -15,7 +15,7 @@ test('an address contains the chosen date and group size, and only what is chose
 
 test.each([
   ['a day in the past', 'start-date=2026-05-31&people=12'],
-  ['today, because trips start tomorrow at the earliest', 'start-date=2026-06-01&people=12'],
+  ['today (trips start tomorrow at the earliest)', 'start-date=2026-06-01&people=12'],
   ['a day that does not exist', 'start-date=2026-06-31&people=12'],
   ['a day that the API does not accept', 'start-date=3000-01-01&people=12'],
   ['text', 'start-date=friday&people=12'],

@@ -43,8 +43,8 @@ type PackageFacts = {
 }
 
 /**
- * Returns the read of the catalogue data that packages need. Its result includes costs, so it must never be sent to
- * customers.
+ * Returns a read of the catalogue data that packages need, to be sent with other reads. Its result includes costs, so it
+ * must never be sent to customers.
  */
 export const packageFacts = (ids: PackageFactIds): JsonRead<PackageFacts> => ({
   json: packageFactsJson(ids),

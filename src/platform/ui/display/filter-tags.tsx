@@ -5,13 +5,13 @@ type Props = {
   /** What the tags choose, such as 'Category'. */
   label: string
   className?: string
-  /** FilterTags with `isOneOfSet`, of which one is pressed. */
+  /** `FilterTag` elements with `isOneOfSet`; one of them is pressed. */
   children: ReactNode
 }
 
 /**
- * A set of filter tags of which one is pressed: a row that scrolls sideways on a narrow screen. It is one tab stop; the
- * arrow keys move between the tags.
+ * A row of filter tags of which one is pressed. It is one tab stop; the arrow keys move between the tags. The tags do not
+ * wrap on a narrow screen, so the caller makes the row scroll if there can be many.
  */
 export const FilterTags = ({ label, className, children }: Props) => (
   <div

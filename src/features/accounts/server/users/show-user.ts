@@ -51,16 +51,16 @@ export const showActor = async (
   const staff = actor.staffId === user.id ? user : await findUserById(deps.database, actor.staffId)
   return {
     ...shown,
-    ...(await supplierRoleFields(actor, deps)),
-    // Hidden staff have their own roles. Staff in the customer view have none here, because customers get theirs from
-    // the event (PERM-003, PERM-O5).
+    ...(await temporarySupplierFields(actor, deps)),
+    // Toggled staff have no roles here, because customers get theirs from the event (PERM-003, PERM-O5). Other staff
+    // who act have the roles of the session: their own, or those of a supplier for a time.
     ...(isToggledStaff(actor) ? { role: [] } : { role: actor.roles.map((name) => ({ name })) }),
     staff: staff ? { id: staff.id, name: nameOf(staff), email: staff.email } : null,
     toggled: actor.toggled ?? false,
   }
 }
 
-const supplierRoleFields = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
+const temporarySupplierFields = async ({ userType, supplierId }: Actor, deps: AccountsDeps) =>
   userType === 'supplierContact'
     ? {
         userType,

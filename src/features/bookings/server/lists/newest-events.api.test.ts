@@ -10,8 +10,8 @@ const copies = 1100
 const copyId = (number: number) => `copy-${String(copies - number).padStart(4, '0')}`
 
 /**
- * The words of the copies, by their number from the newest. More than 400 newer texts contain no 'seldom', so that it is
- * found in the index of a month.
+ * The text of copy n; copy 1 is the newest. A search compares the newest 400 texts one by one, and 'seldom' begins only at
+ * copy 500, so it must be found by the indexes of the months.
  */
 const textOf = sql`
   case when n % 2 = 0 then 'often even' else 'often odd' end || case when n >= 500 and n % 100 = 0 then ' seldom' else '' end`
@@ -42,7 +42,7 @@ const list = async (filter: object, others: object = {}) => {
 }
 const seldom = [500, 600, 700, 800, 900, 1000, 1100].map(copyId)
 
-test('staff find the newest events with a text first, also old ones that few texts contain (EVT-027)', async () => {
+test('a search lists the newest events first, and also finds old events by a rare text (EVT-027)', async () => {
   expect(await list({ search: 'Seldom' })).toEqual({ ids: seldom, count: 7, countIsMinimum: false })
   expect(await list({ search: 'seldom' }, { limit: 2, skip: 1 })).toEqual({
     ids: seldom.slice(1, 3),

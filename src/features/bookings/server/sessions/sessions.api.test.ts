@@ -5,7 +5,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id } = await createSampleGroup(site)
 const start = site.clock.now
-const minutesLater = (minutes: number) => {
+const setMinutesAfterStart = (minutes: number) => {
   site.clock.now = new Date(start.getTime() + minutes * 60_000)
 }
 const phone = { deviceWidth: 390, deviceHeight: 844, landingPage: '/my-events' }
@@ -16,7 +16,7 @@ test('sessions on an event are logged with person, time and device, and shown to
   const { version } = (await staff.get(`/api/event/${id}`)).body.data
   const first = await log(organiser)
   expect([first.status, first.body.data.event.version]).toEqual([200, version])
-  minutesLater(1)
+  setMinutesAfterStart(1)
   await log(guest, { ...phone, deviceWidth: 1440 })
   expect(await sessions()).toMatchObject([
     { userId: guest.userId, name: 'Gwen Gray', deviceWidth: 1440 },
@@ -24,12 +24,12 @@ test('sessions on an event are logged with person, time and device, and shown to
   ])
 })
 
-test('a person who comes back within half an hour continues their session (EVT-O22)', async () => {
+test('a person who opens the event again within half an hour of the start of their session gets no new one (EVT-O22)', async () => {
   const before = (await sessions()).length
-  minutesLater(20)
+  setMinutesAfterStart(20)
   await Promise.all([log(organiser), log(organiser)])
   expect((await sessions()).length).toBe(before)
-  minutesLater(31)
+  setMinutesAfterStart(31)
   await Promise.all([log(organiser), log(organiser)])
   expect((await sessions()).length).toBe(before + 1)
 })

@@ -18,14 +18,14 @@ const order = { columns: [sql`event_task.due_date`, sql`event_task.id`], descend
 
 /**
  * Returns a page of the open tasks of all events, the most overdue first, with the titles of their events.
- * @returns fieldInvalid if the task to continue after does not exist
+ * @returns fieldInvalid if there is no task with the id `after`, or if `skip` is given too
  */
 export const findOpenTasks = async (database: Kysely<Tables>, query: Query) => {
-  const parts = await partsAfter(database, query)
-  if (isRefusal(parts)) return parts
+  const conditions = await conditionsAfter(database, query)
+  if (isRefusal(conditions)) return conditions
   const { assigneeId, limit, skip } = query
   const matching = assigneeId === undefined ? sql`true` : sql`assignee_id = ${assigneeId}`
-  const read = (part: RawBuilder<boolean>, rows: number) =>
+  const read = (condition: RawBuilder<boolean>, rows: number) =>
     database
       .selectFrom('event_task')
       .innerJoin('event', 'event.id', 'event_task.event_id')
@@ -33,20 +33,20 @@ export const findOpenTasks = async (database: Kysely<Tables>, query: Query) => {
       .select('event.title as event_title')
       .where('event_task.completed', '=', false)
       .where(sql<boolean>`${matching}`)
-      .where(part)
+      .where(condition)
       .orderBy('event_task.due_date')
       .orderBy('event_task.id')
       .limit(rows)
       .offset(skip)
       .execute()
   const [tasks, counted] = await Promise.all([
-    fillPage(parts, limit, read),
+    fillPage(conditions, limit, read),
     countUpTo(database, sql`select from event_task where not completed and ${matching}`),
   ])
   return { tasks, ...counted }
 }
 
-const partsAfter = async (database: Kysely<Tables>, { after, skip }: Query) => {
+const conditionsAfter = async (database: Kysely<Tables>, { after, skip }: Query) => {
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
   const last = await database

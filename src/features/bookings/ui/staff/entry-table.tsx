@@ -118,7 +118,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Marks a product that the event's type does not offer (EVT-O20). */
+/** Marks a product that the package's section does not offer (EVT-O20). */
 const Unavailable = ({ row: { product, section } }: { row: Row }) => {
   const text = unavailableText(product, section)
   return text ? (

@@ -84,7 +84,7 @@ export const listedItemResponse = gridItemResponse
     closestVenue: gridVenue.partial().required({ distance: true }).nullable(),
   }) satisfies z.ZodType<CardItem>
 
-/** A card with the location that its page is in. */
+/** A card with the location whose page of the product it opens. */
 export const placedCardResponse = z.object({
   item: listedItemResponse,
   place: z.object({ name: z.string(), slug: z.string() }),

@@ -8,7 +8,7 @@ const axes = 'newcastle-axe-throwing'
 const clays = 'newcastle-clay-pigeon-shooting'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-describe('the error names an unknown', () => {
+describe('an unknown record gets 404, and the error names it:', () => {
   test.each([
     ['location', '/location/atlantis/products/stag', 'atlantis'],
     ['location by name', '/location/name/atlantis', 'atlantis'],
@@ -18,7 +18,7 @@ describe('the error names an unknown', () => {
     ['category group', '/location/newcastle/stag/categoryGroup/dodos/groups', 'dodos'],
     ['product', '/product/dodo-racing', 'dodo-racing'],
     ['product of a place', '/location/newcastle/product/dodo-racing', 'dodo-racing'],
-    ['product of another place', '/location/newcastle/product/york-vale-clays', 'york-vale-clays'],
+    ['product of another location', '/location/newcastle/product/york-vale-clays', 'york-vale-clays'],
     ['venue', '/venue/dodo-hall', 'dodo-hall'],
     ['ready-made package', '/web-packages/dodo-days', 'dodo-days'],
     ['post', '/content/dodo-news', 'dodo-news'],
@@ -28,7 +28,7 @@ describe('the error names an unknown', () => {
   })
 })
 
-describe('invalid input of a catalogue endpoint is reported with its path', () => {
+describe('the error for invalid input of a catalogue endpoint names the field:', () => {
   test.each([
     ['an unknown section', '/location/newcastle/products/wake', 'section'],
     ['an unknown section of groups', '/products/wake/category/driving/groups', 'section'],
@@ -37,7 +37,7 @@ describe('invalid input of a catalogue endpoint is reported with its path', () =
     ['a group without people', '/location/newcastle/products/stag?peopleCount=0', 'peopleCount'],
     ['half a person', '/location/newcastle/products/stag?peopleCount=1.5', 'peopleCount'],
     ['a latitude beyond the pole', '/location/latitude/91/longitude/0/products/stag', 'lat'],
-    ['an unknown sort of venues', '/venues?sort=price', 'sort'],
+    ['an unknown sort order of venues', '/venues?sort=price', 'sort'],
     ['an unknown filter of venues', `/venues?filter=${json({ owner: 'x' })}`, 'filter.owner'],
     ['a filter that is not JSON', '/venues?filter=%7Bname', 'filter'],
     ['an unknown filter of locations', `/location?filter=${json({ secret: 1 })}`, 'filter.secret'],
@@ -49,7 +49,7 @@ describe('invalid input of a catalogue endpoint is reported with its path', () =
     expect(body.errors[0].message.length).toBeGreaterThan(5)
   })
 
-  test('expressions that could run too long are refused or run fast', async () => {
+  test('a filter with a regular expression that could backtrack for very long is refused, or answered fast', async () => {
     for (const name of ['(a+)+$', '(.*)*(.*)*(.*)*x', `${'a?'.repeat(40)}${'a'.repeat(40)}`]) {
       const { status } = await anyone.get(`/api/venues?filter=${json({ name })}`)
       // A query of a visitor that takes two seconds gets 503.
