@@ -21,7 +21,6 @@ const ofPayments = 'in (select id from payment_transaction where event_id = $1)'
 export const filledTables: readonly FilledTable[] = [
   { name: 'app_user', rows: 'id = (select organiser_id from event where id = $1)' },
   { name: 'event', rows: 'id = $1' },
-  { name: 'event_text', rows: ofEvent },
   { name: 'event_money', rows: ofEvent },
   { name: 'event_guest', rows: ofEvent },
   { name: 'itinerary_entry', rows: ofEvent },

@@ -34,11 +34,6 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'Staff, suppliers and customers filter, search, sort and page through lists of events.',
   },
   {
-    file: 'features/bookings/server/lists/event-search-store.ts',
-    functions: ['findNewestMatches'],
-    reason: 'Staff search the texts of all events.',
-  },
-  {
     file: 'platform/server/http/streamed-rows.ts',
     functions: ['blocksOf'],
     reason: 'A long list of events is read and sent in blocks.',

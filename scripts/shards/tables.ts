@@ -18,7 +18,6 @@ export const shardedTables: Readonly<Record<string, string>> = {
   event_session: 'event_id',
   event_snapshot: 'event_id',
   event_task: 'event_id',
-  event_text: 'event_id',
   event_visit: 'event_id',
   itinerary_entry: 'event_id',
   ledger_account: 'event_id',

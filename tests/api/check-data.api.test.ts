@@ -83,15 +83,6 @@ test.each([
     [/, products: 1 of 1 rows are missing or differ/],
   ],
   [
-    'an event that a search does not find',
-    () => [
-      `delete from event_text where event_id = '${id}'`,
-      `insert into event_text (event_id, created_at, search_text)
-       select id, created_at, search_text from event where id = '${id}'`,
-    ],
-    [/, searched text: 1 of 1 rows are missing or differ/],
-  ],
-  [
     'a wrong column and an extra row',
     () => [
       `update event set title = title || '!' where id = '${id}';

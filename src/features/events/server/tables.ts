@@ -49,8 +49,6 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
-    /** The searched text of an event, by month of creation. Triggers on `event` write it. */
-    event_text: { event_id: string; created_at: Date; search_text: string }
     /** The money of an event for lists. It is separate from the event's row, because every save writes that row. */
     event_money: {
       event_id: string

@@ -44,13 +44,7 @@ test('every table partitioned by month gets the coming months', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_partitioned_table join pg_class on oid = partrelid
     where relnamespace = current_schema()::regnamespace order by relname`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual([
-    'change_log',
-    'event_command',
-    'event_text',
-    'mail_outbox',
-    'note',
-  ])
+  expect(rows.map(({ name }) => name)).toEqual(['change_log', 'event_command', 'mail_outbox', 'note'])
   const created = await createPartitions(db, new Date('2040-05-05T00:00:00Z'))
   for (const { name } of rows)
     for (const month of ['2040_05', '2040_06', '2040_07', '2040_08'])

@@ -9,7 +9,6 @@ import { containing } from '#platform/server/query/like-pattern.ts'
 import { fillPage, rowsAfter } from '#platform/server/query/rows-after.ts'
 import { instantOfId } from '#platform/server/timed-id.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
-import { findNewestMatches } from './event-search-store.ts'
 
 /**
  * The columns of each sort order. The id is last in each, and events of the same start, section or stage are sorted by age.
@@ -243,56 +242,17 @@ const readNewestOverdue = async (
 
 type ListedIds = { readonly ids: readonly string[] } & Counted
 
-/** Matches of a search in the order of the list are counted only up to this number, or to the end of the page. */
-const maxCountedInOrder = 100
-
-/** Returns the ids of a page of a search by words in the order of creation, newest first. */
-const searchNewest = async (
-  database: Kysely<Tables>,
-  { text, ...others }: { readonly text: string; readonly filter: EventFilter; readonly today: IsoDate },
-  { after, limit, skip }: EventListQuery,
-): Promise<ListedIds> => {
-  const find = async (most: number, from?: string) => {
-    const last = from === undefined ? undefined : await creationOf(database, from)
-    return findNewestMatches(database, {
-      text,
-      condition: conditionOf(database, others),
-      after: last,
-      limit: most,
-    })
-  }
-  const maxCounted = Math.max(skip + limit, maxCountedInOrder)
-  const first = await find(maxCounted + 1)
-  const ids = after === undefined ? first.slice(skip, skip + limit) : await find(limit, after)
-  return { ids, ...limitCount(first.length, maxCounted) }
-}
-
-const creationOf = (database: Kysely<Tables>, id: string) =>
-  database.selectFrom('event').select(['id', 'created_at']).where('id', '=', id).executeTakeFirst()
-
-/** Returns the condition that the event of a text also matches the other filters; undefined without other filters. */
-const conditionOf = (
-  database: Kysely<Tables>,
-  { filter, today }: { readonly filter: EventFilter; readonly today: IsoDate },
-): RawBuilder<boolean> | undefined => {
-  const { search: _, ...others } = filter
-  if (Object.keys(others).every((field) => field === 'dateField')) return undefined
-  const event = database.selectFrom('event').where(sql<boolean>`event.id = event_text.event_id`)
-  // The limit prevents a join with all events that match the other filters.
-  return sql<boolean>`(${matchingFilter(event, others, today).select(sql<boolean>`true`.as('matches')).limit(1)})`
-}
-
 /** The maximum number of matches of a search that are sorted to return a page. */
 const maxSorted = 2000
 
 /**
- * Returns the ids of a page of a search by words in another order. With up to `maxSorted` matches, it finds all of them,
- * counts and sorts them. Reading in sort order until a page is full could read most of the table. With more matches, a
- * page is full soon in that order (docs/decisions/0092).
+ * Returns the ids of a page of a search by words. With up to `maxSorted` matches, it finds all of them, counts and
+ * sorts them. Reading in sort order until a page is full could read most of the table. With more matches, a page is
+ * full soon in that order (docs/decisions/0092).
  */
 const searchEvents = async (
   database: Kysely<Tables>,
-  { text, matching }: { readonly text: string; matching(): Matching },
+  matching: () => Matching,
   query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<ListedIds> => {
@@ -304,22 +264,14 @@ const searchEvents = async (
     .select('event.id')
     .limit(query.limit)
     .offset(query.skip)
-  const matches = matching()
-    .innerJoin('event_text', (join) =>
-      join
-        .onRef('event_text.created_at', '=', 'event.created_at')
-        .onRef('event_text.event_id', '=', 'event.id'),
-    )
-    .where('event_text.search_text', 'like', containing(text))
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
-      select ${sql.join(columns)} from (${matches.selectAll('event')}) as event limit ${maxSorted + 1}
+      select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted + 1}
     )
     select (select count(*)::int from found) as count, array(${page}) as ids`.execute(database)
   const { count, ids } = rows[0]!
-  const inText = sql<boolean>`event.search_text like ${containing(text)}`
   return {
-    ids: count > maxSorted ? await readPage(() => matching().where(inText), query, parts) : ids,
+    ids: count > maxSorted ? await readPage(matching, query, parts) : ids,
     ...limitCount(count),
   }
 }
@@ -383,13 +335,7 @@ export const listEvents = async (
       : await readPage(matching, query, parts)
     return { ids, count: maxOverdue, countIsMinimum: true }
   }
-  const text = filter.search?.toLowerCase()
-  if (text && !instantOfId(text)) {
-    if (isNewestFirst(query)) return searchNewest(database, { text, filter, today }, query)
-    const { search: _, ...others } = filter
-    const matchingOthers = () => matchingFilter(all(), others, today, 'staff', overdue?.condition)
-    return searchEvents(database, { text, matching: matchingOthers }, query, parts)
-  }
+  if (filter.search) return searchEvents(database, matching, query, parts)
   const days = startDays(query)
   const [ids, counted] = await Promise.all([
     days ? readNewestOfDays(database, { matching, days }, query, parts) : readPage(matching, query, parts),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { createPartitions } from '#platform/server/database/create-partitions.ts'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
@@ -9,10 +8,7 @@ const { site, staff } = await testEventApp()
 const copies = 1100
 const copyId = (number: number) => `copy-${String(copies - number).padStart(4, '0')}`
 
-/**
- * The text of copy n; copy 1 is the newest. A search compares the newest 400 texts one by one, and 'seldom' begins only at
- * copy 500, so it must be found by the indexes of the months.
- */
+/** The text of copy n; copy 1 is the newest. */
 const textOf = sql`
   case when n % 2 = 0 then 'often even' else 'often odd' end || case when n >= 500 and n % 100 = 0 then ' seldom' else '' end`
 
@@ -28,7 +24,6 @@ beforeAll(async () => {
       created_at - n * interval '1 day', updated_at
     from event, generate_series(1, ${copies}::int) as n where id = ${event._doc}`.execute(site.db)
   await sql`insert into event_money (event_id) select id from event where id like 'copy-%'`.execute(site.db)
-  await createPartitions(site.db, site.clock.now)
 })
 
 const list = async (filter: object, others: object = {}) => {
@@ -50,8 +45,7 @@ test('a search lists the newest events first, and also finds old events by a rar
     countIsMinimum: false,
   })
   const often = await list({ search: 'often even' }, { limit: 3 })
-  expect(often).toEqual({ ids: [2, 4, 6].map(copyId), count: 100, countIsMinimum: true })
-  expect((await list({ search: 'often even' }, { limit: 450 })).count).toBe(450)
+  expect(often).toEqual({ ids: [2, 4, 6].map(copyId), count: 550, countIsMinimum: false })
   expect(await list({ search: 'oftenest' })).toEqual({ ids: [], count: 0, countIsMinimum: false })
 })
 
@@ -120,21 +114,4 @@ test('other filters and orders apply to a search (EVT-027)', async () => {
     count: 7,
     countIsMinimum: false,
   })
-})
-
-test('a search finds an event by its present texts only', async () => {
-  const ben = await site.signUp({ firstName: 'Ben', lastName: 'Bay' })
-  const { event } = await createSampleEvent(site, ben)
-  const found = async (search: string) => (await list({ search })).ids.includes(event._doc)
-  await ben.put(`/api/event/${event._doc}/name`, { name: 'Quokka Weekend' })
-  expect(await found('quokka week')).toBe(true)
-  await ben.put(`/api/event/${event._doc}/name`, { name: 'Wombat Weekend' })
-  expect([await found('quokka week'), await found('wombat')]).toEqual([false, true])
-  await sql`update event set created_at = created_at - interval '40 days' where id = ${event._doc}`.execute(
-    site.db,
-  )
-  expect(await found('wombat')).toBe(true)
-  await sql`delete from event_creation where event_id = ${event._doc}`.execute(site.db)
-  await sql`delete from event where id = ${event._doc}`.execute(site.db)
-  expect(await found('wombat')).toBe(false)
 })

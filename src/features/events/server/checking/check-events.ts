@@ -80,7 +80,6 @@ const labels: Readonly<Record<keyof StoredRows, string>> = {
   guests: 'guests',
   entries: 'products',
   dueDays: 'due days',
-  texts: 'searched text',
 }
 
 /** Returns the rows that a save of the event would write. */
@@ -92,7 +91,6 @@ const derivedRows = (event: EventDocument): StoredRows => {
     guests: projectGuests(undefined, event).added,
     entries: projectEntries(undefined, event).added,
     dueDays: dueDays(event).map((day) => ({ event_id: event.id, day })),
-    texts: [{ event_id: event.id, search_text: columns.search_text }],
   }
 }
 

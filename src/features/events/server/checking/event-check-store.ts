@@ -7,7 +7,7 @@ import '../tables.ts'
 
 /** The rows about an event in tables that are derived from its document. */
 export type StoredRows = Readonly<
-  Record<'event' | 'money' | 'guests' | 'entries' | 'dueDays' | 'texts', readonly object[]>
+  Record<'event' | 'money' | 'guests' | 'entries' | 'dueDays', readonly object[]>
 >
 
 export type EventToCheck = { readonly id: string; readonly stored: StoredRows } & (
@@ -37,14 +37,6 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
     const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
     const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()
     const days = await tx.selectFrom('event_due_day').selectAll().where('event_id', '=', ids).execute()
-    const texts = await tx
-      .selectFrom('event_text')
-      .innerJoin('event', 'event.id', 'event_text.event_id')
-      .select(['event_id', 'event_text.created_at', 'event_text.search_text'])
-      .where('event_id', '=', ids)
-      // One row at most, in the partition of its month.
-      .whereRef('event_text.created_at', '=', 'event.created_at')
-      .execute()
     const byEvent = <Row extends { readonly event_id: string }>(rows: readonly Row[]) =>
       Map.groupBy(rows, ({ event_id }) => event_id)
     const rowsOf = {
@@ -52,7 +44,6 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
       guests: byEvent(guests),
       entries: byEvent(entries),
       dueDays: byEvent(days),
-      texts: byEvent(texts),
     }
     return events.map(({ document, ...row }) => ({
       id: row.id,
@@ -62,7 +53,6 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
         guests: rowsOf.guests.get(row.id) ?? [],
         entries: rowsOf.entries.get(row.id) ?? [],
         dueDays: rowsOf.dueDays.get(row.id) ?? [],
-        texts: rowsOf.texts.get(row.id) ?? [],
       },
       ...readDocument(() => currentEvent(document)),
     }))
