@@ -202,26 +202,34 @@ const partsAfter = async (
   return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
 }
 
-/** The maximum number of events with overdue tasks that are looked up by their ids. */
+/** The maximum number of overdue tasks whose events are looked up by their ids. */
 const maxOverdue = 1000
 
-type Overdue = { readonly condition: RawBuilder<boolean>; readonly areMany: boolean }
+type Overdue = {
+  readonly condition: RawBuilder<boolean>
+  readonly areMany: boolean
+  /** The number of events with overdue tasks, or if they are many, of those that were counted. */
+  readonly events: number
+}
 
 /**
- * Returns the condition for events with an overdue task. Up to `maxOverdue` such events are found first. If there are
- * more, reading events in the order of the list soon fills a page. The subquery's limit prevents a join with all tasks.
+ * Returns the condition for events with an overdue task. The events of up to `maxOverdue` such tasks are found first. If
+ * there are more, reading events in the order of the list soon fills a page. The subquery's limit prevents a join with
+ * all tasks.
  */
 const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<Overdue> => {
-  const { rows } = await sql<{ event_id: string }>`
-    select distinct event_id from event_task where not completed and due_date < ${today}::date
-    limit ${maxOverdue + 1}`.execute(database)
-  const areMany = rows.length > maxOverdue
-  const ids = rows.map(({ event_id }) => event_id)
+  const { rows } = await sql<{ tasks: number; ids: string[] }>`
+    select count(*)::int as tasks, coalesce(array_agg(distinct event_id), '{}') as ids from (
+      select event_id from event_task where not completed and due_date < ${today}::date
+      order by event_id desc limit ${maxOverdue + 1}
+    ) as overdue`.execute(database)
+  const { tasks, ids } = rows[0]!
+  const areMany = tasks > maxOverdue
   const condition = areMany
     ? sql<boolean>`(select true from event_task
         where event_id = event.id and not completed and due_date < ${today}::date limit 1)`
     : sql<boolean>`event.id = any(${ids})`
-  return { condition, areMany }
+  return { condition, areMany, events: ids.length }
 }
 
 /**
@@ -333,7 +341,7 @@ export const listEvents = async (
     const ids = isNewestFirst(query)
       ? await readNewestOverdue(database, query, today)
       : await readPage(matching, query, parts)
-    return { ids, count: maxOverdue, countIsMinimum: true }
+    return { ids, count: overdue.events, countIsMinimum: true }
   }
   if (filter.search) return searchEvents(database, matching, query, parts)
   const days = startDays(query)

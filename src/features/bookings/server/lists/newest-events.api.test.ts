@@ -92,7 +92,8 @@ test('with very many overdue tasks, the newest of their events are listed first,
     .filter((number) => number % 20 !== 0)
     .map(copyId)
   const first = await list({ tasksOverdue: true }, { limit: 30 })
-  expect(first).toEqual({ ids: overdue.slice(0, 30), count: 1000, countIsMinimum: true })
+  // The events of the 1,001 newest overdue tasks; each event has two.
+  expect(first).toEqual({ ids: overdue.slice(0, 30), count: 501, countIsMinimum: true })
   const ids = async (others: object) => (await list({ tasksOverdue: true }, others)).ids
   expect(await ids({ limit: 30, skip: 30 })).toEqual(overdue.slice(30, 60))
   expect(await ids({ limit: 30, after: overdue[1030] })).toEqual(overdue.slice(1031))
