@@ -3,9 +3,9 @@ import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from './commands/index.ts'
 
 /**
- * Refuses an add whose entry id is in use in any package, was in use before this save, or occurs twice. An entry's id
- * identifies it in the whole event: suppliers' lists, tasks and answers refer to event and id. The sender creates the
- * id, so a reused one would be mistaken for the earlier entry.
+ * Refuses an add command whose entry id is in use in any package, was in use before this save, or occurs twice. An
+ * entry's id identifies it in the whole event: suppliers' lists, tasks and answers refer to event and id. The sender
+ * creates the id, so a reused one would be mistaken for the earlier entry.
  */
 export const refuseUsedIds = (
   before: EventDocument,

@@ -20,11 +20,14 @@ import { updateDerived } from './update-derived.ts'
 export type Evaluation = {
   event: EventDocument
   /**
-   * The event after the commands, but before its prices and requests to suppliers are updated. They are updated once
-   * for the whole list, so the next command of the list would be applied to this state.
+   * The event after the commands, but before its prices and requests to suppliers are updated. They are updated once,
+   * after the whole list, so another command at the end of the list would be applied to this state.
    */
   intermediate: EventDocument
-  /** The keys that the commands touched, for the log and to detect conflicts with other saves (conflicts.ts). */
+  /**
+   * The keys that the commands touched, for the event's history and to detect conflicts with other saves
+   * (conflicts.ts).
+   */
   touched: string[]
   /** The keys that the result depends on but does not touch. */
   reads: string[]
@@ -116,7 +119,7 @@ const withDerived = (
 
 /**
  * Refuses a booked package with an unpriced product (PKG-056), and a customer's save with too many units (PKG-O23).
- * Suppliers neither see nor change prices. A browser without prices leaves the check to the server.
+ * Suppliers neither see nor change prices. A browser without prices leaves the check of prices to the server.
  */
 const refuseResult = (
   pack: PackageDocument,

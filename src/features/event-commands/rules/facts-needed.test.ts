@@ -3,7 +3,7 @@ import { exampleEvent } from './example-event.ts'
 import { factsNeeded } from './facts-needed.ts'
 import { commandOf } from './testing/try-command.ts'
 
-test('the records that commands name, and the records of their packages, are loaded', () => {
+test('factsNeeded returns the ids of the records that commands name, and of their packages’ products and locations', () => {
   const add = commandOf({
     name: 'addProduct',
     data: {

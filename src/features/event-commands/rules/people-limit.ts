@@ -53,7 +53,7 @@ export const refuseEstimate = (
     : undefined
 
 /**
- * Refuses with tooManyPeople a change after which more guests attend than before and than the section allows. If
+ * Refuses with tooManyPeople a change that raises the number of attending guests to more than the section allows. If
  * `maxPeople` is undefined, refuses nothing.
  */
 export const refuseFull = (

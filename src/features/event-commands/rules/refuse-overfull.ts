@@ -45,14 +45,15 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
 }
 
 /**
- * Refuses with eventFull a document that grows beyond the maximum bytes, including `bookingRoom`.
- * @param weighBefore returns its former bytes; called only if needed, because serialising is as expensive as storing
+ * Refuses with eventFull a document that grows beyond the maximum bytes. `bytes` includes `bookingRoom`.
+ * @param weighBefore returns the bytes before the change; called only if needed, because serialising is as expensive as
+ * storing
  */
 export const refuseOversize = (bytes: number, weighBefore: () => number): Refusal | undefined =>
   bytes > maxBytes && bytes > weighBefore() ? tooMany(maxBytes, 'bytes') : undefined
 
 /**
- * Returns the bytes that the booking of the fullest option will add, because it stores every guest with every product.
+ * Returns the bytes that booking the fullest option would add, because a booking stores every guest with every product.
  * These bytes already count before booking, so that no payment fails because of the size of the event.
  */
 export const bookingRoom = ({ guests, packages }: EventDocument): number => {

@@ -66,7 +66,7 @@ const noOverrides = {
   costOverrideDetails: null,
   invoicedPercent: null,
 }
-const inTheDayPlan = {
+const independentOfProduct = {
   dayIndex: 0,
   startTime: '10:00',
   preferredStartTimeRange: 'Morning',
@@ -75,9 +75,14 @@ const inTheDayPlan = {
 }
 const options = { optionProducts: [], addOnProducts: [] }
 
-test('a change of product resets the entry and its price, but not its position in the day plan', () => {
+test('a change of product resets the entry and its price, but not its day, time, participants and visibility', () => {
   const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
-  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, addOnProducts: [], venueId: null })
+  expect(entry).toMatchObject({
+    ...requestedAgain,
+    ...independentOfProduct,
+    addOnProducts: [],
+    venueId: null,
+  })
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 2450, costMinor: 8 * 1700 })
 })
 
@@ -88,7 +93,7 @@ test('a change of options only does not reset what was agreed for the product', 
 
 test('a change of supplier resets the entry and makes its cost unknown, but the customers’ price stays', () => {
   const entry = after({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
-  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, venueId: null })
+  expect(entry).toMatchObject({ ...requestedAgain, ...independentOfProduct, venueId: null })
   expect(entry.addOnProducts).toEqual(filledEntry.addOnProducts)
   expect(entry.money).toMatchObject({
     priceOverride: 'Yes',
@@ -109,7 +114,7 @@ test('setting the same supplier changes nothing', () => {
 test('a new name of a custom product resets the entry, a new description does not', () => {
   const custom = { name: 'Karting at night', description: null, type: 'Activity' }
   const entry = after({ name: 'customProduct', data: { productCustom: custom } })
-  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, productCustom: custom })
+  expect(entry).toMatchObject({ ...requestedAgain, ...independentOfProduct, productCustom: custom })
   expect(entry.supplier).toEqual(filledEntry.supplier)
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 3900 + 2500 })
   const named = {
@@ -138,7 +143,7 @@ test('if a package moves to another location, every entry is reset as after a ch
     itineraryId: undefined,
     data: { locationId: 'lo-york' },
   })
-  expect(entry).toMatchObject({ ...requestedAgain, ...inTheDayPlan, venueId: null })
+  expect(entry).toMatchObject({ ...requestedAgain, ...independentOfProduct, venueId: null })
   expect(entry.money).toMatchObject({ priceOverride: 'Yes', costOverride: 'No', costMinor: 8 * 3000 + 1500 })
 })
 

@@ -8,7 +8,7 @@ import type {
 
 /**
  * The owner of a field of an entry. A field is reset when its owner changes:
- * - entry: describes the position in the day plan, so it stays with any product: time, participants, visibility;
+ * - entry: independent of the product, so it stays when the product changes: day, time, participants, visibility;
  * - catalogue: set from the catalogue's data whenever a product is chosen;
  * - product: agreed or chosen for this product only, such as a price set by hand;
  * - supplier: agreed with, written for or answered by this supplier, such as their cost.
@@ -100,7 +100,7 @@ export const resetEntry = (
   }
 }
 
-/** Returns both prices without their costs, because costs that one supplier agreed to do not apply to another. */
+/** Returns both prices without their costs, because the agreed costs of one supplier do not apply to another. */
 const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
   listed: listed && { ...listed, costMinor: null },
   booked: booked && { ...booked, costMinor: null },

@@ -58,7 +58,7 @@ test('prices are those of today’s price list, except those that staff set by h
   expect(restore(withKarting({ money: byHand }), today).entries[0]!.money.pricePence).toBe(8 * 1000)
 })
 
-test('people who have left the event are not in it; the answers of the others stay (STF-O12)', () => {
+test('a restored package has no people who have left the event; the attendance of the others stays (STF-O12)', () => {
   const customersAttending = ['cu-guest', 'cu-left'].map((customerId) => ({
     customerId,
     attending: 'No' as const,
@@ -69,7 +69,7 @@ test('people who have left the event are not in it; the answers of the others st
   ])
 })
 
-test('products, options and suppliers that are no longer available are left out (STF-O12)', () => {
+test('unavailable products, options and add-ons are left out, and an unavailable supplier is replaced by the usual one (STF-O12)', () => {
   const partOf = {
     ...karting,
     itineraryId: 'it-part',
@@ -98,7 +98,7 @@ test('a product outside the catalogue is restored', () => {
   expect(restored.entries[0]).toMatchObject({ productId: null, productCustom })
 })
 
-test('a package whose location or all of whose products are gone is refused, but not one that was empty', () => {
+test('a package is refused if its location or all its products are unavailable, but not if it was empty', () => {
   const everything = Object.keys(facts.products)
   expect(restoring(pack, withoutProducts(...everything))).toMatchObject({
     refused: 'fieldInvalid',
@@ -117,7 +117,7 @@ test('a package whose location or all of whose products are gone is refused, but
   })
 })
 
-test('after a change of the event’s type, the package is of the new type, and products that it does not offer are marked', () => {
+test('after a change of the event’s type, the package is of the new type, and products that this type does not offer are marked', () => {
   const restored = restore(
     pack,
     { ...facts, notOffered: new Set(['pr-karting']) },

@@ -18,10 +18,10 @@ export type RestorationFacts = PricingFacts & {
 }
 
 /**
- * Returns a package of an earlier version as another option of the event: a copy with today's prices, before anything is
- * requested from suppliers. Prices and costs that staff set by hand stay. Products that are no longer in the catalogue are
- * left out, and so are people who have left the event. Refuses with fieldInvalid if its location or all of its products
- * are no longer available.
+ * Returns a package of an earlier version as another option of the event: a copy with today's prices, before anything
+ * is requested from suppliers. Prices and costs that staff set by hand stay. Products that are no longer in the
+ * catalogue are left out, and so are people who have left the event. Refuses with fieldInvalid if the location or all
+ * products of the package are no longer available.
  */
 export const restoredPackage = (
   pack: PackageDocument,
@@ -46,7 +46,7 @@ export const restoredPackage = (
   }
 }
 
-/** Returns whether the catalogue still has an entry's product, and the product to which it belongs. */
+/** Returns whether the catalogue still has an entry's product and, if the entry has one, its parent product. */
 export const isAvailable = (
   { productId, parentProductId }: Pick<PackageEntry, 'productId' | 'parentProductId'>,
   { products }: Pick<PricingFacts, 'products'>,
@@ -87,7 +87,7 @@ const extrasNow = (
   }
 }
 
-/** Returns the entry with the product's usual supplier if its own one is no longer available. */
+/** Returns the entry with the product's usual supplier if the entry's supplier is no longer available. */
 const suppliedNow = (entry: PackageEntry, pack: PackageDocument, facts: RestorationFacts): PackageEntry => {
   if (!entry.supplier || facts.suppliers[entry.supplier.supplierId]) return entry
   const product = entry.productId === null ? undefined : facts.products[entry.productId]

@@ -26,7 +26,7 @@ test('the event name is optional and has a maximum length (ENQ-027)', () => {
 })
 
 test.each(['The <b>last</b> stand', 'We <3 Stan'])(
-  'the event name %s is refused at its own field, as the server refuses it',
+  'the event name %s is refused with the path of its own field',
   (name) => expect(checked('Ann', name).error?.issues.map(({ path }) => path)).toEqual([['eventName']]),
 )
 

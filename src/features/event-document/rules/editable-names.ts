@@ -9,7 +9,7 @@ export const eventNameField = plainTextField(maxNameLength)
 
 /**
  * The name of the guest of honour: letters, hyphen, full stop, apostrophe and space (ENQ-026). Telephones type the
- * curly apostrophe. Some scripts write a letter as several characters, which are marks in Unicode.
+ * curly apostrophe. Some scripts write a letter as several characters, some of which are marks (`\p{M}`).
  */
 export const guestOfHonourField = lineField()
   .max(maxNameLength)

@@ -23,8 +23,8 @@ import {
  * A package as it is stored: one JSON value inside the event's document, read and written as a whole.
  * The API has a list of products, each with itinerary entries. The document has one flat list of entries instead,
  * because nearly every command, conflict, price and supplier request is about one entry. Products are grouped again
- * where the package is shown (`wirePackage` in events). A missing value is always null, never a missing key, so that
- * documents compare by value.
+ * where the package is shown (`wirePackage` in events). A missing value is null, never a missing key (except
+ * `unavailableIn`), so that documents compare by value.
  */
 
 export const entryStages = [
@@ -63,7 +63,7 @@ export const productNote = z.strictObject({
   note: notesField,
 })
 
-/** The custom data of a product outside the catalogue, or shown in place of the catalogue's. */
+/** The data that staff enter for a product outside the catalogue, or to replace the catalogue's data. */
 export const productCustom = z.strictObject({
   name: textOf(120),
   description: notesField.nullable(),
@@ -78,7 +78,7 @@ export const productShown = z.strictObject({
   type: z.enum(productTypes),
   categoryId: idField.nullable(),
   unitType: textOf(40),
-  /** The section that does not offer the product although the event has it, since staff changed the event's type. */
+  /** The event's section, if staff changed the event to a section that does not offer the product. */
   unavailableIn: sectionField.optional(),
 })
 

@@ -38,7 +38,7 @@ test('an event in the current shape that was stored without a version is read un
     expect(currentEvent(event as unknown as StoredEvent)).toEqual(event)
 })
 
-test('an event stored by a newer version is refused with both versions', () => {
+test('an event stored in a newer version is refused with a message that has both versions', () => {
   const newer = changed({ schemaVersion: schemaVersion + 1 })
   expect(() => currentEvent(newer)).toThrow(Unavailable)
   expect(() => currentEvent(newer)).toThrow(
@@ -46,7 +46,7 @@ test('an event stored by a newer version is refused with both versions', () => {
   )
 })
 
-test('a field that an older version lacks and no step can add is refused with its path', () => {
+test('an older event that lacks a field which no step adds is refused with the path of the field', () => {
   const { estimatedCustomers: _, ...broken } = exampleEvent
   expect(() => currentEvent({ ...broken, schemaVersion: 1 } as unknown as StoredEvent)).toThrow(
     `Event ev-1, stored in version 1, cannot be read in version ${schemaVersion}: estimatedCustomers`,
@@ -70,7 +70,7 @@ test('the price modification is not applied again to an event of version 1, whos
   )
 })
 
-test('an entry of version 1 has no listed price without people, and an unknown one if its price was set by hand', () => {
+test('an entry of version 1 gets no listed price if it has no people, and an unknown listed price if its price was set by hand', () => {
   const [pack] = exampleEvent.packages
   const withoutPeople = { ...pack!.entries[0]!, needPeople: 0 }
   const overridden = {

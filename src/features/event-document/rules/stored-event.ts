@@ -35,7 +35,7 @@ type Versioned = { readonly schemaVersion?: number; readonly id?: string }
 /**
  * Returns the event in the current shape.
  * @throws Unavailable for a document of a later version, which only later code can read
- * @throws Error for a document that is invalid in its version
+ * @throws Error for a document of an older version that does not have the current shape after its conversion
  */
 export const currentEvent = (document: StoredEvent): EventDocument => {
   const { schemaVersion: version = 1, ...event } = document as unknown as Versioned

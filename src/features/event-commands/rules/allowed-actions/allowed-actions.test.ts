@@ -378,7 +378,7 @@ describe('a booked package cannot be left empty', () => {
     expect(by('organiser', emptied)).toBe(needsProductText)
   })
 
-  test('unless they swap the last product for another; staff can remove everything', () => {
+  test('but an organiser can swap everything for one other product, and staff can remove everything', () => {
     const swap: Trial[] = [
       ...removals,
       {

@@ -37,8 +37,8 @@ export const stateBeforeStart = (
 }
 
 /**
- * Returns the state that decides who can change the people of an event: the state of its booked package. If nothing was
- * booked, the state is also 'Begun' from the latest start date of its packages.
+ * Returns the state that decides who can change the people of an event: the state of its booked package or, if nothing
+ * is booked, of an option. The state is also 'Begun' once all packages have started.
  */
 export const peopleStateOf = (
   event: Pick<EventDocument, 'statusStage' | 'packages'>,
@@ -129,8 +129,8 @@ const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun
 
 /**
  * The table of who can do what to a package, and when. It has every command, and other requests that change an
- * event, by sender, state of the booking and stage of the product. A sender in a row also needs the
- * command's permission. A sender who is not in a row cannot send it, even with the permission. The cell of a sender is:
+ * event, by sender, state of the booking and stage of the product. A sender in a command's row also needs the command's
+ * permission. A sender who is not in the row cannot send the command, even with the permission. A sender's cell is:
  * - a list: possible for products in these stages, in every state but Cancelled;
  * - 'yes': possible in every state but Cancelled, for commands that are not about a product;
  * - an object by state: possible in these states only. An empty object means never.
@@ -164,7 +164,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** Not possible for customers once the trip has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** Nobody can remove the date of a booked package. Organisers cannot once payments for that date have started. */
+  /** Nobody can remove the date of a booked package. Organisers can remove others only until payments start. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
@@ -186,7 +186,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   addPackage: builders({ Enquiry: 'yes' }),
   replacePackage: builders({ Enquiry: 'yes' }),
-  /** Possible while pending, to resolve payments for several options. The last option cannot be removed. */
+  /** Possible in Pending Booking, to resolve payments for several options. The last option cannot be removed. */
   removePackage: builders({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   bookWithoutPayment: staffOnly({ Enquiry: 'yes', 'Pending Booking': 'yes' }),
   cancelBooking: staffOnly('yes'),

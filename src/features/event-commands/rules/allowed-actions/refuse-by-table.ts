@@ -18,9 +18,9 @@ import {
 } from './allowed-actions.ts'
 
 /**
- * Returns the refusal of a command by the table of allowed actions: notAllowed if the sender can never send it;
- * stageForbids or tripStarted if they cannot send it in this state of the booking; productForbids if they cannot send
- * it for a product in this stage.
+ * Returns the table's refusal of a command, undefined if it is allowed. Refusals: notAllowed if the sender can never
+ * send it; stageForbids or tripStarted if they cannot send it in this state of the booking; productForbids if they
+ * cannot send it for a product in this stage.
  */
 export const refuseByTable = (
   event: EventDocument,
@@ -61,7 +61,7 @@ export const refuseCell = (
 /** The sender of a change of an event's people, and the day of the change. */
 export type PeopleChange = { readonly sender: Sender; readonly today: IsoDate }
 
-/** Returns the refusal of a change of an event's people by the table. */
+/** Returns the table's refusal of a change of an event's people; undefined if the change is allowed. */
 export const refusePeopleChange = (
   row: RowName,
   event: EventDocument,

@@ -15,7 +15,7 @@ test.each([
   ['past', { startDate: '2027-01-31' }, 'The start date has passed'],
   ['empty', { entries: [] }, 'The package has no products yet'],
   ['cancelled', { status: 'Cancelled' as const }, 'The event is cancelled'],
-])('a package that is %s cannot be booked, with the reason (EVT-O15)', (_, change, reason) => {
+])('bookingStage says why a package that is %s cannot be booked (EVT-O15)', (_, change, reason) => {
   expect(bookingStage(exampleEvent, { ...pack!, ...change }, today)).toMatchObject({ canBook: false, reason })
 })
 

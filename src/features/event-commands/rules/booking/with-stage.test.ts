@@ -27,7 +27,7 @@ const restoring = (stage: string): Trial => ({
 })
 const charged = fc.option(fc.integer({ min: 0, max: 900 }))
 
-test('a product that is restored after a cancellation has its old price, and a second cancellation only its own charge', () => {
+test('a product that is restored after a cancellation has its old price; a second cancellation charges only its own amount', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(exampleEvent, exampleBookedEvent),

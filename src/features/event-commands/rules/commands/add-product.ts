@@ -10,7 +10,7 @@ type ItemIds = { packageId: string; data: { itinerary: { newItineraryId: string 
 const addedKeys = ({ packageId, data }: ItemIds): string[] =>
   data.itinerary.map(({ newItineraryId }) => entryKey(packageId, newItineraryId))
 
-/** Adds a product on one or more days (PKG-022, PKG-014). In the queue, an add never replaces an earlier add. */
+/** Adds a product on one or more days (PKG-022, PKG-014). In the queue, it never replaces an earlier addProduct. */
 export const addProduct = packageCommand({
   name: 'addProduct',
   data: addProductData,

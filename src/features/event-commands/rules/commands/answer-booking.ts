@@ -24,7 +24,7 @@ export const confirmProductBooking = entryCommand({
     venueId: idField.nullable(),
     meetingPointId: idField.nullable(),
     startTime: timeField.nullable(),
-    /** If missing, the stored arrival time stays unless the start time changes. */
+    /** Without it, the stored arrival time stays unless the start time changes. */
     arriveTime: timeField.nullable().optional(),
     productNote: notesField.nullable(),
   }),

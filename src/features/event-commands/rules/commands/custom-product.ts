@@ -26,7 +26,7 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  // Edits of price and venue that were queued before a change of product apply to the earlier product.
+  // Not for another product: edits of price and venue that were queued in between are for the earlier product.
   corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
   fold: ({ productId, item }, { productCustom }) => {
     if (isSameProduct(item.productCustom ?? null, productCustom))
@@ -55,6 +55,6 @@ export const customProduct = entryCommand({
 const isSameProduct = (one: Custom, other: Custom): boolean =>
   one?.name === other?.name && one?.type === other?.type
 
-/** Returns the shown data of an entry's product. Outside the catalogue, its name and type come from the custom data. */
+/** Returns the shown data of an entry's product, with the custom name and type if it is not in the catalogue. */
 const productShownAs = ({ productId, product }: PackageEntry, custom: Custom): PackageEntry['product'] =>
   productId === null && custom ? { ...product, name: custom.name, type: custom.type } : product

@@ -20,7 +20,7 @@ export type Command<Name extends string = string, Data = unknown> = {
 
 /**
  * Returns the key of a field of the event. A save is described by the keys that it touches: fields of the event or of a
- * package, and whole entries. The log of changes uses the same keys (changed-keys.ts).
+ * package, and whole entries. The event's history stores the same keys (changed-keys.ts).
  */
 export const eventKey = (field: string): string => `event#${field}`
 export const packageKey = (packageId: string, field: string): string => `${packageId}#${field}`
@@ -35,7 +35,7 @@ export const answeredPackageKeys = (_: EventDocument, { packageId }: Command): s
 /** The event, the package that a command names, and the facts. */
 export type CommandContext = { event: EventDocument; pack: PackageDocument; commandFacts: CommandFacts }
 
-/** A product in the browser's queue of commands, which edits can change before it is saved (PKG-018). */
+/** A product in the browser's queue of commands. Edits can change the product before it is saved (PKG-018). */
 export type QueuedProduct = { productId: string | null; item: AddItem }
 
 type CommandExample<Data> = {
@@ -72,15 +72,16 @@ export type CommandDefinition<Name extends string, Data> = {
   /** Returns the keys that the command touches, to detect conflicts with another save (PKG-O10). */
   readonly touches: (event: EventDocument, command: Command<Name, Data>) => string[]
   /**
-   * Returns the keys that the result depends on but does not touch. If another save has changed one of them since the
-   * sender's version, the command conflicts with it.
+   * Returns the keys that the result depends on but does not touch. The command conflicts with a save that has changed
+   * one of them since the sender's version.
    */
   readonly reads?: Reads<Data>
   /**
-   * Returns the changed keys to which the command only adds a difference. Two such saves never conflict (PKG-O16).
+   * Returns the changed keys to which the command only adds a difference. Two saves that only add never conflict
+   * (PKG-O16).
    */
   readonly sums?: (event: EventDocument) => string[]
-  /** Merges the edit into a queued product that it edits, and returns that product. Undefined if this is impossible. */
+  /** Returns a queued product with the command's edit merged into it. Commands without this function are not merged. */
   readonly fold?: (queued: QueuedProduct, data: Data) => QueuedProduct
   readonly example: CommandExample<Data>
   readonly apply: (

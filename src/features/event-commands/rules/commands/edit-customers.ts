@@ -51,8 +51,8 @@ export const editCustomers = entryCommand({
 })
 
 /**
- * Refuses other numbers for a priced product that left the catalogue, because no price list has a price for them.
- * Allows zero people, numbers with a known price, and any numbers if staff set the price by hand
+ * Refuses other numbers of people or units for a priced product that left the catalogue, because no price list has a
+ * price for them. Allows zero people, numbers with a known price, and any numbers if staff set the price by hand
  * (docs/decisions/0046).
  */
 const refuseUnpriced = (

@@ -26,7 +26,7 @@ export const editProduct = entryCommand({
   name: 'editProduct',
   data: z.strictObject({ productId: idField, options }),
   permission: savePackage,
-  // Another product gets the package's people.
+  // If the product changes, the entry gets the package's number of people.
   reads: (_, { packageId }) => [packageKey(packageId, 'peopleCount')],
   example: {
     by: 'organiser',
@@ -34,7 +34,7 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
-  // Edits of venue, quantities and supplier that were queued before a change of product apply to the earlier product.
+  // Not for another product: edits of venue, quantities and supplier queued in between are for the earlier product.
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }

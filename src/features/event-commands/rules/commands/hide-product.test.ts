@@ -7,7 +7,7 @@ test('an entry is hidden and shown again', () => {
   expect(entryAfter({ ...trial, data: { hideProduct: false } }).hideProduct).toBe(false)
 })
 
-test('the same command for a product hides it on all its days (PKG-013)', () => {
+test('hideProduct with a product list item hides the product on all its days (PKG-013)', () => {
   const trial = { name: 'hideProduct', productListItemId: 'pr-hotel:su-hotel', data: { hideProduct: true } }
   expect(entryAfter(trial, 'it-hotel-0').hideProduct).toBe(true)
   expect(entryAfter(trial, 'it-hotel-1').hideProduct).toBe(true)

@@ -6,8 +6,8 @@ import { entryKey, eventKey, packageKey } from '../commands/define-command.ts'
 /**
  * Returns the keys of everything that differs between two states of an event. A changed field of the event or of a
  * package has its own key; a changed entry has one key. An entry that joins or leaves a group also changes the group's
- * key (`listItemKey`, `productKey`, `bedsKey`). The log of changes stores these keys, and conflicts are detected with
- * them (conflicts.ts). The time taken grows with the number of objects that are not identical in both states.
+ * key (`listItemKey`, `productKey`, `bedsKey`). The event's history stores these keys, and conflicts are detected
+ * with them (conflicts.ts). The time taken grows with the number of objects that are not identical in both states.
  */
 export const changedKeys = (before: EventDocument, after: EventDocument): string[] => [
   ...changedFields(before, after, ['version', 'packages']).map(eventKey),
@@ -97,7 +97,7 @@ const changedFields = <Value extends object>(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Describes a change that no command made for the event's history. The description lists the keys that differ. */
+/** Returns, for the event's history, the description of a change that no command made: the list of keys that differ. */
 export const describeChange = (
   before: EventDocument,
   after: EventDocument,

@@ -14,9 +14,9 @@ import { changedKeys } from './changed-keys.ts'
 /**
  * These tests apply two saves that are based on one version. The first save applies; the second applies or is refused.
  * If both apply, every change of the first save is in the result. Everything that the commands of the second save name
- * (fields, entries, products of a list item, added entries) is as if it had been the only save. Differences in the
- * number of customers add up. Side effects of the second save, such as the removal of a night by a shorter stay, depend
- * on the current event, but never undo the first save.
+ * (fields, entries, products of a list item, added entries) has the value that the second save alone would give it.
+ * Differences in the number of customers add up. Side effects of the second save, such as the removal of a night by a
+ * shorter stay, depend on the current event, but never undo the first save.
  */
 
 const withMoreEntries = (event: EventDocument): EventDocument => ({
@@ -258,7 +258,7 @@ const otherChanges: Readonly<Record<string, (event: EventDocument) => EventDocum
 }
 
 test.each(Object.keys(otherChanges))(
-  'a save after somebody %s without a command: both apply, or it is refused (PKG-O10)',
+  'a save after a change without a command (%s) is refused, or applies without undoing the change (PKG-O10)',
   (name) => {
     const change = otherChanges[name]!
     fc.assert(

@@ -110,7 +110,7 @@ test('two saves that each add accommodation for everybody on the same night conf
   expect(outcomeOfSecond([night('it-a')], [archery])).toBe('saved')
 })
 
-test('a product added for the package’s people conflicts with a change of their number (PKG-O10)', () => {
+test('a product added for the package’s people conflicts with an earlier change of their number, not with a later one (PKG-O10)', () => {
   const more: Trial = { name: 'editEstimatedCustomers', data: { delta: 4 } }
   expect(outcomeOfSecond([more], [addHotelNight])).toBe('packageChanged')
   expect(outcomeOfSecond([addHotelNight], [more])).toBe('saved')

@@ -8,11 +8,11 @@ import { keysRead } from './keys-read.ts'
 
 /**
  * Checks whether a commandList based on an older version can be applied to the current event (PKG-O10). Refuses with
- * packageChanged if a later save touched a key that the list touches or reads. `touchedSince` has the keys that the log
- * recorded after the sender's version, including those of changes without commands (changed-keys.ts). This check runs
- * before the evaluation, with the keys that the commands name. Otherwise an entry that another save removed would be
- * reported as unknown. `refuseOverlap` runs after the evaluation, with the keys that changed. A shorter stay, for
- * example, removes nights that no command names.
+ * packageChanged if a later save touched a key that the list touches or reads. `touchedSince` has the keys that the
+ * event's history stored after the sender's version, including those of changes without commands (changed-keys.ts).
+ * This check runs before the evaluation, with the keys that the commands name. Otherwise an entry that another save
+ * removed would be reported as unknown. `refuseOverlap` runs after the evaluation, with the keys that changed. A
+ * shorter stay, for example, removes nights that no command names.
  */
 export const refuseConflict = (
   event: EventDocument,
@@ -42,7 +42,10 @@ export const refuseOverlap = (
   return refuseTouchedKeys([...touched.filter((key) => !addedKeys.has(key)), ...reads], touchedSince)
 }
 
-/** Refuses if later saves touched one of the keys. The refusal lists those in `changedKeys`, separated by spaces. */
+/**
+ * Refuses if later saves touched some of the keys. The refusal's `changedKeys` lists the touched ones, separated by
+ * spaces.
+ */
 const refuseTouchedKeys = (
   keys: readonly string[],
   touchedSince: ReadonlySet<string>,

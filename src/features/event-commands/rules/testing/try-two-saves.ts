@@ -5,7 +5,7 @@ import { refuseConflict, refuseOverlap } from '../conflicts/conflicts.ts'
 import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleFacts } from '../example-event.ts'
 
-/** An event after a save, with the keys that the save touched, as the log stores them. */
+/** An event after a save, with the keys that the save touched, as the event's history stores them. */
 export type Saved = { readonly event: EventDocument; readonly touched: readonly string[] }
 
 /** Saves a command list based on the event's current version. */

@@ -31,7 +31,7 @@ describe('the units that an event holds', () => {
     ['Declined', false],
     ['Cancellation Requested', true],
     ['Cancelled', false],
-  ])('for an entry at the stage %s: %s', (stage, isHeld) => {
+  ])('include those of an entry at the stage %s: %s', (stage, isHeld) => {
     expect(heldUnits(withFirst({ stage })).some(isFirst)).toBe(isHeld)
   })
 

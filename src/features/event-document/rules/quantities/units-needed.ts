@@ -3,8 +3,9 @@ import { bookedFor, isPersonUnit, unitsFor } from '#features/catalogue/rules/uni
 import type { PackageDocument, PackageEntry } from '../package-document.ts'
 
 /**
- * Returns the units for a number of people (PKG-044). For a product counted in persons, this is the number of people.
- * For others, it is the number of units that the people need, within the configured minimum and maximum.
+ * Returns the units for a number of people; 0 for no people (PKG-044). For a product counted in persons, this is the
+ * number of people. For others, it is the number of units that the people need, within the configured minimum and
+ * maximum.
  * @throws 'item people not set' without a whole number of people (PKG-057)
  */
 export const unitsForPeople = (config: ProductConfig, people: number): number => {
@@ -23,7 +24,7 @@ export const unitsOverflow = (config: ProductConfig, units: number): boolean => 
   return units > config.maxUnits
 }
 
-/** Returns whether the units are too few for the people. Such a product would be too cheap. */
+/** Returns whether the units are too few for the people, so that the price would be too low. */
 export const unitsShort = (
   config: ProductConfig,
   { needPeople, needUnits }: { readonly needPeople: number; readonly needUnits: number },

@@ -39,12 +39,12 @@ test('after a full refund the stage is Refunded; a price on application is never
   expect(paymentStageOf({ ...owed, ...paying(99_000), totalPence: null })).toBe('Balance Part Paid')
 })
 
-test('deposits are paid once every place has its own; one fully paid share of eight is not enough (EVT-O2)', () => {
+test('the stage is Deposit Paid only once the deposit of every place is paid; one fully paid share of eight is not enough (EVT-O2)', () => {
   const money = { ...owed, heldPence: 12_000, paidPence: 12_000, paidDepositPence: 1250 }
   expect(paymentStageOf(money)).toBe('Deposit Part Paid')
 })
 
-test('money held in an event that owes nothing is not Fully Paid, and Refunded once it is refunded (EVT-O2)', () => {
+test('if nothing is owed, the stage is Not Paid while money is held, and Refunded once all of it is refunded (EVT-O2)', () => {
   const cancelled = { depositPence: 0, paidDepositPence: 0, totalPence: 0, paidPence: 0 }
   expect(paymentStageOf({ ...cancelled, heldPence: 7500, refundedPence: 0 })).toBe('Not Paid')
   expect(paymentStageOf({ ...cancelled, heldPence: 2500, refundedPence: 5000 })).toBe('Not Paid')

@@ -11,7 +11,8 @@ export type BookingTrigger =
   | 'cancelled'
 
 /**
- * The next status stage for each stage and trigger (EVT-O3). The stage stays if there is no entry for a trigger.
+ * The next status stage for each stage and trigger (EVT-O3). A trigger that a stage does not list leaves that stage
+ * unchanged.
  * - paymentStarted: the organiser ordered a first payment, or a first payment by anyone arrived;
  * - depositsPaid: the deposits of all places are paid;
  * - lastPaymentAborted: nothing is paid, and no payment by the organiser is pending.

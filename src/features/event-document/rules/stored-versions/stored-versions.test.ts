@@ -63,7 +63,7 @@ test('control: a path without a value is found', () => {
   expect(findPathsWithoutValue(bare)).toEqual(['guestOfHonour'])
 })
 
-test('the stored shape is that of its version', async () => {
+test('the shape of stored events is the one recorded for the current version', async () => {
   const shape = documentShape().map(({ path, kinds }) => `${path}: ${kinds.join(' | ')}\n`)
   await expect(
     shape.join(''),

@@ -74,7 +74,10 @@ const instalmentsUpTo = (parts: readonly Instalment[], max: Pence): Instalment[]
   })
 }
 
-/** Returns the remaining dates of the plan; new monthly ones if the balance due date changed. */
+/**
+ * Returns the remaining dates of the plan; new monthly ones if the balance due date changed. If none remains, returns
+ * the balance due date if it is in the future, otherwise today.
+ */
 const remainingDates = (
   plan: InstalmentPlan,
   balanceDueDate: IsoDate | null,

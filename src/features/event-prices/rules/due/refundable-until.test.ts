@@ -40,7 +40,7 @@ test('a guest who drops out gets back everything on the last day on which it is 
   expect([refundableUntil(booked, pack, dayAfter), refundOn(dayAfter)]).toEqual([null, 0])
 })
 
-test('money for a package that is not booked is refundable until the adjustment date of a booking today', () => {
+test('money for a package that is not booked is refundable until the adjustment date that booking it today would set', () => {
   const option = { ...pack, status: 'Option' as const }
   const enquiry: EventDocument = { ...exampleBookedEvent, packages: [option], adjustmentDate: '2020-01-01' }
   for (const today of ['2027-01-10', addDays(pack.startDate!, -10), pack.startDate!]) {

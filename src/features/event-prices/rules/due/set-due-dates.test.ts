@@ -51,12 +51,12 @@ test.each<[string, DueDateChange, string]>([
   ['in the past', { depositDueDate: '2027-01-11' }, 'The deposit can’t be in the past'],
   ['after the start', { balanceDueDate: '2027-05-08' }, 'The balance can’t be after the trip starts'],
   [
-    'after a later one',
+    'for changing numbers that is after the balance',
     { adjustmentDate: '2027-04-09' },
     'The last date for changing numbers can’t be after the balance (Fri 12 Mar 2027)',
   ],
   [
-    'after one that is set with it',
+    'of the deposit that is after the balance set with it',
     { depositDueDate: '2027-02-02', balanceDueDate: '2027-02-01' },
     'The deposit can’t be after the balance (Mon 01 Feb 2027)',
   ],
@@ -64,7 +64,7 @@ test.each<[string, DueDateChange, string]>([
   expect(messageOf(change)).toBe(message)
 })
 
-test('a date before another one set by hand is refused, but calculated dates move to be in order', () => {
+test('a balance date before the deposit is refused if the deposit date was set by hand; a calculated deposit date moves', () => {
   const byHand = set({ depositDueDate: '2027-02-10' })
   expect(messageOf({ balanceDueDate: '2027-02-09' }, byHand)).toBe(
     'The balance can’t be before the deposit (Wed 10 Feb 2027)',

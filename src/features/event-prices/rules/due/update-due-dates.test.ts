@@ -40,7 +40,7 @@ test('any other change leaves all dates unchanged, even some days later', () => 
   expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
 })
 
-test('the dates of a package replaced under its id are recalculated', () => {
+test('the dates are recalculated if the leading package is replaced by another with the same id', () => {
   const replaced = change(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
@@ -110,7 +110,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
       }),
   ),
-  // A package is replaced under its id.
+  // A package is replaced by another with the same id.
   fc.tuple(position, days).map(
     ([at, ahead]): Step =>
       (world) => ({
@@ -159,7 +159,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-test('after any changes, dates are in order, calculated ones not past, and dates set by hand stay unless the trip starts before them (PAY-O5)', () => {
+test('after any changes, calculated dates are in order and not past, and dates set by hand stay unless the trip starts before them (PAY-O5)', () => {
   const anySteps = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
     fc.property(anySteps, (steps) => {

@@ -10,7 +10,7 @@ import { dueDateOrder, dueDatesOf } from './due-dates.ts'
 /**
  * Returns the event with its due dates recalculated if the leading package, its start, its booking or the dates set by
  * hand changed, or if the package was replaced. Other changes do not recalculate them, so that they do not move from
- * day to day. Exception: until the trip starts, every change corrects invalid dates, which earlier versions stored.
+ * day to day. Exception: until the trip starts, every change corrects invalid dates, which earlier code stored.
  */
 export const updateDueDates = (
   before: EventDocument,

@@ -64,7 +64,7 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   return agreePlan(basis, { depositPence, packageId: pack.id, date }) ?? null
 }
 
-/** Returns what was paid for a guest's own place, before a change and now. */
+/** Returns what was paid for a guest's own place, before a change and now; equal for a new guest or package. */
 const paidOf = ({ customerId }: EventGuest, pack: PackageDocument, { before, after }: Change) => {
   const now = paidForOwnPlace(after, pack, customerId)
   const former = before.packages.find(({ id }) => id === pack.id)

@@ -5,7 +5,7 @@ import type { Pence } from '#kernel/money.ts'
 import type { PricingFacts } from '../pricing-facts.ts'
 import { priceEntry } from './price-entry.ts'
 
-/** The permission to see that prices have changed while editing a package (PERM-018). */
+/** The permission to see, while editing a package, that prices have changed (PERM-018). */
 const priceChangePath = 'editPackageAlert.priceChange'
 
 type PriceChange = {

@@ -47,7 +47,7 @@ test("a browser's facts have no costs, so a customer's entry has none", () => {
   })
 })
 
-test('cost is converted to pounds, margin is the difference, in per cent of the price (PKG-O1, PKG-052)', () => {
+test('the cost is converted to pounds, and the margin is the price less the cost, also in per cent of the price (PKG-O1, PKG-052)', () => {
   expect(entryFigures(hotel!)).toEqual({
     pricePence: 36_000,
     costMinor: 32_000,

@@ -32,8 +32,8 @@ export const withSupplier = (
 })
 
 /**
- * Returns the default venue of an entry, which is the venue of a product that has only one, and the product's meeting
- * point. All values are null if the supplier is not the product's own.
+ * Returns the default venue and meeting point of an entry: the product's venue if it has only one, and the product's
+ * meeting point. All values are null if the entry's supplier is not the product's usual one.
  */
 export const defaultPlace = (
   entry: Pick<PackageEntry, 'supplier'>,

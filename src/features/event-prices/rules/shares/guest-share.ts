@@ -16,8 +16,8 @@ export type GuestShare = {
 
 /**
  * Returns what each guest owes for a package (PKG-O2, PAY-O13), in the event's order of guests. Guests who do not
- * attend owe nothing, and a fixed price replaces the sum. If the organiser pays for everyone, they owe the whole
- * package and the others nothing. Nobody owes less than promised (PAY-O14). Shares and open places
+ * attend owe nothing, and a guest's fixed price replaces the calculated share. If the organiser pays for everyone, they
+ * owe the whole package and the others nothing. Nobody owes less than promised (PAY-O14). Shares and open places
  * (package-places.ts) sum to the price of the package (docs/decisions/0104).
  */
 export const guestShares = (event: EventDocument, pack: PackageDocument): GuestShare[] =>

@@ -132,7 +132,7 @@ test('payments are divided to the penny between the organiser’s own place and 
   )
 })
 
-test('an event with a price is Fully Paid exactly when nobody owes anything, and paid deposits are paid for every place', () => {
+test('an event with a price is Fully Paid exactly when nobody owes anything, and if areDepositsPaid is true, all deposits are paid in full', () => {
   fc.assert(
     fc.property(anyEvent, ({ event, pack: about }) => {
       const { guests: places, open, wholePence } = packagePlaces(event, about)

@@ -101,7 +101,10 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
 /** A place before the organiser's payments are divided between their own place and the open ones. */
 type UndividedPlace = Omit<GuestPlace, 'paidDepositPence'>
 
-/** Returns the whole price less the shares. Ignores fixed prices, so that nobody else pays their difference. */
+/**
+ * Returns the whole price less the shares. Uses calculated shares in place of fixed prices, so that no other place pays
+ * the difference.
+ */
 const openPenceOf = (
   event: EventDocument,
   pack: PackageDocument,
