@@ -3,7 +3,7 @@ import { bodySizes, doneResponse, endpoint, listResponse } from '#kernel/endpoin
 import { distinctList, givenDateField, idField } from '#kernel/fields.ts'
 import { page } from '../rules/request-fields.ts'
 
-/** The maximum number of days in one request: more than a year of one product. */
+/** The maximum number of days that one request changes, over all products: enough for a year of one product. */
 const maxDays = 400
 
 const dayResponse = z.object({

@@ -21,7 +21,7 @@ import { anyone, get, staffGet } from './catalogue-reads.ts'
 /** The maximum number of products in one request for availability: more than a location has in a section. */
 const maxProducts = 300
 
-/** The event that products are chosen for. For its organiser and guests it decides whether prices are shown. */
+/** The event that products are chosen for, which decides whether its organiser and guests see prices. */
 const forEvent = { eventId: idField.optional() }
 const stayInput = {
   startDate: givenDateField.optional(),
@@ -65,7 +65,7 @@ const locationProductsInput = {
 }
 const typeOrIds = 'Use either type or idList, not both'
 
-/** Creates a GET endpoint whose response depends on the reader only in its prices and locked products. */
+/** Creates a GET endpoint whose responses to visitors and customers differ only in prices and locked products. */
 const getProducts = (path: `/${string}`, summary: string) => get(path, summary, { cached: 'forCustomers' })
 
 /** Endpoints for single products and lists of products with prices. */

@@ -31,7 +31,7 @@ test('a range of specific dates includes its last day (CAT-005, CAT-O6)', () => 
   expect(runsOn(race, '2026-05-16')).toBe(false)
 })
 
-test('every day of a stay has an entry, with a reason if unavailable (CAT-043, CAT-O5)', () => {
+test('every day of a stay is in the result, with a reason if the product is unavailable (CAT-043, CAT-O5)', () => {
   const product = {
     availability: { ...always, specificDates: [{ from: '2026-05-13', to: '2026-05-13' }], allocation: 3 },
     config,
@@ -42,7 +42,7 @@ test('every day of a stay has an entry, with a reason if unavailable (CAT-043, C
   })
 })
 
-test('without a start date there is one entry, which depends only on people and allocation (CAT-043, CAT-O5, CAT-O6)', () => {
+test('without a start date the only key is `any`, and its availability depends only on people and allocation (CAT-043, CAT-O5, CAT-O6)', () => {
   const reasonOf = (peopleCount: number, allocation: number | null) =>
     availabilityOver({ startDate: null, nightsCount: 2, peopleCount })({
       availability: { ...always, allocation },
@@ -53,11 +53,11 @@ test('without a start date there is one entry, which depends only on people and 
   expect(reasonOf(25, 2)).toBe('not enough left')
 })
 
-test('a product per person has a minimum group size (CAT-043, CAT-O6)', () => {
+test('a product with the unit type Person has a minimum group size (CAT-043, CAT-O6)', () => {
   const group = { ...config, unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 8, maxUnits: 40 }
-  const entry = availabilityOver({ startDate: null, nightsCount: 0, peopleCount: 7 })({
+  const found = availabilityOver({ startDate: null, nightsCount: 0, peopleCount: 7 })({
     availability: always,
     config: group,
   })
-  expect(entry).toEqual({ any: { available: false, allocation: null, reason: 'too few people' } })
+  expect(found).toEqual({ any: { available: false, allocation: null, reason: 'too few people' } })
 })

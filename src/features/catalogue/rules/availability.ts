@@ -8,7 +8,7 @@ export type AvailabilityReason =
   | 'not enough left'
   | 'too few people'
   | 'too many people'
-type AvailabilityEntry = {
+type DayAvailability = {
   available: boolean
   /** The units left that day; null for no limit. */
   allocation: number | null
@@ -16,8 +16,8 @@ type AvailabilityEntry = {
 }
 type Stay = { startDate: string | null; nightsCount: number; peopleCount: number }
 /**
- * A supplier's setting for one day, which replaces the product's default. If `units` is null, the default allocation
- * applies.
+ * A supplier's setting for one day, which replaces the product's default, and the units held that day. If `units` is
+ * null, the default allocation applies.
  */
 export type DayAllocation = {
   units: number | null
@@ -43,17 +43,17 @@ export const runsOn = (availability: ProductAvailability, date: string): boolean
 
 /**
  * Returns a function that returns a product's availability on each day from `startDate` to `startDate` + nights, by
- * date (CAT-O5). Without a start date, the function returns one entry with the key `any`, which depends on people and
- * allocation only. The dates are calculated once for all products.
+ * date (CAT-O5). Without a start date, the only key is `any`, and its availability depends on people and allocation
+ * only. The dates are calculated once for all products.
  */
 export const availabilityOver = ({ startDate, nightsCount, peopleCount }: Stay) => {
   const dates =
     startDate === null ? [] : Array.from({ length: nightsCount + 1 }, (_, day) => addDays(startDate, day))
-  return (product: AvailableProduct): Record<string, AvailabilityEntry> => {
+  return (product: AvailableProduct): Record<string, DayAvailability> => {
     if (startDate === null) return { any: availabilityOn(product, null, peopleCount) }
-    const entries: Record<string, AvailabilityEntry> = {}
-    for (const date of dates) entries[date] = availabilityOn(product, date, peopleCount)
-    return entries
+    const byDate: Record<string, DayAvailability> = {}
+    for (const date of dates) byDate[date] = availabilityOn(product, date, peopleCount)
+    return byDate
   }
 }
 
@@ -62,7 +62,7 @@ export const availabilityOn = (
   product: AvailableProduct,
   date: string | null,
   people: number,
-): AvailabilityEntry => {
+): DayAvailability => {
   const allocation = allocationOn(product, date)
   const reason = unavailableReason(product, date, people, allocation)
   return reason === null ? { available: true, allocation } : { available: false, allocation, reason }

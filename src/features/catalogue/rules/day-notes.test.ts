@@ -17,7 +17,7 @@ test('a note lists the days when a product is unavailable', () => {
   expect(dayNote({ '2026-12-04': small })).toEqual({ text: 'For larger groups', isFree: false })
 })
 
-test('a note mentions few units left, but not many', () => {
+test('a note mentions the units left only if they are few', () => {
   expect(dayNote({ '2026-12-04': { available: true, allocation: 3 } })?.text).toBe(
     '3 left on Fri 04 Dec 2026',
   )

@@ -5,7 +5,7 @@ type Day = { readonly available: boolean; readonly allocation: number | null; re
 /** A note about a product on the days of a stay, and whether it is available on any of them. */
 type DayNote = { readonly text: string; readonly isFree: boolean }
 
-/** The maximum number of units left that a note mentions. */
+/** A note mentions the units left only if there are at most this many. */
 const fewUnits = 5
 
 /**

@@ -29,7 +29,8 @@ export const filterPlaces = <Place extends ListedPlace>(
 }
 
 /**
- * Adds the distance from a point in miles and sorts by it, nearest first. Without a point, the order does not change.
+ * Returns the places with their distance from a point in miles, nearest first. Without a point, `miles` is null and the
+ * order does not change.
  */
 export const measurePlaces = <Place extends ListedPlace>(
   places: readonly Place[],

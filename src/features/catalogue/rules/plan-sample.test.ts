@@ -7,7 +7,7 @@ const exampleItems = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-t
   (categoryId, index) => gridSample({ name: categoryId, categoryId, price: 10 + index }),
 )
 
-test('the price of a sample weekend is the sum of its products, accommodation for both nights', () => {
+test('the price of a sample weekend is the sum of its products’ prices, with accommodation for both nights', () => {
   const stay = { people: 8, nights: 1, stayNights: 2 }
   const items = exampleItems.map((item) =>
     item.categoryId === 'hotels' ? { ...item, priceFor: stay } : item,
@@ -19,7 +19,7 @@ test('the price of a sample weekend is the sum of its products, accommodation fo
   })
 })
 
-test('each slot shows the product with the most reviews, and none without a price', () => {
+test('each slot shows its most reviewed product among those with a price', () => {
   const better = gridSample({ name: 'better', categoryId: 'driving', reviewCount: 9, price: 20 })
   const onApplication = gridSample({
     name: 'grand prix',
@@ -44,6 +44,6 @@ test('the weekend has no price if prices are hidden from the reader', () => {
   expect(samplePlan(hidden, about)?.fromGBP).toBeNull()
 })
 
-test('a location without enough products has no sample weekend', () => {
+test('a location without a product for each slot has no sample weekend', () => {
   expect(samplePlan(exampleItems.slice(1), about)).toBeUndefined()
 })

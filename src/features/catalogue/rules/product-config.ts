@@ -16,7 +16,8 @@ export const pricePers = ['person', 'unit', 'group', 'night'] as const
 type PricePer = (typeof pricePers)[number]
 
 /**
- * One row of a price list. A row without dates and weekdays applies on every date, without sections in every section.
+ * One row of a price list. A row without dates and weekdays applies on every date, a row without sections in every
+ * section.
  * `night` is the price of one person (unit type Person) or one unit for one night.
  */
 export type PriceRow = {

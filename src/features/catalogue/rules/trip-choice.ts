@@ -53,12 +53,12 @@ export const addressForTrip = (path: string, { startDate, peopleCount }: TripCho
 /** The date and group size of the unsaved package at the location of a page. */
 type Planned = { readonly startDate?: IsoDate | null; readonly people: number }
 
-/** A choice, and whether it is the unsaved package's. */
+/** A choice; `isPlanned` is true if it comes from the unsaved package. */
 export type ShownTrip = TripChoice & { readonly isPlanned?: boolean }
 
 /**
- * Returns the choice that a page shows prices for. The unsaved package wins. The page uses the chosen date while the
- * package has none, or one that has passed since it was stored.
+ * Returns the choice that a page shows prices for. The unsaved package wins. If the package has no date, or its date
+ * has passed since it was stored, the page uses the chosen date.
  */
 export const shownTrip = (
   planned: Planned | undefined,

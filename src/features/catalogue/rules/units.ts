@@ -6,8 +6,8 @@ export const isPersonUnit = (config: Pick<ProductConfig, 'unitType'>): boolean =
 }
 
 /**
- * Returns the units needed for a number of people, at least the configured minimum. Can exceed `maxUnits`; compare
- * with `peopleLimits` or `maxUnits`.
+ * Returns the units needed for a number of people: one per person for the unit type Person, otherwise at least
+ * `minUnits`. Can exceed `maxUnits`; compare with `peopleLimits` or `maxUnits`.
  */
 export const unitsFor = (config: ProductConfig, people: number): number => {
   if (isPersonUnit(config)) return people

@@ -6,7 +6,7 @@ export type CatalogueDeps = {
   readonly database: Database
   /** Returns the current time; tests can change it. */
   now(): Date
-  /** Returns whether prices are shown to a reader. app/compose injects it, because it depends on the events feature. */
+  /** Returns whether prices are shown to a reader. app/compose injects the function, which needs the events feature. */
   showsPrices(actor: Actor | null, context: PriceContext): Promise<boolean>
 }
 

@@ -53,7 +53,7 @@ const readGridParts = async <Source extends GridSource>(
     readTemplate(database, section),
   ])
   const days = await dayAllocationsOf(database, sources, wishes)
-  // Mutates the rows, which were read only for this call, because copying each would be slower.
+  // Mutates the rows, which no other call shares, because copying each would be slower.
   for (const source of sources) {
     source.days = days.get(source.id)
     source.image = imageOfSource(source, section)
@@ -98,8 +98,8 @@ const readWithVenues = <Source extends GridSource>(
   )
 
 /**
- * Returns the dependency keys of the products' venues, not of all loaded venues. Products around a point depend on any
- * venue, because each could move near the point.
+ * Returns the dependency keys of the products' venues, not of all loaded venues. A list around a point depends on every
+ * venue (no keys), because any venue could move near the point.
  */
 const venueKeys = ({ around }: ProductFilter, sources: readonly GridSource[]): Record<string, string[]> =>
   around ? {} : { venue: keysOfIds(venueIdsOf(sources)) }

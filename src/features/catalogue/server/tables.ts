@@ -44,13 +44,16 @@ type ProductTable = {
   id: string
   name: string
   type: ProductType
+  /** The location of the product's page first, then the others that sell it. */
   location_ids: string[]
+  /** The main category, which is also the first of `category_ids`. */
   category_id: string
   category_ids: string[]
   supplier_id: string
   sections: Section[]
   hide_listing: string | null
   venue_ids: string[]
+  /** Some of `venue_ids`. */
   top_venue_ids: string[]
   meeting_point_id: string | null
   tint: number
@@ -143,7 +146,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     venue: VenueTable
     product: ProductTable
-    /** The units that booked packages hold of a product on a day, stored in the transaction of their events. */
+    /** The units of a product on a day that booked packages hold, stored in the same transaction as their events. */
     product_hold: {
       event_id: string
       itinerary_id: string

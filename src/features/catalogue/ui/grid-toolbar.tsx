@@ -92,7 +92,7 @@ export const GridToolbar = ({ items, choices, onChoose }: Props) => {
 
 type SortProps = { sort: GridSort; onSort: (sort: GridSort) => void }
 
-/** The order of a product grid. */
+/** Renders the field for the order of a product grid. */
 export const GridSortField = ({ sort, onSort }: SortProps) => (
   <SelectField
     label="Sort"

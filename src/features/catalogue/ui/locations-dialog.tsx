@@ -20,7 +20,7 @@ import { useLocations } from './use-locations.ts'
 type Props = {
   section: Section
   onClose: () => void
-  /** A query added to the links of locations, such as the purpose of the choice. */
+  /** A query added to the links of locations, such as the event that gets a package at the chosen location. */
   query?: string
   tiles?: MapTiles
 }

@@ -17,7 +17,7 @@ export const MoreCards = ({ items, renderItem }: Props) => {
   const count = rendered.items === items ? rendered.count : batchSize
   const more = () => setRendered({ items, count: count + batchSize })
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `more` belongs to the items and the count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `more` depends only on the items and the count
   useEffect(() => {
     if (!end.current) return
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {

@@ -31,7 +31,7 @@ describe('a grid', () => {
     ])
     expect(warn.mock.calls).toEqual([["Sort pattern: unknown variable 'fame'"]])
   })
-  test('for selection has its own order (CAT-034)', () => {
+  test('for selection is sorted by price, then people per unit, with test products last (CAT-034)', () => {
     const items = [
       gridSample({ name: 'COPY', price: 900 }),
       gridSample({ name: 'small', price: 20, maxPeoplePerUnit: 2 }),
@@ -59,7 +59,7 @@ describe('a card', () => {
     )
     expect(card({ closestVenue: null })).not.toMatch(/mile/)
   })
-  test('shows the group size for a product per person with a minimum (CAT-029)', () => {
+  test('shows a minimum group size above 1, for the unit type Person only (CAT-029)', () => {
     expect(card({ unitType: 'Person', minUnits: 8 })).toContain('Groups of 8 or more')
     expect(card({ unitType: 'Person', minUnits: 1 })).not.toContain('or more')
     expect(card({ unitType: 'Boat', minUnits: 2 })).not.toContain('or more')

@@ -14,9 +14,9 @@ type Props = {
   crumbs: readonly Crumb[]
   /** The price: a ProductPrice. */
   price: ReactNode
-  /** The main action, such as adding it to the package. On a phone it stays in sight, with the price. */
+  /** The main action, such as adding the product to the package. On a phone it stays in sight, with the price. */
   action?: ReactNode
-  /** Other actions and what the reader has already planned. */
+  /** Other actions, and a note if the product is in the visitor's package already. */
   more?: ReactNode
   /** The reviews. */
   reviews: ReactNode

@@ -11,7 +11,7 @@ const maxItems = 200
 
 const anyone = { allow: { anyone: true } } as const
 
-/** Posts, pages and texts, for readers and as stored. */
+/** Endpoints for posts, pages and texts, as readers see them and as they are stored. */
 export const contentEndpoints = {
   readContent: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const contentEndpoints = {
       z.object({
         data: z.array(postResponse),
         count: z.int(),
-        /** The categories that posts of the section have. */
+        /** The categories that posts of the section have; empty in a request for one location. */
         categories: z.array(z.enum(contentCategories)),
       }),
     ),

@@ -10,7 +10,7 @@ test('the values in a message are filled in, and a missing message reads as its 
   expect(dictionaryText(dictionary, 'constructor')).toBe('constructor')
 })
 
-test('a section inherits settings that its template does not have from the default template (CONT-008)', () => {
+test('a section inherits from the default template the settings that its own template leaves out (CONT-008)', () => {
   const shared = { vatRate: 15, defaultGroupSize: 12, people: { min: 2, max: 90 } }
   const merged = mergeTemplate('hen', shared, { defaultGroupSize: 9, people: { max: 40 } })
   expect(merged).toMatchObject({

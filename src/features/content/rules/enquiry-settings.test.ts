@@ -16,7 +16,7 @@ test('by default the enquiry form is shown, before the login, and requires no lo
   expect(Object.values(alerts)).toEqual(['', '', '', ''])
 })
 
-test('the labels, the first form and the required fields come from the templates, the section first (CONT-012)', () => {
+test('labels, first form and required fields come from the section’s template, otherwise from the default one (CONT-012)', () => {
   const shared = record('default', {
     enquiryForm: { display: 'No', topLabel: 'Ask us', middleLabel: 'Ask', required: { date: 'Yes' } },
   })

@@ -112,8 +112,8 @@ export const mergeProductForm = (
 })
 
 /**
- * Returns the exit form labels of a section, or of all sections if none is given (CONT-015). The own list, if there is
- * one, replaces the base list.
+ * Returns the exit form labels of a section, or of all sections if no section is given (CONT-015). The list of a
+ * template, if it has one, replaces that of its base.
  */
 export const exitLabelsOf = (
   section: Section | undefined,

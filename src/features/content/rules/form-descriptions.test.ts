@@ -35,7 +35,7 @@ test('only the default template has password settings: an account has no section
   expect(mergeTemplate('hen', { password }).password.strength).toBe('high')
 })
 
-test('a password pattern with fewer characters than signing in requires is rejected (ACC-074)', () => {
+test('a password pattern is rejected if it allows passwords that are too short for signing in (ACC-074)', () => {
   const password = { patterns: { low: { length: 5, needs: [] } } }
   expect(templateRecord.safeParse({ name: 'default', password }).success).toBe(false)
 })

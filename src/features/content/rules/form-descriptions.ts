@@ -14,7 +14,7 @@ export const formFields = [
 ] as const
 type FormField = (typeof formFields)[number]
 
-/** Fields that a form needs to identify or answer a customer. An editor's description cannot switch them off. */
+/** Fields that a form needs to identify a customer or to reply. An editor's description cannot switch them off. */
 const requiredFields: Record<FormName, readonly FormField[]> = {
   login: ['emailField', 'passwordField'],
   organiser: ['nameField', 'emailField'],

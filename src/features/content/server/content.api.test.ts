@@ -61,7 +61,7 @@ test('a section without its own settings has groups of twelve and the specified 
   })
 })
 
-test('an unknown template does not exist (API-018)', async () => {
+test('an unknown template is not found (API-018)', async () => {
   expect((await anyone.get('/api/template/name/golf')).body.error).toBe('Node not found: golf')
 })
 
@@ -106,7 +106,7 @@ test.each([
   expect(await shown()).toMatchObject(messages)
 })
 
-test('the known texts are the specified ones (CONT-011)', async () => {
+test('the messages about saving a package have the specified texts (CONT-011)', async () => {
   const { body } = await anyone.get('/api/dictionary')
   expect(body.data).toMatchObject({
     packageSaveErrorTitle: 'Package saving error',

@@ -97,7 +97,7 @@ test('after its clients disconnect, an account can send large queries again', as
   expect((await readCollection(staff, 'transaction', { limit: 10_000 })).status).toBe(200)
 })
 
-/** Stores payments of an event, whose times are one second apart. */
+/** Stores payments of an event, one second apart. */
 const storePayments = async (count: number) => {
   const customer = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, customer)

@@ -67,7 +67,7 @@ describe('invalid queries are rejected with the path of the problem', () => {
   })
 })
 
-/** A location, with the fields that these tests filter by. They evaluate each filter on it too, to compare. */
+/** A location with the fields that filters use. A test also evaluates each filter on locations in memory. */
 type Node = {
   id: string
   name: string

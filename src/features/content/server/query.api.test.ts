@@ -226,7 +226,7 @@ describe('confidential fields', () => {
     expect(JSON.stringify((await readCollection(visitor, 'product')).body)).toMatch(/"pricePence":\d/)
   })
 
-  test('only staff get products with hidden listings (API-026)', async () => {
+  test('only staff get products hidden from everyone except staff, and nobody gets those hidden from everyone (API-026)', async () => {
     const [one] = (await readCollection(visitor, 'product', { limit: 1 })).body.data
     const hide = (hide_listing: string | null) =>
       site.db.updateTable('product').set({ hide_listing }).where('id', '=', one.id).execute()

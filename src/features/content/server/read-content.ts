@@ -49,7 +49,7 @@ export const readPagePictures = async (
 export const readTemplate = async (database: Kysely<Tables>, name: TemplateName): Promise<Template> =>
   (await readTemplates(database, [name]))[name]
 
-/** Returns the read of the merged settings of a section, to be sent with other reads. */
+/** Returns a JsonRead of a section's merged settings, which `readTogether` can send with others. */
 export const templateOf = (section: Section): JsonRead<Template> => ({
   json: templatesJson(['default', section]),
   fromJson: (found: Readonly<Partial<Record<TemplateName, TemplateRecord>>>) =>

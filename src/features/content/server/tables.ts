@@ -22,7 +22,9 @@ declare module '#platform/server/database/tables.ts' {
       publish_at: ColumnType<Date | null, Date | string | null>
       /** True if the item is published and its publication time has come, so that visitors see it. */
       live: boolean
+      /** The location that the item belongs to. */
       location_id: string | null
+      /** The locations that the item is about. */
       location_ids: string[]
       category_ids: string[]
       content: JSONColumnType<ContentRecord>

@@ -1,5 +1,5 @@
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { contentContract } from '../contract.ts'
 
-/** Returns the endpoints for templates and texts. */
+/** Returns the functions that call the endpoints of this feature. */
 export const useContentApi = () => useFeatureApi<typeof contentContract>('content')

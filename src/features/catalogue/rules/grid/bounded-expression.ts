@@ -3,10 +3,10 @@ const maxSteps = 20_000
 const maxTextLength = 120
 
 /**
- * Returns a case-insensitive regular expression for a typed text, if matching it takes bounded time in a text of at
- * most 120 characters. Returns undefined if the expression is invalid or could take too long. Repeated groups,
- * lookarounds and backreferences are not allowed. Every alternative and repetition multiplies the steps: two `.*` are
- * allowed, three are not.
+ * Returns the typed expression as a case-insensitive RegExp, if it can match any text of at most 120 characters in
+ * bounded time. Returns undefined if the expression is invalid or could take too long. Repeated groups, lookarounds and
+ * backreferences are not allowed. Every alternative and repetition multiplies the steps: two `.*` are allowed, three
+ * are not.
  */
 export const boundedExpression = (typed: string): RegExp | undefined => {
   if (stepsOf(typed) > maxSteps) return undefined

@@ -47,8 +47,9 @@ const matchesLimits = (
   (maxMiles === undefined || (item.closestVenue?.distance ?? Number.POSITIVE_INFINITY) <= maxMiles)
 
 /**
- * Returns the title search: a case-insensitive regular expression on the name, for staff also on supplier and venue
- * names (CAT-026, CAT-027). Text that is not a valid expression, or could run too long, is searched literally.
+ * Returns a function that checks whether an item matches the search: a case-insensitive regular expression for the
+ * name and, for staff, the supplier and venue names (CAT-026, CAT-027). Text that is not a valid expression, or could
+ * run too long, is searched literally.
  */
 const searchIn = (search: string, isStaff: boolean): ((item: CardItem) => boolean) => {
   const wanted = search.trim().slice(0, 100)

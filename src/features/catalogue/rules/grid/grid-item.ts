@@ -41,15 +41,17 @@ export type GridItem = {
   reviewScore: number | null
   manualScore: number
   price: number | null
-  /** The price for all of priceFor.people; for accommodation, for priceFor.nights. */
+  /** The price for all `priceFor.people` and, for accommodation, all `priceFor.nights`. */
   priceTotal: number | null
-  /** True if prices are hidden from the reader; a null price then does not mean on application. */
+  /** True if prices are hidden from the reader; a null price then does not mean price on application. */
   priceHidden: boolean
   priceFor: PriceBasis
   available: boolean
   isNew: boolean
   isPopular: boolean
+  /** The only venue or only top venue; otherwise null. */
   venue: GridVenue | null
+  /** The nearest venue or, for a product without venues, the meeting point. */
   closestVenue: GridVenue | null
   venueCount: number
   locationList: string[]

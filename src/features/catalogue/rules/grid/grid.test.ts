@@ -36,7 +36,7 @@ describe('the filter', () => {
     expect(found('(')).toEqual([])
     expect(found('ART')).toEqual(['Karting'])
   })
-  test('by tab, category, price, rating and distance returns the matching products in the same order', () => {
+  test('returns the products that match tab, category, price, rating and distance, in the same order', () => {
     const products = [
       gridSample({
         name: 'Near',
@@ -69,7 +69,7 @@ describe('the filter', () => {
     expect(found('throttle', staff)).toEqual(['Karting'])
     expect(found('quayside', staff)).toEqual(['Karting'])
   })
-  test('hides Everyone Except Staff from everyone except staff (CAT-028)', () => {
+  test('shows staff-only products only to staff (CAT-028)', () => {
     expect(found('staff only')).toEqual([])
     expect(found('staff only', staff)).toEqual(['Staff only'])
   })

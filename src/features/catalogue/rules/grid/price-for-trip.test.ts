@@ -44,7 +44,7 @@ test('a product that is never available stays hidden (CAT-024)', () => {
   expect(filterGrid([item], visitor)).toEqual([])
 })
 
-test('a product for groups larger than the usual one appears for a large group, and not for a small one', () => {
+test('a product for groups larger than the usual one becomes available for a large group, and has a note for a small one', () => {
   expect(priced({ available: false }, { available: true })).toMatchObject({
     available: true,
     tripNote: undefined,
@@ -60,7 +60,7 @@ test('a product for smaller groups names its capacity once, beside the price', (
   expect(item).toMatchObject({ tripNote: undefined, priceFor: capacity })
 })
 
-test('without a date, an unavailable product has too few places for the group', () => {
+test('without a date, the note of an unavailable product says that the group does not fit', () => {
   expect(priced({}, { available: false }, { peopleCount: 20 }).tripNote).toBe(
     'Not enough places for 20 people',
   )

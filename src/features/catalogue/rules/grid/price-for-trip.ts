@@ -8,8 +8,8 @@ import type { CardItem } from './grid-item.ts'
  * returns them for the date and group of the trip.
  *
  * A product that is not available for the trip stays in the list with a note, because it can be available on another
- * day of the trip. A product without a price on the date shows its lowest price. A product that only larger groups than
- * the usual one can book becomes available.
+ * day of the trip. A product without a price on the date shows its lowest price. A product that only groups above the
+ * usual size can book becomes available if the group is large enough.
  */
 export const priceForTrip = (
   items: readonly CardItem[],
@@ -46,7 +46,7 @@ const noPriceText = ({ startDate, peopleCount }: TripChoice): string =>
     ? `No price for ${countOf(peopleCount ?? 0, 'person', 'people')} yet`
     : `No price for ${formatDate(startDate)} yet`
 
-/** Returns why a product is not available; undefined if it is, or if the price already names its capacity. */
+/** Returns why a product is not available; undefined if it is available, or the price already names its capacity. */
 const unavailableText = (
   { available, unitType, minUnits, priceFor }: CardItem,
   { startDate, peopleCount }: TripChoice,
@@ -58,6 +58,6 @@ const unavailableText = (
   return `Not enough places for ${countOf(peopleCount ?? 0, 'person', 'people')}`
 }
 
-/** Returns the nights of a stay in a list, for which the API prices stays; undefined if the list has no stays. */
+/** Returns the nights for which to request the prices of the stays in a list; undefined if the list has no stays. */
 export const stayNightsOf = (items: readonly CardItem[]): number | undefined =>
   items.find(({ productType }) => productType === 'Accommodation')?.priceFor.stayNights

@@ -167,7 +167,7 @@ const projectItem = (source: GridSource, { venues, labels, offer }: ItemContext)
   }
 }
 
-/** The people and units that a product is priced for, as the builder books it, and the size of the requested group. */
+/** The people and units in a price, as the package builder books them, and the size of the requested group. */
 type Group = {
   readonly people: number
   readonly units: number

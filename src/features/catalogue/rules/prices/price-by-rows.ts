@@ -19,7 +19,7 @@ export type Price = {
   perPersonPence: number
   people: number
   units: number
-  /** In hundredths of the supplier's currency; null if the rows have no cost, as for customers. */
+  /** In hundredths of the supplier's currency; null if a row has no cost (rows for customers have none). */
   costMinor: number | null
 }
 
@@ -72,7 +72,7 @@ const weekdayCount = (row: PriceRow) => row.weekdays?.length ?? daysOfWeek
 const anyGroup = 1_000_000
 const groupSizes = ({ peopleFrom = 1, peopleTo = anyGroup }: PriceRow) => peopleTo - peopleFrom + 1
 
-/** Returns more than 0 if the first row is more specific or narrower than the other one, for the same dates. */
+/** Returns more than 0 if `row` is more specific or narrower than `other`. Their dates must be equally long. */
 export const compareFit = (row: PriceRow, other: PriceRow): number =>
   specificity(row) - specificity(other) ||
   sectionCount(other) - sectionCount(row) ||
@@ -97,8 +97,8 @@ const hasSameDays = (row: PriceRow, other: PriceRow) =>
   (row.weekdays === other.weekdays || String(row.weekdays) === String(other.weekdays))
 
 /**
- * Returns the lowest price of a product on any date, its 'from' price. This file contains no date arithmetic, so that
- * pages without a date don't load the date library.
+ * Returns the lowest price of a product on any date, its 'from' price; null if no row can apply to the group. This file
+ * contains no date arithmetic, so that pages without a date don't load the date library.
  */
 export const minPriceFor = (product: PricedProduct, group: PricedGroup): Price | null =>
   possibleRows(product.prices, group)

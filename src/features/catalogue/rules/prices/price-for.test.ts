@@ -165,7 +165,7 @@ test('a row for fewer days, groups or sections overrides a row that also applies
   )
 })
 
-test('no date costs less than the lowest price of the product', () => {
+test('the price on any date is at least the lowest price of the product', () => {
   fc.assert(
     fc.property(fc.array(anyRow), anyQuery, (prices, query) => {
       const offered = product(prices)

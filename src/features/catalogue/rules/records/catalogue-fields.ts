@@ -14,8 +14,8 @@ export const amount = z
   )
 export const tint = z.number().int().min(1).max(9)
 /**
- * The pictures of a product or location. Each is a photo of the library, a scene, a file in the media folder, or an id
- * of the media cloud. The last two need an alternative text; the first two have their own.
+ * The pictures of a record, such as a product. Each is a photo of the library, a scene, a file in the media folder, or
+ * an id of the media cloud. The last two need an alternative text; the first two have their own.
  */
 export const images = distinctList(
   z
@@ -31,7 +31,7 @@ export const images = distinctList(
   20,
   ({ id, section }) => `${section} ${id}`,
 ).default([])
-/** The hint of the field for these pictures in forms. */
+/** The hint of the picture field in forms. */
 export const imagesHint =
   'The first is the main one. A picture with a section is shown in that section only; elsewhere the next one is used, or a drawn scene.'
 export const tabs = ['daytime', 'nightlife', 'accommodation', 'transfers'] as const

@@ -92,13 +92,13 @@ describe('a day of a product', () => {
     )
     expect(new Set((await Promise.all(writers)).map(({ status }) => status))).toEqual(new Set([200]))
     const rows = await site.db.selectFrom('product_allocation').select('units').distinct().execute()
-    // All days come from one request, so no other request wrote in between.
+    // All days have the units of one request, so no other request wrote in between.
     expect(rows).toHaveLength(1)
   })
 })
 
 describe('changing availability', () => {
-  test('is allowed to contacts with canManageInvetory of the supplier, and to staff with product.edit', async () => {
+  test('is allowed to the supplier’s contacts with canManageInvetory, and to staff with product.edit', async () => {
     const withoutInventory = await createTestContact(site, supplierId, { canManageBooking: true })
     const ofOtherSupplier = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
     await site.db
@@ -167,7 +167,7 @@ test('the availability of 200 products over eight days needs one query of produc
   for (const days of Object.values(body!.data)) expect(Object.keys(days as object)).toHaveLength(8)
 })
 
-test('staff-only products are missing for other readers', async () => {
+test('the availability of staff-only products is returned to staff only', async () => {
   const request = async (browser: TestBrowser) => {
     const { body } = await browser.post('/api/productListAllocation', {
       section: 'stag',

@@ -124,7 +124,7 @@ const findersIn = (database: CatalogueDeps['database']) => {
   }
 }
 
-/** Creates the functions of product handlers that read locations, categories, groups and their products. */
+/** Creates the functions with which product handlers read locations, categories, groups and their products. */
 export const gridReads = (deps: CatalogueDeps) => {
   const { database } = deps
   const { publicGrid, staffGridOf, gridFor } = gridsFor(deps)

@@ -112,6 +112,7 @@ describe('a location that is removed from the website', () => {
   test.each(lists)('is not among %s, except for staff', async (_name, path, what) => {
     for (const reader of [anyone, customer])
       expect([false, 404]).toContain(await shows(reader, path(), what()))
+    // With `excludeRemoveFromWeb`, staff do not get the location either.
     const isExcluded = path().includes('excludeRemoveFromWeb')
     expect(await shows(staff, path(), what())).toBe(!isExcluded)
   })

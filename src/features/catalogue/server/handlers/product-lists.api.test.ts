@@ -25,7 +25,7 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       locationList: ['newcastle'],
     })
   })
-  test('a grid item has the fields for its card and sorting, and for staff supplier and cost (CAT-008)', async () => {
+  test('a grid item has the fields for its card and sorting; for staff it also has supplier and cost (CAT-008)', async () => {
     const find = async (browser: typeof anyone) =>
       (await browser.get(`${grid}?startDate=2027-06-05&peopleCount=12`)).body.data.find(
         ({ id }: ListedItem) => id === 'newcastle-rage-buggies',
@@ -174,7 +174,7 @@ describe('product groups', () => {
       })
     },
   )
-  test('list items with all fields, suppliers and costs only for staff (CAT-008)', async () => {
+  test('contain items with all fields, but only staff get suppliers and costs (CAT-008)', async () => {
     const photo = { cloudinaryId: 'photo/clays.1a', alt: 'Two clays', section: 'all' }
     const row = await db.selectFrom('product').selectAll().where('id', '=', clays).executeTakeFirstOrThrow()
     await db
@@ -240,7 +240,7 @@ describe('product groups', () => {
     expect((await anyone.get('/api/location/newcastle/stag/category/none/groups')).status).toBe(404)
     expect((await anyone.get('/api/location/newcastle/stag/categoryGroup/none/groups')).status).toBe(404)
   })
-  test('in all locations contain products of each, within limit and skip (API-124)', async () => {
+  test('in all locations contain products of several locations, within limit and skip (API-124)', async () => {
     const { body } = await anyone.get(`${paths.everywhere}?limit=3&skip=1`)
     const items = body.data.filter(({ kind }: ListedItem) => kind === 'category')[0].products
     expect(items.length).toBe(3)

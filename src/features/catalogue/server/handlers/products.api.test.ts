@@ -103,7 +103,7 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
   const path = `/api/location/newcastle/product/${clays}`
   const staffPath = `/api/location/newcastle/product/${clays}/forStaff`
 
-  test('a product is returned with its location, and only there (API-129)', async () => {
+  test('a product is returned with its location, and is not found in another location (API-129)', async () => {
     const { body } = await anyone.get(path)
     expect(body.data).toMatchObject({ product: { id: clays }, location: { id: 'newcastle' } })
     expect(leaksOf(body)).toEqual([])
@@ -117,7 +117,7 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
   })
 })
 
-test('packages get the existing records of the catalogue that they need, including costs', async () => {
+test('readPackageFacts returns the requested records that exist, including costs', async () => {
   const { products, suppliers, locations, exchangeRates } = await readPackageFacts(db, {
     productIds: [clays, 'gone', clays],
     supplierIds: ['larkfield-tyneside', 'gone'],

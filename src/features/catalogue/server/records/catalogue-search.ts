@@ -65,7 +65,8 @@ export const foundByLocation: readonly DependentSearch[] = [
 ]
 
 /**
- * The search results to update after a change of a category: those of its products, which contain its name and address.
+ * The search results to update after a change of a category: the results of its products, which contain the category's
+ * name and url.
  */
 export const foundByCategory: readonly DependentSearch[] = [productsWith('category_ids')]
 

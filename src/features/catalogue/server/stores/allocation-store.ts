@@ -72,7 +72,7 @@ export const findDayAllocations = async (
 
 type SupplierProduct = Available & { name: string }
 
-/** Returns a page of a supplier's products, sorted by name, with the days of a period, and the number of products. */
+/** Returns a page of a supplier's products by name, with the days of a period, and the number on all pages. */
 export const listSupplierProducts = async (
   database: Kysely<Tables>,
   supplierId: string,

@@ -21,8 +21,8 @@ export const lockLimitedProducts = async (tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Returns how many units of each product are left on its day, in the order of `wanted`. Units that other events hold or
- * have reserved for a payment are not left. 0 for a closed day, negative if more units are held than the supplier now
+ * Returns how many units of each product are left on its day, in the order of `wanted`. Subtracts the units that other
+ * events hold or have reserved for a payment. 0 for a closed day, negative if more units are held than the supplier now
  * offers. Null for no limit, and for a product that no longer exists.
  */
 export const readUnitsLeft = async (

@@ -35,10 +35,7 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
 type RestrictQuery<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
-/**
- * Returns dependency keys that change when a product is added to or removed from a location, but not when its price
- * changes.
- */
+/** Returns dependency keys for adding a product to a location or removing it, but not for changes of its price. */
 const countKeys = (rows: readonly { id: string }[]) => ({
   product: rows.map(({ id }) => `counted in ${id}`),
 })
@@ -73,7 +70,10 @@ const byIds =
   <Row>(query: SelectLocations<Row>) =>
     query.where('id', 'in', ids)
 
-/** Selects by the name in addresses, by id, which earlier addresses had, or by the display name; in this order. */
+/**
+ * Selects by the name in addresses, otherwise by the id (for earlier addresses), otherwise by the display name. The
+ * name must be in lower case.
+ */
 const byName =
   (name: string) =>
   <Row>(query: SelectLocations<Row>) =>
@@ -202,7 +202,7 @@ export const findVenuePointsIn = async (
 export const isVenueOnWeb = sql<boolean>`not exists (
   select from location where location.id = venue.location_id and location.remove_from_web)`
 
-/** Returns a page of venues and their number. The contract has validated `name`. */
+/** Returns a page of venues and the number on all pages. The contract has validated `name`. */
 export const listVenues = async (
   database: Kysely<Tables>,
   filter: VenueFilter,
@@ -214,7 +214,7 @@ export const listVenues = async (
     query = query.where(
       matchesExpression(sql`name`, filter.name, { ignoreCase: true }) ?? sql<boolean>`false`,
     )
-  // As for locations.
+  // An empty `in ()` is invalid SQL, as for locations.
   if (filter.ids) query = query.where('id', 'in', [...filter.ids, ''])
   if (filter.locationId) query = query.where('location_id', '=', filter.locationId)
   if (filter.onWeb) query = query.where(isVenueOnWeb)

@@ -80,7 +80,7 @@ const productKeys = ({ locationId, section, categoryId, ids }: ProductFilter): R
   return ids ? { product: keysOfIds(ids) } : {}
 }
 
-/** Returns the dependency keys of the found products' categories. For a category group, they depend on all. */
+/** Returns the dependency keys of the found products' categories. The list of a category group depends on all. */
 const categoryKeys = (
   { categoryGroupId }: ProductFilter,
   found: readonly GridSource[],

@@ -31,7 +31,7 @@ export const newestReviewsOfProduct = (
     () => ({ review: [`of product ${productId}`] }),
   )
 
-/** The number of reviews of each section that a location shows. */
+/** The maximum number of reviews from each section in the response for a location. */
 export const reviewsOfSection = 6
 
 /** Returns the newest reviews of a location and its products, at most `perSection` for each section. */

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
 
-/** Returns the reviews that came with the product, by location and date. */
+/** Returns the reviews that ship with the code, by location and date. */
 export const listShippedReviews = (database: Kysely<Tables>) =>
   database
     .selectFrom('review')

@@ -6,7 +6,7 @@ import { amountInView, hiddenPriceText, type PriceView, priceSuffix } from '../.
 
 type Props = { item: CardItem; view: PriceView }
 
-/** Shows the 'from' price of a product in the chosen view. */
+/** Shows the price of a product in the chosen view: on the visitor's date, otherwise the 'from' price. */
 export const ItemPrice = ({ item, view }: Props) => {
   if (item.priceHidden) return <p className="font-semibold">{hiddenPriceText}</p>
   if (item.priceTotal === null)

@@ -1,6 +1,6 @@
 import { sessionStore } from '#platform/browser/storage.ts'
 
-// In its own file, because every product page needs it. The functions that validate the choice are loaded later.
+// Every product page needs this file. The functions that validate the choice are in other files and are loaded later.
 
 /** The key of the visitor's date and group size in session storage. */
 export const tripKey = 'trip-choice'

@@ -9,8 +9,8 @@ import { notifyTripWatchers, readStoredTrip, tripKey, watchTrip } from './stored
  */
 
 /**
- * Returns the day in UTC. In Britain it can already be the next day, which makes no difference for a date that is only
- * compared with those of trips. The function that knows time zones would be loaded with every page.
+ * Returns today's date in UTC. In Britain it can already be the next day, which does not matter when the date is only
+ * compared with the dates of trips. A function that knows time zones would make every page larger.
  */
 export const utcDay = () => new Date().toISOString().slice(0, 10)
 

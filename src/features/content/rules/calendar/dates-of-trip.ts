@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
 type Trip = {
-  /** Null for a place that the catalogue does not have. */
+  /** Null if the location of the trip is not in the catalogue. */
   readonly locationId: string | null
   /** Both are null while the trip has no date. */
   readonly startDate: IsoDate | null

@@ -13,7 +13,7 @@ export const slugOf = (title: string): string =>
 
 type Addressed = { readonly id: string; readonly title: string; readonly section: readonly Section[] }
 
-/** Returns the section of a post's canonical address: its first one. */
+/** Returns the section of a post's canonical address: the post's first one, or 'stag' if it is for all sections. */
 export const homeSectionOf = (section: readonly Section[]): Section => section[0] ?? sections[0]
 
 /** Returns 'first-stag-so-you-are-the-best-man', the same in every section. */

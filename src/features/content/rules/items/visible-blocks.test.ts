@@ -18,7 +18,7 @@ test('a block hidden from customers is visible to staff only (CONT-002)', () => 
   expect([visitor, staff].map((reader) => isBlockVisible(block, reader))).toEqual([false, true])
 })
 
-describe('a block is hidden on its first and last day and all days between (CONT-002, CONT-O3)', () => {
+describe('a block is hidden on the first and last day of its hidden period and all days between (CONT-002, CONT-O3)', () => {
   const period = { ...shown, hideStart: '2026-11-20', hideEnd: '2026-11-24' }
   test.each([
     ['2026-11-19', true],

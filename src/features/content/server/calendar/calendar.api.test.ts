@@ -91,7 +91,7 @@ test('a filtered grid goes from the first day of its items to the last, and its 
   expect((await request('/grid', { from: '2027-02-30' })).status).toBe(422)
 })
 
-test('staff who can edit content create, change and remove items, and the history shows it (API-147, API-148, API-149, STF-006)', async () => {
+test('staff with content.edit can create, change and remove items, and the history shows each change (API-147, API-148, API-149, STF-006)', async () => {
   const editor = await createTestStaff(site, 'content.edit', 'content.view')
   const created = await editor.post('/api/calendar', { ...races, notes: 'Hats' })
   expect(created.body.data).toMatchObject({ ...races, notes: 'Hats', version: 1 })
@@ -109,7 +109,7 @@ test('staff who can edit content create, change and remove items, and the histor
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['removed', 'changed', 'created'])
 })
 
-test('only staff who can edit content change the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
+test('only staff with content.edit can change the calendar (API-147, API-148, API-149, CONT-O6)', async () => {
   const { id } = await create(races)
   const others = [
     visitor,
@@ -154,7 +154,7 @@ test('a location shows its own current and future dates and those of all locatio
   expect(await datesAt('york')).not.toContain('Ebor Festival')
 })
 
-test('a customer finds the dates on the days of their trip, of its location and of all locations (CONT-016)', async () => {
+test('a customer finds the calendar items on the days of their trip, for its location or for all locations (CONT-016)', async () => {
   const customer = await site.signUp()
   const datesOf = async (locationId: string | null, startDate: string | null, endDate: string | null) => {
     const { body } = await request(

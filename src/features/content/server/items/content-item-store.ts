@@ -116,6 +116,7 @@ export const findContentItems = async (
 export type TextPlace = {
   readonly section?: Section
   readonly location?: string
+  /** The id of a category of products. */
   readonly category?: string
 }
 
@@ -152,6 +153,7 @@ export const listLiveTexts = (
 /** Maximum number of texts of one type on a page. */
 const maxTexts = 20
 
+/** `category` is a category of posts here. */
 export type PostQuery = TextPlace & { readonly category?: ContentCategory }
 
 const selectPosts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
@@ -168,7 +170,7 @@ const selectPosts = (database: Kysely<Tables>, { section, location, category }: 
   return found
 }
 
-/** Posts about a location depend on that location only, so that other changes do not invalidate its pages. */
+/** A list of posts about a location depends only on those posts, so that other posts do not invalidate its pages. */
 const postKeys = ({ location }: PostQuery) => ({
   content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
 })

@@ -52,7 +52,7 @@ const search = (reader: TestBrowser, query: Record<string, unknown>) =>
     )}`,
   )
 
-test('an item is read by anyone with its references, and raw as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
+test('anyone reads an item with its references, and staff read it as it is stored (API-140, API-141, CONT-001, CONT-003, CONT-006, CONT-O8)', async () => {
   const { status, body } = await visitor.get(`/api/content/${yorkPost}`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({

@@ -11,7 +11,7 @@ import type {
 import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
 import type { ContentRow } from './content-item-store.ts'
 
-/** Functions that look up referenced records. The app injects them, because content cannot import their features. */
+/** Functions that look up records of features that content cannot import. The app injects the functions. */
 export type ContentLookups = {
   /** Returns the locations that visitors can see, in any order. */
   places(ids: readonly string[]): Promise<readonly PlaceResponse[]>

@@ -30,7 +30,7 @@ export const itemReads = ({ database, lookups, now }: ItemDeps) => {
   return {
     readItem: async (id: string, actor: Actor | null): Promise<ContentResponse | undefined> =>
       (await present(await findContentItems(database, [id]), actor))[0],
-    /** Returns the post at an address, which contains its id and its title. */
+    /** Returns the post with this address; otherwise the post with the longest id that the address starts with. */
     readPostAt: async (address: string, actor: Actor | null): Promise<ContentResponse | undefined> => {
       const rows = (await findContentItems(database, idsInAddress(address))).filter(
         ({ type }) => type === 'blog post',

@@ -9,7 +9,7 @@ type Props = {
   readonly onItem: (id: string) => void
 }
 
-/** Shows dates in a month, at first that of the first date, with buttons for the other months. */
+/** Shows the dates of a month, with buttons for other months. Starts with the month of the first date. */
 export const DatesInMonth = ({ dates, onItem }: Props) => {
   const [month, setMonth] = useState(dates[0]!.dates.from.slice(0, 7))
   return (
