@@ -17,7 +17,7 @@ const schema: Schema = {
   columnsOf: (table) => columns[table] ?? [],
 }
 
-/** Returns, as text, what makes a statement use more than one event; empty if it is about one event. */
+/** Returns, as text, what makes a statement use more than one event; empty if it uses at most one. */
 const acrossEvents = async (sql: string) => {
   const use = await analyseStatement(sql, schema)
   return [
@@ -60,7 +60,7 @@ test.each([
   'update event_guest set name = $1 where event_id = $2',
   'update event_guest set name = title from event where event.id = event_guest.event_id and event.id = $1',
   'delete from event_task using event where event_task.event_id = event.id and event.id = $1',
-])('is about one event: %s', async (sql) => expect(await acrossEvents(sql)).toBe(''))
+])('a statement uses at most one event: %s', async (sql) => expect(await acrossEvents(sql)).toBe(''))
 
 test.each([
   ['select * from event', 'any event'],
@@ -134,9 +134,11 @@ test.each([
   ['delete from event_task where id = $1', 'any event_task'],
   ['truncate event_guest', 'any event_guest'],
   ['lock table event in share mode', 'any event'],
-])('is found: %s', async (sql, expected) => expect(await acrossEvents(sql)).toBe(expected))
+])('a statement can use several events: %s', async (sql, expected) =>
+  expect(await acrossEvents(sql)).toBe(expected),
+)
 
-test('names the tables of a statement, but not its subqueries, nor tables of another schema', async () => {
+test('names the tables of a statement and of its subqueries, but no CTEs and no tables of another schema', async () => {
   const sql = `with g as (select * from event_guest where event_id = $1)
     select * from g join event on event.id = g.event_id
     where organiser_id in (select id from app_user) and exists (select from archive.event_task)`

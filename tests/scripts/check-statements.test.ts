@@ -47,31 +47,31 @@ describe('the check of the statements', () => {
   test.each([
     ['a statement about any event', readAll, [], 'not about one event (event)'],
     [
-      'one about listed events',
+      'a statement about a list of events',
       'select title from event where id = any($1)',
       [],
       'not about one event (event)',
     ],
     [
-      'one of a function with the name of a listed one in another file',
+      'a statement of a function whose name is on the list, but for another file',
       readAll,
       [{ ...listed('find'), file: 'features/guests/server/guest-store.ts' }],
       'not about one event (event)',
     ],
     [
-      'a listed one that locks events',
+      'a statement on the list that locks events',
       lockAll,
       [listed('find')],
       'locks rows of several events, so the list',
     ],
     [
-      'a listed one with a join across events',
+      'a statement on the list that joins across events',
       'select from event join event_guest on customer_id = title',
       [listed('find')],
       'joins sharded tables, but not by event, so the list',
     ],
     [
-      'one about one event with a local table',
+      'a statement about one event that also uses a local table',
       'select from event join product on product.id = title where event.id = $1',
       [],
       'also uses product',
@@ -81,7 +81,7 @@ describe('the check of the statements', () => {
     expect(problems[0]).toContain(`${file}, find: ${expected}`)
   })
 
-  test('finds functions on the list that send no such statement any more', async () => {
+  test('finds functions on the list that no longer send a statement that has to be listed', async () => {
     const list = [listed('listEvents'), listed('readEvent'), listed('gone')]
     const statements = [sent('listEvents', readAll), sent('readEvent', readOne)]
     expect((await checkStatements(statements, schema, list)).problems).toEqual(
@@ -100,7 +100,7 @@ describe('a statement belongs to', () => {
   const handler = { file: 'src/features/events/server/event-handlers.ts', name: 'show' }
   const fromTest = { file: 'src/features/events/server/events.api.test.ts', name: 'countRows' }
 
-  test('the nearest function of a feature, not to code that builds statements for all', () => {
+  test('the nearest function of a feature, not to code that builds statements for all features', () => {
     const query = { file: 'src/platform/server/query/count-up-to.ts', name: 'countUpTo' }
     expect(originOf([connect, kysely, query, store, handler, fromTest])).toEqual(store)
     expect(originOf([connect, kysely, { ...store, name: '' }, store, handler])).toEqual(store)
@@ -115,7 +115,7 @@ describe('a statement belongs to', () => {
   })
 })
 
-test('statements that differ in the length of lists only have the same key', () => {
+test('statements have the same key if they differ only in the length of lists with two or more items', () => {
   const rows = (count: number) =>
     `insert into t (a, b) values ${Array.from({ length: count }, (_, row) => `($${2 * row + 1}, $${2 * row + 2})`).join(', ')}`
   expect(statementKey(rows(1))).not.toBe(statementKey(rows(2)))

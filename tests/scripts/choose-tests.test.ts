@@ -22,7 +22,7 @@ const choose = (changed: readonly string[], maxSeconds = 100) =>
     maxSeconds,
   })
 
-test('every test that imports a changed file is chosen, first those with the fewest imports in between, then the quickest', () => {
+test('tests that import a changed file are chosen in order of the number of imports in between, then of their duration', () => {
   expect(choose(['src/kernel/money.ts']).chosen).toEqual([
     'src/kernel/money.test.ts',
     'src/app/lines.test.ts',

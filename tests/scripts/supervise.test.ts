@@ -83,7 +83,7 @@ test.concurrent('the delay is reset after the server was healthy', async ({ expe
   await run.ended
 })
 
-test.concurrent('a start problem, or any error of the first start, ends the supervision', async ({
+test.concurrent('a start problem or any other exit during the first start ends the supervision', async ({
   expect,
 }) => {
   for (const line of [startProblem, 'process.exit(1)']) {

@@ -74,7 +74,7 @@ describe('with-pinned-node', () => {
     expect(output).toMatch(/--max-semi-space-size=8 --loud\n$/)
   })
 
-  test('installs once, then runs the script with its arguments at once', async () => {
+  test('runs the script with its arguments, and installs only before the first run', async () => {
     expect((await run(['say.js', 'a', 'b'])).output).toMatch(/a,b\n$/)
     expect(await npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev/)])
     await run(['say.js'])
@@ -116,7 +116,7 @@ describe('with-pinned-node', () => {
     await expect.poll(npmCalls).toHaveLength(1)
     child.kill('SIGTERM')
     await ended
-    // If it were still running, the fake npm would remove the folder a moment later.
+    // If the fake npm were still running, it would remove this folder a moment later.
     await mkdir(join(root, 'node_modules/kept'), { recursive: true })
     await until(async () => !isAlive(Number(await readFile(join(root, 'npm-process'), 'utf8'))))
     expect(await readdir(join(root, 'node_modules'))).toEqual(['kept'])

@@ -9,7 +9,7 @@ export class ProcessDied extends Error {
 
 /**
  * Returns the dependencies of payments in a process that dies after a number of steps. A step is a database statement,
- * the start of a gateway request or its end. After its death the process does nothing more.
+ * or the start or the end of a gateway request to confirm, close or refund a payment. A dead process does nothing more.
  */
 export const crashableDeps = (deps: PaymentsDeps, stepsToLive: number): PaymentsDeps => {
   let remainingSteps = stepsToLive

@@ -32,7 +32,7 @@ type Outside = {
   count(what: string): void
 }
 
-/** Creates the orders of a gateway. Cards and the passing of time change them, and each change sends notifications. */
+/** Creates the orders of a gateway. Cards and time change them. An outcome sends no, one or several notifications. */
 const openOrders = ({ random, now, notify, count }: Outside) => {
   const orders = new Map<string, GatewayOrder>()
   const notifyLater = (reference: string) => {
@@ -116,9 +116,9 @@ const outcomeOf = (order: GatewayOrder | undefined, isTooLate: boolean): Payment
 }
 
 /**
- * Creates a gateway like the sandbox with the faults of real ones. It fails to respond, before or after it has acted;
- * it takes days and then declines; its notifications are lost, late, duplicated and out of order. `endFaults` makes it
- * respond to every request, so that open payments can be reconciled.
+ * Creates a gateway like the sandbox, but with the faults of real gateways. Sometimes it does not respond, before or
+ * after it has acted. Sometimes it declines a payment after days. Notifications can be lost, late, duplicated or out of
+ * order. After `endFaults` it responds to every request, so that open payments can be reconciled.
  */
 export const createGatewayDouble = (outside: Outside) => {
   const { random, count } = outside

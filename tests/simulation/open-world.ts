@@ -9,7 +9,7 @@ import { crashableDeps, ProcessDied } from './crashable-deps.ts'
 import { createGatewayDouble } from './gateway-double.ts'
 import { createPlan } from './plan.ts'
 
-/** Faulty replacements of functions of the product. */
+/** Faulty functions that replace real ones of the server. */
 export type Faults = {
   readonly onNotification?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
   readonly cancel?: (deps: PaymentsDeps, transactionId: string) => Promise<unknown>
@@ -40,7 +40,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
   const deps: PaymentsDeps = { ...app.payments.deps, gateway: double.gateway }
 
   let canDie = true
-  /** Runs work in a process that can die during it. Returns undefined if it died. */
+  /** Runs work in a process that can die in the meantime. Returns undefined if the process died. */
   const inProcess = async <Done>(work: (deps: PaymentsDeps) => Promise<Done>): Promise<Done | undefined> => {
     const dies = canDie && random.is(0.2)
     try {

@@ -16,8 +16,8 @@ export type Payer = {
 }
 
 /**
- * Returns an action that pays by card in a browser. It prepares the payment, sends the form, sometimes returns, and
- * sometimes cancels in between.
+ * Returns an action that pays by card in a browser. The browser prepares the payment and sends the form. Sometimes it
+ * returns to our site, and sometimes it cancels in between.
  */
 export const payByCard = (world: World, { random, event, actor }: Payer) => {
   const { plan, count, inProcess } = world

@@ -9,7 +9,7 @@ import { openWorld, randomOfSeed, type Simulation, type World } from './open-wor
 import { payByBank, payByCard } from './pay.ts'
 import { day, hour, second } from './spans.ts'
 
-/** The number of payments for each event. It leaves some people with money to pay, and others overpaid. */
+/** The number of payments for each event. With so many, some people still owe money in the end, and others overpay. */
 const paymentsPerEvent = 15
 
 /**

@@ -36,7 +36,7 @@ const checkData = async (url: string) => {
   return { code, lines: output.trim().split('\n') }
 }
 
-/** Returns a hash of the rows of each table of the product, without the queue of jobs. */
+/** Returns a hash of the rows of each of our tables, without the queue of jobs. */
 const hashTables = async (url: string) => {
   const tables = await runOn(
     url,
@@ -140,7 +140,7 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
       }
     })
 
-    test('a restore that lost an entry of the ledger and changed a list is reported', async () => {
+    test('is reported by check-data if the restore lost a ledger entry and a guest, and changed a title', async () => {
       await runOn(
         restored,
         `set session_replication_role = replica;

@@ -110,7 +110,7 @@ describe('npm start with only a data folder', () => {
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 
-  test('SIGTERM right after the process of the database was killed leaves no database running', async () => {
+  test('SIGTERM right after a kill of the process that started the database leaves no database running', async () => {
     const supervised = ['scripts/with-pinned-node.js', '--supervised', 'tests/support/database-process.ts']
     const child = spawn(process.execPath, supervised, {
       cwd: root,

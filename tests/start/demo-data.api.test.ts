@@ -75,12 +75,12 @@ const interruptAt = async (maxEvents: number) => {
   clearInterval(watching)
 }
 
-/** The steps of each scenario that were recorded after the last interruption. */
+/** The number of recorded steps after the last interruption, by the number of the scenario. */
 const stepsRecorded = new Map<number, number>()
 
 /**
- * Restores the state of a process that was killed after a step but before it recorded the step. A scenario without a
- * step since the last interruption stays as it is: its process recorded the steps before.
+ * Makes the database look as if the process had been killed after a step, but before it recorded the step. A scenario
+ * without a step since the last interruption does not change: its earlier steps were recorded.
  */
 const forgetLastStep = async () => {
   const { rows } = await sql<{ number: number; steps: number }>`
@@ -297,7 +297,7 @@ describe('the demo data', () => {
     expect(lately.byDay.filter(({ takingsGBP }) => takingsGBP > 0).length).toBeGreaterThan(7)
   })
 
-  test('gives the demo supplier requests in each stage', async () => {
+  test('gives the demo supplier requests in every stage except Enquiry', async () => {
     const supplier = demoActor('supplier')
     const { data } = await site.app
       .callAs(supplier)

@@ -29,7 +29,7 @@ const readIndexes = async () => {
   return rows
 }
 
-/** Copies of events with a package, newest first, with the person who organises them. */
+/** Returns the copied events that have entries, newest first, each with its organiser. */
 const readFilled = async () => {
   const { rows } = await sql<{ id: string; title: string; email: string; organiser: string; stage: string }>`
     select event.id, event.title, app_user.email, app_user.id as organiser, status_stage as stage
@@ -45,7 +45,7 @@ let interruption: unknown
 
 beforeAll(async () => {
   indexesBefore = await readIndexes()
-  // An address that a copy of the last batch needs. The case of letters makes no difference between addresses.
+  // The first fill fails in its last batch, because a customer has an address that the batch needs, in capitals.
   const { first, last } = demoNames
   const name = `${first[250 % first.length]}.${last[Math.floor(250 / first.length) % last.length]}`
   const taken = `${name.toLowerCase().replace("'", '')}.250@${filledDomain}`
@@ -66,7 +66,7 @@ test('a fill that is interrupted continues with the next call', async () => {
   expect(rows).toEqual([{ people: events, organised: events }])
 })
 
-test('filled events pass check-data, completely and as a sample', async () => {
+test('check-data finds no problems in the filled events, neither in all of them nor in a sample', async () => {
   const lines: string[] = []
   expect([await runCheckData(settings, (line) => void lines.push(line)), lines]).toEqual([
     true,
@@ -76,7 +76,7 @@ test('filled events pass check-data, completely and as a sample', async () => {
   expect(lines[1]).toMatch(/^Checked 50 events/)
 })
 
-test('each filled event has a log of at least 20 saves, of the versions up to its own', async () => {
+test('each filled event has a log of at least 20 saves, one for each version after the first', async () => {
   const { rows } = await sql<{ fewest: number; gaps: number }>`
     select min(saves)::int as fewest, count(*) filter (where saves <> version - 1)::int as gaps
     from event join lateral (
@@ -143,7 +143,7 @@ test('an organiser logs in, sees their events and saves one', async () => {
 
 const isSound = () => runCheckData(settings, () => {})
 
-test('the indexes are those from before', async () => {
+test('after a fill the indexes are the same as before', async () => {
   const names = new Set(indexesBefore.map(({ tablename }) => tablename))
   expect((await readIndexes()).filter(({ tablename }) => names.has(tablename))).toEqual(indexesBefore)
 })

@@ -14,7 +14,7 @@ import packageDescription from '../../package.json' with { type: 'json' }
 /**
  * Runs the instructions of the Dockerfile in folders, because a test has no Docker. The commands, the files that reach
  * the image and its variables are real. If root runs the tests on Linux, the file system is also read-only except for
- * the volume and /tmp, and the user has no capabilities. Only the base image is missing.
+ * the volume and /tmp, and the user has no capabilities. Then only the base image is missing.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -33,7 +33,7 @@ const isIsolated =
 const scratch = await mkdtemp(join(isIsolated ? '/var/tmp' : tmpdir(), 'jaunt-image-'))
 /** Stands for the volume of the image. */
 const volume = join(scratch, 'volume')
-/** A user without rights, as in the container; undefined without root, who alone can start processes of other users. */
+/** A user without rights, as in the container; undefined unless root runs the tests: others cannot change the user. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const { db, url } = await testDatabase()
 
@@ -57,7 +57,7 @@ const rules = ignored.map((line) => ({
   isException: line.startsWith('!'),
   expression: expressionOf(line.replace('!', '')),
 }))
-/** Returns whether a file of the checkout reaches Docker: the last rule for it or a folder around it decides. */
+/** Returns whether a file of the checkout reaches Docker. The last rule for the file or one of its folders decides. */
 const isInContext = (path: string): boolean => {
   const names = path.split('/')
   const paths = names.map((_, index) => names.slice(0, index + 1).join('/'))
@@ -129,7 +129,7 @@ const environment = {
   MEDIA_PREPARE: 'no',
 }
 
-/** Starts a command in the image as its user. */
+/** Starts a command in the image, as the user of the image. */
 const spawnInImage = ([name, ...args]: readonly string[]) => {
   const program = name === 'node' ? process.execPath : name!
   const child = isIsolated
@@ -157,12 +157,12 @@ beforeAll(async () => {
   await mkdir(join(scratch, 'tmp'))
   for (const path of [scratch, folder]) await chmod(path, 0o755)
   if (user) await chown(join(scratch, 'tmp'), user.uid, user.gid)
-  // Without isolation, not even the owner can write.
+  // Protects the files if there is no isolation: then not even their owner can write.
   spawnSync('chmod', ['-R', 'a-w,a+rX', folder])
 })
 
 describe('the image', () => {
-  test('has the product and its packages, but no tests, development packages or files of a checkout', async () => {
+  test('has the server and its npm packages, but no tests, development packages or other files of the checkout', async () => {
     const files = await listFiles()
     expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([])
     expect(files.filter((file) => !file.includes('/'))).toEqual([
@@ -186,7 +186,7 @@ describe('the image', () => {
     expect(missing).toEqual(['node'])
   })
 
-  test('its user cannot change the product, and can write to the volume', async () => {
+  test('lets its user write to the volume, but not change the server’s files', async () => {
     const write = (file: string) =>
       runInImage(['node', '-e', `require('fs').writeFileSync(${JSON.stringify(file)}, '')`])
     for (const file of ['dist/added', 'package.json', 'src/added', 'node_modules/added'])
@@ -242,7 +242,7 @@ describe('the started image', () => {
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Ann')])
   })
 
-  test('the commands of the documentation run in it', async () => {
+  test('runs the commands of the documentation', async () => {
     expect(await runInImage(['node', 'scripts/check-data.ts'])).toEqual({
       code: 0,
       output: 'Checked 0 events and 0 accounts: no problems\n',

@@ -8,7 +8,7 @@ import { seededDatabase } from '#tests/support/database.ts'
 
 const { url, db } = await seededDatabase()
 
-test('a server whose port is taken during the start closes its connections to the database', async () => {
+test('a server whose port is already in use fails to start and closes its connections to the database', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')

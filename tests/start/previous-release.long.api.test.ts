@@ -28,7 +28,10 @@ const git = (...args: string[]): string | undefined => {
   }
 }
 
-/** Returns the commit before the one that first added the newest migration, whatever its number was then. */
+/**
+ * Returns the commit before the one that first added the newest migration, whatever number the migration had then.
+ * Returns nothing if the history lacks that commit.
+ */
 const findPrevious = async (): Promise<string | undefined> => {
   const newest = (await listMigrationFiles('migrations')).at(-1)!
   const files = `migrations/????-${newest.slice('0000-'.length)}`
@@ -91,7 +94,7 @@ describe.skipIf(!previous)('an upgrade from an earlier release without downtime'
     await requests.end()
   })
 
-  test('no request has failed, and the next start derives again what the earlier release saved', async () => {
+  test('no request has failed, and the next start updates the derived columns of events that the earlier release saved', async () => {
     const isOutdated = async () => {
       const { rows } = await sql`
         select from event where derived_version is distinct from version`.execute(db)

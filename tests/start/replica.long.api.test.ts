@@ -140,7 +140,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     return value === undefined ? undefined : Number(value)
   }
 
-  /** Returns the ports of the servers that work sends queries to. */
+  /** Returns the ports of the database servers to which `work` sends queries. */
   const portsOf = async (work: () => Promise<unknown>): Promise<ReadonlySet<number>> => {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {
@@ -157,7 +157,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     const { status } = await writer.put('/api/user', { id: customer.userId, version, firstName })
     expect(status).toBe(200)
   }
-  /** Returns a name for each number, without digits, which names can't have. */
+  /** Returns a different name for each number. Names can't contain digits. */
   const nameOf = (number: number) => `Ann${'a'.repeat(number)}`
   const nameInList = async (staff: TestBrowser): Promise<string> => {
     const { body } = await staff.get(`/api/people?userType=customer&search=${customer.email}`)
@@ -178,7 +178,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     expect(log.slice(before)).toEqual([])
   })
 
-  test('get lists from the replica, but customers from the primary, because their lists show what they just did', async () => {
+  test('get lists from the replica, but customers from the primary, so that customers see their own latest changes', async () => {
     const path = '/api/query?collection=product&limit=3'
     const ports = await portsOf(async () => expect((await customer.get(path)).body.data).toHaveLength(3))
     expect(ports.has(proxy.port)).toBe(false)
@@ -191,7 +191,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
       return body.replica.available
     }, 50)
     let attempt = 0
-    // The replica is used until it is too late, so a slow machine may need another attempt.
+    // On a slow machine the replica can get too late for use before the reader's request. Then another attempt follows.
     await until(async () => {
       attempt += 1
       await untilAvailable()
@@ -228,8 +228,8 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   })
 
   /**
-   * Requests lists and reports until `work` is done, which can wait for more responses. Returns the statuses of all
-   * responses.
+   * Requests lists and reports until `work` is done. `work` can call `readMore` to wait for more responses. Returns the
+   * different statuses of the responses.
    */
   const readDuring = async (work: (readMore: () => Promise<void>) => Promise<void>) => {
     let isDone = false
@@ -270,7 +270,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     await untilAvailable()
     const names = ['bookings.listEvents', 'tracking.readStaffStatistics', 'accounts.listPeople']
     const readAll = () => Promise.all(names.map(async (name) => (await reads[name]!(reader)).status))
-    // Opens connections, so that the next reads wait for a result and not for a connection.
+    // Opens connections, so that the next requests wait for a result and not for a connection.
     expect(await readAll()).toEqual([200, 200, 200])
     proxy.freeze()
     expect(await readAll()).toEqual([200, 200, 200])
@@ -284,7 +284,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     await postgres.run('pg_ctl', ['promote', '-D', standby, '-w', '-s'])
     await until(async () => !(await readState()).available, 20)
     expect(log.at(-1)).toContain('DATABASE_REPLICA_URL is not a replica of this database')
-    // The process also polls the state of the replica, maybe during the list.
+    // The process also polls the state of the replica, sometimes while it lists people.
     await until(async () => !(await portsOf(() => nameInList(reader))).has(proxy.port), 50)
   })
 })

@@ -24,7 +24,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const start = (environment: Record<string, string>) =>
   startServerProcess({ DATABASE_URL: url, DATA_DIR: dataDir, ...environment })
 
-/** Runs a start that fails, as `npm start` does, and returns what it printed. */
+/** Runs the command of `npm start`, expects it to fail, and returns what it printed. */
 const failToStart = async (environment: Record<string, string>): Promise<string> => {
   const child = spawn(process.execPath, packageDescription.scripts.start.split(' ').slice(1), {
     cwd: root,
@@ -59,7 +59,10 @@ const postStatus = async (address: string, body: object) => {
 }
 const statusOf = async (address: string) => (await fetch(address)).status
 
-/** Requests what exists only in demos, including a login with a demo account, and a page. Returns the statuses. */
+/**
+ * Logs in with a demo account, and requests the test gateway, the built-in identity provider and a page. Returns the
+ * statuses.
+ */
 const requestDemoParts = async (site: string) => ({
   login: await postStatus(`${site}/api/login`, { username: 'staff@test.com', password: demoPassword }),
   gateway: await postStatus(`${site}/sandbox-gateway/pay`, {}),

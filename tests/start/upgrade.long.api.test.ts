@@ -13,8 +13,8 @@ import { createUpgradeRequests } from '#tests/support/upgrade-requests.ts'
 import { buildPages } from '../../scripts/build.ts'
 
 /**
- * A release, the one before and the one after share a database and requests, as in an upgrade without downtime. The
- * other releases are this code with more migrations.
+ * This release and the next one share a database and requests, as in an upgrade without downtime. The release after the
+ * next narrows the database. The later releases are this code with more migrations.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -28,11 +28,11 @@ afterAll(async () => {
 
 const lastTitle = titleOf((await listMigrationFiles('migrations')).at(-1)!.replace(/\.\w+$/, ''))
 
-/** The first half of a change: what the next release needs, and this one can work with. */
+/** The first half of a change: the next release needs these migrations, and this one can still run after them. */
 const widening = {
   '0901-nickname.sql': `-- works-from: ${lastTitle}
     alter table event add column nickname text;`,
-  // Runs until the test has sent requests in the meantime.
+  // Runs until the test ends it, so that requests arrive during the migration.
   '0902-nicknames.ts': `import { sql } from 'kysely'
     export const worksFrom = '${lastTitle}'
     export const upOnline = async ({ backfill, createIndex }) => {
@@ -78,7 +78,7 @@ const columnExists = async () => {
   return rows.length > 0
 }
 
-/** Runs a start that fails, and returns what it printed. */
+/** Runs the seed script of a release, which migrates first. Returns the exit code and the printed errors. */
 const failToStart = async (folder: string) => {
   const child = spawn(process.execPath, ['scripts/seed.ts'], {
     cwd: folder,

@@ -78,7 +78,7 @@ const partsOn = (page: Page): Promise<Shown> =>
     return { parts: [...parts], colours: [...colours.keys()] }
   })
 
-/** The necessary checks: all rules except contrast if `hasNewParts`, and the contrast of the new colours. */
+/** The necessary checks: if `hasNewParts`, all rules except contrast; always the contrast of the new colours. */
 type RemainingChecks = { readonly hasNewParts: boolean; readonly newColours: readonly string[] }
 
 /**

@@ -12,7 +12,7 @@ import { recordRefusals } from '#features/records/rules/refusals.ts'
 import { reviewRefusals } from '#features/reviews/rules/refusals.ts'
 import { type RefusalTexts, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
-/** Every refusal of the product by its code. A missing one is a type error. */
+/** Every refusal by its code. A missing one is a type error. */
 export const allRefusals: RefusalTexts = {
   ...sharedRefusals,
   ...roleRefusals,
@@ -29,5 +29,5 @@ export const allRefusals: RefusalTexts = {
   ...commsRefusals,
 }
 
-/** Creates any refusal of the product. */
+/** Creates any refusal by its code. */
 export const anyRefusal = refusalFrom(allRefusals)

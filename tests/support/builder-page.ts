@@ -27,7 +27,7 @@ export const catalogueOf = async (url: string, section = 'stag'): Promise<Builde
   return { activity, second, stay: first('Accommodation'), transfer: first('Airport Transfer') }
 }
 
-/** Adds a product to the unsaved package in this browser; the query names its event. */
+/** Adds a product to the unsaved package in this browser. `query` can name the event of the package. */
 export const addProduct = async (
   page: Page,
   { id, categoryUrl }: ShownProduct,

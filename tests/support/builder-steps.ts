@@ -4,7 +4,7 @@ import { type catalogueOf, createPackage } from './builder-page.ts'
 
 type Catalogue = Awaited<ReturnType<typeof catalogueOf>>
 
-/** Returns the parts and steps of the builder, for the page of an organiser. */
+/** Returns locators and steps of the builder. Those without a page parameter use the page of the organiser. */
 export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) => {
   const price = (on: Page) => on.getByLabel('Price per person')
   const day = (on: Page, index: number) => on.getByLabel('Days').locator('section').nth(index)

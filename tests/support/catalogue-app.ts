@@ -4,7 +4,7 @@ import type { TestBrowser } from './test-browser.ts'
 export type CatalogueApp = TestApp &
   Readonly<Record<'anyone' | 'staff' | 'supplier' | 'customer', TestBrowser>>
 
-/** Creates the whole server with the shipped catalogue, on 21 November 2026, and a browser of each kind of reader. */
+/** Creates the whole server with the shipped catalogue, on 21 November 2026, and a browser for each kind of user. */
 export const catalogueApp = async (): Promise<CatalogueApp> => {
   const created = await testApp()
   created.clock.now = new Date('2026-11-21T10:00:00Z')

@@ -128,7 +128,7 @@ const problemsIn = (node: unknown, allowed: readonly string[], path: string): st
           ? problemsIn(each, expected.types, propertyPath)
           : isValid(each, expected)
             ? []
-            : [`${propertyPath}: ${JSON.stringify(each)} is not what it should be`],
+            : [`${propertyPath}: ${JSON.stringify(each)} does not have the expected type`],
       )
     }),
   ]

@@ -48,8 +48,8 @@ const dropLeftovers = async (client: pg.Client) => {
 }
 
 /**
- * Returns the server of TEST_DATABASE_URL, for tests with another version of PostgreSQL. Its user must be a
- * superuser.
+ * Returns the server of TEST_DATABASE_URL, for tests with another version of PostgreSQL; undefined if it is not set.
+ * The URL's user must be a superuser.
  */
 const givenServer = () => {
   const url = process.env.TEST_DATABASE_URL

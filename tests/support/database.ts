@@ -36,8 +36,8 @@ export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
 }
 
 /**
- * Creates a migrated, empty database for the calling test file, which is dropped after its tests. Call it at the top
- * of the file or in beforeAll.
+ * Creates a migrated, empty database for the calling test file, and drops the database after the tests. Call it at the
+ * top of the file or in beforeAll.
  */
 export const testDatabase = async ({ max = 5 } = {}): Promise<TestDatabase> => {
   const { db, url, drop } = await cloneDatabase('empty', max)

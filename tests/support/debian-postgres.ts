@@ -7,7 +7,7 @@ import { chooseServerUser } from '#platform/server/database/embedded/server-user
 import { freePort } from '#platform/server/free-port.ts'
 import { canInstallPackages, installPackages } from '../../scripts/check/install-packages.ts'
 
-/** The embedded PostgreSQL has a server only; backups need these programs of the same version. */
+/** The embedded PostgreSQL is only a server. Backups also need the other programs here, of the server's version. */
 const needed = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup']
 
 const findPrograms = (): string | undefined =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
-/** The requests of each page without a response, with the time at which each was sent. */
+/** The requests that wait for a response, by page, each with the time at which it was sent. */
 const pending = new WeakMap<Page, Map<Request, number>>()
 
 /** Starts to record which requests of a page wait for a response. */
@@ -19,7 +19,7 @@ const listPending = (page: Page): string[] =>
     return `  has waited ${seconds} s for ${request.method()} ${request.url()}`
   })
 
-/** A page that is blocked never responds. */
+/** Maximum milliseconds to wait for the state of a page: a blocked page never responds. */
 const maxResponseMs = 5000
 const readState = (page: Page): Promise<string> => {
   const read = async () => {

@@ -1,4 +1,4 @@
-/** An instruction of a Dockerfile, with the arguments of a list or the words of a line. */
+/** An instruction of a Dockerfile. `words` are the items if its text is a list, otherwise the words of the text. */
 export type Instruction = { readonly name: string; readonly text: string; readonly words: readonly string[] }
 /** A stage with its instructions; `from` is an image or an earlier stage. */
 export type Stage = {
@@ -25,7 +25,7 @@ export const readDockerfile = (text: string): Stage[] => {
   return stages
 }
 
-/** Returns the words of the command of an instruction, after its options. */
+/** Returns the words of the command in an instruction such as CMD, without the options before it. */
 export const commandOf = ({ text }: Instruction): string[] => JSON.parse(text.slice(text.indexOf('[')))
 
 /** Returns the variables that a stage sets. */

@@ -60,7 +60,10 @@ export const enterAsNew = async (page: Page, person: Person = newPerson()): Prom
   return { ...person, ...user }
 }
 
-/** Makes the browser that of a new visitor: clears its cookies and storage, and opens a URL that loads nothing. */
+/**
+ * Turns the browser into that of a new visitor: opens a URL that loads nothing, and clears the storage and all cookies
+ * except the answer to the cookie notice.
+ */
 export const enterAsStranger = async (page: Page): Promise<void> => {
   await page.goto('/health')
   await page.context().clearCookies({ name: /^(?!cookiesAccepted$)/ })

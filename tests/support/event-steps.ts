@@ -43,8 +43,8 @@ export const callAs = async <Data>(
 export type JourneyEvent = { _doc: string; token: string; packageOption: { id: string }[] }
 
 /**
- * Creates an event of the page's user: two nights in Newcastle for ten in a hundred days, with archery on the second
- * day.
+ * Creates an event of the page's user: two nights in Newcastle for ten people, a hundred days ahead, with archery on
+ * the second day.
  *
  * @param visitor creates the event without a log-in, for this email address
  */

@@ -33,8 +33,9 @@ const apiError = (status: number, reason: string, message: string): Reply => ({
 })
 
 /**
- * Starts a server that stands in for Google: its discovery document, its token endpoint, and the sending and reading of
- * the Gmail API. It checks tokens, encodings and recipients as Google does, and stores what it received.
+ * Starts a server that stands in for Google: its discovery document, its token endpoint, and the endpoints of the Gmail
+ * API that send and read emails. It checks tokens, encodings and recipients as Google does, and stores what it
+ * received.
  */
 export const openGmailDouble = async () => {
   const messages: SentMessage[] = []
@@ -46,7 +47,7 @@ export const openGmailDouble = async () => {
   const received: StoredMessage[] = []
   /** The accounts whose owners did not grant reading. */
   const sendOnly = new Set<string>()
-  /** The paths of the requests that read, by account. */
+  /** The requests that read emails, each as a text of its account, path and format. */
   const reads: string[] = []
   /** The next responses of the API, in place of its own. */
   const nextReplies: Reply[] = []
@@ -92,7 +93,7 @@ export const openGmailDouble = async () => {
       const [, after] = /^after:(\d+) -from:me$/.exec(searchParams.get('q') ?? '') ?? []
       if (after === undefined) return apiError(400, 'invalidArgument', 'Unknown query')
       const own = received.filter((one) => one.account === account && one.receivedAt >= Number(after) * 1000)
-      // Gmail lists the newest first, and no 'messages' if there are none.
+      // Gmail lists the newest messages first, and omits 'messages' if there are none.
       const list = own.map(({ id, threadId }) => ({ id, threadId })).reverse()
       return { status: 200, body: list.length > 0 ? { messages: list, resultSizeEstimate: list.length } : {} }
     }
@@ -138,9 +139,9 @@ export const openGmailDouble = async () => {
       GOOGLE_ISSUER: url,
       GMAIL_API_URL: url,
     },
-    /** Lets a refresh token send for an account. */
+    /** Makes a refresh token valid for an account. */
     grant: (refreshToken: string, account: string) => grants.set(refreshToken, account),
-    /** The paths of the requests that read, with their account and format. */
+    /** The requests that read emails, each as a text of its account, path and format. */
     reads,
     /**
      * Puts a message into the mailbox of an account.

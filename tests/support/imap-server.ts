@@ -11,7 +11,7 @@ import { startProgram } from '../crash/start-program.ts'
 const user = 'replies@example.com'
 const password = 'river%boat7'
 
-/** Returns the path of Dovecot with its IMAP server, which Debian has in a package with another name. */
+/** Returns the path of Dovecot. Installs Dovecot's IMAP server if it is missing: Debian has it in its own package. */
 const ensureDovecot = (): string => {
   try {
     execFileSync('test', ['-x', '/usr/lib/dovecot/imap'])

@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { newGuest } from '#features/events/rules/creation/new-event.ts'
 import { packageFor } from './priced-package.ts'
 
-/** Returns a change that adds guests to a new event until it has this many. All of them come and owe £100. */
+/** Returns a change that adds guests to a new event until it has this many. All guests come, and each owes £100. */
 export const withGuests =
   (count: number) =>
   (event: EventDocument): EventDocument => {

@@ -9,7 +9,7 @@ import { openMailSink } from './mail-sink.ts'
 import { createSampleGroup } from './sample-event.ts'
 import { testApp } from './test-app.ts'
 
-/** Starts a site with a mail server, whose staff can connect accounts of a double of Gmail. It runs its jobs. */
+/** Starts a site that has a mail server and runs its jobs. Staff can connect accounts of a double of Gmail. */
 export const mailAccountSite = async () => {
   const sink = await openMailSink()
   const gmail = await openGmailDouble()
@@ -33,8 +33,7 @@ export const mailAccountSite = async () => {
   }
 
   /**
-   * Creates a group with a manager, and a member of staff who writes to its guests and is not the manager, with the
-   * only connected account.
+   * Creates a group with a manager. Another member of staff, who writes to the guests, has the only connected account.
    */
   const createGroup = async ({ canRead }: { readonly canRead: boolean }) => {
     await site.db.deleteFrom('mail_account').execute()

@@ -1,4 +1,4 @@
-/** What a sample answers: an email of ours to a recipient. */
+/** The email of ours that a sample answers, and what the sample contains. */
 type Answered = {
   /** The Message-ID of our email, without angle brackets. */
   readonly messageId: string
@@ -261,7 +261,7 @@ export const exchangeReport = ({ messageId, address }: Answered): string =>
     '',
   )
 
-/** A report of Gmail about an email that an account sent. */
+/** A report of Gmail about an email that the site sent from a connected account. */
 export const gmailReport = ({ messageId, address }: Answered): string =>
   mail(
     'From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>',

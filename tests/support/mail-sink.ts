@@ -37,7 +37,7 @@ export const openMailSink = async () => {
   }
 }
 
-/** Returns the bytes of a file in a raw email, encoded in base64. */
+/** Returns the decoded bytes of a file that is attached in base64 to a raw email; undefined without such a file. */
 export const fileIn = ({ raw }: Pick<ReceivedMail, 'raw'>, name: string): Buffer | undefined => {
   const part = raw
     .split(/\r\n--/)
@@ -46,7 +46,7 @@ export const fileIn = ({ raw }: Pick<ReceivedMail, 'raw'>, name: string): Buffer
   return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64') : undefined
 }
 
-/** Returns the plain text of a raw email, decoded. It ends at a boundary, which is not a line of dashes only. */
+/** Returns the decoded plain text of a raw email, up to the next boundary. A line of only dashes is no boundary. */
 export const plainTextOf = (raw: string): string => {
   const [, head = '', body = ''] =
     /^(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)(?:\r\n--(?!-*\r\n)|$(?![\s\S]))/im.exec(raw) ?? []

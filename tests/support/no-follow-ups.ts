@@ -1,6 +1,6 @@
 import type { BookingFollowUps } from '#features/events/server/index.ts'
 
-/** Follow-ups that do nothing, for tests that change events without the rest of the product. No payment is pending. */
+/** Follow-ups that do nothing, for tests that change events without the other features. No payment is pending. */
 export const noFollowUps: BookingFollowUps = {
   afterStageChange: async () => {},
   afterUndecided: async () => {},

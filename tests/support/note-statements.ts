@@ -5,9 +5,9 @@ import { originOf } from '../../scripts/shards/origin-of.ts'
 import { statementKey } from '../../scripts/shards/statement-key.ts'
 
 /*
- * Setup of tests with a database: records each SQL statement that the product compiles, with the function that sends
- * it, in the file that SENT_STATEMENTS names. scripts/shards/check-statements.ts reads the file. Does nothing without
- * one.
+ * Setup of tests with a database: records each SQL statement that our server compiles, with the function that sends it,
+ * in the file that SENT_STATEMENTS names. scripts/shards/check-statements.ts reads the file. Does nothing if the
+ * variable is not set.
  */
 
 const root = `${process.cwd()}/`

@@ -51,7 +51,7 @@ export const readyMade = '/stag/in-newcastle/package-newcastle-classic-stag'
 /** The path of a shipped post, in its own section. */
 export const postPage = '/hen/blog/post-hen-in-york-two-days-two-days-in-york-with-eleven-hens'
 
-/** One URL of each public page, and several of those that sections share. */
+/** One URL of each kind of public page, and several of the kinds that sections share. */
 export const publicPages = [
   '/',
   '/stag',

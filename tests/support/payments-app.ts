@@ -61,7 +61,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const gate: Gate = {
     access: {
       relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
-      // The permissions of staff are tested with the whole product, in tests/access and tests/api.
+      // The permissions of staff are tested with the whole server, in tests/access and tests/api.
       grants: async ({ userType }) => userType === 'staff',
     },
     tries: { consume: async () => 0, restore: async () => {} },
@@ -212,7 +212,7 @@ export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
     payload: { jwt, card: { number, expiry: '12/30', securityCode: '123' } },
   })
 
-/** Pays by card, from the preparation to the return from the card form. Returns the response as `answer`. */
+/** Pays by card, from the preparation to the return from the card form. Returns the last response as `answer`. */
 export const payByCard = async (
   app: PaymentsApp,
   caller: Caller,

@@ -43,7 +43,7 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data
   }
-  /** Counts rows of files, photos and records, uploads, and files in the folder. */
+  /** Counts the rows of files, photos, records and uploads, and the files in the library's folder. */
   const count = async () => {
     const { rows } = await sql`
       select (select count(*)::int from media_file) as files, (select count(*)::int from media) as media,

@@ -28,7 +28,7 @@ export const colourAt = async (picture: Buffer, x: number, y: number): Promise<'
   return data[pixel * info.channels]! > data[pixel * info.channels + 2]! ? 'red' : 'blue'
 }
 
-/** Creates a PNG with this size in its header, but without pixels. */
+/** Creates a PNG with this size in its header, but with the data of one pixel only. */
 export const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   const small = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .png()

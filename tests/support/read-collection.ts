@@ -1,8 +1,8 @@
 import type { TestBrowser } from './test-browser.ts'
 
-/** Queries a collection with GET /api/query, in this reader's browser. */
+/** Queries a collection with GET /api/query, in this browser. */
 export const readCollection = (
-  reader: TestBrowser,
+  browser: TestBrowser,
   collection: string,
   query: Record<string, unknown> = {},
 ) => {
@@ -10,7 +10,7 @@ export const readCollection = (
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
-  return reader.get(`/api/query?${new URLSearchParams([['collection', collection], ...texts])}`)
+  return browser.get(`/api/query?${new URLSearchParams([['collection', collection], ...texts])}`)
 }
 
 /** Returns the names of the items in a response. */

@@ -1,8 +1,9 @@
 import { type Admission, type Priority, priorities } from '#platform/server/http/limits/admission.ts'
 
 /**
- * Creates an admission that records the priorities of requests in `entered`, and refuses those in `refuses`. `refused`
- * has the priorities of requests that were refused later. It replaces the one that depends on the load of the machine.
+ * Creates an admission that replaces the real one, which depends on the load of the machine. It records the priority of
+ * each request in `entered`, and refuses priorities in `refuses`. `refused` has the priorities counted as refused after
+ * their admission.
  */
 export const recordingAdmission = () => {
   const entered: Priority[] = []

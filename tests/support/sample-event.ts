@@ -10,7 +10,8 @@ export const testEventApp = async () => {
 }
 
 /**
- * Returns a creation payload: two nights in Newcastle for ten, a hundred days ahead, with archery on the second day.
+ * Returns a payload that creates an event: two nights in Newcastle for ten people, a hundred days ahead, with archery
+ * on the second day.
  */
 export const samplePayload = (site: TestApp, fields: Record<string, unknown> = {}) => ({
   section: 'stag',

@@ -39,8 +39,8 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
 }
 
 /**
- * Starts the product in its own process as `npm start` does, with its supervisor on request, and waits until it
- * responds. The folder can be that of another release.
+ * Starts the server in its own process as `npm start` does, and waits until it is ready. The supervisor runs only if
+ * `isSupervised` is true. The folder can be that of another release.
  */
 export const startServerProcess = async (
   environment: Record<string, string>,

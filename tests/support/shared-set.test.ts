@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSharedSet } from './shared-set.ts'
 
-test('a worker sees what another worker has added, once it is written completely', () => {
+test('a worker sees each text that another worker has added, once the text is written completely', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shared-set-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'set')

@@ -36,10 +36,10 @@ const startShared = async () => {
 }
 
 /**
- * Starts the whole product in its own process, with a database of the shipped catalogue and demo accounts, and a mail
- * server that stores emails. The files of a worker share it, so a test creates its own people and restores shipped
- * data. A file with its own settings, or with `isOwn` because it changes shared data, gets its own site, which stops
- * after its tests.
+ * Starts the whole server in its own process, with a database of the shipped catalogue and demo accounts, and a mail
+ * server that stores emails. The test files of a worker share this site, so a test creates its own people and restores
+ * shipped data. A file with its own settings, or with `isOwn` because it changes shared data, gets its own site, which
+ * stops after the tests of the file.
  */
 export const openSite = async (
   environment: Record<string, string> = {},

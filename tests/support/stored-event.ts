@@ -12,7 +12,7 @@ export const readStored = async (db: Database, eventId: string): Promise<EventDo
 export const writeStoredEvent = async (db: Database, eventId: string, event: EventDocument): Promise<void> =>
   storeText(db, eventId, storedText(event))
 
-/** Writes a document in the shape of an earlier version into an event's row. */
+/** Writes a document of an older shape into an event's row. */
 export const writeOlderEvent = async (db: Database, eventId: string, olderDocument: object): Promise<void> =>
   storeText(db, eventId, JSON.stringify(olderDocument) as StoredText)
 

@@ -24,8 +24,8 @@ const samplePackage = () => ({
 })
 
 /**
- * Sends requests of every kind while servers start and stop, and records each failure: saves, card payments with
- * refunds, pages and lists. Servers get requests in turn, as from a load balancer.
+ * Saves an event, pays by card with refunds, and requests pages and lists while servers start and stop. Records each
+ * failure. Servers get requests in turn, as from a load balancer.
  */
 export const createUpgradeRequests = (db: Database) => {
   let rotation: readonly ServerProcess[] = []
@@ -55,7 +55,7 @@ export const createUpgradeRequests = (db: Database) => {
     const commandList = [{ name: 'editEventNotes', packageId: event.packageId, data: { notes: mark } }]
     bodyOf(await organiser.send('PUT', `/api/event/${event.id}`, { commandList }))
     const { data } = bodyOf(await organiser.send('GET', `/api/event/${event.id}`))
-    expect(data.packageOption[0].eventNotes, 'another server shows the save').toBe(mark)
+    expect(data.packageOption[0].eventNotes, 'the next server shows the save').toBe(mark)
   }
   const pay = async () => {
     await sql`delete from rate_limit`.execute(db)
@@ -109,7 +109,7 @@ export const createUpgradeRequests = (db: Database) => {
     sendTo(...servers: readonly ServerProcess[]) {
       rotation = servers
     },
-    /** Stops a server that gets no new requests, as a load balancer and a process manager do. */
+    /** Sends a server no new requests and stops it, as a load balancer and a process manager do. */
     async retire(server: ServerProcess) {
       rotation = rotation.filter((other) => other !== server)
       expect(await server.stop()).toBe(0)

@@ -19,7 +19,7 @@ export const oneNight = {
 
 export const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
-/** Returns the cards of ready-made packages that a reader receives, for one location or all. */
+/** Returns the cards of ready-made packages that the browser's user receives, for one location or all. */
 export const cardsFor = async (by: TestBrowser, section: string, location?: string) => {
   const parameters = location === undefined ? '' : `?locationName=${location}`
   return (await by.get(`/api/web-packages/cards/${section}${parameters}`)).body.data as {

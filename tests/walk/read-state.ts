@@ -13,8 +13,8 @@ const dataOf = async (by: Person, path: string): Promise<View> => {
 }
 
 /**
- * Reads the event as it is stored and as everybody sees it. Reads it again if it changed in between, because the
- * gateway notifies the server only after its response to a card.
+ * Reads the event as it is stored and as everybody sees it. Reads it again if it changed in between: the gateway
+ * notifies the server only after it has responded to a card, so a payment can be credited during the reading.
  */
 export const readState = async (trip: TripWithoutState): Promise<State> => {
   const state = await readOnce(trip)

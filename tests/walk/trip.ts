@@ -78,7 +78,7 @@ const routes = listEndpoints(contract).map(({ method, path, meta }) => ({
   parts: `/api${path}`.split('/'),
 }))
 
-/** Returns the endpoint of the contract for a request; fixed path segments take precedence over parameters. */
+/** Returns the contract's endpoint for a request, or undefined. Fixed path segments take precedence over parameters. */
 export const findRoute = (method: string, url: string) => {
   const parts = url.split('?')[0]!.split('/')
   const matching = routes.filter(

@@ -82,7 +82,7 @@ export const walk = async ({
   return { findings, counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
-type TripPlan = {
+type TripOptions = {
   readonly seed: number
   readonly maxSteps: number
   readonly checked: readonly Invariant[]
@@ -94,7 +94,7 @@ type Walked = { readonly steps: number; readonly finding?: Finding }
 
 const walkTrip = async (
   site: TestApp,
-  { seed, maxSteps, checked, possibleSteps, count }: TripPlan,
+  { seed, maxSteps, checked, possibleSteps, count }: TripOptions,
 ): Promise<Walked> => {
   let trip = await beginTrip(site, seed)
   const transcript: string[] = []
@@ -187,7 +187,7 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
 
 /**
  * Cleans up after a trip, so that it does not affect later ones: deletes all holds and reservations, removes the
- * suppliers of its entries, ends the queries and the expiry of its payments, and deactivates its supplier contacts.
+ * suppliers of its entries, ends the reconciliation and expiry of its payments, and deactivates its supplier contacts.
  */
 const endTrip = async ({ site: { db }, id, suppliers }: Trip) => {
   await db.deleteFrom('product_hold').execute()

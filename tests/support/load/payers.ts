@@ -17,7 +17,7 @@ type Payer = {
 }
 
 export type Payers = {
-  /** Sends the next step of a payment. Returns undefined while every payer waits for a response. */
+  /** Returns the next step of a payment, to be sent at once; undefined while every payer waits for a response. */
   sendStep(): { readonly kind: string; send(): Promise<SentOutcome> } | undefined
 }
 

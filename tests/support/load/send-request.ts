@@ -7,7 +7,7 @@ export type SentRequest = {
   readonly body?: object
 }
 
-/** The response to a request. `problem` replaces the status if there was none, such as a timeout. */
+/** How a request ended: with the status of the response or, without a response, with a `problem` such as a timeout. */
 export type SentOutcome = {
   readonly status?: number
   readonly problem?: string

@@ -34,7 +34,7 @@ type Options = {
   /** The rate of requests, as a multiple of the rate that exactly occupies the processor. */
   readonly load: number
   readonly seconds: number
-  /** Decides which requests are admitted; all if undefined. Its clock is `now`. */
+  /** Creates the admission, with `now` as its clock. If it returns undefined, all requests are admitted. */
   createAdmission(now: () => number): Admission | undefined
 }
 
@@ -47,7 +47,7 @@ const refusalMs = 0.1
 /** Milliseconds of a query, on average. */
 const queryMs = 2
 
-/** Returns the requests a millisecond that occupy the processor exactly. */
+/** Returns how many requests a millisecond occupy the processor exactly. */
 const capacityOf = (mix: readonly SimulatedKind[]) =>
   1 / mix.reduce((sum, { share, turns, turnMs }) => sum + share * turns * turnMs, 0)
 
@@ -113,7 +113,7 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
     const turnStart = now
     for (const request of running) if (request.readyAt <= turnStart) work(request)
     running = running.filter(({ turnsLeft }) => turnsLeft > 0)
-    // Requests that arrive during the turn are read in the next one.
+    // Requests that arrive from now on are read in the next turn.
     const readUntil = now
     while (nextArrival <= readUntil) {
       arrive(nextArrival)

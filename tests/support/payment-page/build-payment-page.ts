@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** Builds a page that contains only the payment panel. Returns its folder, which each worker of the tests has alone. */
+/** Builds a page that has only the components for payments. Returns its folder: each test worker has its own. */
 export const buildPaymentPage = async (): Promise<string> => {
   const outDir = join(
     import.meta.dirname,

@@ -7,7 +7,7 @@ import { GroupMoney, type PaymentsApi, PayPanel, PendingTransfers } from '#featu
 import { createApiClient } from '#platform/browser/api-client.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
-// The panel of one event for one person, both of which the URL contains, with the real API.
+// The components for payments, with the real API. The URL contains the event, its package and the customer.
 const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
 const actor = { userId: customerId, userType: 'customer', sessionId: 'session', roles: [] }
 const send = window.fetch

@@ -9,7 +9,7 @@ export const doubleScript = (origin: string) => `
   window.SecureTrading = (config) => {
     const listeners = {}
     const emit = (event, data) => (listeners[event] ?? []).forEach((listener) => listener(data))
-    // As with the provider, the device decides. Both need a page that is allowed to pay.
+    // As with the provider, the device decides which wallet is shown. Both wallets need a page that is allowed to pay.
     const showWallet = (name, slot, source, request) => {
       const isSupported = source === 'APPLEPAY' ? window.ApplePaySession?.canMakePayments() : window.PaymentRequest
       if (!isSupported || !document.featurePolicy.allowsFeature('payment')) return setTimeout(() => emit('paymentInitFailed', { name }), 50)

@@ -51,7 +51,7 @@ export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, sig
     .setIssuedAt(Math.floor(at.getTime() / 1000))
     .sign(signedWith)
 
-/** Signs a notification as the provider's documentation describes it, without code of the product. */
+/** Signs a notification as the provider's documentation describes it, without our server's code. */
 export const signDoubleNotice = (fields: DoubleRecord): DoubleRecord => {
   const names = Object.keys(fields)
     .filter((name) => name !== 'notificationreference')
@@ -149,7 +149,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const urlOf = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
   return {
-    /** The settings with which the product uses the double. */
+    /** The settings with which our server uses the double. */
     environment: {
       ...keys,
       SECURE_TRADING_SCRIPT_URL: `${urlOf()}/js/st.js`,
@@ -174,8 +174,8 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     /** Returns the charges with our order reference, whether paid or declined. */
     findCharges: (reference: string) => orders.find('AUTH', reference),
     /**
-     * Delays the next refund until `release` is called. Until then, queries do not find the refund. Before that, `lose`
-     * can end the request without a response.
+     * Delays the next refund until `release` is called. Until then, queries do not find the refund. `arrived` resolves
+     * when the refund is requested. Before the release, `lose` can end the request without a response.
      */
     delayNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -5,7 +5,7 @@ import { invariant } from './invariant.ts'
 
 const bookedPackages = ({ event }: State) => event.packages.filter(({ status }) => status === 'Booked')
 
-/** Returns whether a package with paid deposits can be booked: it starts in the future and has a product for people. */
+/** Returns whether a package with paid deposits can be booked: it starts in the future and has an active product. */
 const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   const pack = event.packages.find(({ id }) => id === packageId)!
   return (
@@ -15,7 +15,7 @@ const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
   )
 }
 
-/** Products with limited units. If other events hold all units, a paid package with the product is not booked. */
+/** Products with limited units. A paid package with one of them is not booked if other events hold all its units. */
 const limited = new Set([
   'newcastle-private-launch-hire',
   'newcastle-jesmond-party-house',
@@ -92,7 +92,7 @@ export const pendingWithReason = invariant(
   ({ after }) => {
     const { event, transactions } = after
     if (event.statusStage !== 'Pending Booking') return []
-    // Only the organiser's payments count. Expired bank orders count until a job ends them within minutes.
+    // Of pending payments, only the organiser's count. Expired bank orders count until a job ends them within minutes.
     const isPending = transactions.some(
       ({ type, status, payer }) => type === 'payment' && status === 'awaiting' && payer === event.organiserId,
     )

@@ -5,8 +5,8 @@ const holdingStages = ['Requested', 'Booked', 'Cancellation Requested']
 
 /**
  * A booked package holds the units of its entries that are requested, booked or waiting for a cancellation, and of no
- * others. A step never makes the held and reserved units of a product and day more than exist; they can already be more
- * before it (decision 85).
+ * others. No step oversells a product on a day: more units held and reserved than exist. The product can already be
+ * oversold before the step (decision 85).
  */
 export const holdsAreBooked = invariant(
   'units held are those of a booked package’s active entries',

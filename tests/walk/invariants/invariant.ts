@@ -22,7 +22,7 @@ export const invariant = (name: string, find: Invariant['find']): Invariant => (
 export const isOnlyByCustomers = (done: Done): boolean =>
   done.sent.length > 0 && done.sent.every(({ role }) => role === 'organiser' || role === 'guest')
 
-/** Returns true for a request about payments, moves of money or instalments, which are possible after the start too. */
+/** Returns true for a request about payments, money moves or instalments, which are possible after the start too. */
 export const isPaying = (request: string): boolean =>
   /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(request)
 

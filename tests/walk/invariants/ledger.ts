@@ -14,7 +14,7 @@ export const ledgerBalances = invariant('ledger, gateway and event agree', ({ af
       faults.push(`${customerId} has ${balance} in the ledger and ${paidPence} in the event`)
     const assignedPence = paidFor.reduce((sum, { pence }) => sum + pence, 0)
     if (assignedPence > paidPence)
-      faults.push(`${customerId} has paid ${paidPence}, but ${assignedPence} for packages`)
+      faults.push(`${customerId} has paid ${paidPence}, but ${assignedPence} are assigned to packages`)
   }
   const otherPeople = ledger.filter(
     ({ kind, customerId, balance }) =>

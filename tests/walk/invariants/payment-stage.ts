@@ -25,12 +25,13 @@ export const paidComparesWithWhole = invariant(
       const extra = customerId === event.organiserId ? open.pence : 0
       return paidBy(customerId) < (shares.get(customerId) ?? 0) + extra
     })
+    const debtorNames = debtors.map(({ name }) => name).join(', ') || 'nobody'
     const isPaid = whole !== null && whole > 0 && debtors.length === 0
     const faults: string[] = []
     if (paymentStage === 'Fully Paid' && !isPaid)
-      faults.push(`Fully Paid, while ${debtors.map(({ name }) => name).join(', ') || 'nothing'} owes`)
+      faults.push(`Fully Paid, while ${debtorNames} owes (whole price: ${whole} pence)`)
     if (groupPaidPercent === 100 && !isPaid)
-      faults.push(`100 % paid, while ${debtors.map(({ name }) => name).join(', ') || 'nothing'} owes`)
+      faults.push(`100 % paid, while ${debtorNames} owes (whole price: ${whole} pence)`)
     if (isPaid && paymentStage !== 'Fully Paid')
       faults.push(`everybody has paid, but the stage is ${paymentStage}`)
     if (

@@ -20,7 +20,8 @@ export const paidFor = (event: EventDocument, packageId: string, customerId: str
 
 /**
  * Returns whether the deposits of all places of a package are paid for it (decision 104). Returns 'unclear' if there is
- * a discount, or if the organiser's money can be divided in several ways of which only some cover the deposits.
+ * a discount, if only people who are not coming have paid, or if the organiser's money can be divided in several ways
+ * of which only some cover the deposits.
  */
 export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes' | 'no' | 'unclear' => {
   const { shares, open, whole, isDiscounted } = placesOf(event, pack)

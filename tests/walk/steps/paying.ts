@@ -24,7 +24,7 @@ type Order = {
 
 const pickPayer = (turn: Turn): Person => (turn.random.is(0.15) ? turn.staff : pickFrom(turn, members(turn))!)
 
-/** Returns a random order: guests nearly always pay for themselves, the organiser and staff for others too. */
+/** Returns a random order, or undefined without a package. Guests nearly always pay only for themselves. */
 const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
   const { random, state } = turn
   const pack = pickPackage(turn)

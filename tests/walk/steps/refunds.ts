@@ -11,7 +11,7 @@ const pickPaidGuest = (turn: Turn) =>
 /** Returns all of an amount in pounds, or a random part of it. */
 const amountOf = ({ random }: Turn, pence: number) => (random.is(0.6) ? pence : random.whole(1, pence)) / 100
 
-/** Refunds, moves between guests, and credits without a payment. */
+/** Refunds, money moves between guests, and credit notes. */
 export const refundSteps: readonly Step[] = [
   ...(['customerRefund', 'customerBankRefund'] as const).map((endpoint) =>
     step(endpoint === 'customerRefund' ? 'refund to the card' : 'refund by bank', 1, (turn) => {
