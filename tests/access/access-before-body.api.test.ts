@@ -32,7 +32,7 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, payload: strin
   return { status: statusCode, code: JSON.parse(body).code as string }
 }
 
-test('every closed endpoint refuses a visitor with any body (API-O7)', async () => {
+test('every endpoint that requires a log-in refuses a visitor, whatever the body (API-O7)', async () => {
   expect(closed.length).toBeGreaterThan(150)
   const visitor = site.visitor()
   visitor.cookies.set('_csrf', 'a-visitor')
@@ -45,7 +45,7 @@ test('every closed endpoint refuses a visitor with any body (API-O7)', async () 
   expect(notRefused).toEqual([])
 })
 
-test('every endpoint that only staff can use refuses a customer with any body', async () => {
+test('every endpoint that only staff can use refuses a customer, whatever the body', async () => {
   const customer = await site.signUp()
   const staffOnly = closed.filter(({ meta }) =>
     alternatives(meta.access!).every(([relation]) => relation === 'staff' || relation === 'hiddenStaff'),

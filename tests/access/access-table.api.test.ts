@@ -50,7 +50,7 @@ const faultOf = (
   if (cell === 'allowed')
     return status < 300 || isRefusedWith(expectedRefusalOf(name)?.code, { status, body })
       ? undefined
-      : `has no access: ${actual}`
+      : `is allowed, but got: ${actual}`
   return isRefusedWith(cell, { status, body }) ? undefined : `is not refused with ${cell}: ${actual}`
 }
 
@@ -97,7 +97,7 @@ test('users without access are refused with the declared text, and nothing chang
     for (const listed of batch) await checkRefusals(listed)
     const after = await dataFingerprint(site.db)
     if (after !== before)
-      found[batch.map(({ name }) => name).join()] = 'one of them changed data although all were refused'
+      found[batch.map(({ name }) => name).join()] = 'one of them changed data although all should be refused'
     before = after
   }
   expect(faults(found)).toEqual({})
@@ -129,7 +129,7 @@ describe('the check finds', () => {
   const response = (status: number, body: object) => ({ status, body, headers: {} })
   const notAllowed = response(403, { error: 'Not allowed', code: 'notAllowed' })
 
-  test('an endpoint without access, with an unknown permission, or with a token that the table does not know', () => {
+  test('an endpoint that declares no access, an unknown permission, or a token that the table does not know', () => {
     expect(accessRow('example', undefined).staff).toBeUndefined()
     expect(accessRow('example', { allow: { staff: 'made.up' } } as never).staff).toBeUndefined()
     expect(rowWithAccess({ allow: { tokenHolder: true } }).visitor).toBeUndefined()

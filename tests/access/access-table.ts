@@ -118,7 +118,7 @@ const notOwnSession = readerKinds.filter(
 /** Only staff can stop acting as somebody else. */
 const onlyStaff = forKinds([...customers, ...suppliers], 'notAllowed')
 
-/** Endpoints that do not only depend on the relation. */
+/** Endpoints whose access depends on more than the relation. */
 const exceptions: Readonly<Record<string, Exception>> = {
   // Allowed for people who share an event with the user, and for staff who can view people.
   'accounts.readMinifiedUser': forKinds(

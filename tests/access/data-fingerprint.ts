@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 /** Tables that change with every request, allowed or refused. */
 const ignoredTables = ['rate_limit']
 
-/** Returns a text that changes whenever a row of any table is inserted, updated or deleted. */
+/** Returns a text that changes whenever a row is inserted, updated or deleted in any table except the ignored ones. */
 export const dataFingerprint = async (database: Kysely<Tables>): Promise<string> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -54,7 +54,10 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'comms.markAnswersRead': { code: 'nodeNotFound', why: 'nobody has answered an email' },
   'comms.previewMessage': noManager,
   'comms.sendMessage': noManager,
-  'bookings.removeEventView': { code: 'nodeNotFound', why: 'each reader has their own views, and none here' },
+  'bookings.removeEventView': {
+    code: 'nodeNotFound',
+    why: 'views belong to a reader, and this one has stored none',
+  },
   'content.deleteCalendarItem': {
     code: 'nodeNotFound',
     why: 'another kind of reader has already removed it',
@@ -87,7 +90,10 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'events.saveCommands by owner': noVersion,
   'events.saveCommands by editor': noVersion,
   'guests.removeUnregisteredGuests': { code: 'nodeNotFound', why: 'no guest was added by name' },
-  'events.readState': { code: 'stateNotShown', why: 'the event has not been in the state' },
+  'events.readState': {
+    code: 'stateNotShown',
+    why: 'the event has never been in the state that the sample names',
+  },
   ...ofRecords,
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
   'records.importRecords': { code: 'uploadMissing', why: 'no file was sent' },

@@ -71,7 +71,7 @@ const copyOf = ({ name, key, unique = [] }: RecordKind, record: RecordValue, rea
   return { ...record, ...Object.fromEntries(own.map((at) => [at, newKey(name, at, reader)])) }
 }
 
-/** Returns the shipped files without the locations other than Amsterdam. Parsing all of them would take a second. */
+/** Returns the shipped files with Amsterdam as the only location. Parsing all locations would take a second. */
 const readOneCity = async () => {
   const files = await readDataFiles('data')
   return files.filter(({ name }) => !name.startsWith('locations/') || name.startsWith('locations/amsterdam/'))
@@ -129,7 +129,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'access.createRole': () => ({ document: roleOf('Sample role', 'staff') }),
   'access.changeRole': ({ roleName = '' }) => ({
     name: roleName,
-    // No role has this version, so this request changes nothing, and `access.deleteRole` can delete version 1.
+    // No role has this version, so this request changes nothing, and `access.deleteRole` still finds version 1.
     version: 1000,
     document: roleOf(roleName, 'customer'),
   }),

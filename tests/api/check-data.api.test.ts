@@ -32,7 +32,7 @@ const check = async () => {
   return { isSound, lines, problems: lines.slice(0, -1) }
 }
 
-/** Runs a statement without triggers, which would reject the damage: a broken restore can leave such rows. */
+/** Damages rows as a broken restore can, or repairs them. Triggers would reject the statement, so they are disabled. */
 const runWithoutTriggers = (statement: string) =>
   site.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

@@ -66,7 +66,7 @@ test('the filter for refunded events finds an event whose money was all refunded
   expect(await filtered('Not Paid')).toEqual([])
 })
 
-test('an event created after midnight in London in summer has that day as its creation date, not the day in UTC', async () => {
+test('the creation date of an event created just after midnight in London in summer is the day in London, not in UTC', async () => {
   const { organiser, id } = await createCreditedEvent()
   await site.db
     .updateTable('event')

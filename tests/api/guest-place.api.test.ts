@@ -77,7 +77,7 @@ test('a stranger who uses the name of a guest gets neither the place nor the mon
   expect(customerSummary[1]).toMatchObject({ customer: { id: guestId }, registered: false })
 })
 
-test('the customer replaces the guest of the same name once the organiser confirms (API-072, EVT-048)', async () => {
+test('a customer replaces the guest of the same name once the organiser confirms their request (API-072, EVT-048)', async () => {
   const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
   const hal = await signUpAs('Hal', 'Hill')
   const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)

@@ -60,7 +60,7 @@ test('while visitors are refused, members are served, but not with a forged sess
   expect((await forger.get('/api/user')).body).toEqual({ user: null, data: null })
 })
 
-test('a forged session is refused like any other request under overload, so that the client repeats it', async () => {
+test('a request with a forged session is refused like any other under overload, so that the client repeats it', async () => {
   const forger = site.visitor()
   forger.cookies.set('session', 'forged')
   refuses.add('visitor')
@@ -84,7 +84,7 @@ test('while visitors are refused, people whose session has expired can log in', 
   expect(status).toBe(200)
 })
 
-test('steps of payments without a session do not take the places of payers', async () => {
+test('a request for the status of a payment has the priority of a visitor if it has no session', async () => {
   const status = '/api/payment/event/status?transactionId=unknown'
   expect(await prioritiesOf(() => site.visitor().get(status))).toEqual(['visitor'])
 })
@@ -109,7 +109,7 @@ test('a one-click unsubscribe with a key of ours is admitted like a write of a m
   expect(statuses).toEqual([200, 503])
 })
 
-test('a refused sign-up creates nobody, and succeeds when it is repeated', async () => {
+test('a refused sign-up creates no account, and succeeds when it is repeated', async () => {
   const visitor = site.visitor()
   const person = { firstName: 'Ann', lastName: 'Lee', email: 'refused@test.com', password: 'riverboat7' }
   const countPeople = async () =>

@@ -32,7 +32,7 @@ const unassigned = (names: readonly string[], records: readonly PersonalRecords[
   return names.filter((name) => !assigned.has(name) && !isInternal(name))
 }
 
-describe('every table is assigned to a part that exports and erases its personal data', () => {
+describe('every table is assigned to a part of the product that exports and erases its personal data', () => {
   test('each table belongs to a part in app/compose/list-personal-records.ts, or is listed there as having no personal data', async () => {
     expect(unassigned(await tableNames())).toEqual([])
   })
@@ -97,7 +97,7 @@ const payDeposit = async (
   await expect.poll(status).toEqual({ status: 'paid' })
 }
 
-/** Visits the site and an event with accepted cookies, and is active on the event. */
+/** Records a visit to the site and to an event, with cookies accepted, and a minute of activity on the event. */
 const visitEvent = async (browser: Awaited<ReturnType<typeof site.signUp>>, eventId: string) => {
   const { userId } = browser
   const visit = {

@@ -113,7 +113,7 @@ test('a bank transfer books nothing while another event has reserved the last un
   expect((await card.read()).statusStage).toBe('Booked')
 })
 
-test('a payer who restarts repeatedly reserves the last unit for an hour at most', async () => {
+test('a payer who restarts their payment repeatedly reserves the last unit for an hour at most', async () => {
   await limitTo(1)
   const [first, second, another] = [
     await createEventForOne(),
@@ -134,7 +134,7 @@ test('a payer who restarts repeatedly reserves the last unit for an hour at most
   expect((await begin(another)).started.status).toBe(200)
 })
 
-test('cancelling a payment and opening another form does not extend the reservation', async () => {
+test('a payer who starts one payment after another reserves the last unit for an hour at most', async () => {
   await limitTo(1)
   const [first, second] = [await createEventForOne(), await createEventForOne()]
   for (const minutes of [0, 14, 28, 42]) {

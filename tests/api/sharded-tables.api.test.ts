@@ -10,13 +10,13 @@ const columns = await readColumns(db)
 const wordsOfPage = new Set(readFileSync('docs/sharding.md', 'utf8').match(/\w+/g))
 const sharded = Object.keys(shardedTables)
 
-/** Returns the names that docs/sharding.md does not have. */
+/** Returns the names that docs/sharding.md does not contain. */
 const missingOnPage = (names: readonly string[]) => {
   expect(names.length).toBeGreaterThan(5)
   return names.filter((name) => !wordsOfPage.has(name)).toSorted()
 }
 
-test('each table of the database is sharded by event, copied or local, and says so once', () => {
+test('each table of the database has exactly one class: sharded by event, copied or local', () => {
   expect([...columns.keys()].filter((table) => classesOf(table).length !== 1)).toEqual([])
 })
 
@@ -25,12 +25,12 @@ test('each table that has a class exists', () => {
   expect(named.filter((table) => !columns.has(table))).toEqual([])
 })
 
-test('each sharded table has its key, except the entries of the ledger, whose column must be added first', () => {
+test('each sharded table has its shard key, except the entries of the ledger, whose column must be added first', () => {
   const without = sharded.filter((table) => !columns.get(table)?.includes(shardedTables[table]!))
   expect(without).toEqual(['ledger_entry'])
 })
 
-test('the page names each foreign key between a sharded and a local table, or without the shard key', async () => {
+test('docs/sharding.md names each foreign key between a sharded and a local table, or without the shard key', async () => {
   const { rows } = await sql<{ name: string; from: string; to: string; own: string[]; other: string[] }>`
     select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as own,
@@ -44,7 +44,7 @@ test('the page names each foreign key between a sharded and a local table, or wi
   expect(missingOnPage(refused.map(({ name }) => name))).toEqual([])
 })
 
-test('the page names each primary key and unique index of a sharded table that lacks the shard key', async () => {
+test('docs/sharding.md names each primary key and unique index of a sharded table that lacks the shard key', async () => {
   const { rows } = await sql<{ table: string; index: string; columns: string[] }>`
     select relation.relname as table, index.relname as index,
       array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
@@ -54,7 +54,7 @@ test('the page names each primary key and unique index of a sharded table that l
   expect(missingOnPage(lacking.map(({ index }) => index))).toEqual([])
 })
 
-test('the page names each trigger of a sharded table', async () => {
+test('docs/sharding.md names each trigger of a sharded table', async () => {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
     where not tgisinternal and tgparentid = 0 and tgrelid::regclass::text = any(${sharded})`.execute(db)

@@ -121,7 +121,7 @@ test('each permission allows its own requests and no others', async () => {
 
 const viewer = await createTestStaff(site, 'eventArea.view', 'product.view')
 describe('staff who can only view events', () => {
-  test('get no cost, margin or commission of an event, neither alone nor in lists', async () => {
+  test('get an event, alone or in a list, without its cost, margin and commission', async () => {
     const requests = [
       viewer.get(event),
       viewer.get(`${event}/state/BOOKED`),

@@ -11,7 +11,7 @@ import { createSampleGroup, testEventApp } from '../support/sample-event.ts'
 const { site } = await testEventApp()
 const { id } = await createSampleGroup(site)
 
-/** Runs a statement and rolls it back. Returns the constraint that refused it, or 'done'. */
+/** Runs a statement and rolls it back. Returns 'done', the constraint that refused it, or any other error as text. */
 const attempt = async (statement: string): Promise<string> => {
   const undo = new Error('undone')
   try {

@@ -9,9 +9,9 @@ import { root } from './checker/read-source.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The settings that the server reads, and variables of Node and the C library. */
 const [, schema = ''] =
   /const variables = z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/platform/server/config.ts')) ?? []
+/** The settings that the server reads, and variables of Node and the C library. */
 const known = new Set([
   ...[...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!),
   'NODE_COMPILE_CACHE',
@@ -24,7 +24,7 @@ const serverCommand = packageDescription.scripts.start.split(' ').slice(3)
 const [, milliseconds = ''] = /const maxStopMs = ([\d_]+)/.exec(read('scripts/start.ts')) ?? []
 const maxStopSeconds = Number(milliseconds.replaceAll('_', '')) / 1000
 
-test('the settings and the limit that these tests read exist', () => {
+test('control: these tests find the settings of the server, its time limit for a stop and its command', () => {
   expect(known.size).toBeGreaterThan(40)
   expect(unknownIn(['DATABASE_URL', 'DATABASE_ADRESS'])).toEqual(['DATABASE_ADRESS'])
   expect(maxStopSeconds).toBe(25)
@@ -131,7 +131,7 @@ describe('the systemd unit', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(maxStopSeconds)
   })
 
-  test('gives the server no rights on the machine but its folders', () => {
+  test('gives the server no rights on the machine except to its folders', () => {
     for (const [name, value] of Object.entries({
       NoNewPrivileges: 'yes',
       ProtectSystem: 'strict',

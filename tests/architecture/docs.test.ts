@@ -12,7 +12,7 @@ const lineOf = (file: string, text: string): string => {
   return `- [${number}](${basename(file)}) ${title}`
 }
 
-/** Returns the numbers of decisions in a text that don't exist. */
+/** Returns the numbers of the decisions that a text refers to and that don't exist. */
 const unknownDecisionsIn = (text: string): string[] =>
   [...text.matchAll(/decisions\/(\d{4})/g)]
     .map(([, number]) => number!)

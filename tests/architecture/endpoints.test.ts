@@ -76,14 +76,14 @@ const loggedInEndpoints: Readonly<Record<string, string>> = {
   'events.createEvent': 'customers, and hidden staff with eventArea.edit; others get a specific refusal',
   'events.createEmptyEvent': 'like events.createEvent',
   'guests.openEventByToken':
-    'invitees with the token; without it members, and staff and suppliers with a permission (show-event.ts)',
+    'invitees with the token; members without it; staff and suppliers with a permission (show-event.ts)',
   'payments.paymentSystem': 'the card settings are the same for everyone',
 }
 
 const problemsOf = (find: (listed: ListedEndpoint) => string[]) =>
   endpoints.flatMap((listed) => find(listed).map((text) => `${listed.name}: ${text}`))
 
-test('every endpoint declares its access with fields of its input', () => {
+test('every endpoint declares its access, and its input has the fields that the access needs', () => {
   expect(endpoints.length).toBeGreaterThan(0)
   expect(problemsOf(declarationFaults)).toEqual([])
 })
@@ -162,7 +162,7 @@ describe('the check finds', () => {
       example: endpoint({ method: 'GET', path: '/x/{id}', summary: 'x', ...route } as never).input(input),
     })[0]!
 
-  test('an endpoint without access: the contract does not load', () => {
+  test('an endpoint that declares no access: the contract does not load', () => {
     for (const access of [undefined, {}, { allow: {} }])
       expect(() => plant({ access }, z.object({}))).toThrow('GET /x/{id} declares no access')
   })

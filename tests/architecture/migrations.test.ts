@@ -39,10 +39,10 @@ test('the check finds a gap', () => {
   ])
 })
 
-/** The last migration that need not say with which releases it works. */
+/** The last migration that needs no `worksFrom`. */
 const lastWithout = '0033-texts-of-automatic-emails'
 
-test('each later migration names the earlier migration from which on releases can run after it', async () => {
+test('each later migration names in worksFrom the earlier migration that a release must contain to run after it', async () => {
   const migrations = await loadMigrations('migrations')
   const titles = migrations.map(({ name }) => titleOf(name))
   const wrong = migrations

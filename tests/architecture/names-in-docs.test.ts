@@ -74,7 +74,7 @@ test('every file, path and identifier that docs name in code style exists', () =
   expect(docs.flatMap((file) => unknownNamesIn(read(file)).map((name) => `${file}: ${name}`))).toEqual([])
 })
 
-test('the docs still contain every exception', () => {
+test('the docs still contain every name that is listed as external', () => {
   const text = docs.map(read).join('\n')
   expect([...externalNames.keys()].filter((name) => !text.includes(name))).toEqual([])
 })

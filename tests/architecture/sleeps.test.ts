@@ -24,11 +24,11 @@ const hasOwnLimit = (text: string) => ownLimits.some((pattern) => pattern.test(t
 const allowed = [
   // Polls until a condition is true.
   'tests/support/until.ts',
-  // After a failure it describes the page, but does not wait for one that is blocked.
+  // After a failure it describes the page, but waits only for a limited time, because a page can be blocked.
   'tests/support/describe-page.ts',
   // The time that a server works before it is killed varies by round.
   'tests/crash/kill-nine.api.test.ts',
-  // People who send requests to it try again after a pause.
+  // A payment or refund that is not possible yet is tried again after a pause.
   'tests/crash/trip-under-kills.ts',
   // Requests that failed are repeated after a pause, and others are sent at the pace of a client.
   'tests/crash/many-processes.api.test.ts',

@@ -10,7 +10,7 @@ import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoint
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
-/** The attacked event with its people. The people of `ownWorld`, an event with other people only, try to access it. */
+/** The attacked event with its people. The people of `ownWorld`, who belong only to another event, try to access it. */
 let attacked: World
 let ownWorld: World
 beforeAll(async () => {

@@ -115,8 +115,8 @@ test.each(['password', 'email'] as const)(
   },
 )
 
-test('an expired magic link that no user has is refused like an unknown one', async () => {
-  // Both are looked up: the user of an expired link may have a password to log in with.
+test('an expired magic link that belongs to no user is refused like an unknown one', async () => {
+  // Both are looked up, because an expired link of a user with a password opens the log-in instead.
   const expired = sign('login', new Date(site.clock.now.getTime() - 1000))
   expect(await sendToken('login', expired)).toEqual(await sendToken('login', sign('login')))
 })

@@ -53,7 +53,7 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   }),
 }
 
-/** Creates a browser as the forger uses it: with the victim's cookies, changed by the forgery, and its headers. */
+/** Creates a browser as the forger uses it: with the victim's cookies, and the changes and headers of the forgery. */
 const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
   const { cookies, headers } = forge(victim.cookies)
   const browser = createTestBrowser(site.app.http)

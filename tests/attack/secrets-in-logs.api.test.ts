@@ -66,7 +66,7 @@ test('an internal error is logged with the request id and without the input', as
   expect(logged[0]).not.toContain(passwords.next)
 })
 
-test('the token of an invite is not logged, at any place in the URL', async () => {
+test('the token of an invite is not logged, wherever it is in the URL', async () => {
   const organiser = await site.signIn('organiser')
   const { event } = await createSampleEvent(site, organiser)
   const { token } = event

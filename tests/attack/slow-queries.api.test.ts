@@ -111,7 +111,7 @@ describe('while every query of venues hangs', () => {
     expect((await site.visitor().get('/api/venues')).status).toBe(200)
   })
 
-  test('visitors are refused before any query ends when the queue is full', async () => {
+  test('when the queue is full, visitors are refused before any query ends', async () => {
     await whileVenuesHang(async () => {
       const first = Promise.race(requestVenues(Array.from({ length: 4 }, () => site.visitor())))
       const visitors = Array.from({ length: 150 }, () => site.visitor())

@@ -20,16 +20,16 @@ export const startPooler = async (databaseUrl: string) => {
     ['listen_port = 6432', `listen_port = ${ownPort}`],
     ['/etc/pgbouncer/userlist.txt', files.users],
   ])
-  // Without a socket, so that several can run on one machine.
+  // Without a Unix socket, so that several poolers can run on one machine.
   writeFileSync(files.settings, `${text}unix_socket_dir =\n`)
   writeFileSync(files.users, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
   const user = await chooseServerUser(tmpdir())
   if (user) for (const path of [folder, ...Object.values(files)]) chownSync(path, user.uid, user.gid)
   const end = await startProgram(pgbouncer, [files.settings], { port: ownPort, user })
-  const addressOf = (entry: string) => {
+  const addressOf = (poolName: string) => {
     const address = new URL(databaseUrl)
     address.host = `127.0.0.1:${ownPort}`
-    address.pathname = entry
+    address.pathname = poolName
     return address.href
   }
   return {

@@ -206,7 +206,7 @@ const replaceProcesses = async () => {
   await step('their return', async () => void (await Promise.all([startProcess(0), startProcess(1)])))
 }
 
-/** Lets the time pass after which another process continues the work of a killed one. */
+/** Ends the leases of killed processes, as if the time had passed after which others continue their work. */
 const passLeases = async () => {
   await sql`update payment_transaction set sending_until = null
     where sending_until is not null`.execute(db)
@@ -330,7 +330,7 @@ describe('three processes behind a load balancer, on one database behind a poole
   })
 })
 
-test('a start whose settings do not name the pooler is refused with the missing settings', async () => {
+test('a process does not start behind a pooler without DATABASE_VISITORS_URL and DATABASE_DIRECT_URL; the error names both', async () => {
   const start = startServerProcess({ ...environment, DATABASE_VISITORS_URL: '', DATABASE_DIRECT_URL: '' })
   await expect(start).rejects.toThrow(/also set DATABASE_VISITORS_URL and DATABASE_DIRECT_URL/)
 })

@@ -47,7 +47,7 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
     kind: 'member',
     send: () => sender.send({ method: 'GET', path: `/api/event/${eventId}`, headers }),
   })
-  /** Sends a step of a payment, or a read while every payer waits for a response. */
+  /** Sends a step of a payment, or reads the event while every payer waits for a response. */
   const pay = (): Arrival => {
     const step = payers.sendStep()
     return step ? { ...step, kind: 'payment' } : read()
@@ -60,7 +60,7 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
   return { random, next, stop: server.kill }
 }
 
-/** Returns the requests that a server accepts in a second, if a few clients each wait for the responses. */
+/** Returns how many requests a server accepts in a second, if a few clients each wait for the responses. */
 const measureCapacity = async (next: () => Arrival): Promise<number> => {
   let left = measuredRequests
   let accepted = 0
@@ -100,7 +100,7 @@ test('an overloaded process refuses visitors with Retry-After and still serves p
   const control = await openServer({ ADMITS_ALL: 'yes' })
   const slow = await runOpenLoop({ ...load, next: control.next, random: control.random.next })
   await control.stop()
-  // On a slow machine it does not even accept all connections; Linux resets those that wait for a minute.
+  // On a slow machine the control does not even accept all connections; Linux resets those that wait for a minute.
   expect(problems(slow).filter(([problem]) => problem !== 'ECONNRESET')).toEqual([])
   // Visitors can still be refused if too many wait for the database (docs/decisions/0102).
   expect(slow.kinds.get('visitor')!.refused).toBeLessThan(visitor!.refused)

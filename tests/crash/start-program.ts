@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * Returns a configuration of docs/deployment with the addresses of a test in place of its own.
- * @throws Error if it does not contain one of the texts to replace
+ * @throws Error if one of the texts to replace is missing
  */
 export const fillConfiguration = (
   file: string,
@@ -41,7 +41,7 @@ const end = async (child: ChildProcess) => {
 
 /**
  * Starts a program and waits until it listens on a port of this machine. Returns a function that ends it.
- * @throws Error with its output if it exits before
+ * @throws Error with its output if it exits before it listens
  */
 export const startProgram = async (
   program: string,

@@ -20,7 +20,10 @@ const isFieldList = (errors: unknown): boolean =>
     ({ path, message }) => typeof path === 'string' && typeof message === 'string' && message !== '',
   )
 
-/** Returns what is wrong with an error: it needs a text or a list of fields, a code and a request id, and no stack. */
+/**
+ * Returns what is wrong with an error response; undefined if it has a text or a list of fields, a code and a request id,
+ * and no stack.
+ */
 const errorShapeFault = (body: unknown): string | undefined => {
   if (typeof body !== 'object' || body === null) return 'a failure without a body'
   const { error, errors, code, requestId, stack } = body as Record<string, unknown>

@@ -50,7 +50,7 @@ const isRefused = ({ schema, place }: Field, text: string): boolean => {
   return issues.flatMap((issue) => pathsOf(issue)).some((path) => path.map(String).join('\n') === wanted)
 }
 
-/** Fields that contain a whole file. Their limit is longer than the long formats, and shorter than the long texts. */
+/** Fields that contain a whole file. Their limit lies between the lengths of `longShapes` and `longTexts`. */
 const fileFields = ['payments.checkBankStatement.statement', 'payments.creditBankStatement.statement']
 
 const unlimitedAmong = (checkedFields: readonly Field[]) => {

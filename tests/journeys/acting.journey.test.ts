@@ -125,7 +125,7 @@ test('the current event stays open if the next customer is one of its people, an
   await pick(page, ann)
   await soon(() => queryOf(page).get('customerId')).toBe(ann.id)
   await soon(() => queryOf(page).get('eventId')).toBe(ann.eventIds[0])
-  // A dialog that opens before the event is displayed would close with its page. The previous page has a heading, too.
+  // A dialog that opened too early would close with the previous page, which has a heading, too.
   await page.waitForLoadState('networkidle')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 type Answer = { text: string; quoted?: string; address?: string; isAutomatic?: boolean; files?: object[] }
 
-/** Stores an email of an event and answers to it, as the jobs that read mailboxes store them. */
+/** Stores an email of an event, and the answers to it as the jobs that read mailboxes store them. */
 const storeConversation = async (eventId: string, recipient: string, answers: readonly Answer[]) => {
   const at = new Date(Date.now() - 3_600_000)
   const mailId = timedId(at)

@@ -41,8 +41,8 @@ beforeEach(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 /**
- * Returns the response of the last dialog. Consecutive tests expect different ones, so that none passes with an old
- * one.
+ * Returns the response of the last dialog. Consecutive tests expect different responses, so that no test passes with an
+ * old one.
  */
 const responseOf = (page: Page) => page.locator('[data-answer]').textContent()
 
@@ -189,7 +189,7 @@ test('a dialog opened without a pointer has the focus, even if a transition of t
   await page.getByRole('button', { name: 'Stack', exact: true }).dispatchEvent('click')
   const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
   await soon(hasFocus).toBe(true)
-  // React Aria removes the focus once after half a second, so that screen readers announce it.
+  // React Aria removes the focus once after half a second, so that screen readers announce the dialog.
   await soon(() =>
     page.evaluate(() => (window as unknown as { focusLosses: number }).focusLosses),
   ).toBeGreaterThan(0)
@@ -227,7 +227,7 @@ test('a dialog closes when the page changes (SHELL-040)', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('Ok of a confirm dialog waits for the typed word (SHELL-046)', async () => {
+test('a confirm dialog enables Ok only when the word is typed (SHELL-046)', async () => {
   const page = shared.desktop
   await press(page, 'Confirm a word')
   const dialog = page.getByRole('dialog', { name: 'Erase this account?' })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await enterAsNew(page, newPerson('Olga Asker', { email: newEmail(), phone: '+447911123456' }))
 })
 
-test('another enquiry changes the event, unless the organiser declines or its values are the same; the event then asks for its date (ENQ-011, ENQ-012, ENQ-014, ENQ-015, ENQ-O3)', async () => {
+test('another enquiry changes the event, unless the organiser declines or the enquiry has the same values; a changed event asks for its date (ENQ-011, ENQ-012, ENQ-014, ENQ-015, ENQ-O3)', async () => {
   await page.goto('/stag/in-newcastle')
   await sendEnquiry('14', 'newcastle')
   await details().waitFor()
@@ -191,7 +191,7 @@ test('editors set the labels of buttons, the first page, the required fields and
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
 })
 
-test('a user sends an enquiry from a product’s page and finds it in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
+test('a user sends an enquiry from a product’s page and finds the product in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
   const alerts = { productForm: 'Ask before Friday' }
   const productForm = { buttonLabel: 'Ask the stags' }
   const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`

@@ -127,7 +127,7 @@ test('a dialog over the package closes when the user goes back to event home (SH
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('the plan is shown by day, with the price per person and a link to the package', async () => {
+test('event home shows the products by day, with the price per person and a link to the package', async () => {
   await openHome()
   const plan = card(organiser, 'The plan')
   await plan.getByText('Air Rifles & Archery').waitFor()
@@ -197,7 +197,7 @@ test('the page of an event hydrates without its picture, and the list of events 
 test('content below the first screen of a phone loads on scroll, or automatically after a while', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
-  // A small screen, so that the money section is far below.
+  // A small screen, so that the card about money is far below.
   await page.setViewportSize({ width: 360, height: 240 })
   const open = async () => {
     await page.goto(`/my-events?eventId=${event._doc}`)
@@ -355,7 +355,7 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
   await checkAccessibility(organiser)
 })
 
-test('/my-events without an id opens the last event, and lists several events (EVT-020)', async () => {
+test('/my-events without an id opens the last event, and a link there lists all events (EVT-020)', async () => {
   await organiser.goto('/my-events')
   await untilEventHome(organiser, "Stan's last stand")
   const other = await createEvent(organiser, 'groups')

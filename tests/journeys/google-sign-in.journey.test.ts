@@ -37,7 +37,7 @@ const closeDialog = async () => {
   await soon(() => new URL(page.url()).searchParams.has('dialog')).toBe(false)
 }
 
-test('the response Use Google Sign-in makes the form offer Google sign-in (ACC-079)', async () => {
+test("the response 'Use Google Sign-in' makes the form offer Google sign-in (ACC-079)", async () => {
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 403, json: { error: 'Use Google Sign-in', code: 'googleRequired' } }),
   )

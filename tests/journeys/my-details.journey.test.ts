@@ -91,7 +91,7 @@ test('a customer changes their details on a phone, and a new email is used only 
   await page.getByText('This link has expired or has already been used').waitFor()
 })
 
-test('after a time-out the session is requested again, and the form reports it (ACC-087)', async () => {
+test('after a save times out, the form reports the time-out and the session is requested again (ACC-087)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await signUp(page, { path: '/my-events?dialog=account' })
   // The server makes the change, but the response never arrives.

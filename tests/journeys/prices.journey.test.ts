@@ -141,7 +141,7 @@ const fridayAhead = () => {
   return day.toISOString().slice(0, 10)
 }
 
-test('a visitor chooses place, date and group once: cards, product and package have them, and can change them', async () => {
+test('a visitor chooses location, date and group size once; cards, product and package use the choice, and the visitor can change it', async () => {
   const { page: visit } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const date = fridayAhead()
   await visit.goto('/')

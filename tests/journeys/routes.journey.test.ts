@@ -40,7 +40,7 @@ test('one site serves customers, suppliers and staff; a URL outside /supplier/ a
   }
 })
 
-test('another package starts on the page of its location and continues to a product; viewing it, adding a product and swapping a product have separate URLs (SHELL-016, SHELL-017, SHELL-018)', async () => {
+test('another package starts on the page of its location and continues to a product; viewing the package, adding a product and swapping a product have separate URLs (SHELL-016, SHELL-017, SHELL-018)', async () => {
   await page.goto('/my-events/add-package/stag/in-newcastle?add-package=true')
   await page.getByRole('heading', { name: 'New package' }).waitFor()
   await page.getByRole('link', { name: catalogue.activity.name, exact: true }).click()

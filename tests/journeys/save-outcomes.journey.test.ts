@@ -139,7 +139,7 @@ test('discarding the edits of a saved package closes the basket, which had opene
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('closing Your Details and a failed creation preserve the package, and the failure gives the reason; without a template the package is saved with the default limits (PKG-071, PKG-075)', async () => {
+test('the package survives a failed creation, which shows the reason, and the closing of Your Details; without a template the package is saved with the default limits (PKG-071, PKG-075)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))

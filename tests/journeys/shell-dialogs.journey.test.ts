@@ -84,7 +84,7 @@ test('the locations of a section open over the page, and going back closes them 
   await soon(() => new URL(page.url()).pathname + query(page)).toBe('/hen/locations')
 })
 
-test('a product for members only asks a visitor to log in, and opens afterwards', async () => {
+test('a product for members asks a visitor to log in, and opens afterwards', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag/in-newcastle')
   await page.getByLabel('Search by name').fill('Cabaret After Dark')

@@ -85,7 +85,7 @@ test('an organiser with the address of a customer gets a magic link, and continu
   await fillOrganiser(page, email)
   const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
   await verify.getByText(email).waitFor()
-  // A visitor who knows only the address must not see digits of its phone number.
+  // A visitor who knows only the address must not see digits of the account’s phone number.
   await soon(() => verify.getByText('ending in').count()).toBe(0)
   await checkAccessibility(page)
   const pin = await pinMailedTo(site, email)

@@ -72,12 +72,12 @@ test('staff refund an overpayment, withdraw a bank transfer and later mark it as
   await page.locator('h1:focus').waitFor()
 })
 
-test('staff credit a guest and refund the amount that a card has paid, from the money menu', async () => {
+test('from the money menu, staff credit a guest and refund an amount to the card, but not more than the card has paid', async () => {
   await openInPage(page, `/admin/event/${await createOverpaidEvent()}`)
   const dialog = page.getByRole('dialog')
-  const fillIn = async (entry: string, pounds: string) => {
+  const fillIn = async (item: string, pounds: string) => {
     await page.getByRole('button', { name: 'Money of Ann Lee' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
+    await page.getByRole('menuitem', { name: item }).click()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill(pounds)
     await dialog.getByRole('textbox', { name: 'Amount' }).blur()
   }

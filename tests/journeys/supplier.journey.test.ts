@@ -92,7 +92,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await checkAccessibility(page)
 })
 
-test('the supplier’s home page filters by to confirm, upcoming and past, and searches; empty lists give the reason', async () => {
+test('the supplier’s home page has the lists To confirm, Upcoming and Past, and a search; empty lists give the reason', async () => {
   const { page } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
   await enterAs(page, 'supplier@test.com')
   await page.goto(home)

@@ -118,7 +118,7 @@ test('a visitor accepts cookies once; until then the notice does not cover the m
   await soon(() => notice.count()).toBe(0)
 })
 
-test('a dialog that a URL opens closes when the user goes back, and with Escape (SHELL-041)', async () => {
+test('a dialog in the URL closes when the user goes back or presses Escape (SHELL-041)', async () => {
   const path = '/stag/in-newcastle'
   const { page } = visitor
   await openInPage(page, path)

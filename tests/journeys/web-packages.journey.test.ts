@@ -179,7 +179,7 @@ test('a ready-made package replaces an unsaved one only after a confirmation, an
   expect(await page.getByText('Escape Room Challenge').count()).toBe(0)
 })
 
-test('starting another option first asks to save or discard unsaved edits, or to cancel (PKG-060)', async () => {
+test('before another option starts, the page asks to save or discard unsaved edits, or to cancel (PKG-060)', async () => {
   const catalogue = await catalogueOf(site.url)
   const { eventId, packageId } = await signUpAndCreate(page, catalogue)
   const editAndLeave = async (people: string) => {

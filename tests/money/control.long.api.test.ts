@@ -4,7 +4,7 @@ import type * as idempotency from '#platform/server/http/idempotency.ts'
 import { moneyApp } from './money-app.ts'
 import { runSequences } from './run-sequences.ts'
 
-/** The fault of the product that is active now; empty for none. */
+/** The fault that is simulated now; empty for none. */
 const active = vi.hoisted(() => ({ fault: '' }))
 
 vi.mock('#features/payments/server/ledger/ledger-store.ts', async (original) => {
@@ -54,7 +54,7 @@ const controls = [
   { fault: 'a payment is credited twice', finds: /nobody made the payment .*:again/ },
   {
     fault: 'a refund is not taken from its guest',
-    // The transfer that credits a declined refund back is one of refunds too, so it is also missing.
+    // The transfer that credits a declined refund back also has the kind `refund`, so it is missing, too.
     finds: /the balance of (gateway|bank): |the refund .* is failed, and not credited back/,
   },
   { fault: 'a declined refund does not come back', finds: /is failed, and not credited back/ },

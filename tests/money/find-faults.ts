@@ -8,7 +8,7 @@ type Outside = { readonly double: GatewayDouble; readonly requests: Requests }
 
 /**
  * Compares the books of an event with the world outside: what the gateway charged and refunded, what staff saw at the
- * bank, and what was requested and accepted. It adds everything up itself.
+ * bank, and what was requested and accepted. All sums are calculated here.
  * @returns a sentence for each fault
  */
 export const findFaults = (books: Books, outside: Outside): string[] => [
@@ -20,7 +20,7 @@ export const findFaults = (books: Books, outside: Outside): string[] => [
   ...faultsOfGuests(books, outside),
 ]
 
-/** Returns every charge of the gateway that is not credited. At the end of a sequence there is none. */
+/** Returns a sentence for each charge of the gateway that is not credited. After a sequence this is a fault. */
 export const findUncredited = ({ rows }: Books, { double }: Outside): string[] => {
   const credited = new Set(rows.filter(isPaid).map(({ id }) => id))
   return [...double.orders.values()]
@@ -28,7 +28,7 @@ export const findUncredited = ({ rows }: Books, { double }: Outside): string[] =
     .map(({ reference, amountPence }) => `${amountPence} was charged for ${reference} and is not credited`)
 }
 
-/** Returns every payment that has no outcome yet, and every bank order that is neither received nor ended. */
+/** Returns a sentence for each payment without an outcome and each bank order that is neither received nor ended. */
 export const findUnended = ({ rows }: Books): string[] =>
   rows
     .filter(
@@ -55,7 +55,7 @@ const guestsOfTransfer = ({ accounts, transfers }: Books, id: string, { currentI
 
 /**
  * Compares each payment with the gateway or the bank: a payment is credited once, in full, and to the people for whom it
- * was made. A transfer of a payment that is not ours is a fault.
+ * was made. A transfer without a stored payment is a fault.
  */
 const faultsOfPayments = (books: Books, { double, requests }: Outside): string[] => {
   const payments = books.rows.filter(({ transaction_type }) => transaction_type === 'payment')

@@ -79,6 +79,6 @@ const faultsOfDocument = (books: Books): string[] => {
       : [`the document shows ${refundedPence} as refunded, the ledger ${refundedByLedger}`]),
     ...guests
       .filter(({ paidPence, paidFor }) => sum(paidFor.map(({ pence }) => pence)) > paidPence)
-      .map(({ customerId }) => `more is paid for packages than for ${customerId} in total`),
+      .map(({ customerId }) => `the amounts paid for ${customerId} by package exceed the total`),
   ]
 }

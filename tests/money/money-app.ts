@@ -3,8 +3,8 @@ import { paymentsApp } from '#tests/support/payments-app.ts'
 import { staffRole } from './open-world.ts'
 
 /**
- * Creates the payments of the product on an empty database, with a bank account and a role with which staff change
- * prices. Call it at the top of a test file.
+ * Starts the payments feature on an empty database, with a bank account and a role with which staff change prices. Call
+ * it at the top of a test file.
  */
 export const moneyApp = async () => {
   const app = await paymentsApp({

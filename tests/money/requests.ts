@@ -1,6 +1,6 @@
 /**
- * What people and staff requested and the product accepted, and what the bank shows. The oracle compares the books with
- * it. Amounts are in pence.
+ * Creates the records of what people and staff requested and the product accepted, and of what the bank shows.
+ * `findFaults` compares the books with them. Amounts are in pence.
  */
 export const createRequests = () => {
   const replacements = new Map<string, string>()
@@ -10,7 +10,7 @@ export const createRequests = () => {
     /** The amounts that staff marked as received for a bank order that was not paid; one of them counts. */
     received: new Map<string, number[]>(),
     bankRefunds: [] as { customerId: string; pence: number }[],
-    /** Without an amount, the product chose it: what was overpaid. */
+    /** `pence` is undefined if the request named no amount; the product then refunds what was overpaid. */
     cardRefunds: [] as { customerId: string; pence: number | undefined; refundIds: readonly string[] }[],
     credits: [] as { customerId: string; pence: number }[],
     moves: [] as { from: string; to: string; pence: number }[],

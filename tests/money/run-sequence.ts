@@ -19,7 +19,7 @@ import { type Books, readBooks } from './read-books.ts'
 
 /** The number of operations of a sequence. */
 export const operationsOfSequence = 50
-/** In every fourth sequence this operation, or the next one if others run at its time, cancels the event. */
+/** In every fourth sequence this operation cancels the event; if a burst contains it, the next one does. */
 const cancellingOperation = 44
 
 export type Finding = {
@@ -45,7 +45,7 @@ export const runSequence = async (sequence: Sequence): Promise<Finding | undefin
   const random = randomAt(sequence.seed, 0)
   const world = await openWorld(sequence.app, random)
   const finding = await runInWorld(sequence, world, random)
-  // The jobs of other sequences never find an event whose books are wrong.
+  // An event whose books are wrong stays among the running events, so that the jobs of other sequences skip it.
   if (!finding) world.close()
   return finding
 }

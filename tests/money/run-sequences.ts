@@ -5,7 +5,7 @@ import { type Finding, operationsOfSequence, runSequence } from './run-sequence.
 /** Sequences that run at the same time, because each waits for the database for half of its time. */
 const atOnce = 4
 
-/** Fewer sequences repeat a finding. Some operations are not among them. */
+/** In a run of at least this many sequences every operation must be done. Shorter runs only repeat a finding. */
 const minForAllOperations = 8
 
 type Run = {

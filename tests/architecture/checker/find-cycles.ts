@@ -1,7 +1,7 @@
 import type { Source } from './read-source.ts'
 
 /**
- * Returns import cycles, at least one if there is any, but not every cycle of files that share several. Imports of
+ * Returns at least one import cycle if there are any, but not necessarily all that go through the same file. Imports of
  * types count too, because modules that need each other, even for types, are really one module.
  */
 export const findCycles = (sources: readonly Source[]): string[][] => {

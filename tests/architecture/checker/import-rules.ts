@@ -1,7 +1,7 @@
 import { featureOrder, isBrowserCode, isServerCode, isServerPackage, type Place, placeOf } from './place.ts'
 import type { Import } from './read-source.ts'
 
-/** A rule for the direction of imports: what breaks it, its reason, and an import for tests that breaks it. */
+/** A rule for the direction of imports, with its reason and a sample import with which tests break it. */
 type ImportRule = {
   readonly name: string
   readonly reason: string

@@ -102,7 +102,7 @@ const importsIn = (
         : [],
     ),
   )
-  // The nodes are visited only if the text has such an import, because visiting them takes longer than parsing.
+  // The nodes are visited only if the text contains import('…'), because visiting them takes longer than parsing.
   const called = text.includes('import(')
     ? calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
     : []

@@ -13,7 +13,7 @@ const isChecked = (file: string): boolean => {
 }
 
 /**
- * Returns values that the kernel, rules or a feature's server/index.ts export and the product does not use, as `file:
+ * Returns exported values of the kernel, the rules and each server/index.ts that the product does not use, as `file:
  * name`. A rule that only its tests use has no effect. Types are ignored.
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
@@ -57,8 +57,8 @@ const importedNames = (sources: readonly Source[]): ReadonlyMap<string, Readonly
 const whole = '*'
 
 /**
- * Returns the requested names of a file, and all names that their declarations and the statements without a declaration
- * use, directly or indirectly.
+ * Returns the requested names of a file and all names that their declarations, or statements that declare nothing, use
+ * directly or indirectly.
  */
 const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
   const used = new Set(requested)

@@ -49,8 +49,8 @@ const fixField = (input: unknown, issue: Issue, candidates: readonly unknown[], 
 }
 
 /**
- * Returns a copy of the input, changed field by field until the schema accepts it. JSON Schema does not contain every
- * rule of a field. Returns the last attempt if none is accepted.
+ * Returns a copy of the input, changed field by field until the schema accepts it, or the last attempt if none is
+ * accepted. Inputs are generated from JSON Schema, which does not contain every rule of a field.
  */
 export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknown => {
   const copy = structuredClone(input)

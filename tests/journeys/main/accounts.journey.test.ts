@@ -35,7 +35,7 @@ const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
 const nextRecord = async () =>
   (await page.waitForRequest('**/api/formSubmit')).postDataJSON() as Readonly<Record<string, unknown>>
 
-/** Expects that the text of a visitor's refusal is not shown, because forms show their own. */
+/** Expects that the text of a visitor's refusal is not shown, because forms show their own errors. */
 const expectNoAccessError = async () =>
   expect(await page.getByText('Access error - anon user').count()).toBe(0)
 
@@ -114,7 +114,7 @@ test('a customer logs out without a request, and no later request restores the s
   expect(paths.filter((path) => !isInBackground(path))).toEqual([])
 })
 
-test('the log-in shows an error beside the wrong field and nowhere else; while it is sent it is disabled and its button says so (ACC-018, ACC-020, ACC-024, ACC-054, ACC-076, ACC-077, SHELL-063)', async () => {
+test('the log-in form shows an error beside the wrong field and nowhere else; while the form is sent, the fields are disabled and the button says so (ACC-018, ACC-020, ACC-024, ACC-054, ACC-076, ACC-077, SHELL-063)', async () => {
   await openDialog()
   // The browser remembers the sign-up of an earlier test, so the dialog opens with Log In.
   await soon(() => page.getByRole('tab', { name: 'Log In' }).getAttribute('aria-selected')).toBe('true')

@@ -49,7 +49,10 @@ const bankOrders = ({ books }: Turn, ...statuses: readonly StoredRow['status'][]
       transaction_type === 'payment' && is_bank_payment && statuses.includes(status),
   )
 
-/** Marks an order as received with each of these amounts, in pence, at the same time. Returns whether it is paid. */
+/**
+ * Marks an order as received with each of these amounts, in pence, at the same time. Returns true.
+ * @throws Error if an amount is refused, or an amount is credited that did not arrive
+ */
 const receive = async (turn: Turn, row: StoredRow, amounts: readonly number[]): Promise<boolean> => {
   const { world, note } = turn
   const { deps, requests } = world

@@ -12,13 +12,13 @@ import { isDone, nameOf, pickFrom, pounds, sendOnce } from './send.ts'
 type Settings = Parameters<typeof prepareCardPayment>[1]['order']['paymentSettings']
 type Order = { readonly settings: Settings; readonly payerId: string; readonly payFor?: readonly string[] }
 
-/** Returns a package of the event; usually the first. */
+/** Returns the id of a package of the event, usually of the first; undefined if there is none. */
 export const pickPackageId = (turn: Turn): string | undefined => {
   const { packages } = turn.books.document
   return turn.random.is(0.8) ? packages[0]?.id : pickFrom(turn, packages)?.id
 }
 
-/** Returns a guest with an account, who can pay. Of two guests, it is the one who probably owes more. */
+/** Returns a guest with an account, who can pay: of two random guests, the one who probably owes more. */
 export const pickPayer = ({ random, books }: Turn): string => {
   const payers = books.document.guests.filter(({ registered }) => registered)
   const [one, other] = [random.pick(payers), random.pick(payers)]
@@ -40,7 +40,7 @@ const cardOf = ({ random }: Turn): CardPlan => {
   return { kind, durationMs, outcome: random.is(0.7) ? 'paid' : 'declined' }
 }
 
-/** Opens a card form. Returns its transaction, or undefined if it was refused. */
+/** Opens a card form. Returns the id of its transaction; undefined if it was refused or there is no package. */
 const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promise<string | undefined> => {
   const { world, note } = turn
   const packageId = pickPackageId(turn)
@@ -71,8 +71,8 @@ const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promi
 }
 
 /**
- * Sends a card form as the page does, which asks the server before; a few browsers do not. Returns true if the card is
- * charged.
+ * Sends a card form. Usually it first asks the server whether the payment can begin, as the page does. Returns true if
+ * the card is charged.
  */
 const sendForm = async (turn: Turn, transactionId: string, card: CardPlan): Promise<boolean> => {
   const { world, note, random } = turn
@@ -93,7 +93,7 @@ const payByCard = async (turn: Turn, order: Order, card = cardOf(turn)): Promise
   return transactionId !== undefined && sendForm(turn, transactionId, card)
 }
 
-/** Returns a guest for whom a part is paid, so that a balance can be due. */
+/** Returns a guest for whom something is paid, so that a balance can be due; any payer if there is none. */
 const pickPayerOfBalance = (turn: Turn): string =>
   pickFrom(
     turn,

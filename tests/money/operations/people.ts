@@ -78,7 +78,7 @@ export const peopleChanges: readonly Operation[] = [
   }),
 ]
 
-/** Alone, because what is paid for open places belongs to the organiser of that moment. */
+/** Runs alone, because money paid for open places belongs to the customer who is the organiser at that time. */
 export const changeOrganiser = operation('another guest becomes the organiser', 1, async (turn) => {
   const { world, note } = turn
   const guest = pickFrom(

@@ -29,7 +29,7 @@ const refundToBank = async (turn: Turn, customerId: string, pence: number): Prom
   return true
 }
 
-/** Returns what the cards of the event paid for a customer, minus what was refunded to them, in pence. */
+/** Returns what was paid by card for a customer, minus the card refunds of that customer, in pence. */
 const paidByCard = ({ books }: Turn, customerId: string): number =>
   books.rows.reduce((total, { transaction_type, is_bank_payment, status, paid_for, customer_id, ...row }) => {
     if (transaction_type === 'payment' && !is_bank_payment && ['paid', 'refunded'].includes(status))

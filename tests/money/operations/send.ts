@@ -4,9 +4,9 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Turn } from '../operation.ts'
 
 /**
- * Sends a request with a key: once, twice at the same time, or again after its response. The responses to the same key
- * must be equal.
- * @throws Error if they are not
+ * Sends a request with a key: once, twice at the same time, or again after its response. Returns the first successful
+ * response, or a refusal if there is none.
+ * @throws Error if two successful responses to the key differ
  */
 export const sendOnce = async <Done>(
   { random, note }: Turn,
