@@ -208,7 +208,7 @@ describe('readConfig', () => {
     }
   })
 
-  test('Apple’s file is read at the start, and a missing or empty one is named', () => {
+  test('Apple’s domain file is read at the start, and the variable of a missing or empty file is named', () => {
     const path = join(folder, 'apple')
     expect(readConfig(given).appleDomainFile).toBeUndefined()
     expect(problemsOf({ ...given, APPLE_PAY_DOMAIN_FILE: path })).toContain(
@@ -287,7 +287,7 @@ describe('readConfig', () => {
     expect(problemsOf({ DATA_DIR: join(folder, 'file', 'data') })).toContain('DATA_DIR')
   })
 
-  test('the mailbox of answers has a user, a password and a folder, and its user is its address', () => {
+  test('the mailbox for answers is read from INBOX_URL; INBOX_ADDRESS is its address, by default its user', () => {
     const url = 'imaps://replies%40example.com:river%25boat7@imap.example.com/Answers'
     expect(readConfig({ ...given, INBOX_URL: url }).inbox).toEqual({
       address: 'replies@example.com',

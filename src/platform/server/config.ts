@@ -176,8 +176,8 @@ const readBucket = (read: Variables, problems: string[]) => {
 }
 
 /**
- * Returns the keys for signing in with Google, or for the mail accounts of staff. Both keys must be set, or neither.
- * In production the issuer must use https, because its responses could be forged otherwise.
+ * Returns the keys for signing in with Google, or for the mail accounts of staff. Undefined if neither key is set. In
+ * production the issuer must use https, because its responses could be forged otherwise.
  */
 const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: string[]) => {
   const { GOOGLE_ISSUER: issuer } = read
@@ -192,8 +192,8 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
 }
 
 /**
- * Returns the keys for the mail accounts of staff, and the address of the API that sends their mails. In production it
- * must use https, because it gets the tokens of the accounts.
+ * Returns the keys for the mail accounts of staff, and the address of the API that sends mails from these accounts. In
+ * production the address must use https, because the API gets the tokens of the accounts.
  */
 const readGmail = (read: Variables, problems: string[]) => {
   const keys = readGoogle('GMAIL', read, problems)
@@ -204,8 +204,8 @@ const readGmail = (read: Variables, problems: string[]) => {
 }
 
 /**
- * Returns the mailbox that gets the answers to emails, and its address. In production its connection must be encrypted
- * from the start, because it gets the password.
+ * Returns the mailbox that gets the answers to emails, and its address. Undefined if INBOX_URL is missing or invalid.
+ * In production the connection must be encrypted from the start, because it transfers the password.
  */
 const readInbox = (read: Variables, problems: string[]) => {
   const { INBOX_URL: given, INBOX_ADDRESS: givenAddress } = read
@@ -241,8 +241,8 @@ const decodePart = (part: string): string => {
 }
 
 /**
- * Returns the other addresses of a database whose DATABASE_URL is that of a connection pooler: the pooler's entry for
- * requests of visitors, and the database itself. Undefined without a pooler.
+ * If DATABASE_URL is the address of a connection pooler, returns two more addresses: that of the pooler for requests of
+ * visitors, and that of the database itself. Undefined without a pooler.
  */
 const readPooler = (read: Variables, problems: string[]) => {
   const { DATABASE_VISITORS_URL: visitorsUrl, DATABASE_DIRECT_URL: directUrl } = read
@@ -287,7 +287,10 @@ const arrange = (read: Variables, problems: string[]) => {
     /** Whether demo events are generated; never in production. */
     demoData: !production && read.DEMO_EVENT,
     port: read.PORT,
-    /** By default only this machine can reach the site, because the passwords of demo accounts are public. */
+    /**
+     * Outside production only this machine can reach the site by default, because the passwords of demo accounts are
+     * public.
+     */
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     /** Public address of the site, without a slash at the end. */
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
@@ -302,7 +305,10 @@ const arrange = (read: Variables, problems: string[]) => {
     dataDir,
     sessionSecret: readSessionSecret(read, dataDir, problems),
     logLevel: read.LOG_LEVEL,
-    /** Milliseconds for which a process that stops still serves, so that the load balancer stops using it first. */
+    /**
+     * Milliseconds for which a process serves requests after the signal to stop, so that the load balancer stops using
+     * it first.
+     */
     drainMs: read.DRAIN_SECONDS * 1000,
     /** Maximum API requests a minute from one network. */
     requestsPerMinute: read.REQUESTS_PER_MINUTE,

@@ -8,9 +8,9 @@ const busy = 5 // SQLITE_BUSY
 const locks = new Set<DatabaseSync>()
 
 /**
- * Locks a folder for this process until the process ends in any way. Returns undefined if another process has locked
- * it. Node has no file locks, but SQLite uses those of the operating system on every platform, so an empty SQLite
- * file is the lock.
+ * Locks a folder for this process until the process ends in any way. Returns undefined if the folder is already locked.
+ * Node has no file locks, but SQLite uses those of the operating system on every platform, so an empty SQLite file is
+ * the lock.
  * @returns a function that unlocks the folder
  */
 export const lockFolder = (folder: string): (() => void) | undefined => {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * The first and the last port to choose from. Operating systems give higher ports to outgoing connections, so one of
- * these could take a free port before a server listens on it, or while the server restarts.
+ * The first and the last port to choose from. Operating systems give higher ports to outgoing connections, which could
+ * take such a port before a server listens on it, or while the server restarts.
  */
 const [first, last] = [20_000, 32_000]
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * Returns the secret of a site that has none configured. It is created once and stored with the data, so that links
  * stay valid after a restart. The file gets its final name only when it is complete. If several processes start at
- * once, one of them names its file, and all read it.
+ * once, the file of one of them gets that name, and all read it.
  */
 export const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'session-secret')

@@ -43,8 +43,8 @@ export const readWallets = (
 const maxDomainFileBytes = 65_536
 
 /**
- * Returns the text with which Apple verifies that the domain is ours; undefined if no file is set. Apple reads it
- * before a merchant ID can be used, so it needs no other setting.
+ * Returns the text with which Apple verifies that the domain is ours; undefined if no file is set. Apple reads the text
+ * before a merchant ID can be used, so the file needs no other setting.
  */
 export const readAppleDomainFile = (
   { APPLE_PAY_DOMAIN_FILE: path }: Read,

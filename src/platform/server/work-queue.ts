@@ -1,8 +1,9 @@
 /** Runs a limited number of tasks at once. Other tasks wait in turn, up to a limit. */
 type WorkQueue = {
   /**
-   * Runs the work when its turn comes. Returns undefined if too many are waiting. Owners take turns. When the queue
-   * is full, the owner with the longest line loses its last place to an owner with a shorter line.
+   * Runs the work when its turn comes. Owners take turns. When the queue is full, the owner with the longest line loses
+   * its last place to an owner with a shorter line.
+   * @returns undefined if the queue is full, or if the work lost its place
    */
   run<Result>(work: () => Promise<Result>, whose?: string): Promise<{ readonly result: Result } | undefined>
 }

@@ -38,7 +38,7 @@ const openChangeLog = async (rest: { reliableFor?: number } = {}) => {
 const setScore = (database: Pick<Database, 'executeQuery'> & Database, id: string, score: number) =>
   database.updateTable('product').set({ manual_score: score }).where('id', '=', id).execute()
 
-test('a changed product invalidates by its id, its locations and its sections', async () => {
+test('a changed product invalidates the keys of its id, its locations, and its old and new sections', async () => {
   const { changes } = await openChangeLog()
   await sql`update product set sections = '{stag}' where id = ${first}`.execute(db)
   await changes()
@@ -99,7 +99,7 @@ test('a row that changes several times in one transaction invalidates the depend
     expect(changed).toContain(`product in newcastle ${section}`)
 })
 
-test('a location invalidates its name, address and reviews separately, and all of them when it is added or deleted', async () => {
+test('a location’s review counts invalidate another key than its other fields; adding or deleting a location invalidates all its keys', async () => {
   const { changes } = await openChangeLog()
   const named = ['location', 'location id told-here', 'location name told here', 'location slug told-at']
   const reviewed = 'location reviews of told-here'
@@ -130,7 +130,7 @@ test('adding, changing or deleting a review invalidates its subject', async () =
   expect(await changes()).toEqual(expected)
 })
 
-test('an update without a difference, or rolled back, is not a change', async () => {
+test('an update that changes nothing, or that is rolled back, is not reported', async () => {
   const { changes } = await openChangeLog()
   await sql`update product set name = name`.execute(db)
   await db
@@ -149,7 +149,7 @@ test('many changed rows invalidate the whole table', async () => {
   const turns = Math.ceil(301 / products.length)
   for (let turn = 1; turn < turns; turn += 1)
     await sql`update product set manual_score = manual_score + 1`.execute(db)
-  expect(await changes(), 'so many rows are listed one by one').not.toContain('product *')
+  expect(await changes(), 'up to 300 rows are listed one by one').not.toContain('product *')
   await sql`update venue set id = id || '.' where id = (select min(id) from venue
     where id not in (select meeting_point_id from product where meeting_point_id is not null))`.execute(db)
   for (let turn = 0; turn < turns; turn += 1)

@@ -52,8 +52,8 @@ type Deps = {
    */
   readonly pollInterval?: number
   /**
-   * Milliseconds after which earlier changes may have been deleted, so that everything counts as changed. Must be
-   * less than the time for which changes are stored.
+   * Milliseconds without a poll after which everything counts as changed, because the log may lack earlier changes.
+   * Must be less than the time for which changes are stored.
    */
   readonly reliableFor?: number
 }

@@ -20,8 +20,8 @@ const smallLevel = 9
 const brotliQuality = 9
 
 /**
- * Compresses a response that may be sent only once. The compression costs a fraction of rendering the response. It runs
- * synchronously, because passing the work to another thread would double the cost.
+ * Compresses a response that might never be sent again. The compression costs a fraction of rendering the response. It
+ * runs synchronously, because passing the work to another thread would double the cost.
  */
 export const compressQuickly = (identity: Buffer): CompressedBytes => ({
   identity,

@@ -63,7 +63,7 @@ test('a page built from cached responses is dropped when one of them changes, an
   expect(await pageOf('/other', 'review')).toEqual({ said: 'review 4' })
 })
 
-test('a reader of a shared or cached response inherits its dependencies', async () => {
+test('a page that waits for a shared response inherits the dependencies of the response', async () => {
   const { responses, pages, publish } = openCaches()
   const begun = Promise.withResolvers<void>()
   const slow = () =>
@@ -74,7 +74,7 @@ test('a reader of a shared or cached response inherits its dependencies', async 
     })
   const first = slow()
   const page = pages.get('/', slow)
-  // Both readers now wait for the slow response.
+  // Both callers now wait for the slow response.
   await new Promise(setImmediate)
   publish('review')
   begun.resolve()

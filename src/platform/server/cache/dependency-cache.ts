@@ -13,7 +13,7 @@ type Options<Value> = {
   readonly maxBytes: number
   /** Returns the bytes of memory of a value. */
   sizeOf(value: Value): number
-  /** Whether later readers can get the value from the cache. */
+  /** Whether later callers can get the value from the cache. */
   shouldCache?(value: Value): boolean
 }
 
@@ -23,13 +23,16 @@ export type Lookups = { readonly hits: number; readonly misses: number }
 /** Values in memory, each dropped when one of its dependencies changes. */
 export type DependencyCache<Value> = {
   /**
-   * Returns the cached value, or creates it. Concurrent readers share one creation. If `create` throws synchronously,
+   * Returns the cached value, or creates it. Concurrent callers share one creation. If `create` throws synchronously,
    * only this caller gets the exception, and the next one tries again.
    */
   get(key: string, create: () => Promise<Value>): Promise<Value>
   /** Replaces a cached value by another form of it, unless it was dropped in the meantime. */
   replace(key: string, before: Value, after: Value): void
-  /** Returns whether a value is cached, without counting as its use. Unknown changes may have made it stale. */
+  /**
+   * Returns whether a value is cached. The call does not count as a use of the value. Changes that were not polled yet
+   * may have made the value stale.
+   */
   has(key: string): boolean
   /** Returns whether exactly this value is cached. */
   holds(key: string, value: Value): boolean
@@ -50,7 +53,8 @@ export const createDependencyCache = <Value extends object>(
     sizeCalculation: ({ reading, value }) =>
       sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
   })
-  // Values that are being created. Once a dependency changes, no other reader gets the value, and it is not cached.
+  // Values that are being created. Once a dependency of a value changes, other callers no longer get the value, and it
+  // is not cached.
   const pending = new Map<string, Entry<Promise<Value>>>()
   const lookups = { hits: 0, misses: 0 }
   changeLog.listen((changed) => {

@@ -175,7 +175,7 @@ test('a page is not cached if a table or key that it depends on changes while it
   expect(textOf(await cache.get('/a', () => productPage('a', 'newer')))).toBe('new')
 })
 
-test('a page that reads its data after a change is cached', async () => {
+test('a change during a render, but before the page reads its data, does not prevent caching the page', async () => {
   const cache = openCache()
   const change = Promise.withResolvers<void>()
   const slow = cache.get('/a', async () => {

@@ -13,8 +13,8 @@ export const weightOf = (accepted: string, name: string): number => {
 }
 
 /**
- * Returns true if an If-None-Match header contains an ETag, possibly among others or as a weak ETag, into which some
- * proxies convert it (RFC 9110, 13.1.2).
+ * Returns true if an If-None-Match header contains this ETag, alone or among others (RFC 9110, 13.1.2). Its weak form
+ * matches too, because some proxies make ETags weak.
  */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

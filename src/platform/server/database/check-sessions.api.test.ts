@@ -20,7 +20,7 @@ test('sessions with the right settings are accepted, with and without a pooler',
   await checkSessions(withSettings(members), { visitorsUrl: withSettings(visitors), directUrl: url })
 })
 
-test('the settings that a pooler’s sessions lack are named, with their variable', async () => {
+test('the error names the settings that a pooler’s sessions lack, and the variable of the address', async () => {
   const pooler = { visitorsUrl: withSettings(members), directUrl: url }
   await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
     /sessions of DATABASE_VISITORS_URL have other settings\. They need: SET statement_timeout = 2000\./,
@@ -30,7 +30,7 @@ test('the settings that a pooler’s sessions lack are named, with their variabl
   )
 })
 
-test('a pooler’s address of another database is refused', async () => {
+test('a pooler’s address that leads to another database is refused', async () => {
   const pooler = { visitorsUrl: withSettings(visitors, otherUrl), directUrl: url }
   await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
     'DATABASE_VISITORS_URL and DATABASE_DIRECT_URL lead to different databases',

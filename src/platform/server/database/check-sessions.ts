@@ -32,7 +32,10 @@ const correctionsOf = ({ settings }: Session, limits: Readonly<Record<string, nu
 
 const advice = 'docs/operations.md (Scale) shows how to configure a connection pooler.'
 
-/** Checks that the sessions without a pooler have their settings. A pooler refuses or ignores those of its clients. */
+/**
+ * Checks that sessions have the settings that we request. Otherwise the address is probably that of a pooler, which
+ * refuses or ignores the settings of its clients.
+ */
 const checkWithoutPooler = async (url: string) => {
   const limits = servingLimits
   const session = await readSession(url, { limits, isPooled: false }).catch((problem: Error) => problem)
@@ -45,8 +48,8 @@ const checkWithoutPooler = async (url: string) => {
 }
 
 /**
- * Checks that the sessions that serve requests have their time zone and limits, and that the addresses of a pooler and
- * the direct one lead to the same database.
+ * Checks that the sessions that serve requests have the required time zone and limits, and that the addresses of a
+ * pooler and the direct address lead to the same database.
  * @throws StartProblem if not
  */
 export const checkSessions = async (url: string, pooler: Addresses | undefined): Promise<void> => {

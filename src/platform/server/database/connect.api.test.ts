@@ -111,7 +111,7 @@ test('a connection that breaks between two queries of a transaction only fails t
   expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
 })
 
-test('the report of a connection that broke while idle does not contain its client, which has a secret key', async () => {
+test('the error that is reported for a broken idle connection does not contain the client, which has a secret key', async () => {
   const { promise: reported, resolve: onError } = Promise.withResolvers<Error>()
   const database = connectDatabase(createPool(url, { max: 1, onError }))
   onTestFinished(() => database.destroy())

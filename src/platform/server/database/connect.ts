@@ -64,8 +64,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Maximum milliseconds for a server's statements, waits for a lock and idle transactions. PostgreSQL ends any that
- * exceed them, so they don't occupy a connection for ever.
+ * Maximum milliseconds for a statement, a wait for a lock and an idle transaction in a process that serves requests.
+ * PostgreSQL ends those that take longer, so none occupies a connection for ever.
  */
 export const servingLimits = {
   statement_timeout: 30_000,
@@ -99,7 +99,8 @@ export class PlanningClient extends pg.Client {
   constructor(settings?: ClientSettings) {
     super(settings)
     this.#isPooled = settings?.isPooled ?? false
-    // The pool listens only to idle connections. If a connection breaks in a transaction, the next query on it fails.
+    // The pool listens only to idle connections. Without this listener, a connection that breaks in a transaction would
+    // crash the process. With it, only the next query fails.
     this.on('error', () => {})
   }
   override query(...[query, ...rest]: unknown[]): never {
@@ -126,8 +127,8 @@ type PoolOptions = {
   readonly limits?: Readonly<Record<string, number>>
   readonly Client?: typeof pg.Client
   /**
-   * Whether the address is that of a pooler in transaction mode. Its sessions have their settings already, because it
-   * ignores or refuses those of its clients.
+   * Whether the address is that of a pooler in transaction mode. A pooler ignores or refuses the settings of its
+   * clients, so it must be configured to set them.
    */
   readonly isPooled?: boolean
   onError?(problem: Error): void

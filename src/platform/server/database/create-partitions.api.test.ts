@@ -5,7 +5,7 @@ import { createPartitions } from './create-partitions.ts'
 
 const { db } = await testDatabase()
 
-/** Creates a table for this file, partitioned by month like those of the product. */
+/** Creates a table for this file, partitioned by month like the tables of the migrations. */
 beforeEach(async () => {
   await sql`drop table if exists note`.execute(db)
   await sql`create table note (id text, at timestamptz not null, primary key (id, at)) partition by range (at)`.execute(

@@ -12,7 +12,8 @@ type Problem = { readonly code?: unknown; readonly message?: unknown; readonly s
 
 /**
  * Returns true for a failure that is not about the request: the database was unreachable or too busy, and the same
- * request may succeed a moment later. Adapters wrap network failures of other services in their own errors.
+ * request may succeed a moment later. Adapters wrap network failures of other services in their own errors, so any
+ * other network failure is that of the database.
  */
 export const isDatabaseUnavailable = (problem: unknown): boolean => {
   if (typeof problem !== 'object' || problem === null) return false

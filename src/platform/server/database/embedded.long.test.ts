@@ -212,7 +212,7 @@ const otherMayRun = otherMayRead && spawnSync(process.execPath, ['--version'], o
 
 describe.skipIf(!asRoot)('as root', () => {
   test.skipIf(!hasSetpriv)(
-    'root finds the server without access to other processes, as in a container',
+    'root without access to other processes, as in a container, finds the running server',
     async () => {
       const without = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', process.execPath]
       for (const signal of ['SIGKILL', 'SIGTERM'] as const) {

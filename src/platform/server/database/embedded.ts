@@ -72,9 +72,9 @@ const transientCodes = ['ECONNREFUSED', 'ECONNRESET', '57P03']
 const timeoutMs = 60_000
 
 /**
- * Returns the server that a killed Jaunt left running, or undefined. Waits until it responds, because it may still be
- * starting, or has ended, because it may be stopping.
- * @throws StartProblem when it does not respond in time
+ * Returns the server that a killed Jaunt left running, or undefined. The server may be starting or stopping, so this
+ * waits until it responds or has ended.
+ * @throws StartProblem when the server does neither in time
  */
 const findRunningServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
   const deadline = Date.now() + timeoutMs
@@ -189,7 +189,10 @@ export const startEmbeddedPostgres = async ({
   }
 }
 
-/** Returns the address of the embedded server that is running on `dataDir`, for scripts that run beside Jaunt. */
+/**
+ * Returns the address of the embedded server that is running on `dataDir`, for scripts that run beside Jaunt. Undefined
+ * if none is running.
+ */
 export const runningDatabaseUrl = async (dataDir: string): Promise<string | undefined> => {
   const home = homeOf(dataDir)
   const server = await findServer(join(await serverPlace(home), 'cluster'))

@@ -37,7 +37,7 @@ test('a failed migration rolls back those before it and is named in the error', 
   expect(await migrateToLatest(db, { folder })).toEqual(['0004-good'])
 })
 
-test('a migration with a lower number than an executed one is refused with a request for a higher number', async () => {
+test('a new migration with a lower number than an executed one is refused', async () => {
   await addMigration('0002-late', 'create table late (id int)')
   await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     'Migration 0002-late comes before 0004-good, which this database already has',
@@ -96,7 +96,10 @@ test('a database newer than the code can be used if each unknown migration works
   await writeFile(join(folder, '0007-narrow.sql'), '-- works-from: wider\nalter table wider drop column id;')
   expect(await migrateToLatest(db, { folder })).toEqual(['0007-narrow'])
   for (const name of ['0007-narrow.sql', '0006-filled.ts']) await rm(join(folder, name))
-  expect(await migrateToLatest(db, { folder }), 'a release with the migration that it works from').toEqual([])
+  expect(
+    await migrateToLatest(db, { folder }),
+    'a release that has the migration from which 0007 works',
+  ).toEqual([])
   await rm(join(folder, '0005-wider.sql'))
   await expect(migrateToLatest(db, { folder })).rejects.toThrow(
     'The database is newer than this Jaunt: it has 0007-narrow, which',
@@ -131,7 +134,7 @@ test('a renumbered migration is recognised by its title: its row is updated, and
   expect(rows.map(({ name }) => name)).toEqual(['0001-first', '0003-third', '0005-good', '0006-next'])
 })
 
-test('a refused version does not change the recorded numbers', async () => {
+test('a release that is refused does not change the recorded numbers of migrations', async () => {
   await rm(join(folder, '0005-good.ts'))
   await rm(join(folder, '0006-next.ts'))
   await addMigration('0004-good', 'create table good (id int)')

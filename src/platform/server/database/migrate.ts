@@ -41,8 +41,8 @@ const lock = sql.lit(3853314791062309107n)
 
 /**
  * Runs work under the lock. The connection that does the work holds the lock, so the lock ends if the connection is
- * lost. The lock is polled: a statement that waits for it would be an open transaction, and a concurrent index build of
- * the lock's owner would wait for that transaction.
+ * lost. The lock is polled, because waiting for it in a statement could be a deadlock: the statement would be an open
+ * transaction, for which a concurrent index build of the lock's owner waits.
  */
 const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
   for (;;) {
@@ -106,8 +106,8 @@ const currentName = (name: string, known: readonly string[]) =>
 type Executed = { readonly name: string; readonly works_from: string | null }
 
 /**
- * Checks that this code can use a database that a newer release has migrated: each migration that the code does not know
- * must work from a migration that it knows.
+ * Checks that this code can use a database that a newer release has migrated: each migration that the code does not
+ * know must work from a migration that it knows.
  * @throws StartProblem if it can't
  */
 const refuseNewer = (known: readonly string[], executed: readonly Executed[]) => {

@@ -133,7 +133,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-test('of several processes that start at the same time, one runs the online migration, although creating its index waits for all open transactions', async () => {
+test('of several processes that start at the same time, only one runs the online migration, and the others do not block its index build', async () => {
   await addStep('0002-sizes', sizesOnline)
   const names = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
   expect(names.flat()).toEqual(['0002-sizes'])
@@ -187,7 +187,7 @@ const waitsForNotes = () =>
     return rows.length > 0
   })
 
-test('a migration that waits for a table gives way, so readers do not queue behind it', async () => {
+test('a migration that waits for a table gives way, so other queries do not queue behind it', async () => {
   const release = await hold('lock table note in access share mode')
   await addStep(
     '0002-title',
@@ -200,7 +200,7 @@ test('a migration that waits for a table gives way, so readers do not queue behi
   expect(await migrating).toEqual(['0002-title'])
 })
 
-test('a change of the schema in an online migration gives way, so readers do not queue behind it', async () => {
+test('a change of the schema in an online migration gives way, so other queries do not queue behind it', async () => {
   const release = await hold('lock table note in access share mode')
   await addStep(
     '0002-title',

@@ -96,7 +96,7 @@ test('each write increases the position of the primary', async () => {
   await pool.end()
 })
 
-test('without its replica a server starts, is ready and serves staff; /ready and the metrics show it', async () => {
+test('without its replica a server starts, is ready and serves staff; /ready and the metrics show that the replica is missing', async () => {
   const site = await testApp({
     environment: {
       METRICS_TOKEN: metricsToken,

@@ -12,7 +12,10 @@ const [checkEveryMs, retryAfterMs] = [1_000, 5_000]
 /** Maximum milliseconds for connecting to the replica, and for a check. */
 const patienceMs = 2_000
 
-/** Whether requests can read from the replica, and how old its data is. The lag is unknown while it is unreachable. */
+/**
+ * Whether requests can read from the replica, and how old its data is. The lag is undefined while the replica is
+ * unreachable.
+ */
 export type ReplicaState = { readonly available: boolean; readonly lagSeconds?: number }
 
 /** A streaming replica of the database, for reads that can be a few seconds late. */
@@ -121,7 +124,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
         const result = await runFor({ ...requester, replica }, reads)
         return isRefusal(result) ? await readFromPrimary() : result
       } catch (problem) {
-        // It would take as long on the primary, which the replica is there to protect.
+        // The statement would take as long on the primary, which the replica is there to protect.
         if (isStatementTimeout(problem)) throw problem
         if (isDatabaseUnavailable(problem)) {
           changeState({ available: false }, 'a read failed', problem)

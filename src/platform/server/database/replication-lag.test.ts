@@ -7,7 +7,7 @@ test('a replica that has everything is not late, however long ago the last write
   expect(measure({ position: 70, atMs: 101_000 }, 75)).toBe(0)
 })
 
-test('a replica is as late as the newest position of the primary that it has replayed', () => {
+test('the lag is the age of the newest position of the primary that the replica has replayed', () => {
   const measure = createLagMeter()
   measure({ position: 100, atMs: 0 }, 100)
   expect(measure({ position: 200, atMs: 1000 }, 100)).toBe(1000)
@@ -17,13 +17,13 @@ test('a replica is as late as the newest position of the primary that it has rep
   expect(measure({ position: 400, atMs: 5000 }, 400)).toBe(0)
 })
 
-test('a replica that was behind from the start is at least as late as the first measurement is old', () => {
+test('the lag of a replica that was behind from the start is the age of the first measurement', () => {
   const measure = createLagMeter()
   expect(measure({ position: 100, atMs: 500 }, 20)).toBe(0)
   expect(measure({ position: 200, atMs: 4500 }, 30)).toBe(4000)
 })
 
-test('a stopped replay is measured for longer than samples are stored', () => {
+test('the lag of a stopped replay continues to grow when there are more samples than are stored', () => {
   const measure = createLagMeter()
   for (let second = 0; second < 5000; second += 1) {
     const lag = measure({ position: 100 + second, atMs: second * 1000 }, 100)

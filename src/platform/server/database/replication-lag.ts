@@ -10,7 +10,7 @@ const maxSamples = 600
  * primary without writes causes no lag. Until the replica has replayed the first sample, the real lag can be longer.
  */
 export const createLagMeter = () => {
-  // From the newest sample that the replica has replayed to the current one.
+  // The first sample is the newest that the replica has replayed; the last is the current one.
   const samples: Sample[] = []
   return (primary: Sample, replayed: number): number => {
     samples.push(primary)

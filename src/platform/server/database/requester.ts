@@ -6,7 +6,7 @@ export type ReplicaReads = {
   readonly pool: Pick<pg.Pool, 'connect'>
   /**
    * Runs reads of the current request on the replica. If the replica is unavailable or fails, they run on the primary.
-   * A refusal is checked on the primary, because the replica may not have the newest data.
+   * If their result is a refusal, they run again on the primary, because the replica may not have the newest data.
    */
   read<Result>(reads: () => Promise<Result>): Promise<Result>
 }

@@ -70,7 +70,7 @@ type ServingPoolOptions = {
   /** Maximum connections of the part that visitors' requests never use. */
   readonly max: number
   readonly visitorTimeouts?: VisitorTimeouts
-  /** If the address is that of a pooler: its entry for requests of visitors. */
+  /** If the address is that of a pooler: the pooler's address for requests of visitors. */
   readonly pooler?: { readonly visitorsUrl: string } | undefined
   onError(problem: Error): void
 }
@@ -97,7 +97,8 @@ export const createServingPool = (
   const waits = watchWaits()
   const connectWithin = async (): Promise<pg.PoolClient> => {
     const requester = currentRequester()
-    // What is cached is dropped when the primary changes, so it must not be read from an older copy.
+    // Cached data is dropped when the primary changes. Data of a replica could be cached after that and be older than
+    // the change.
     if (requester?.replica && !isTracking()) return requester.replica.pool.connect()
     if (!requester?.isVisitor) return reserved.connect()
     return connectVisitor().catch((problem) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { connectDatabase, createPool } from './connect.ts'
 
 /**
- * Runs work while a connection of its own holds the advisory lock of a name. Does nothing if another process holds it.
- * The lock ends with the connection, so a process that crashes releases it.
+ * Runs work while a separate connection holds the advisory lock with this name. Does nothing if another process holds
+ * it. The lock ends with the connection, so a process that crashes releases it.
  * @param url the address of the database itself: behind a pooler, the lock would belong to a session that others use
  */
 export const withSessionLock = async (

@@ -74,7 +74,8 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     })
   const declaredPriority = priorityFinder(cached?.endpoints ?? [])
   const priorityOf = (request: FastifyRequest, { address, hasSession, declared }: RequestHints): Priority => {
-    // Only users can pay, so anybody else is refused in any case, and must not take the place of a payer.
+    // Only users can pay. A request without a session is refused in any case, so it must not use the capacity that is
+    // reserved for payments.
     if (declared === 'critical' && !hasSession) return 'visitor'
     if (declared) return declared
     if (hasSession) return isRead(request) ? 'member' : 'write'
@@ -112,7 +113,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     }
     if (!admitOrRefuse(request, reply, priorityOf(request, hints))) return reply
     const response = responseTools(reply, app.secureCookies)
-    // Log-ins have their priority without a session, so an expired session does not matter.
+    // Log-ins declare the priority of members and need no session, so an expired session does not matter.
     const needsSession = hints.hasSession && hints.declared !== 'member'
     const contextOf = onlyOnce(() => requestContext(request, { facts, response, needsSession }, options))
     if (await respondFromCache(request, reply, hints, contextOf)) return reply

@@ -45,8 +45,8 @@ export type EndpointResponse = { readonly status: number; readonly body: unknown
  * Creates a function that finds the endpoint of a request, passes the gates and runs the endpoint. It returns the
  * response, or undefined if no endpoint has this address.
  *
- * oRPC's own handler reads the body before any check could reject the request. This function therefore uses its parts:
- * the matcher, the query parser and the procedure client.
+ * oRPC's own handler reads the body before any check could reject the request. This function therefore uses only parts
+ * of oRPC: the matcher, the query parser and the procedure client.
  */
 export const createEndpointHandler = (router: AnyRouter) => {
   const queries = new StandardBracketNotationSerializer()

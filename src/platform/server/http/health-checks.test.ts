@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpApp } from './create-http-app.ts'
 
-test('/ready asks the database once for all requests that wait for the answer, and again for the next one', async () => {
+test('/ready queries the database once for concurrent requests, and again for later ones', async () => {
   const answers: ((isReady: boolean) => void)[] = []
   const ready = () => new Promise<boolean>((resolve) => answers.push(resolve))
   const app = await createHttpApp({ logLevel: 'silent', requestsPerMinute: 1, ready })

@@ -50,7 +50,7 @@ export const readOptionalKey = (context: RequestContext): string | undefined | R
  * Runs work once for a key. The key and the result are stored in the caller's transaction, so either both exist or
  * neither. A repeat returns the stored result. A concurrent request waits for the first one to end, and runs the work
  * itself if the first was rolled back. A refusal rolls back the transaction, so it is not stored.
- * @returns the result, which is equal in a repeat, a refusal of the work, or idempotencyMismatch
+ * @returns the result of the work (a repeat gets an equal one), a refusal of the work, or idempotencyMismatch
  */
 export const once = async <Result extends JsonValue>(
   tx: Tx,

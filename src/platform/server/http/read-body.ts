@@ -19,7 +19,7 @@ const bodyMalformed = () =>
   new ORPCError('bodyMalformed', { status: 400, message: 'The request is not valid JSON' })
 const bodyUnfinished = () =>
   new ORPCError('bodyUnfinished', { status: 400, message: 'The request is incomplete' })
-/** Seconds to wait for free memory. Most requests take less. */
+/** Seconds after which a client can try again. Most requests have freed their memory by then. */
 const retryAfter = 2
 const noMemory = () => refused(refusal('busy', { retryAfter }))
 

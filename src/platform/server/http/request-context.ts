@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 export type ReplicaAccess = {
   /** Runs reads on the replica if the request can read from it, otherwise on the primary. */
   read<Result>(reads: () => Promise<Result>): Promise<Result>
-  /** Lets this browser read from the primary until the replica has everything that was written so far. */
+  /** Makes this browser's requests read from the primary until the replica has everything that was written so far. */
   rememberWrite(): Promise<void>
 }
 

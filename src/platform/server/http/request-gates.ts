@@ -28,8 +28,8 @@ const quickBytes = 4096
 
 let lastTurn = Promise.resolve()
 /**
- * Waits for a turn of the event loop without another large body to parse, so that other requests are handled between
- * them.
+ * Waits for a turn of the event loop in which no other large body is parsed, so that other requests are handled between
+ * two large bodies.
  */
 const waitForTurn = (): Promise<void> => {
   lastTurn = lastTurn.then(() => nextTurn())
@@ -99,8 +99,8 @@ const bodyUnknown = () =>
   new ORPCError('bodyUnknown', { status: 415, message: 'The request body must be JSON' })
 
 /**
- * Returns the fields of an address on which access depends, if they match their schema. Database queries must not
- * contain others.
+ * Returns the fields of the address that the access check needs. Omits invalid ones, because the check uses the fields
+ * in database queries.
  */
 const accessFieldsOf = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']

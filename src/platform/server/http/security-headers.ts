@@ -30,7 +30,8 @@ type HeaderOptions = {
   readonly https: boolean
   /**
    * Whether the card form in our pages offers wallets. A user moves between our pages without loading a document, so
-   * this applies to all of them. Wallets can open their own window, which must be able to respond to our page.
+   * all pages get the headers that wallets need. Wallets can open their own window, which must be able to respond to
+   * our page.
    */
   readonly wallets?: boolean | undefined
 }

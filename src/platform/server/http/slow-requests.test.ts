@@ -51,7 +51,7 @@ test.concurrent('incomplete requests get 408 after the timeout and are disconnec
   for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test.concurrent('a response before the end of its request closes the connection, because the rest would precede the next request', async ({
+test.concurrent('a response that is sent before all of its request has arrived closes the connection, because the rest would precede the next request', async ({
   expect,
 }) => {
   const file = 'POST /unread HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n'

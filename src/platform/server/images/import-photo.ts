@@ -72,7 +72,7 @@ const heifBrands = {
   heic: ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'],
 }
 
-/** Returns the type of a file by its first bytes. Other types never reach a decoder. */
+/** Returns the type of a file by its first bytes, or why the file is refused. Refused files never reach a decoder. */
 const kindOf = (bytes: Uint8Array): PhotoKind | UnusablePhoto => {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'

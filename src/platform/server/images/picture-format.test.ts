@@ -7,7 +7,7 @@ test('a browser gets the smallest picture format that it names', () => {
   expect(formatFor('IMAGE/WEBP;q=0.5')).toBe('webp')
 })
 
-test('a client that names or accepts no other format gets JPEG', () => {
+test('a client that names no smaller format, or refuses those that it names, gets JPEG', () => {
   for (const accept of [
     undefined,
     '',

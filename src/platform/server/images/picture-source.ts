@@ -22,7 +22,7 @@ export type Picture = {
 /** Finds pictures by their ids; returns undefined for ids of other sources and of missing pictures. */
 export type PictureSource = { find(id: string): Promise<Picture | undefined> }
 
-/** Scenes, which the product draws itself. Only their ids begin with `drawnPrefix`. */
+/** Scenes, which this process draws itself. Only their ids begin with `drawnPrefix`. */
 export type DrawnPictures = PictureSource & {
   /** Returns the current id of a scene from its current or an earlier id; undefined for any other id. */
   currentId(id: string): string | undefined

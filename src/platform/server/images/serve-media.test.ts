@@ -259,7 +259,7 @@ test('a photo whose storage is unavailable gets 503 with Retry-After, which is n
   ])
 })
 
-test('missing pictures are rendered in the background', async () => {
+test('prepare renders the pictures that are not stored yet, and skips unknown ids', async () => {
   const drawn: string[] = []
   const folder = await mkdtemp(join(root, 'ahead-'))
   const { media, get } = await open({ drawn, folder })

@@ -46,7 +46,8 @@ export type Media = {
 }
 
 /**
- * Maximum number of pictures that wait to be rendered. Beyond that, clients get 503. Each network has its own queue.
+ * Maximum number of pictures that wait to be rendered, for all networks together. Beyond that, the networks with the
+ * most waiting pictures get 503 first.
  */
 const maxWaiting = 240
 /** Milliseconds between two checks for waiting requests. */

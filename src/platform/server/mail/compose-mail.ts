@@ -7,7 +7,7 @@ export type MailToSend = {
   readonly text: string
   readonly reply_name?: string | null
   readonly reply_address?: string | null
-  /** The address on which the recipient, or their mail provider for them, can turn such mails off. */
+  /** The address at which the recipient, or their mail provider for them, can turn off mails like this one. */
   readonly unsubscribe_url?: string | null
   /** The member of staff who wrote it; null for an automatic mail. */
   readonly written_by?: string | null
@@ -37,7 +37,7 @@ const shownAsWritten = (text: string): string => text.replaceAll('=?', '=\u2060?
 
 /** Returns the headers of RFC 8058, with which mail providers unsubscribe a recipient by one click. */
 const unsubscribeHeaders = (url: string) => [
-  // Prepared, because the address must not be folded.
+  // `prepared` prevents line breaks in the address.
   { key: 'List-Unsubscribe', value: { prepared: true, value: `<${url}>` } },
   { key: 'List-Unsubscribe-Post', value: { prepared: true, value: 'List-Unsubscribe=One-Click' } },
 ]
@@ -57,7 +57,7 @@ export const composeMail = (
   ...(mail.in_reply_to && { inReplyTo: `<${mail.in_reply_to}>`, references: `<${mail.in_reply_to}>` }),
   headers: [
     ...(mail.unsubscribe_url ? unsubscribeHeaders(mail.unsubscribe_url) : []),
-    // Other programs must not answer a program (RFC 3834).
+    // Tells other programs not to answer an automatic mail (RFC 3834).
     ...(mail.written_by === null ? [{ key: 'Auto-Submitted', value: 'auto-generated' }] : []),
   ],
   attachments: attachments.map(({ name, media_type, bytes }) => ({

@@ -1,4 +1,7 @@
-/** The values of a mail that an erased person got, or that is a copy of what they wrote. It is not sent any more. */
+/**
+ * The values that a mail gets when its recipient is erased, or the person whose answer it copies. It is not sent any
+ * more.
+ */
 export const emptiedMail = {
   recipient: '',
   mailbox: null,

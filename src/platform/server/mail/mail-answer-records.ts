@@ -4,8 +4,9 @@ import { emptiedMail } from './emptied-mail.ts'
 import './tables.ts'
 
 /**
- * Answers that a person wrote to emails of events. Answers to emails that they got are erased with them, because the
- * sender may be another address of theirs, and so are the copies that managers got.
+ * Answers that a person wrote to emails of events. An erasure also deletes answers to emails that the person got,
+ * because the sender may be another address of the person. It empties the copies of all these answers that managers
+ * got.
  */
 export const mailAnswerRecords: PersonalRecords = {
   name: 'answersToMails',
@@ -33,7 +34,7 @@ export const mailAnswerRecords: PersonalRecords = {
         subject,
         text,
         quoted,
-        // The files themselves are in the mailbox, and their owner has sent them.
+        // The files themselves stay in the mailbox. The person who sent them has them already.
         files: files.map(({ name, size }) => ({ name, bytes: size })),
         receivedAt: received_at.toISOString(),
       }),
@@ -45,7 +46,8 @@ export const mailAnswerRecords: PersonalRecords = {
       delete from mail_answer where lower(sender_address) = any(${addresses})
         or mail_id in (select id from mail_outbox where lower(recipient) = any(${addresses}))
       returning event_id, lower(sender_address) as sender`.execute(tx)
-    // A copy does not name its answer. It is about the same event, and replies to it go to the same sender.
+    // A copy does not store the id of its answer. It is found by its event and by the recipient of its replies, the
+    // sender of the answer.
     const events = [...new Set(erased.map(({ event_id }) => event_id))]
     const senders = [...new Set(erased.map(({ sender }) => sender))]
     await tx

@@ -56,7 +56,7 @@ export const readAttachments = async (
   return files
 }
 
-/** Returns one file of a set with its bytes. */
+/** Returns one file of a set with its bytes; undefined if it was deleted. */
 export const findAttachment = async (
   database: Kysely<Tables>,
   setId: string,

@@ -9,7 +9,7 @@ type Store = Kysely<Tables>
 
 type Choice = MailChoice | typeof allMails
 
-/** The emails to which a change applies: those of one event, or of all events if there is none. */
+/** The emails to which a change applies: those of one event, or of all events if `eventId` is undefined. */
 type Scope = { readonly userId: string; readonly eventId: string | undefined }
 
 export type MailChoiceChange = Scope & {
@@ -19,7 +19,7 @@ export type MailChoiceChange = Scope & {
   readonly choices: readonly MailChoice[]
 }
 
-/** Returns those of the people who have turned off the emails of a choice, for the event or for all events. */
+/** Returns which of the given people have turned off the emails of a choice, for the event or for all events. */
 export const listTurnedOff = async (
   store: Store,
   { eventId, choice }: { readonly eventId: string | undefined; readonly choice: MailChoice },
@@ -100,7 +100,7 @@ const replaceRows = async (tx: Tx, scope: Scope, choices: readonly Choice[], now
   await insertRows(tx, scope, choices, now)
 }
 
-/** Marks mails that are not sent yet, so that they are not sent any more. */
+/** Marks the unsent mails as turned off, so that they will not be sent. */
 const withdrawMails = async (tx: Tx, { userId, eventId, choice, choices }: MailChoiceChange, now: Date) => {
   await withdrawal(tx, now)
     .where('recipient_id', '=', userId)
@@ -131,8 +131,8 @@ export const hasTurnedOff = sql<boolean>`exists (
     and (mail_choice.event_id is null or mail_choice.event_id = mail_outbox.event_id))`
 
 /**
- * Marks a mail that was being queued while its recipient turned it off: neither transaction has seen the other. It is
- * not sent any more.
+ * Marks a mail as turned off, so that it will not be sent. Its recipient turned it off while it was being queued, and
+ * neither transaction saw the other.
  */
 export const withdrawMail = async (store: Store, mailId: string, now: Date): Promise<void> => {
   await withdrawal(store, now).where(isMail(mailId)).execute()

@@ -21,7 +21,7 @@ export type AutomaticMail = {
   /** When the mail is sent, in one sentence. */
   readonly sentWhen: string
   readonly to: MailRecipient
-  /** Why the mail can't be turned off for an event. Code that sends a mail without this must check `sendsMail`. */
+  /** Why the mail can't be turned off for an event. If undefined, code that sends the mail must check `sendsMail`. */
   readonly alwaysSent?: string
   /**
    * The choice by which recipients turn the mail off; 'essential' if they always get it, because it concerns what they

@@ -22,7 +22,10 @@ export const mailChoiceRecords: PersonalRecords = {
   erase: (tx, { id }) => deleteMailChoices(tx, id),
 }
 
-/** Mails to a person, and mails whose replies go to them. Unsent ones are not sent after an erasure. */
+/**
+ * Mails to a person. An erasure empties them, so unsent ones are not sent. It also removes the person as the recipient
+ * of replies to other mails.
+ */
 export const mailRecords: PersonalRecords = {
   name: 'mails',
   tables: ['mail_outbox', 'mail_attachment'],
@@ -47,7 +50,7 @@ export const mailRecords: PersonalRecords = {
       turnedOffAt: mail.turned_off_at?.toISOString() ?? null,
       /** What a mail server reported about its delivery. */
       notDelivered: mail.bounce_reason,
-      // They have the files themselves from the email.
+      // The person has the files themselves from the email.
       files: (files.get(attachment_set ?? '') ?? []).map(({ name, size }) => ({ name, bytes: size })),
     }))
   },
@@ -73,7 +76,9 @@ const mailsTo = (database: Kysely<Tables>, { emails }: RecordedPerson) =>
 /** An event whose titles contained a person's name, with the old and new titles. */
 export type RenamedEvent = { readonly id: string; readonly titles: readonly (readonly [string, string])[] }
 
-/** Removes a person's name from mails about their events that others received, and from answers to them. */
+/**
+ * Removes a person's name from mails that others received about the person's events, and from answers to these mails.
+ */
 export const eraseFromMails = async (
   tx: Tx,
   events: readonly RenamedEvent[],

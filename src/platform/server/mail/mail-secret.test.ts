@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailSecret, withoutSecrets, withSecrets } from './mail-secret.ts'
 
-test('a secret is sent to the recipient, and masked for other readers', () => {
+test('a secret is sent to the recipient, and masked for everybody else', () => {
   const text = `Hi 0042, open /my-events?token=${mailSecret('A-b_9')}&tab=a or type ${mailSecret('0042')}`
   expect(withSecrets(text)).toBe('Hi 0042, open /my-events?token=A-b_9&tab=a or type 0042')
   expect(withoutSecrets(text)).toBe('Hi 0042, open /my-events?token=••••&tab=a or type ••••')

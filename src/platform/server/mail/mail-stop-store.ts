@@ -44,7 +44,7 @@ export const listStopped = async (
   return new Set(rows.map(({ address }) => address))
 }
 
-/** Sends automatic mails to an address again. @returns whether it was stopped */
+/** Deletes the stop of an address, so that it gets automatic mails again. @returns whether it was stopped */
 export const releaseAddress = async (database: Kysely<Tables>, address: string): Promise<boolean> => {
   const { numDeletedRows } = await database
     .deleteFrom('mail_stop')

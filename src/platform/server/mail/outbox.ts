@@ -82,7 +82,9 @@ const contentOf = ({ brand, contact }: MailLook, message: AutomaticMessage, text
   return { subject, body: automaticBody(filled, message) }
 }
 
-/** Returns the person and the choice by which they can turn a mail off; undefined for an essential one. */
+/**
+ * Returns the person and the choice by which they can turn a mail off; undefined if it is essential or staff wrote it.
+ */
 const optionOf = (message: MailMessage): UnsubscribeLink | undefined => {
   if (!('mail' in message) || message.isEssential) return undefined
   const { mail, recipientId, eventId, kind } = message
@@ -182,7 +184,10 @@ type Counted = {
   readonly created_at: Date
 }
 
-/** Locks the mailbox until the transaction ends, so that concurrent mails can't both be counted as the last one. */
+/**
+ * Counts the mails that strangers caused to the mailbox within an hour. Locks the mailbox until the transaction ends,
+ * so that concurrent mails can't both be counted as the last one.
+ */
 const countByStrangers = async (
   tx: Kysely<Tables>,
   { mailbox, protects_account, created_at }: Counted,

@@ -108,9 +108,9 @@ type ClaimedMail = MailToSend & {
 }
 
 /**
- * Sends a mail from the account of its author, or else by SMTP. An account that can't be used any more is stored with
- * the mail, so that other attempts do not try it again.
- * @returns 'waits' if only the account could send it, because there is no SMTP
+ * Sends a mail from the account of its author, or else by SMTP. If the account can't be used any more, the reason is
+ * stored with the mail, so that other attempts do not try the account again.
+ * @returns 'waits' if the account did not send the mail and there is no SMTP
  */
 const deliver = async (
   { database, sender, accountSender }: SendDeps,
@@ -137,7 +137,10 @@ const deliver = async (
 const storeAccountProblem = (database: Kysely<Tables>, mailId: string, problem: AccountProblem) =>
   database.updateTable('mail_outbox').set({ account_problem: problem }).where(isMail(mailId)).execute()
 
-/** A mail that was sent must not be sent again because its thread can't be stored; its answers are then not found. */
+/**
+ * Stores the thread and the Message-ID of a sent mail. Ignores a failure, because an exception would cause the mail to
+ * be sent again. Without the stored values, answers to the mail are not found.
+ */
 const storeSentFromAccount = async (
   database: Kysely<Tables>,
   mailId: string,
@@ -199,8 +202,8 @@ const claimEnd = sql<Date>`
   now() + make_interval(secs => case when attachment_set is null then 110 else ${largeMailSeconds - 10} end)`
 
 /**
- * Returns the condition for a mail that can be sent: it is not sent yet, and there is SMTP or an account to send it.
- * The recipient may have been erased, or have turned the mail off, in the meantime.
+ * Returns the condition for a mail that can be sent: it is not sent yet, there is SMTP or an account to send it, and
+ * its recipient was neither erased nor has turned it off in the meantime.
  */
 const canBeSent = ({ sender }: SendDeps) =>
   sql<boolean>`sent_at is null and recipient <> '' and turned_off_at is null

@@ -38,17 +38,17 @@ declare module '#platform/server/database/tables.ts' {
       reply_address: string | null
       /** The set of files that the mail contains; null without files. */
       attachment_set: string | null
-      /** The connected account of its author that the mail is sent from; null for the sender of all mails. */
+      /** The address of the author's connected account, which sends the mail; null for the sender of all mails. */
       from_address: string | null
-      /** Why that account could not send the mail, which the sender of all mails then sends. */
+      /** Why that account could not send the mail. The sender of all mails then sends it. */
       account_problem: AccountProblem | null
       /** The person who can turn the mail off; null for an essential one. */
       recipient_id: string | null
       /** The choice that the mail belongs to; null for an essential one. */
       choice: MailChoice | null
-      /** The address on which the recipient can turn the mail off, until it is sent. */
+      /** The address at which the recipient can turn off mails like this one; null once the mail is sent. */
       unsubscribe_url: string | null
-      /** The time from which on the mail is not sent any more, because its recipient has turned it off. */
+      /** When the recipient turned the mail off. It is not sent after that. */
       turned_off_at: Date | null
       /** The thread of the mail at the provider of the account that it was sent from. */
       thread: string | null

@@ -20,13 +20,13 @@ export type ErasureCheck = {
 }
 
 /**
- * The data about people in one part of the product. Features know only earlier features, so each exports and erases
+ * The data about people in one part of the application. Features know only earlier features, so each exports and erases
  * its own records. app/compose/list-personal-records.ts lists all of them, and a test finds tables that are missing.
  */
 export type PersonalRecords = {
-  /** The section's name in the download. */
+  /** The name of this part in the download. */
   readonly name: string
-  /** Every table whose rows about a person this part exports and erases. */
+  /** Every table from which this part exports and erases rows about a person. */
   readonly tables: readonly string[]
   /** The data that remains after erasing, as text for the person. */
   readonly remains?: string
@@ -37,7 +37,7 @@ export type PersonalRecords = {
    * transaction ends.
    */
   lock?(tx: Tx, person: RecordedPerson): Promise<void>
-  /** Returns why the person cannot be erased yet. */
+  /** Returns why the person cannot be erased yet; undefined if nothing prevents it. */
   reasonNotToErase?(
     database: Kysely<Tables>,
     person: RecordedPerson,

@@ -47,7 +47,7 @@ export const queryCollection = async (
 }
 
 /**
- * Finds a page of a collection for a reader, or one node by its id. A long page is read in parts.
+ * Finds a page of a collection for a reader, or one node by its id. The caller can read a long page in parts.
  * @returns notAllowed if the reader can't query the collection; nodeNotFound if the id is missing or not visible;
  * fieldInvalid with the path of an undeclared field
  */
@@ -119,8 +119,8 @@ const sortsOf = (
 }
 
 /**
- * Returns the sort order. It ends with the id, so that two pages never contain the same node. The id has the same
- * direction, so that one index serves both directions.
+ * Returns the sort order. It ends with the id, so that two pages never contain the same node. The id has the direction
+ * of the last field, so that one index serves both directions.
  */
 const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
   sql.join([
@@ -133,7 +133,8 @@ const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
 /**
  * Returns the conditions for the nodes after the node `after`, each for a separate query; see rowsAfter. Without
  * `after`, one condition includes all nodes.
- * @returns fieldInvalid if the node `after` does not exist, or together with `skip` or several fields to sort by
+ * @returns fieldInvalid if the node `after` does not exist or is not visible, or if `after` is combined with `skip` or
+ * with several fields to sort by
  */
 const partsAfter = async (
   database: Kysely<Tables>,
@@ -171,7 +172,7 @@ const findIds = async (
   return rows.map((row) => row.id)
 }
 
-/** Nodes that are validated before other requests run. */
+/** Number of nodes to validate before other requests run. */
 const nodesAtOnce = 100
 
 /** Reads nodes in the order of the ids. Each contains only the fields that the collection declares. */

@@ -8,7 +8,7 @@ const maxStatement = 2_000
 const now = () => performance.timeOrigin + performance.now()
 
 /**
- * Records a query that has ended in the current trace, with its SQL but without its parameters. Queries outside of a
+ * Records a completed query in the current trace, with its SQL but without its parameters. Queries outside of a
  * trace, such as the polling of the job queue, are not recorded.
  */
 export const traceQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {

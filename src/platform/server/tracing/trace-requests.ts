@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tracer } from './with-span.ts'
 
 /**
- * Records each request as a trace. Everything that runs for the request belongs to it. A `traceparent` header is
+ * Records each request as a trace. Everything that runs for the request belongs to the trace. A `traceparent` header is
  * ignored, because strangers could otherwise decide which requests are traced. Health checks and metrics are left out.
- * @param pathOf returns the path pattern of a request, so that no trace contains an id or a token of its address
+ * @param pathOf returns the path pattern of a request, so that no trace contains an id or a token
  */
 export const traceRequests = (app: FastifyInstance, pathOf: (request: FastifyRequest) => string): void => {
   app.addHook('onRequest', (request, reply, done) => {

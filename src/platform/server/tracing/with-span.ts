@@ -1,12 +1,12 @@
 import { type Attributes, type SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
-/** Returns the tracer of the product. Without tracing, its spans do nothing. */
+/** Returns the tracer of Jaunt. Without tracing, its spans do nothing. */
 export const tracer = (): Tracer => trace.getTracer('jaunt')
 
 type SpanOptions = {
   /** `CLIENT` for a request to another system; by default internal. */
   readonly kind?: SpanKind
-  /** Must contain no personal data: traces are stored outside of the product. */
+  /** Must contain no personal data, because another system stores the traces. */
   readonly attributes?: Attributes
 }
 

@@ -96,7 +96,11 @@ const claimSlot = (
     return true
   })
 
-/** @returns the number of bytes. A file that is too big is read up to a limit and not stored. */
+/**
+ * Stores the bytes in parts. If the file is too big, storing stops, and reading stops at a higher limit. The caller
+ * then deletes the stored parts.
+ * @returns the number of bytes that were read
+ */
 const storeParts = async (
   database: Database,
   id: string,
@@ -131,7 +135,7 @@ const storeParts = async (
   return size
 }
 
-/** Returns a complete file to the user who uploaded it; undefined for other users. */
+/** Returns a complete file to the user who uploaded it; undefined for other users, and for an incomplete file. */
 export const readUpload = async (
   database: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -173,7 +177,7 @@ export const findUploads = async (
   return ids.flatMap((id) => found.find((upload) => upload.id === id) ?? [])
 }
 
-/** Returns the first 256 KB of a file, or all of a smaller one. */
+/** Returns at least the first 256 KB of a file, or all of a smaller one. */
 export const readUploadStart = async (database: Database, id: string): Promise<Uint8Array> => {
   const part = await database
     .selectFrom('upload_part')

@@ -16,8 +16,8 @@ type Options = {
 const maxAttempts = 5
 
 /**
- * Restarts a server that is not our child process and does not report its end. After five failed attempts it stops and
- * calls `onLost`.
+ * Restarts a server whenever it has stopped. Checks it regularly, because it is not our child process and does not
+ * report its end. After five failed attempts, the checks end and `onLost` is called.
  * @returns a function that stops the checks and waits for a running attempt
  */
 export const restartWhenStopped = ({

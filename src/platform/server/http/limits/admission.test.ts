@@ -31,7 +31,7 @@ const openLate = () => {
   return opened
 }
 
-test('each priority is admitted until it has used its share, which is larger than that of the one before', () => {
+test('each priority is admitted up to its share of the limit, which includes the shares of lower priorities', () => {
   const { admission } = openLate()
   expect(
     (['visitor', 'member', 'write', 'critical'] as const).map((priority) => fill(admission, priority)),
@@ -84,7 +84,7 @@ test('on a machine that is always late, requests that never end do not shut out 
   expect(fill(admission, 'visitor')).toBe(count)
 })
 
-test('a request that waits for something else for more than a second no longer occupies the process', () => {
+test('while the process is not late, a request no longer counts after a second, because it then waits for something else', () => {
   const { admission, clock } = openLate()
   const count = fill(admission, 'visitor')
   clock.now = 900

@@ -16,12 +16,12 @@ export type MeasuredLoad = {
 }
 
 export type AdmissionLimits = {
-  /** The range of the number of requests that can be in progress while the process is late, or was so recently. */
+  /** The range of the limit of requests in progress, which applies while the process is late or was late recently. */
   readonly minInProgress: number
   readonly maxInProgress: number
-  /** Delays above which the number is reduced. */
+  /** Delays above which the limit is reduced. */
   readonly targets: MeasuredLoad
-  /** The share of the number up to which requests of a priority are admitted, from 0 to 1. */
+  /** The share of the limit up to which requests of a priority are admitted, from 0 to 1. */
   readonly shares: Readonly<Record<LimitedPriority, number>>
   /**
    * Delays of the event loop in milliseconds above which the number of cached responses is reduced: while other
@@ -57,9 +57,9 @@ export const defaultAdmissionLimits: AdmissionLimits = {
  * Milliseconds for which a measurement without delays is trusted. Without a newer one, the event loop is blocked now.
  */
 const trustedMs = 200
-/** The smallest factor by which one measurement multiplies the number of requests in progress. */
+/** The smallest factor by which one measurement multiplies the limit. */
 const minFactor = 0.7
-/** Requests that each measurement without delays adds to the number. */
+/** Requests that each measurement without delays adds to the limit. */
 const increase = 1
 
 /** The share by which the number of cached responses changes with a measurement. */
@@ -67,7 +67,7 @@ const cachedStep = 0.1
 
 /**
  * Returns how many cached responses are admitted until the next measurement.
- * @param admitted their number since the last one
+ * @param admitted the number of cached responses that were admitted since the last measurement
  */
 const adaptCachedLimit = (
   limit: number,
@@ -81,7 +81,7 @@ const adaptCachedLimit = (
 const lateness = (load: MeasuredLoad, { targets }: AdmissionLimits): number =>
   Math.max(load.loopDelayMs / targets.loopDelayMs, load.connectionWaitMs / targets.connectionWaitMs)
 
-/** Returns the number of requests that can be in progress after a measurement. */
+/** Returns the limit of requests in progress after a measurement. */
 const adaptLimit = (
   limit: number,
   late: number,
@@ -104,7 +104,7 @@ export type Admission = {
   hasRoomAs(priority: LimitedPriority): boolean
   /** Counts the refusal of a request that turned out to be less important than it seemed. */
   countRefused(priority: LimitedPriority): void
-  /** Adapts the number of requests in progress. Called several times a second. */
+  /** Adapts the limit of requests in progress. Called several times a second. */
   adapt(load: MeasuredLoad): void
   /** Returns the state for metrics and logs. `refused` counts since the start. */
   readState(): {
@@ -168,7 +168,7 @@ export const createAdmission = (
       const late = lateness(load, limits)
       limit = adaptLimit(limit, late, limits)
       adaptedAt = now()
-      // While the process is late, requests may take longer because of it.
+      // While the process is late, requests take longer, so they count for longer.
       const oldest = adaptedAt - (late > 1 ? limits.maxCountedWhileLateMs : limits.maxCountedMs)
       for (const [request, admittedAt] of inProgress) {
         if (admittedAt > oldest) break

@@ -92,7 +92,7 @@ test('a visitor who is refused gets a page that suggests trying again, which is 
   expect(body).toContain('Please try again in a few seconds')
 })
 
-test('routes have the priority that they declare; pages have one by session and cache', async () => {
+test('routes have the priority that they declare; the priority of a page depends on the session and the cache', async () => {
   const { app, entered } = await open()
   await app.inject({ method: 'POST', url: '/notification', payload: {} })
   await app.inject({ method: 'POST', url: '/other', payload: {} })
@@ -103,7 +103,7 @@ test('routes have the priority that they declare; pages have one by session and 
   expect(entered).toEqual(['critical', 'visitor', 'visitor', 'member', 'cached', 'cached'])
 })
 
-test('while visitors are refused, members get pages that are not cached, but not with a forged session', async () => {
+test('while visitors are refused, a page that is not cached is rendered for a valid session, but not for a forged one', async () => {
   const { app, refuses, rendered } = await open()
   const openWith = async (url: string, session: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { cookie: `session=${session}` } })

@@ -45,8 +45,8 @@ export const admitRequests = (
 }
 
 /**
- * Admits a request until its response is sent. Otherwise sends 503 and returns false. A refusal is cheap: the body
- * of the request is not read, and nothing is logged.
+ * Admits a request, which then counts until its response is sent, and returns true. If there is no room, sends 503 and
+ * returns false. A refusal is cheap: the body of the request is not read, and nothing is logged.
  */
 export const admitOrRefuse = (request: FastifyRequest, reply: FastifyReply, priority: Priority): boolean => {
   const { admission } = request.server

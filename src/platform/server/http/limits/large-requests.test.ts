@@ -40,7 +40,7 @@ test('other accounts are not affected', async () => {
   expect(await enter('bob', '1').entered).toBe(true)
 })
 
-test('a request whose client left while it waited does not run, and its place is free', async () => {
+test('a request whose client left while it waited does not run, and its place in the queue is free', async () => {
   const { started, enter, settle } = open()
   const [running, , left] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
   left!.leave()
@@ -86,7 +86,7 @@ test('after all its requests have ended, the account has its full limit again', 
   expect(started).toHaveLength(12)
 })
 
-test('a request is large by its rows with their related nodes, or because its endpoint says so', () => {
+test('a request is large if it requests more than 500 rows and related nodes, or if its endpoint declares it as large', () => {
   expect(isLarge({}, { limit: 500 })).toBe(false)
   expect(isLarge({}, { limit: 501 })).toBe(true)
   expect(isLarge({}, { limit: 250, extras: ['event'] })).toBe(false)

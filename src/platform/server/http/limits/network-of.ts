@@ -17,7 +17,7 @@ const inGroups = (_: string, ...parts: string[]): string => {
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-/** Returns the IPv4 address that is mapped to an IPv6 address (RFC 4291, 2.5.5.2). */
+/** Returns the IPv4 address that is mapped to an IPv6 address (RFC 4291, 2.5.5.2); undefined if none is. */
 const mappedOf = (groups: readonly number[]): string | undefined => {
   const [high = 0, low = 0] = groups.slice(6)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '#kernel/unavailable.ts'
 import { isAlwaysServed } from './always-served.ts'
 
-/** Milliseconds between two measurements. Requests are refused until a measurement finds no delay. */
+/** Milliseconds between two measurements. Requests are refused until a measurement finds a delay within the limit. */
 const intervalMs = 250
 
 /**

@@ -21,7 +21,7 @@ test('counts of several processes are added up by key, also when they arrive at 
   expect(await add(['two', 0])).toEqual({ two: 80 })
 })
 
-test('the first process to report starts the minute, and a count starts again when it is over', async () => {
+test('the first process to report starts the minute, and a count starts again when the minute is over', async () => {
   await addSharedCounts(db, [{ key: 'minute', points: 3, msLeft: 20_000 }])
   const [second] = await addSharedCounts(db, [{ key: 'minute', points: 3, msLeft: 60_000 }])
   expect(second).toMatchObject({ points: 6 })

@@ -38,13 +38,13 @@ test('the limit applies to the requests of a network in all processes together',
   await nextReport()
   expect([send(1, 20), send(1, 20, '10.0.0.2')]).toEqual([10, 20])
   await nextReport()
-  // The other process learns of them with its next report.
+  // Process 0 learns of the requests to process 1 only with its own next report.
   expect(send(0, 20)).toBe(20)
   await nextReport()
   expect([send(0, 20), send(1, 20)]).toEqual([0, 0])
 })
 
-test('networks with few requests cause no statement, and busy ones share one for many requests', async () => {
+test('networks with few requests cause no statement, and busy networks share one statement for many requests', async () => {
   const { send, statements } = openProcesses(1)
   expect(send(0, 4)).toBe(4)
   await nextReport()
@@ -59,7 +59,7 @@ test('networks with few requests cause no statement, and busy ones share one for
   expect(statements.map((counts) => counts.map(({ points }) => points))).toEqual([[24, 7], [26]])
 })
 
-test('without a database each process keeps its own limit, and it reports the requests later', async () => {
+test('without a database each process applies the limit to its own requests, and reports them later', async () => {
   const { send, statements, problems, database } = openProcesses(2)
   database.isDown = true
   expect(send(0, 40)).toBe(40)

@@ -4,13 +4,13 @@ import { hashedKey } from './try-limiter.ts'
 
 /** Milliseconds for which a process collects counts before it reports them. */
 const reportIntervalMs = 200
-/** A network is reported from this part of its limit. Most networks never reach it, so they cost no statement. */
+/** A network is reported once it has used this share of its limit. Most never do, so they cost no statement. */
 const reportedPart = 0.1
 
 type SharedCountsOptions = {
   /** Adds counts to those of all processes, and returns the totals. */
   add(counts: readonly CountToAdd[]): Promise<readonly CountToAdd[]>
-  /** Called when the database can't be reached. Each process then counts its own actions until it can. */
+  /** Called when the database can't be reached. Until it can, each process counts only its own actions. */
   onError(problem: unknown): void
 }
 
@@ -65,7 +65,7 @@ export const createSharedCounts = ({ add, onError }: SharedCountsOptions) => {
   }
   return {
     counter,
-    /** Reports nothing more. */
+    /** Ends the reports. */
     stop() {
       isStopped = true
       clearTimeout(timer)

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * Returns the policy of one page: scripts of our own origin, and the inline scripts in it by their hashes. React
- * Aria positions popovers with style attributes, so inline styles are allowed.
+ * Returns the policy of one page. It allows scripts of our own origin, and the page's inline scripts by their hashes.
+ * React Aria positions popovers with style attributes, so inline styles are allowed.
  */
 export const contentSecurityPolicy = (html: Buffer): string => {
   const hashes = new Set<string>()

@@ -8,8 +8,8 @@ const waits = {
 
 /**
  * Loads the page's scripts once the leading or early picture is painted, so that they don't compete with it on a slow
- * connection. Loads them at once if the user touches the page or the page is hidden. The page contains this function
- * as text and runs it while it is parsed, so it can't use anything outside itself.
+ * connection. Loads them at once if the user touches the page or the page is hidden. Pages contain the text of this
+ * function, and browsers run it while they parse the page, so the function can't use anything outside itself.
  * @param entry the script that hydrates the page
  * @param files the scripts that it imports
  */
@@ -55,7 +55,7 @@ const leadingPicture = /<img [^>]*fetchpriority="high"|var\(--early-picture\)/i
 const preload = /<link rel="modulepreload" href="(\/[^"]+)"[^>]*\/>/g
 const entryScript = /<script type="module" async="" src="(\/[^"]+)"><\/script>/
 
-/** Returns the document. If it has a leading picture, its scripts load after the picture. */
+/** Returns the document. If it has a leading or early picture, its scripts load after the picture. */
 export const loadScriptsLate = (html: string): string => {
   const headEnd = html.indexOf('</head>')
   const entryStart = html.lastIndexOf('<script type="module" async=""')

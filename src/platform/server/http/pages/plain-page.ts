@@ -10,7 +10,7 @@ export type PlainPage = { readonly html: string; readonly headers: Readonly<Reco
 
 /**
  * Creates a page that needs no script, no other file and no rendering, for refused requests. Its link requests the same
- * address again. Below a kilobyte, it is not compressed for each response.
+ * address again. The page stays below a kilobyte, so that it is not compressed for each response.
  */
 export const createPlainPage = (title: string, text: string): PlainPage => ({
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8">

@@ -18,8 +18,8 @@ const isCompressed = (asset: Asset): asset is CompressedBytes => asset.gzip !== 
 
 /**
  * Serves the files of the browser build below /assets/ from memory, about 8 MB in total. Each file is read at its
- * first request. A first visit requests up to a hundred files, and finding each in the folder took most of its
- * processor time. File names contain a hash of the content, so that browsers can cache the files for a year
+ * first request. A first visit requests up to a hundred files, and finding each in the folder would take most of the
+ * visit's processor time. File names contain a hash of the content, so that browsers can cache the files for a year
  * (SHELL-038).
  */
 export const serveAssets = async (app: FastifyInstance, folder: string): Promise<void> => {

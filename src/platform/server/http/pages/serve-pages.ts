@@ -72,8 +72,8 @@ const servePage = async (
     countRender(renders, request.ip)
     return renderPage(address, options)
   }
-  // A page without server rendering contains no personal data, so it is cached here. Only the client must not cache
-  // it.
+  // A page without server rendering contains no personal data, so this process can cache it, although the client must
+  // not.
   const key = ssr ? address : `shell ${address}`
   const priority = priorityOf(request, key, options)
   if (!admitOrRefuse(request, reply, priority)) return reply
@@ -95,7 +95,7 @@ const priorityOf = (request: FastifyRequest, key: string, { cache, sessions }: P
   return sessions?.hasCookie(requestFacts(request, request.server.secureCookies)) ? 'member' : 'visitor'
 }
 
-/** Returns whether a request has a valid session. Without the database, it has none. */
+/** Returns whether a request has a valid session; false if the database is unreachable. */
 const hasSession = (request: FastifyRequest, { sessions }: PageOptions): Promise<boolean> =>
   sessions!.isValid(requestFacts(request, request.server.secureCookies)).catch(() => false)
 
