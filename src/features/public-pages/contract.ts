@@ -52,7 +52,7 @@ export const publicPagesContract = {
 
   readPostPage: get(
     '/pages/post/{address}/{section}',
-    'The post at an address, which contains its id and its title',
+    'The post at an address, which contains the id and title of the post',
   )
     .input(z.object({ address: z.string().min(1).max(400), section: sectionField }))
     .output(dataResponse(postPageResponse)),

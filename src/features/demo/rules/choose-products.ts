@@ -12,7 +12,7 @@ export type GroupPreferences = {
   readonly startDate: IsoDate | null
   readonly nights: number
   readonly people: number
-  /** The supplier whose products are preferred. */
+  /** The supplier whose products are preferred for the first slot. */
   readonly supplierId?: string
   /** True if the group flies to its location. */
   readonly isAbroad: boolean

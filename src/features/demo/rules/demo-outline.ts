@@ -6,8 +6,8 @@ type Range = readonly [min: number, max: number]
 
 /**
  * A group of scenarios of one kind. Days are relative to the day on which the demo data is created. `start` is spread
- * evenly over the scenarios; null means no date. `lead` is the number of days from the first enquiry to the start,
- * and `age` from the first enquiry to the day of creation.
+ * evenly over the scenarios; null means no date. `lead` is the number of days from the first enquiry to the start.
+ * `age` is the number of days from the first enquiry until the demo data is created.
  */
 type Outline = {
   readonly kind: ScenarioKind
@@ -19,7 +19,8 @@ type Outline = {
 } & ({ readonly lead: Range } | { readonly age: Range })
 
 /**
- * Dates range from six months ago to nine months ahead. With the weekend of the demo organiser, these are 60 events.
+ * Trips start between six months ago and nine months ahead. The outlines yield 59 events; the weekend of the demo
+ * organiser is one more.
  */
 export const outlines: readonly Outline[] = [
   { kind: 'finished', times: 13, start: [-178, -5], lead: [70, 130], joined: [3, 5], named: [4, 6] },
@@ -64,7 +65,10 @@ export const outlines: readonly Outline[] = [
   { kind: 'cancelled', times: 2, start: [30, 120], age: [20, 50], joined: [2, 4], named: [3, 4] },
 ]
 
-/** The suppliers’ answers in scenarios of each kind, in order. If a scenario has none, they confirm all requests. */
+/**
+ * The suppliers’ answers in scenarios of each kind, in order. If a scenario has none, its suppliers confirm all
+ * requests.
+ */
 export const specialResponses: Readonly<
   Partial<Record<ScenarioKind, readonly (SupplierResponse | undefined)[]>>
 > = {

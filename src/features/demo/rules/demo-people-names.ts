@@ -133,7 +133,10 @@ const titles: Readonly<Record<Section, readonly string[]>> = {
   ],
 }
 
-/** Returns a generator of different event names; null in about every third case, for events with the default name. */
+/**
+ * Returns a generator of unique event names. It returns null for about every third event, and when no name is left;
+ * these events have the default name.
+ */
 export const createTitleGenerator = () => {
   const taken = new Set<string>()
   return (section: Section, guestOfHonour: DemoPerson, random: Random): string | null => {

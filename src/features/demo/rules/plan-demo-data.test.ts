@@ -7,11 +7,11 @@ const now = new Date('2026-11-20T10:30:00Z')
 const demoData = planDemoData(now)
 const people = (scenarios: readonly Scenario[]) => scenarios.flatMap((scenario) => scenario.people)
 
-test('the plan for a given instant is always the same', () => {
+test('the demo data for a given instant is always the same', () => {
   expect(planDemoData(now)).toEqual(demoData)
 })
 
-test('the plan for another day has the same people, kinds and locations', () => {
+test('the demo data for another day has the same people, kinds and locations', () => {
   const later = planDemoData(new Date('2027-03-03T20:00:00Z'))
   expect(people(later)).toEqual(people(demoData))
   expect(later.map(({ kind, section, locationId }) => [kind, section, locationId])).toEqual(
@@ -19,7 +19,7 @@ test('the plan for another day has the same people, kinds and locations', () => 
   )
 })
 
-test('together with the demo organiser’s weekend there are 60 events and 500 different guests', () => {
+test('together with the demo organiser’s weekend there are 60 events and 500 different people', () => {
   expect(demoData).toHaveLength(59)
   const demoAccountCount = demoData.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
   expect(people(demoData).length + 2).toBe(500)

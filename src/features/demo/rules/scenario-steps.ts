@@ -29,7 +29,7 @@ type When = readonly [day: IsoDate, from: number, to: number]
 /** The balance is due this many days before the start. From then on, the full amount is requested at once (PAY-O5). */
 const balanceDays = 56
 
-/** Returns the steps of a scenario in chronological order, up to the instant of creation. */
+/** Returns the steps of a scenario in chronological order, without steps after `facts.now`. */
 export const stepsOf = (facts: ScenarioFacts, random: Random): readonly Step[] => {
   const writer = createWriter(facts, random)
   writeEnquiry(writer)
@@ -115,7 +115,7 @@ const notes = [
   'Happy to swap anything if it saves money, just not the dinner.',
 ]
 
-/** Adds the last steps of scenarios that were never booked. */
+/** Adds the last steps of scenarios whose event is not booked. */
 const writeEnd = ({ facts, write }: Writer) => {
   const { kind, createdOn, startDate } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)

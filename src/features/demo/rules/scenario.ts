@@ -16,7 +16,7 @@ export const bookedKinds = [
   'guest added after booking',
 ] as const
 
-/** The state of a scenario’s event on the day of creation. */
+/** The state of a scenario’s event when the demo data is created. */
 export const scenarioKinds = [
   ...bookedKinds,
   'never booked',
@@ -45,8 +45,9 @@ export type Card = 'good' | 'declined'
 /** The person who pays and the people they pay for, as indexes in the scenario’s `people`. */
 export type Payer = { readonly by: number; readonly for: readonly number[] }
 
-/** An action of a demo user, performed with an endpoint of the product. */
+/** An action of a demo user, performed with an endpoint of the API. */
 export type Action =
+  /** 'plan' creates an event with a package, 'enquiry' one without, 'address' one for an unconfirmed email address. */
   | { readonly do: 'create'; readonly by: 'plan' | 'enquiry' | 'address' }
   | { readonly do: 'addOption'; readonly locationId: string }
   | { readonly do: 'assign manager'; readonly manager: number; readonly heat: number }
@@ -91,6 +92,6 @@ export type Scenario = {
   readonly guestOfHonour: string | null
   readonly startDate: IsoDate | null
   readonly nights: number
-  /** In chronological order, without steps after the day of creation. */
+  /** In chronological order, without steps in the future. */
   readonly steps: readonly Step[]
 }

@@ -14,7 +14,7 @@ const statusOf = async (transactionId: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('the settlement job ignores payments of an unfinished scenario, whose steps have earlier times', async () => {
+test('the reconciliation job ignores payments of a demo scenario until it is finished, because its steps have earlier times', async () => {
   const { id: eventId, packageId, guest, organiser } = await createSampleGroup(site)
   const send = async (by: typeof guest, path: string) => {
     const order = { eventId, packageId, paymentSettings: { paymentType: 'deposit' } }

@@ -42,7 +42,7 @@ export const storeScenarioProgress = async (
   await database.updateTable('demo_scenario').set(progress).where('number', '=', number).execute()
 }
 
-/** Returns the events of scenarios that still have steps to perform. Their clock is behind the real time. */
+/** Returns the ids of the events of unfinished scenarios, whose clock is behind the real time. */
 export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<string[]> => {
   const rows = await database
     .selectFrom('demo_scenario')

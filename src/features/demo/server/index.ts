@@ -1,4 +1,4 @@
-/** The demo data API: its state, and the endpoint for its progress. */
+/** The state of the demo data, and the route that returns its progress. */
 
 export {
   beginDemoData,

@@ -94,7 +94,7 @@ test('if nothing differs, the event is only shown (ENQ-015)', () => {
 
 const product = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
-test('a product of the enquiry is added to the last package in its location, or to a new package', () => {
+test('a product of the enquiry is added to the last package if the location is the same, otherwise to a new package', () => {
   const about = { ...requested, products: [product] }
   expect(enquiryResult(about, existing([pack()]))).toEqual({
     kind: 'updatePackage',

@@ -57,8 +57,8 @@ export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent
 }
 
 /**
- * Returns the fields that differ. A saved package without a date keeps its number of nights, because changing its
- * days needs dates (PKG-024).
+ * Returns the fields that differ. If neither the package nor the enquiry has a date, the number of nights does not
+ * change, because changing the days of a package needs dates (PKG-024).
  */
 const changesOf = (pack: PackageDocument, requested: RequestedTrip): PackageChanges => {
   const { locationId, peopleCount, nightsCount, startDate } = requested

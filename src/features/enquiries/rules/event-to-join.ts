@@ -24,7 +24,7 @@ type JoinOptions = {
 
 /**
  * Returns the event that an enquiry joins (ENQ-O7): an active enquiry of the same organiser and section, less than 30
- * days old, preferably the current event.
+ * days old, preferably the current event; undefined if there is none.
  * @param events newest first
  */
 export const eventToJoin = <Event extends ListedEvent>(

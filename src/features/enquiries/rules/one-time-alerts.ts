@@ -1,6 +1,6 @@
 import type { AlertSettings, AlertType } from '#features/content/rules/enquiry-settings.ts'
 
-/** The dialogs that show an alert when they open, by name. */
+/** The type of the alert that a dialog shows when it opens, by the dialog's name. */
 const typeOfDialog: Readonly<Record<string, AlertType>> = {
   enquiryForm: 'enquiryForm',
   productForm: 'productForm',
@@ -8,7 +8,7 @@ const typeOfDialog: Readonly<Record<string, AlertType>> = {
   'add-product': 'productButton',
 }
 
-/** Returns the alert of a dialog; undefined if it has none. */
+/** Returns the type of a dialog's alert; undefined if the dialog has none. */
 export const alertOfDialog = (name: string | undefined): AlertType | undefined =>
   name !== undefined && Object.hasOwn(typeOfDialog, name) ? typeOfDialog[name] : undefined
 

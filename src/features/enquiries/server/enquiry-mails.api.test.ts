@@ -54,7 +54,7 @@ test('corporate events have their own contact', async () => {
   expect(staff!.recipient).toBe(site.config.eventsContact.email)
 })
 
-test('emails are also sent for an enquiry by email address, and contain its location', async () => {
+test('emails are also sent for an enquiry by email address, and the one to staff contains the location', async () => {
   const organiserEmail = `${randomUUID().slice(0, 8)}@test.com`
   const { body } = await site.visitor().post('/api/event/unauthenticated', {
     ...enquiry({ authenticated: false, organiserEmail }),

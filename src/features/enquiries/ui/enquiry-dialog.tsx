@@ -17,7 +17,7 @@ import { type EnquiryFormSettings, useEnquirySettings } from './use-enquiry-sett
 import { type EnquiryOwner, useSendEnquiry } from './use-send-enquiry.ts'
 
 export type EnquiryOpening = EnquirySubject & {
-  /** The location of the page from which it was opened. */
+  /** The id of the location on whose page the dialog was opened; undefined on other pages. */
   readonly place: string | undefined
   readonly formRef: string | undefined
 }

@@ -7,12 +7,12 @@ import type { EnquiryData } from '../rules/enquiry-form.ts'
 import type { EnquirySubject } from './enquiry-memory.ts'
 import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
 
-/** The facts that are known before the user answers anything: a product, or a package from the builder. */
+/** The product, or package from the builder, that an enquiry is about: known before the user answers anything. */
 export type EnquiryBasis = {
   readonly kind: EnquiryFormType
   /** The name of the product or package; undefined for a general enquiry. */
   readonly name?: string
-  /** The location of the product or package. A product in several locations has that of the page, if possible. */
+  /** The location of the product or package. If the product is in several, the location of the page is preferred. */
   readonly locationId?: string
   readonly trip?: {
     readonly peopleCount: number
@@ -62,7 +62,7 @@ const aboutDraft = (): EnquiryBasis | undefined => {
 
 type About = EnquirySubject & { readonly place: string | undefined }
 
-/** Returns the known facts of an enquiry; undefined while loading; 'missing' if the product or package is missing. */
+/** Returns the basis of an enquiry; undefined while loading; 'missing' if the product or package is missing. */
 export const useEnquiryBasis = (
   { form, section, productId, place }: About,
   settings: EnquiryFormSettings | undefined,

@@ -5,8 +5,8 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
- * Returns the page of the dialog from the address, which also changes on back and forward navigation. Calls `onLeave`
- * when the address no longer names the dialog.
+ * Returns `page`, the page of the dialog that the address names, also after back and forward navigation, and
+ * `goToPage`, which changes it. Calls `onLeave` when the address no longer names the dialog.
  */
 export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, onLeave: () => void) => {
   const router = useRouter()

@@ -21,7 +21,7 @@ export const guestEndpoints = {
   readCustomersDetails: endpoint({
     method: 'GET',
     path: '/event/{id}/getCustomersDetails',
-    summary: 'The people of an event; other guests get names and answers only',
+    summary: 'The people of an event; guests other than the organiser get names and answers only',
     tags: ['events'],
     access: { allow: { organiser: true, guest: true, staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],

@@ -12,8 +12,8 @@ import { withoutPlaceRequests } from './request-place.ts'
 
 /**
  * Returns the event with an invited customer as a guest (EVT-049). A No answer also adds a guest, who then does not
- * attend. A booked event stays booked (EVT-O3). Refuses with customerAlreadyAdded, and refuses anything that the
- * event's stage or the sender's role forbids.
+ * attend. A booked event stays booked (EVT-O3). Refuses with customerAlreadyAdded if the customer is already a guest,
+ * and refuses anything that the event's stage or the sender's role forbids.
  */
 export const acceptInvite = (
   event: EventDocument,

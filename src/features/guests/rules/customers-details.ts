@@ -18,6 +18,7 @@ export const customerDetails = z.object({
   attending: yesNoField,
   registered: z.boolean().optional(),
   paidGBP: z.number().optional(),
+  /** Null while a product of the guest has no price yet. */
   dueGBP: z.number().nullable().optional(),
   placeRequestedBy: z
     .array(

@@ -11,7 +11,7 @@ const withGuests = (...guests: (typeof named)[]) => ({
   guests: [...exampleBookedEvent.guests, ...guests],
 })
 
-test('the answers and the share of a removed guest are removed, and the group still owes what it promised', () => {
+test('the answers and the share of a removed guest are removed, and the promised total stays', () => {
   const [pack] = exampleBookedEvent.packages
   const answered = pack!.entries.map((entry) => ({
     ...entry,
@@ -39,7 +39,7 @@ test('if something was paid for one of the guests, none of them is removed', () 
   })
 })
 
-test('nobody is removed from a trip that has started, except by staff', () => {
+test('only staff can remove guests from a trip that has started', () => {
   const today = '2027-05-07'
   expect(removeGuests(withGuests(named), ['v_1'], { sender: 'organiser', today })).toMatchObject({
     refused: 'tripStarted',

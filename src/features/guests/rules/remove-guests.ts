@@ -28,8 +28,8 @@ export const removeGuests = (
   return {
     ...event,
     guests: event.guests.filter(stays),
-    // Only the guest's promised share is removed. The group's promised total stays, because the organiser pays for
-    // the place again.
+    // Only the guest's promised share is removed. The group's promised total stays, because the place is open again,
+    // and the organiser pays for open places.
     promised: event.promised && { ...event.promised, shares: event.promised.shares.filter(stays) },
     packages: event.packages.map((pack) => ({
       ...pack,

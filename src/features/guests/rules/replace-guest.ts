@@ -6,8 +6,8 @@ import { withoutPlaceRequests } from './request-place.ts'
 
 /**
  * Returns the event with a registered customer in place of a guest added by name: same answer, share, products
- * and promised price. Refuses with nodeNotFound without such a guest, and with customerAlreadyAdded if the customer is
- * a guest already.
+ * and promised price. Refuses with nodeNotFound if there is no such guest, and with customerAlreadyAdded if the
+ * customer is a guest already.
  */
 export const replaceGuest = (
   event: EventDocument,

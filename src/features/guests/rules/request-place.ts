@@ -13,9 +13,9 @@ const maxRequests = 20
 /**
  * Returns the event with a customer's request for the place of the guest who has their name. Anyone can have the link
  * and use any name. So the place and the money paid for it pass to the customer only when the organiser confirms.
- * Returns the same event if the customer already requested it. Refuses with nodeNotFound if no guest without an account
- * has that name or if `guestId` names another guest, with customerAlreadyAdded for a guest of the event, and with
- * tooMany if too many people request the place. Also refuses anything that the event's stage or the sender's role
+ * Returns the same event if the customer already requested the place. Refuses with nodeNotFound if no guest without an
+ * account has that name or if `guestId` names another guest, with customerAlreadyAdded if the customer is a guest, and
+ * with tooMany if too many people request the place. Also refuses anything that the event's stage or the sender's role
  * forbids.
  */
 export const requestPlace = (
@@ -40,7 +40,7 @@ export const requestPlace = (
   }))
 }
 
-/** Returns whether a customer has requested the place of a guest. The organiser can confirm nobody else. */
+/** Returns whether a customer has requested the place of a guest. The organiser can confirm only those who have. */
 export const hasRequestedPlace = (event: EventDocument, guestId: string, customerId: string): boolean =>
   findGuest(event, guestId)?.placeRequestedBy?.some((request) => request.customerId === customerId) ?? false
 

@@ -3,7 +3,7 @@ import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { erasedPerson } from '#kernel/erased-person.ts'
 import { hasRequestedPlace } from './request-place.ts'
 
-/** What a person has answered by now: the answer of a guest, or the request for the place of a guest by name. */
+/** What a person has answered by now: a guest's answer, or the request for the place of a guest added by name. */
 export type CurrentAnswer = { readonly name: string } & (
   | { readonly kind: 'answer'; readonly attending: 'Yes' | 'No'; readonly hasPaid: boolean }
   | { readonly kind: 'request'; readonly guestName: string }

@@ -87,7 +87,7 @@ test('the email about a changed answer tells the organiser what happens to money
   expect(mail!.text).toContain('What was paid for their place is still theirs')
 })
 
-test('a guest answers No with the separate endpoint (API-073)', async () => {
+test('a guest can also answer No with the endpoint setAttendingToNo (API-073)', async () => {
   const send = (browser: TestBrowser, id: string) => browser.put(`${path}/customer/${id}/setAttendingToNo`)
   expect((await send(guest, guest.userId)).status).toBe(200)
   expect(await answerOf(guest.userId)).toBe('No')

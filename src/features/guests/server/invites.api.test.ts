@@ -189,7 +189,7 @@ test('parallel acceptances add one guest per person', async () => {
   expect(rows).toHaveLength(9)
 })
 
-test('control: without the event’s lock parallel acceptances would lose guests, and the database rejects the outdated writes', async () => {
+test('control: without the event’s lock, the database rejects parallel acceptances that would lose guests', async () => {
   const { id } = await startEvent()
   // All of them read the event before any of them writes, as happens without a lock.
   const before = (await readEvent(site.db, id))!
@@ -222,7 +222,7 @@ test('a customer cannot request the place of a guest with another name', async (
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
 
-test('a token opens the event for its members, and as an invite for a logged-in invitee (API-046, EVT-075)', async () => {
+test('a token opens the event for its members, but only the invite for a logged-in invitee (API-046, EVT-075)', async () => {
   const { organiser, id, token } = await startEvent()
   const stranger = await site.signUp()
   expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)

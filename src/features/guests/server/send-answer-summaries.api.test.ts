@@ -25,7 +25,7 @@ const startEvent = async () => {
   wait(61)
   return { organiser, id: event._doc as string, token: event.token as string }
 }
-/** Starts an event with an answer that waits for a summary, so that others wait, too. Its sender has left the event. */
+/** Starts an event with a waiting answer of a guest who has left, so that later answers wait for the summary too. */
 const startWaiting = async () => {
   const started = await startEvent()
   await site.db
@@ -45,7 +45,7 @@ const mailsTo = ({ email }: { readonly email: string }) =>
 const waiting = (id: string) =>
   site.db.selectFrom('unsent_answer').select('customer_id').where('event_id', '=', id).execute()
 
-test('answers beyond the organiser’s hourly limit come in one summary, once, as soon as there is room for it', async () => {
+test('answers beyond the organiser’s hourly limit come in one summary, once, as soon as the limit allows it', async () => {
   const { organiser, token } = await startEvent()
   for (const firstName of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']) {
     wait(1)
@@ -87,7 +87,7 @@ test('a summary has the last answer of each person, place requests, and nobody w
   expect((await mailsTo(organiser)).at(-1)!.subject).toBe('Dan Fox is coming after all')
 })
 
-test('no summary is sent if this email is off for the event', async () => {
+test('if the summary email is off for the event, waiting answers are deleted and no summary is sent', async () => {
   const { organiser, id, token } = await startWaiting()
   await joinEvent(await signUp('Ada'), token)
   const staff = await site.signIn('staff')

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 
 /**
- * Wraps a change of an event's guests so that it respects the section's maximum number of people. Refuses with
- * tooManyPeople when the change exceeds it. Staff can exceed it.
+ * Wraps a change of an event's guests. Refuses with tooManyPeople if the change raises the number of attending guests
+ * above the section's maximum, which only staff can exceed.
  */
 export const withPeopleLimit =
   (

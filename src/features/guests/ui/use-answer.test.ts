@@ -36,7 +36,7 @@ const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false }
 test.each([
   ['No', 'Bob is not coming', 'Yes'],
   ['Yes', 'Bob is coming', 'No'],
-] as const)('the message about a changed answer %s lets the organiser undo it', async (given, text, back) => {
+] as const)('the message about the new answer %s lets the organiser undo it', async (given, text, back) => {
   const sent = await answer(given)
   const [message] = toasts.toasts()
   expect([message?.text, message?.action?.label]).toEqual([text, 'Undo'])

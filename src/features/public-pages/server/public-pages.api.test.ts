@@ -58,7 +58,7 @@ test('each text gets only the cards of the products and packages that it names, 
   expect(seen.find(({ id }) => id === 'about-shooting')?.blocks).toHaveLength(2)
 })
 
-test('unpublished posts and pages have no public page, not even for staff', async () => {
+test('an unpublished about page is not found, not even by staff, and a post is not found as an about page', async () => {
   await createText('later', [], { type: 'about page', published: 'No' })
   for (const reader of [visitor, staff]) expect((await reader.get('/api/pages/about/later')).status).toBe(404)
   expect((await visitor.get('/api/pages/about/us')).body.data.item.id).toBe('us')

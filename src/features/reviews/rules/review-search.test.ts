@@ -21,7 +21,7 @@ const load = (search: ReviewSearch, ...ids: string[]) =>
   nextSearch(search, { step: 'load', index: search.lastIndex, found: found(...ids) })
 const idsOf = ({ shown }: ReviewSearch) => shown?.items.map(({ id }) => id)
 
-test('a search is skipped while a request is in progress, and starts after it (REV-005)', () => {
+test('a search is skipped while a request is in progress, and can start after the response (REV-005)', () => {
   const first = start(emptySearch, 1)
   expect(first.running).toMatchObject({ index: 1, page: 1 })
   expect(start(first, 1, 'cold')).toBe(first)

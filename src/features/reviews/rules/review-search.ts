@@ -27,7 +27,7 @@ export type ReviewSearch = {
   readonly running: Running | null
   /** The last page whose request failed. */
   readonly failed: WantedPage | null
-  /** All reviews from page 1 to the `page` of the parameters. */
+  /** All reviews from page 1 to `page` that match `params`. */
   readonly shown: (WantedPage & ReviewPage) | null
 }
 

@@ -1,6 +1,6 @@
 import type { WireEvent, WireReview } from '#features/events/rules/reading/wire-schema.ts'
 
-/** Returns the event with a new or changed review of one of its guests (REV-008). */
+/** Returns the event with a new or changed review by one of its guests (REV-008). */
 export const withReview = (event: WireEvent, review: WireReview): WireEvent => {
   const withAdded = (reviews: readonly WireReview[] = []) =>
     reviews.some(({ id }) => id === review.id)

@@ -56,7 +56,7 @@ test('a guest does not see the reviews of a product that is hidden from them; st
   expect(await kindsFor({ userId: 'demo-staff' })).toEqual(['product', 'location'])
 })
 
-test('an earlier state of the event has no reviews', async () => {
+test('an earlier version of the event has no reviews', async () => {
   past.onDay(105)
   const browser = await past.back(past.organiser)
   const { status, body } = await browser.get(

@@ -149,7 +149,7 @@ test('an invalid review is refused with its field', async () => {
   expect(body.data.review.text).toBe('Fish & chips')
 })
 
-test('staff who act as a guest cannot write a review in their name, in any view', async () => {
+test('staff who act as a guest, hidden or toggled, cannot write a review in the name of the guest', async () => {
   onDay(104)
   for (const toggled of [false, true]) {
     const acting = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })

@@ -92,9 +92,10 @@ const candidatesOf = (
 }
 
 /**
- * Returns for each typed word whether it is the beginning or a form of a known word, and otherwise similar words. These
- * have many trigrams in common with it, or the same first letter and a similar length, because short misspelt words
- * share few trigrams. Only words of entries that the user can find are used, because a correction would reveal others.
+ * Returns for each typed word whether it is the beginning or a form of a known word; if it is not, also similar known
+ * words. A similar word has many trigrams in common with the typed word, or the same first letter and a similar length:
+ * short misspelt words share few trigrams. Only words of entries that the user can find are used, because a correction
+ * would reveal the other words.
  */
 export const findSimilar = async (
   database: Kysely<Tables>,

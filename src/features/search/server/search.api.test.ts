@@ -120,7 +120,7 @@ describe('visibility', () => {
     expect(await shown()).toBe(true)
   })
   test('a location without a public page, and its items, are found only by staff, with links to the staff pages', async () => {
-    /** Returns the addresses of hits in the location. */
+    /** Returns the kind of each hit in York, with 'page' for a public page or else the first part of its address. */
     const hrefs = async (browser?: TestBrowser) =>
       (await search('york', '&limit=50', browser)).data
         .filter(({ id }) => /^york(-|$)/.test(id))
@@ -229,7 +229,7 @@ test('posts are found when they are live, and before that only by staff who can 
   expect(await found()).toEqual([true, true, true, true])
 })
 
-test('a visitor’s words are never corrected by words that only staff can find', async () => {
+test('a visitor’s words are never corrected to words that only staff can find', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const { record: post } = await record('content', rows[0]!.id)

@@ -150,7 +150,7 @@ test('photos referenced in files are shown only if the library has them', async 
   expect(rows).toEqual([{ to_id: 'clays' }])
 })
 
-describe('an invalid record is reported with file, line and reason, and nothing is loaded for', () => {
+describe('nothing is loaded, and file, line and reason are reported, for', () => {
   const unchanged = async (work: () => Promise<void>) => {
     const hash = () => db.selectFrom('shipped_data').selectAll().execute()
     const before = [await hash(), await countOf('product'), await countOf('review')]
@@ -193,7 +193,7 @@ describe('an invalid record is reported with file, line and reason, and nothing 
       expect(found).toContain('newcastle-rage-buggies: id: is used twice')
     }))
 
-  test('a file that is not YAML, with the line', () =>
+  test('a file that is not YAML', () =>
     unchanged(async () => {
       await edit('currencies.yaml', (text) => text.replace('symbol: €', 'symbol: "€'))
       expect((await loadProblems())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)

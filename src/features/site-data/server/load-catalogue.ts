@@ -107,8 +107,9 @@ type Seeded = {
 }
 
 /**
- * Runs at every start. Fills a new site from the files. On an existing site, adds the records that the software looks
- * up by name and that the site never had (docs/decisions/0015). Of several concurrent starts, only one does the work.
+ * Runs at every start. Fills a new site from the files. On an existing site, adds what the site never had: records that
+ * the software looks up by name, settings, and records of new kinds (docs/decisions/0015). Of several concurrent
+ * starts, only one does the work.
  * @throws StartProblem as `loadCatalogue` does
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {

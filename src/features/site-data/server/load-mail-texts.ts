@@ -10,7 +10,7 @@ import {
 } from '#platform/server/mail/mail-text-store.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
-/** Returns the problems of texts that their emails could not use: an unknown email, or wrong placeholders. */
+/** Returns the problems of texts: an unknown email, a second text for an email, or wrong placeholders. */
 export const checkMailTexts = (
   texts: readonly Placed<MailTextRecord>[],
   mails: readonly DeclaredMail[],

@@ -17,8 +17,8 @@ const packages = data.webPackages.map(({ value }) => value)
 /** The default group size of a new site (CONT-O12). */
 const people = 12
 /**
- * The days that are checked, for each package only those on which it can start: until the last day on which one with
- * dates can start.
+ * The checked days end on the last day on which any package with dates can start. Each package is checked only on days
+ * on which it can start.
  */
 const days: IsoDate[] = []
 const firstDay = '2026-12-01'
@@ -42,7 +42,7 @@ const brokenDays = ({ setting, productList }: (typeof packages)[number]): string
     )
 
 test.each(packages)(
-  'all products in $id are available on each day it is offered (CONT-018)',
+  'all products in $id are available whenever the package is offered (CONT-018)',
   (webPackage) => {
     const broken = brokenDays(webPackage)
     expect(broken.slice(0, 3)).toEqual([])

@@ -7,7 +7,7 @@ import './tables.ts'
 
 const { db } = await seededDatabase()
 
-test('the shipped catalogue is large enough for trying out the product (CAT-O10)', async () => {
+test('the shipped catalogue is large enough for trying out the site (CAT-O10)', async () => {
   const { rows } = await sql`select
     (select count(*) from location where type = 'city') as cities,
     (select count(*) from location where type = 'city' and is_uk) as "citiesOfUK",

@@ -36,7 +36,7 @@ const forViewers = {
 /** `sessionId` is null if the person has not accepted cookies, because then nothing is stored. */
 const visitResponse = dataResponse(z.object({ sessionId: idField.nullable() }))
 
-/** Maximum new sessions a minute from one IP address, because many people in an office can share it. */
+/** Maximum new sessions a minute from one IP address, which a whole office can share. */
 const maxNewSessions = 60
 
 export const visitEndpoints = {

@@ -1,6 +1,6 @@
 /** Milliseconds between two reports of activity (TRK-009). */
 export const reportPeriodMs = 60_000
-/** Seconds for which the lock keeps other tabs from reporting (TRK-012). */
+/** Seconds after a report in which no tab sends another one (TRK-012). */
 export const reportLockSeconds = 10
 /** The DOM events that count as activity (TRK-008). */
 export const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll'] as const

@@ -10,7 +10,7 @@ type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly
 type Counts = {
   created: number
   booked: number
-  /** The percentage of enquiries in the period that are booked by now; null without enquiries. */
+  /** Of the events created in the period, the percentage that is booked by now; null if none were created. */
   conversionPercent: number | null
 }
 type Figures = Counts & {

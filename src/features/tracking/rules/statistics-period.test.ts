@@ -5,9 +5,9 @@ const today = '2026-11-22'
 
 test.for([
   ['neither day', {}, { from: '2026-10-24', to: today }],
-  ['its last day', { to: '2026-10-30' }, { from: '2026-10-01', to: '2026-10-30' }],
-  ['its first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
-  ['a first day in the future', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
+  ['only the last day', { to: '2026-10-30' }, { from: '2026-10-01', to: '2026-10-30' }],
+  ['only the first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
+  ['only a first day in the future', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
 ] as const)('a request that gives %s has the expected period', ([, given, period]) => {
   expect(requestedPeriod(given, today)).toEqual(period)
 })
@@ -15,8 +15,8 @@ test.for([
 test.for([
   ['one day', '2026-11-22', true],
   ['four hundred days', '2027-12-26', true],
-  ['one more', '2027-12-27', false],
-  ['that ends before it begins', '2026-11-21', false],
+  ['four hundred and one days', '2027-12-27', false],
+  ['an end before the start', '2026-11-21', false],
 ] as const)('a period is valid or not: %s', ([, to, isValid]) => {
   expect(isPeriodValid({ from: '2026-11-22', to })).toBe(isValid)
 })

@@ -1,4 +1,4 @@
-/** The facts that decide whether the activity on an event is tracked. */
+/** The data that decides whether a person's activity on an event is tracked. */
 export type TrackedEvent = {
   readonly statusStage: string
   readonly hasManager: boolean

@@ -10,8 +10,8 @@ type VisitState = {
 }
 
 /**
- * Returns whether a new session starts: the cookie is invalid, no last activity is stored, or more minutes have passed
- * without activity than allowed (TRK-001).
+ * Returns whether a new session starts. It does if the cookie is invalid, no last activity is stored, or more minutes
+ * have passed without activity than allowed (TRK-001).
  */
 export const startsVisit = ({ isCookieValid, lastActivity, now, allowedMinutes }: VisitState): boolean =>
   !isCookieValid || lastActivity === undefined || now - lastActivity > allowedMinutes * 60_000

@@ -63,7 +63,7 @@ const compare = async (message: string) => {
 
 const taskAtRandom = sql`(select id from event_task order by random() limit 1)`
 
-/** The ways in which the rows change that the figures are derived from. */
+/** The kinds of changes to the rows from which the figures are derived. */
 const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   ...Array.from({ length: 4 }, () => (tx: Tx, random: Random) => {
     const userId = random.pick(userIds)
@@ -103,7 +103,7 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
     }),
 ]
 
-/** Changes rows in transactions of which some are rolled back, until it has done so often enough. */
+/** Changes rows in `times` transactions, some of which are rolled back. */
 const changeRows = async (random: Random, times: number) => {
   for (let left = times; left > 0; left -= 1)
     await db
@@ -123,7 +123,7 @@ const clear = async () => {
   await db.deleteFrom('event_task').execute()
 }
 
-test('after any changes by several writers, the figures are those of the rows, at each moment and after merging', async () => {
+test('after any changes by several writers, the figures equal counts of the rows, at any time and after merging', async () => {
   const rounds = Math.ceil(propertyRuns / 50)
   for (let seed = 1; seed <= rounds; seed += 1) {
     const state = { isOver: false }
@@ -238,7 +238,7 @@ const migrate = () =>
     await migration.upOnline(await openOnline(connection as never, 'figures', () => {}))
   })
 
-test('the migration counts the rows of before while others write, and a repetition changes nothing', async () => {
+test('the migration counts the rows that existed before it while others write, and a repetition changes nothing', async () => {
   await clear()
   await changeRows(randomFrom(77), 60)
   for (const [table, counts] of [
@@ -246,7 +246,7 @@ test('the migration counts the rows of before while others write, and a repetiti
     ['open_task', 'count_open_tasks'],
   ])
     await sql`drop function ${sql.raw(counts!)} cascade; drop table ${sql.raw(table!)}_figure`.execute(db)
-  // A writer that began before the migration. The triggers are created after its end.
+  // This writer began before the migration, which creates the triggers only after the writer ends.
   const released = Promise.withResolvers<void>()
   onTestFinished(() => released.resolve())
   const added = Promise.withResolvers<void>()
@@ -273,7 +273,7 @@ test('the migration counts the rows of before while others write, and a repetiti
   await compare('after the migration')
   await migrate()
   await compare('after a repetition')
-  // Control: without its figures the comparison fails, and the migration restores them.
+  // Control: without the figures, the comparison fails. The migration restores them.
   await sql`delete from staff_time_figure`.execute(db)
   await sql`delete from open_task_figure`.execute(db)
   await expect(compare('without figures')).rejects.toThrow('without figures')
@@ -281,7 +281,10 @@ test('the migration counts the rows of before while others write, and a repetiti
   await compare('after another repetition')
 })
 
-/** An erasure also deletes figures, so it fails before the migration. The release before deletes only the rows. */
+/**
+ * An erasure also deletes figures, so it fails while their tables are missing. The erasure of the previous release does
+ * not fail, because it deletes only the rows.
+ */
 const ignoreMissingTable = (problem: { code?: string }) => {
   if (problem.code !== '42P01') throw problem
 }

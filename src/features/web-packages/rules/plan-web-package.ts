@@ -17,7 +17,10 @@ type DatedPriceRequest = PriceRequest & {
   readonly startDate: IsoDate | null
 }
 
-/** Returns the price of a package for a group and a first day; without a day, the 'from' price. */
+/**
+ * Returns the price of a package for a group and a first day; without a day, the 'from' price. Null if a product has
+ * price on application.
+ */
 export const webPackagePrice = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],
   { startDate, ...request }: DatedPriceRequest,
@@ -37,7 +40,7 @@ type OfferedProduct = PricedProduct & {
   readonly locked: boolean
 }
 
-/** Returns the base plan with the omission reasons that depend on the group and the first day. */
+/** Returns the entries of `basePlan`, and adds the omission reasons that depend on the group and the first day. */
 export const planWebPackage = <Product extends OfferedProduct>(
   productList: ProductList,
   products: readonly Product[],
@@ -56,6 +59,6 @@ type Dates = EditedWebPackage['setting']['setDates']
 export const canStartOn = (setDates: Dates, date: IsoDate): boolean =>
   setDates.length === 0 || setDates.some(({ from, to }) => date >= from && date <= to)
 
-/** Returns true if a package has no start date from today on. */
+/** Returns true if all start dates of a package are in the past; false for a package without dates. */
 export const isOver = (setDates: Dates, today: IsoDate): boolean =>
   setDates.length > 0 && setDates.every(({ to }) => to < today)

@@ -5,7 +5,7 @@ import type { EditedWebPackage } from './web-package-record.ts'
 /** Why a product of a package is unavailable; 'gone' if it is no longer sold in this location and section. */
 export type OmissionReason = 'gone' | 'locked' | AvailabilityReason
 
-/** An entry of a package with its product, and the reason if it is unavailable. */
+/** An entry of a package with its product, and the reason if the product is unavailable. */
 export type PlannedEntry<Product> = {
   readonly productId: string
   readonly dayIndex: number
@@ -31,7 +31,7 @@ export const basePlan = <Product extends { readonly id: string; readonly locked:
   })
 }
 
-/** Returns the available products of a plan. */
+/** Returns the available products of planned entries, with their days. */
 export const availableOf = <Product>(plan: readonly PlannedEntry<Product>[]): Planned<Product>[] =>
   plan.flatMap(({ product, dayIndex, omissionReason }) =>
     product !== undefined && omissionReason === undefined ? [{ product, dayIndex }] : [],

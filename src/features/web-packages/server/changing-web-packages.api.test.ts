@@ -140,7 +140,7 @@ test.each([
     'setting.setDates.0.to',
   ],
   ['with an unknown field', { price: 1 }, ''],
-])('a package %s is rejected, naming the field, and nothing is stored', async (_name, change, path) => {
+])('a package %s is rejected: the field is named, nothing is stored', async (_name, change, path) => {
   const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
   for (const response of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),

@@ -121,7 +121,7 @@ const isWithin =
 
 /**
  * Returns whether the card of a package is shown. If some of its products are unavailable, its card is shown only if
- * the customer can change the package and at least one product is available. Its page does not depend on this.
+ * the customer can change the package and at least one product is available. The package’s page is not affected.
  */
 const canBeOffered = ({ editable, content }: WebPackageRow, offered: ReadonlyMap<string, GridSource>) =>
   editable ? offered.size > 0 : content.productList.every(({ productId }) => offered.has(productId))

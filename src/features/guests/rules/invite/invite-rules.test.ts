@@ -15,11 +15,11 @@ test.each([
   { userIsParticipated: 'yes', needToReplaceNonEmailGuest: false },
   { userIsParticipated: true, needToReplaceNonEmailGuest: 'no' },
   { userIsParticipated: true },
-])('the malformed check %j has no next step (EVT-047)', (checked) =>
+])('after the malformed response %j to the participation check, there is no next step (EVT-047)', (checked) =>
   expect(inviteStep(checked)).toBeUndefined(),
 )
 
-test('each failure of an invite has its own message, and only a wrong token does not redirect (EVT-050)', () => {
+test('a failed invite shows its own message or the dictionary text, and redirects home unless the token is wrong (EVT-050)', () => {
   expect(inviteFailure('Customer already added')).toEqual({
     message: 'Customer already added',
     redirectsHome: true,

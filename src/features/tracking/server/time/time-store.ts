@@ -75,7 +75,7 @@ export const addOrganiserMinutes = async (
   return rows[0]!.stored
 }
 
-/** Returns how long a person was active on an event, and when they last were. */
+/** Returns how long a person was active on an event, and when they last were; undefined if they never were. */
 export const readActivity = (database: Database, eventId: string, userId: string) =>
   database
     .selectFrom('organiser_activity')
@@ -115,8 +115,8 @@ export const listTimeOf = async (database: Kysely<Tables>, userId: string) => ({
 export const deleteTimeOf = async (tx: Tx, userId: string): Promise<void> => {
   for (const table of ['reported_minute', 'organiser_activity', 'staff_time'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
-  // The figures now sum to zero, and merging deletes them. If it waits for the nightly job, it does not see the rows that
-  // the job adds; the second time it does.
+  // The figures now sum to zero, and merging deletes them. If the first merge waits for the nightly job, it does not
+  // see the rows that the job adds; the second merge sees them.
   await compactStaffTime(tx, userId)
   await compactStaffTime(tx, userId)
 }

@@ -67,7 +67,7 @@ test('staff who cannot see events add no time to them', async () => {
   expect((await activity()).staffMinutes).toBe(before)
 })
 
-test('the activity of an organiser is stored from when their enquiry has a manager until it is booked (TRK-006, TRK-007, API-109)', async () => {
+test('the activity of an organiser is stored only while their event is an enquiry with a manager (TRK-006, TRK-007, API-109)', async () => {
   accept(organiser)
   expect(await report()).toMatchObject({ status: 200, body: { data: { stored: 0 } } })
   await staff.put(`/api/event/${id}/manager/${staffUserId}`)

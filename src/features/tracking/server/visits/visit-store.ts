@@ -131,7 +131,7 @@ export const insertEventVisit = async (
   return id
 }
 
-/** Returns the start of a person's last visit to an event. */
+/** Returns the start of a person's last visit to an event; undefined if there is none. */
 export const lastEventVisitStart = async (
   database: Database,
   eventId: string,

@@ -15,7 +15,7 @@ const platformOf = (browser: Navigator & { userAgentData?: { platform?: string }
 
 /**
  * Returns where the visitor comes from; before they accept cookies, only the path of the landing page (TRK-O9). Uses
- * the address with which the document was opened, because navigation has changed the current one.
+ * the address with which the document was opened, because navigation may have changed the current one.
  */
 export const sourceData = (acceptsCookies: boolean) => {
   const [opened] = performance.getEntriesByType('navigation')
