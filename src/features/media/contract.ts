@@ -27,7 +27,7 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** Endpoints besides those of records: they create photos from uploaded files, and list where photos are shown. */
+/** The endpoints that only media have: they create photos from uploaded files, and list where photos are shown. */
 export const mediaContract = {
   ...galleryEndpoints,
   addMedia: endpoint({
@@ -75,7 +75,7 @@ export const mediaContract = {
     .output(
       listResponse(
         z.object({
-          /** The kind of a record that shows the picture, or 'user' for a member of staff with it as a portrait. */
+          /** The kind of a record that shows the picture, or 'user' for a member of staff whose portrait it is. */
           kind: z.enum([...recordKindNames, 'user']),
           id: z.string(),
           title: z.string(),

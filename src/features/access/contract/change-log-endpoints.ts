@@ -35,7 +35,7 @@ export const changeLogEndpoints = {
           at: z.iso.datetime(),
           /** The user who made the change. Null for a change that the site made automatically. */
           who: person.nullable(),
-          /** The member of staff who acted as `who`. */
+          /** The member of staff who acted as `who`; null if nobody did. */
           staff: person.nullable(),
           what: z.string(),
           before: fields,

@@ -11,8 +11,8 @@ const viewAccess = { allow: { staff: 'company.view' } } as const
 const editAccess = { allow: { staff: 'company.edit' } } as const
 
 /**
- * A role document from a client. Each invalid entry or unknown section is reported with its position. The handler
- * refuses unknown paths, because only the app knows the permissions of all features.
+ * A role document from a client. Each invalid entry or unknown section is reported with its position. This schema
+ * accepts any path. The handler refuses unknown paths, because only the app knows the permissions of all features.
  */
 const writtenRole = roleDocument.superRefine((document, context) => {
   for (const { at, message } of checkRoleDocument(document, () => true).problems)
@@ -100,7 +100,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/role/try',
     summary:
-      'The permissions of a user or a role, each with the entry that decides; without either, of a visitor',
+      'The permissions of a user, of a role or (if neither is given) of a visitor, each with the entry that decides',
     tags,
     access: viewAccess,
     refusals: ['nodeNotFound'],
@@ -120,7 +120,7 @@ export const roleEndpoints = {
       dataResponse(
         z.object({
           who: z.string(),
-          /** False for a user who is inactive, blocked or erased. The permissions are those of a log-in. */
+          /** False for a user who is inactive, blocked or erased. `permissions` are those that a log-in would give. */
           canLogIn: z.boolean(),
           roles: z.array(z.string()),
           /** Names of the person's roles for which no role document exists. They grant nothing. */

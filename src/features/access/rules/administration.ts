@@ -1,7 +1,7 @@
 import { hasPermission } from './find-permission.ts'
 import type { RoleDocument } from './role-document.ts'
 
-/** The permission to edit roles and staff. A change after which no member of staff would have it is refused. */
+/** The permission to edit roles and staff. The server refuses a change after which nobody would have it. */
 export const administrationPath = 'company.edit'
 
 /** Returns true if these roles unconditionally grant the permission to edit roles. */

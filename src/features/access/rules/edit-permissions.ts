@@ -7,7 +7,7 @@ export type PermissionGroup = {
   readonly permissions: readonly { readonly path: string; readonly label: string }[]
 }
 
-/** Returns the permissions, by group, whose label or path contains the searched text. */
+/** Returns the permissions whose label or path contains the searched text, in their groups. Omits empty groups. */
 export const findPermissions = (groups: readonly PermissionGroup[], search: string): PermissionGroup[] => {
   const wanted = search.trim().toLowerCase()
   return groups

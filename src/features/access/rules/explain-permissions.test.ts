@@ -103,7 +103,7 @@ test('the explanation never disagrees with the check itself (PERM-009)', () => {
   }
 })
 
-test('permission to edit roles under a condition does not make an administrator', () => {
+test('a role that grants company.edit only under a condition does not make its holder an administrator', () => {
   const role = (conditions?: { section: string[] }): RoleDocument => ({
     name: 'Admin',
     userType: 'staff',

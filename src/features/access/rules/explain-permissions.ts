@@ -9,8 +9,8 @@ export type ExplainedPermission = {
   readonly path: string
   readonly granted: boolean
   /**
-   * The entry that grants the path, or else the entry for the path that refuses it. Null if no entry decides: the
-   * reader is not logged in, no entry has the path, or supplier contacts have the permission personally.
+   * The entry that grants the path, or the entry that causes the refusal. Null if no entry decides: the reader is not
+   * logged in, no entry has the path, or the permission is personal to supplier contacts.
    */
   readonly by: EntryPosition | null
   /**
@@ -36,7 +36,7 @@ const explain = (path: string, input: PermissionInput): ExplainedPermission => {
   return { path, granted, ...explainEntries(rolePath(path, input), granted, input) }
 }
 
-/** Returns the entries that decide about a path. The path is the one that entries must have. */
+/** Returns the entries that decide about a path. `rolePath` must already have been applied to the path. */
 const explainEntries = (path: string, granted: boolean, input: PermissionInput) => {
   const listed = new Set(
     input.roles.flatMap(({ permissions }) =>
@@ -55,7 +55,7 @@ const refusedBy = (path: string, input: PermissionInput) => {
   const entries = input.roles.flatMap(({ permissions }) => permissions.filter((entry) => entry.path === path))
   const first = entries[0]
   if (!first) return { by: null, reason: 'absent' as const }
-  // If an entry would grant the path without its conditions, these are the reason for the refusal.
+  // If an entry would grant the path without its conditions, the conditions are the reason for the refusal.
   const unmet = entries.find((entry) => {
     const { conditions: _, ...free } = entry
     return findPermission(path, { ...input, roles: [{ ...input.roles[0]!, permissions: [free] }] })

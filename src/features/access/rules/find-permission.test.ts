@@ -41,7 +41,7 @@ test('a logged-out reader has no permission, whatever the roles say (PERM-006)',
   expect(hasPermission('', { roles: [], loggedIn: false })).toBe(false)
 })
 
-test('anyone who is logged in has the empty path (PERM-006)', () => {
+test('every logged-in reader has the permission at the empty path (PERM-006)', () => {
   expect(hasPermission('', { roles: [], loggedIn: true })).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test('a last segment that is a permission type must be listed at the parent path
   expect(hasPermission('product.view', input)).toBe(false)
 })
 
-test('any permission granted at a path includes the path without a type (PERM-007)', () => {
+test('a path without a type is granted by any permission at that path, but not by one below it (PERM-007)', () => {
   expect(hasPermission('customer', inputOf([{ path: 'customer', permission: ['view'] }]))).toBe(true)
   expect(hasPermission('a.b', inputOf([{ path: 'a.b', value: 'Yes' }]))).toBe(true)
   expect(hasPermission('a', inputOf([{ path: 'a.b', value: 'Yes' }]))).toBe(false)

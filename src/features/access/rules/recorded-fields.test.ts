@@ -32,7 +32,7 @@ test('a field whose name looks like a secret’s is stored if the record has no 
   expect(recordedFields(null, settings, { hasSecrets: false })).toEqual({ before: null, after: settings })
 })
 
-test('the record before a change can be restored from the record and the stored change', () => {
+test('the record before a change can be calculated from the record after it and the stored change', () => {
   const record = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom<unknown>(1, 'x', null, ['y']))
   fc.assert(
     fc.property(record, record, (before, after) => {

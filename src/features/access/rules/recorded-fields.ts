@@ -6,8 +6,8 @@ const secretName = /password|hash|token|secret|pin$/i
 const secretMark = 'changed'
 
 /**
- * Returns the fields that the history of records stores: the differing fields of a changed record, or all fields of a created
- * or removed one. The word 'changed' replaces the value of a secret.
+ * Returns the fields that the history of records stores: the differing fields of a changed record, or all fields of a
+ * created or removed one. The word 'changed' replaces the value of a secret.
  * @returns undefined if no field differs
  */
 export const recordedFields = (

@@ -13,7 +13,7 @@ export type PermissionCheck = (path: string) => boolean
 
 /**
  * Loads an actor's role documents, once per request, and returns a function that checks a permission.
- * @param about the actor's relation to the event, its section and stages; empty without an event
+ * @param about the event, and the actor's relation to it; empty without an event
  */
 export const permissionsOf = async (
   database: Kysely<Tables>,
@@ -29,8 +29,9 @@ export const permissionsOf = async (
 }
 
 /**
- * Returns a function that checks an actor's permissions as staff. It returns false for everyone else, even if their
- * roles grant the permission. Handlers use it instead of the user type, because being staff alone grants nothing.
+ * Returns a function that checks an actor's permissions as staff. For an actor who is not staff, the function returns
+ * false, even if their roles grant the permission. Handlers use this instead of the user type, because being staff
+ * alone grants nothing.
  */
 export const permissionsAsStaff = async (
   database: Kysely<Tables>,

@@ -9,11 +9,11 @@ type Store = Kysely<Tables>
  * app/compose injects them.
  */
 export type RolePeople = {
-  /** Returns the number of people who have each role, by name. Roles that nobody has are missing. */
+  /** Returns the number of people who have each role, by the name of the role. Roles that nobody has are missing. */
   countHolders(store: Store): Promise<ReadonlyMap<string, number>>
   /** Returns the roles of every active member of staff. */
   activeStaffRoles(store: Store): Promise<readonly (readonly string[])[]>
-  /** Returns a user's name, whether they can log in, and the actor of their requests after that. */
+  /** Returns a user's name, whether they can log in, and the actor of their requests; undefined for an unknown id. */
   findReader(
     store: Store,
     id: string,

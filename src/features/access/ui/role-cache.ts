@@ -6,8 +6,8 @@ type ReadRole = (name: string) => Promise<RoleDocument>
 export const startRoles = ['Organiser', 'Guest'] as const
 
 /**
- * Creates a cache of role documents by name. Each is requested once per visit. Failed requests and missing roles
- * grant nothing and are requested again.
+ * Creates a cache of role documents by name. Each is requested once per visit. Roles that are missing or could not be
+ * loaded grant nothing and are requested again.
  */
 export const createRoleCache = () => {
   const known = new Map<string, Promise<RoleDocument>>()

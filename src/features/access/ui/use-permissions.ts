@@ -8,7 +8,7 @@ import { usePermissionReader } from './permission-reader.ts'
 import { roleCache } from './role-cache.ts'
 
 export type Permissions = {
-  /** False while the reader or the roles are loading. Until then, no permission is granted. */
+  /** False while the reader or the roles are loading. During that time, no permission is granted. */
   readonly isKnown: boolean
   readonly isLoggedIn: boolean
   /**

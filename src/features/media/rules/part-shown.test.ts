@@ -8,7 +8,7 @@ const size = fc.record({
 })
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('a photo is cropped to the shape of pages around its focus, as near to it as the photo’s edges allow', () => {
+test('a photo is cropped around its focus into the shape of pages; the focus is as near to the middle as the edges allow', () => {
   fc.assert(
     fc.property(size, fraction, fraction, (photo, x, y) => {
       const part = partShown(photo, { focus: { x, y } })!
@@ -30,7 +30,7 @@ test('a photo is cropped to the shape of pages around its focus, as near to it a
   })
 })
 
-test('a crop in the shape of pages is shown unchanged, whatever the focus; another shape without a focus has no known part', () => {
+test('a crop in the shape of pages is shown unchanged, whatever the focus; for another shape without a focus, the part is unknown', () => {
   const crop = { x: 0.1, y: 0.2, width: 0.6, height: 0.6 }
   expect(partShown({ width: 3000, height: 2000 }, { crop, focus: { x: 0, y: 0 } })).toBe(crop)
   expect(partShown({ width: 3000, height: 2000 }, {})).toEqual({ x: 0, y: 0, width: 1, height: 1 })

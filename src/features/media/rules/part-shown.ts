@@ -7,12 +7,12 @@ type Size = { readonly width: number; readonly height: number }
 type CropAndFocus = { readonly crop?: PhotoCrop | undefined; readonly focus?: PhotoFocus | undefined }
 
 const whole: PhotoCrop = { x: 0, y: 0, width: 1, height: 1 }
-/** Aspect ratios that differ by less are equal, because crops are rounded to whole pixels. */
+/** Aspect ratios that differ by less than this fraction count as equal, because crops are rounded to whole pixels. */
 const shapeTolerance = 0.005
 
 /**
- * Returns the part of a photo that pages show, in fractions of the photo. It is the crop of the photo, cropped further
- * to the shape of pages around the focus.
+ * Returns the part of a photo that pages show, in fractions of the photo. This is the crop of the photo. If the crop
+ * has another shape than pages, it is cropped further, around the focus.
  * @param shape width by height
  * @returns undefined if the crop has another shape and no focus is set; the image library then finds the most
  * eye-catching part
@@ -28,7 +28,7 @@ export const partShown = (
   return cropAround(crop, focus, ratio / shape)
 }
 
-/** Returns the middle of a part in another shape, as pages crop it. */
+/** Crops a part to another shape around its middle, as pages do. */
 export const middleOf = ({ width, height }: Size, part: PhotoCrop, shape: number): PhotoCrop => {
   const ratio = (part.width * width) / (part.height * height)
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 }

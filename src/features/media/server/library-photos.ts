@@ -36,8 +36,8 @@ export const libraryPhotos = (database: Database, files: FileStore): PictureSour
       const cut = { crop: photo.crop ?? undefined, focus: photo.focus ?? undefined }
       const version = photoVersion({ file: photo, ...cut })
       return {
-        // The name is a hash of the visible content, so that equal pictures are cached once. It must not contain the
-        // hash of the file, because the ETag makes it public.
+        // The name is a hash of the visible content, so that equal pictures are cached once. The ETag makes the name
+        // public, so it must not contain the hash of the file.
         name: `photo/${createHash('sha256').update(`${photo.hash} ${version}`).digest('hex').slice(0, 40)}`,
         caching: versionInPhoto(id) === version ? 'permanent' : 'fiveMinutes',
         render: async (outputWidth, format) =>

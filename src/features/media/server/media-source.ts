@@ -44,10 +44,10 @@ const isSameAppearance = ({ hash, alt, crop, focus }: Before, after: MediaRecord
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
 /**
- * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show it. Only one
- * rewrite runs at a time: if two photos of one record changed at once, each rewrite would store the old version of
- * the other photo. A change of a record locks (with `findPhotos`) both the photos that it showed and those that it will
- * show. So it waits for a rewrite, and then reads the new photo.
+ * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show the photo. Only
+ * one rewrite runs at a time: if two photos of one record changed at once, each rewrite would store the old version of
+ * the other photo. A change of a record locks (with `findPhotos`) the photos that the record showed and those that it
+ * will show. So such a change waits for a rewrite, and then reads the new photo.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {
   await lockPhotoChanges(tx)

@@ -10,7 +10,7 @@ const fileColumns = ['hash', 'type', 'width', 'height', 'bytes'] as const
 
 /**
  * Reserves a file that is about to be stored or shown, so that it is not deleted before `until`.
- * @returns the existing data if the file is already stored
+ * @returns the data of the file: the existing data if the file is already stored, otherwise the given data
  */
 export const claimFile = (store: Store, file: PhotoFile, until: Date): Promise<PhotoFile> =>
   store
@@ -36,7 +36,7 @@ export const lockFiles = async (tx: Tx, hashes: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Returns the hashes of files that no photo uses and that were reserved until an earlier instant than `before`. */
+/** Returns the hashes of files that no photo uses and whose reservation ended before the instant `before`. */
 export const listUnusedFiles = async (store: Store, before: Date, limit: number): Promise<string[]> => {
   const rows = await store
     .selectFrom('media_file')
@@ -95,8 +95,8 @@ export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Returns the id of the photo that uses a file; undefined if there is none. Of several photos, it is always the same
- * one. Locks the file until this transaction ends.
+ * Returns the id of the photo that uses a file; undefined if there is none. If several photos use the file, always
+ * returns the same one. Locks the file until this transaction ends.
  */
 export const lockMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)

@@ -91,7 +91,7 @@ describe('an uploaded photo', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('of more than 20 MB is rejected during the upload, and a smaller one only because of invalid content', async () => {
+  test('of more than 20 MB is rejected during the upload; one of 20 MB is rejected only later, because it is not a picture', async () => {
     const large = Buffer.alloc(20 * 1_048_576 + 1, 'x')
     const post = (bytes: Buffer) =>
       staff.post('/api/upload/large.jpg', bytes, {
@@ -272,7 +272,7 @@ describe('a photo that records show', () => {
     await setPhotos([])
   })
 
-  test('lists everything that shows it, and cannot be removed while it is shown', async () => {
+  test('has a list of everything that shows it, and cannot be removed while it is shown', async () => {
     const { record, version } = await added()
     const id = `photo/${record.id}`
     const viewer = await createTestStaff(site, 'media.view')

@@ -11,7 +11,7 @@ export type LibraryDeps = {
   readonly database: Database
   readonly files: FileStore
   now(): Date
-  /** Called with the reason when files cannot be stored. */
+  /** Called with the reason when files cannot be stored or deleted. */
   onError(problem: unknown): void
 }
 

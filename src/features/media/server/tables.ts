@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** Files of the library. A file’s row is written before the file and deleted after it. */
     media_file: PhotoFile & {
-      /** Until then, the file is retained even without a photo. */
+      /** Until this instant, the file is retained even if no photo uses it. */
       retained_until: Date
     }
     /** The photos: their file, description, crop and focus. */

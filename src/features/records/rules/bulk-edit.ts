@@ -4,7 +4,7 @@ import { isSame, listOf, valueAt, withValueAt } from './differences.ts'
 import { columnsOf, listForms, numberForms, type RecordColumn } from './record-cells.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 
-/** Maximum number of characters of a value as JSON: more than fields that can be changed in bulk need. */
+/** Maximum number of characters of a value as JSON. No field that can be changed in bulk needs more. */
 const maxValueLength = 10_000
 
 /** A change of one field in many records. */

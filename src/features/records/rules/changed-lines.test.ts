@@ -43,7 +43,7 @@ const lines = (before: Record<string, unknown> | null, after: Record<string, unk
     ({ field, before: from, after: to }) => `${field}: ${from} → ${to}`,
   )
 
-test('the history lists added, removed and changed rows of a list without JSON', () => {
+test('the history describes added, removed, changed and moved rows of a list as text, not as JSON', () => {
   const summer = { dates: { from: '2027-06-01', to: '2027-08-31' }, price: 45 }
   const winter = { dates: { from: '2027-12-01' }, price: 30 }
   const always = { price: 20 }

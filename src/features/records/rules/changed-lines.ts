@@ -27,7 +27,7 @@ export const changedLines = (
     nameOf,
   )
 
-/** Returns the same lines for one field of a record. */
+/** Returns the lines of `changedLines` for one field of a record. */
 export const changedLinesAt = (
   kind: Pick<RecordKind, 'sections'>,
   { path, before, after }: Difference,
@@ -84,7 +84,7 @@ const imageFields: readonly RecordField[] = [
 ]
 type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly section?: unknown }
 
-/** Returns the names of pictures, without the section if it is 'all'. */
+/** Returns the pictures with their names instead of their ids, and without the section 'all'. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
   list(images).map((image) => {
     const { id, alt, section } = objectOf(image) as ListedImage

@@ -5,7 +5,7 @@ export type Difference = {
   readonly after: unknown
 }
 
-/** Returns the paths of the innermost fields that differ between two records. A list that differs is one path. */
+/** Returns the innermost fields that differ between two records. A list that differs counts as one field. */
 export const differencesOf = (before: unknown, after: unknown): Difference[] => walk(before, after, [])
 
 const walk = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {
@@ -16,8 +16,9 @@ const walk = (before: unknown, after: unknown, path: readonly (string | number)[
 }
 
 /**
- * Applies the changes from `base` to `mine` on top of `theirs`. `conflicts` has the fields that both changed to
- * different values, with their value as `before` and mine as `after`; in `merged` these have my value.
+ * Applies the changes from `base` to `mine` on top of `theirs`. `conflicts` has the fields that `mine` and `theirs`
+ * changed to different values, with the value of `theirs` as `before` and the value of `mine` as `after`. In `merged`,
+ * these fields have the value of `mine`.
  */
 export const mergeOnto = <Value extends object>(
   base: Value,

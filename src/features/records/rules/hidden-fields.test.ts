@@ -59,7 +59,7 @@ test('a reader without the permission sees everything except the fields that nee
   })
 })
 
-test('hidden fields are removed from a selection of fields as from a whole record', () => {
+test('hidden fields are removed even if only some fields of a record are given; a text in place of a list is unchanged', () => {
   expect(withoutHidden(kind, { prices: record.prices }, none)).toEqual({
     prices: [{ price: 20 }, { price: 30 }],
   })

@@ -11,8 +11,8 @@ const fieldsOf = ({ sections }: WithSections): readonly RecordField[] =>
   sections.flatMap(({ fields }) => fields)
 
 /**
- * Returns a record, or some of its fields, without the fields that its reader can't see (PERM-024). An example is cost
- * and mark-up in a price list. Returns the same object if no field is hidden.
+ * Returns a record, or some of its fields, without the fields that the user can't see (PERM-024), such as cost and
+ * mark-up in a price list. Returns the same object if no field is hidden.
  */
 export const withoutHidden = (kind: WithSections, value: RecordValue, can: HasPermission): RecordValue =>
   shown(fieldsOf(kind), value, can) as RecordValue
@@ -46,7 +46,7 @@ const isHidden = (field: RecordField, can: HasPermission): boolean => {
   return (field.as === 'group' || field.as === 'rows') && field.fields.some((inner) => isHidden(inner, can))
 }
 
-/** Returns the names of the fields that a user can't change because they can't see all of them. */
+/** Returns the names of the fields that a user can't change, because a part of the field is hidden from the user. */
 export const lockedFields = (kind: WithSections, can: HasPermission): readonly string[] =>
   fieldsOf(kind)
     .filter((field) => isHidden(field, can))

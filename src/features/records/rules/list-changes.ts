@@ -42,8 +42,8 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
 }
 
 /**
- * Removes the previous version of an item from `removed` and returns it: the item with the same id, or the first one
- * without an id.
+ * Removes the previous version of an item from `removed` and returns it: the item with the same id or, for an item
+ * without an id, the first one without an id. Undefined if there is none.
  */
 const takeMatching = (value: unknown, removed: Positioned[]): Positioned | undefined => {
   const id = idOf(value)
@@ -88,7 +88,7 @@ const gapsBetween = (old: readonly Positioned[], now: readonly Positioned[]): Ga
   return gaps
 }
 
-/** Returns the length of the longest common subsequence of `old` from each position and `now` from each position. */
+/** Returns the length of the longest common subsequence from each position in `old` and each position in `now` on. */
 const lengthsOfCommon = (old: readonly Positioned[], now: readonly Positioned[]): number[][] => {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let at = old.length - 1; at >= 0; at -= 1)

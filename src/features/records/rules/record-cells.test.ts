@@ -46,7 +46,7 @@ test.each([
   ['Infinity', undefined],
   ['1e999', undefined],
   ['1,5', undefined],
-])('a cell for a number that contains %s is read as %s', (cell, number) => {
+])('a cell of a number column with the text %s is read as %s', (cell, number) => {
   const { value, problems } = recordOfCells(columns, ['a', '', '', '', cell, '0'])
   expect(value).toEqual({ id: 'a', loc: { ...(number !== undefined && { lat: number }), lon: 0 } })
   expect(problems.map(({ message }) => message)).toEqual(number === undefined ? ['should be a number'] : [])

@@ -40,7 +40,7 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   readonly sections: readonly FieldSection[]
   /**
    * Returns the type of the permission that writing this record needs in addition to `edit`; undefined for none. A
-   * change needs what both the record before it and the record after it need.
+   * change needs the type for the record before the change, and the type for the record after it.
    */
   alsoNeeds?(value: Value): PermissionType | undefined
   /** The names of the columns that are shown first (record-cells.ts); by default those of the first few fields. */
@@ -55,7 +55,10 @@ export type RecordKind<Value extends RecordValue = RecordValue> = {
   problems?(value: Value, find: FindRecord): readonly RecordProblem[]
 }
 
-/** Returns whether a user has the permissions that a change from and to these values needs in addition to `edit`. */
+/**
+ * Returns whether a user has the permissions that a write needs in addition to `edit`.
+ * @param values the records before and after the write, as far as they exist
+ */
 export const canWrite = (
   { area, alsoNeeds }: Pick<RecordKind, 'area' | 'alsoNeeds'>,
   values: readonly RecordValue[],

@@ -14,7 +14,7 @@ test.each([
   ['time', between('soon', ''), undefined],
   ['number', between(), undefined],
   ['number', { ...between('abc'), is: 'contains' }, undefined],
-] as const)('a filter on a %s, %j, is valid or has a problem as text for users', (as, filter, problem) => {
+] as const)('the problem of a filter on a %s, %j, is: %s', (as, filter, problem) => {
   expect(filterProblem({ as }, filter)).toBe(problem)
 })
 

@@ -8,7 +8,7 @@ import type { RecordKind } from './record-kind.ts'
 /** A condition on a column of a list. */
 export const recordFilter = z.strictObject({
   column: z.string().min(1).max(80),
-  /** `between` has the values from and to, and either can be empty; `empty` and `filled` have no values. */
+  /** `between` has two values, a start and an end, and either can be empty; `empty` and `filled` have no values. */
   is: z.enum(['contains', 'anyOf', 'between', 'empty', 'filled']),
   values: z.array(z.string().max(200)).max(50).default([]),
 })

@@ -13,7 +13,7 @@ export const slug = z
   .refine(isSafeKey)
 /** References to other records, each at most once. */
 export const slugs = (maxItems: number) => distinctList(slug, maxItems)
-/** Returns the schema of a text of one line, or of several lines in a larger field. */
+/** Returns the schema of a text that is not empty. Despite the name, it also accepts several lines. */
 export const line = (maxLength: number) => lineField().min(1).max(maxLength)
 /** Returns the schema of a line of plain text that is copied to events. Angle brackets are not allowed. */
 export const plainLine = (maxLength: number) =>
@@ -23,7 +23,7 @@ export const plainLine = (maxLength: number) =>
     .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
 export const name = plainLine(120)
 export const text = line(4000)
-/** A date that can be stored and calculated with. */
+/** A date within the years that the site supports. */
 export const dateText = z.iso
   .date('should be a date such as 2026-05-30')
   .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'should be between the years 1900 and 2999')

@@ -208,7 +208,7 @@ const lockVersion = async (
 
 /**
  * Writes the derived rows and the references of a record.
- * @returns the problem that prevents this
+ * @returns the first problem that prevents this; undefined if the rows are written
  */
 export const writeDerivedRows = async (
   tx: Tx,
@@ -249,8 +249,8 @@ export const placedInBody = (refused: Refusal): Refusal => {
 const maxUsesNamed = 3
 
 /**
- * Returns where a record is used. The text has the titles of the first few records that use it: 'by Axe Throwing, Laser
- * Tag and others'. If no record uses it, the text is that of its source: 'in 3 events'.
+ * Returns where a record is used; undefined if nowhere. The text has the titles of the first few records that use it:
+ * 'by Axe Throwing, Laser Tag and others'. If no record uses it, the text is that of its source: 'in 3 events'.
  */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, maxUsesNamed + 1)

@@ -42,8 +42,8 @@ type HandlerDeps = {
 type Reading = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
 
 /**
- * Returns the source of a kind for a user who can view or edit it. An unknown kind is refused with notAllowed as
- * well.
+ * Returns the source of a kind if the user can view or edit records of the kind.
+ * @returns notAllowed for any other user, and for an unknown kind
  */
 export const authoriseKind = async (
   { database, sources }: Pick<HandlerDeps, 'database' | 'sources'>,

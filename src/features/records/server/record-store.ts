@@ -102,8 +102,8 @@ export const lockIdsLike = async (
 }
 
 /**
- * Locks a record before it is changed or removed, until this transaction ends. Records that reference it can be
- * written during a change, but not during a removal.
+ * Locks and returns a record before it is changed or removed; undefined if it does not exist. The lock lasts until this
+ * transaction ends. Records that reference it can be written during a change, but not during a removal.
  */
 export const lockRecord = (
   tx: Tx,
@@ -150,9 +150,9 @@ export const findReferenced = async (
 }
 
 /**
- * Returns a lookup of the library photos that some records show, and locks them until the transaction ends. Before a
- * record is written or removed, also call it for the record's previous content, because a change of a photo rewrites
- * the derived rows of the records that show it.
+ * Returns a lookup of the library photos that some records show, and locks the photos until the transaction ends.
+ * Before a record is written or removed, also call this function for the record's previous content, because a change of
+ * a photo rewrites the derived rows of the records that show it.
  */
 export const findPhotos = async (
   tx: Store,

@@ -111,7 +111,7 @@ test('one of three concurrent locations with the same address succeeds; the othe
   )
 })
 
-test('a change of an older version is rejected and not stored', async () => {
+test('only one of several concurrent changes to the same version of a record is stored', async () => {
   const { record, version } = await edit('location', 'york')
   const put = (change: object) =>
     staff.put('/api/location/york', { version, record: { ...record, ...change } })
@@ -167,7 +167,7 @@ test.each([
     /^It is a venue of \S/,
   ],
 ])(
-  'the type of a %s cannot change while others depend on it, because they would become invalid',
+  'the type of a %s cannot change if records that reference it would become invalid',
   async (kind, id, other, at, why) => {
     const { record, version } = await edit(kind, id)
     const put = (change: object) =>

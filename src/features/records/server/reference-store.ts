@@ -58,7 +58,10 @@ export const listUses = async (store: Store, { kind, id }: Key, limit: number): 
     .limit(limit)
     .execute()
 
-/** Returns the content of the records that reference a record. */
+/**
+ * Returns the content of all current records that reference a record, to rewrite their rows. `listUses` returns titles
+ * for users.
+ */
 export const listReferencing = (
   store: Store,
   { kind, id }: Key,

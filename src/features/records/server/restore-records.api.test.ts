@@ -198,7 +198,7 @@ test('staff who can view a kind see its removed records, and those who can edit 
   expect((await restore('venue', ['whose-hall'], editor)).status).toBe(200)
 })
 
-test('an earlier version of a product can be saved after its supplier has changed its availability', async () => {
+test('an earlier version of a product can be saved although the supplier has changed the availability since', async () => {
   const id = 'newcastle-axe-throwing'
   const put = async (change: object) => {
     const { record, version } = await stored('product', id)

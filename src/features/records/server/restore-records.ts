@@ -21,9 +21,9 @@ import { lockUniqueFields } from './unique-field-store.ts'
 import { isUniqueViolation } from './unique-fields.ts'
 
 /**
- * Restores records as they were when they were removed. Either all are restored, or none; referenced records come
- * first.
- * @returns nodeNotFound for a record that never existed, recordExists for a record that is not removed, or
+ * Restores records as they were when they were removed. Either all are restored, or none. Referenced records are
+ * restored first.
+ * @returns nodeNotFound for a record that never existed, recordExists for a record that is not removed, notAllowed, or
  * recordNotRestored with the reason: a missing reference, an address in use, or new required fields
  */
 export const restoreRecords = (
@@ -72,7 +72,7 @@ const restoreIn = async (
   return undefined
 }
 
-/** Returns a record if it still matches the schema of its kind, which may have changed since it was removed. */
+/** Returns a removed record, or recordNotRestored if the schema of its kind has changed and no longer accepts it. */
 const validRecord = (kind: RecordKind, content: RecordValue): RecordValue | Refusal => {
   const checked = kind.schema.safeParse(content, {
     error: (issue) => genericMessage(issue, { labelled: true }),

@@ -3,8 +3,8 @@ import type { RecordValue } from '../rules/record-kind.ts'
 import type { RecordSource } from './record-source.ts'
 
 /**
- * Returns those fields of a change that its reader can see. Changes of anything other than records are returned
- * unchanged.
+ * Creates a function that returns those fields of a change that a user can see. Changes of anything other than records
+ * are returned unchanged.
  */
 export const shownInHistory =
   (sources: readonly RecordSource[]) =>

@@ -12,7 +12,7 @@ type Props = { readonly kind: RecordKind; readonly editor: RecordEditing }
 export const SaveNotices = ({ kind, editor: { save, remove, concurrent, problems } }: Props) => {
   const container = useRef<HTMLDivElement>(null)
   // An invalid field gets the focus. A problem without a field is shown only here, where a user at the Save button in
-  // the footer does not see it.
+  // the footer does not see it, so the notice is scrolled into view.
   const isOnlyHere = concurrent !== undefined || problems.length === 0
   const problem = save.error ?? remove.error
   const notice = concurrent ?? problem

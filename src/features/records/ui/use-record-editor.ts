@@ -68,11 +68,12 @@ export const useRecordEditor = (
   })
   return {
     ...editing,
-    /** Continues the edit from a version that was stored elsewhere. */
+    /** Replaces the draft and its base by a version that was stored elsewhere. Unsaved changes are lost. */
     continueWith,
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /**
-     * Replaces the draft by `record` and saves it at once. To save the draft's other changes too, include them in `record`.
+     * Replaces the draft by `record` and saves it at once. To save the draft's other changes too, include them in
+     * `record`.
      */
     saveWith: (record: RecordValue) => {
       edit(record)

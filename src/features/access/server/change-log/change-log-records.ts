@@ -1,7 +1,10 @@
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { emptyChanges, listChanges } from './change-log-store.ts'
 
-/** The history of a person's account, as a part of their personal data. Erasing the person removes the values in it. */
+/**
+ * The history of a person's account, as a part of their personal data. Erasing the person removes the values from the
+ * changes.
+ */
 export const changeLogRecords: PersonalRecords = {
   name: 'changes',
   tables: ['change_log'],

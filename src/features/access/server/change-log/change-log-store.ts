@@ -12,8 +12,8 @@ export const insertChanges = (store: Store, changes: readonly Insertable<Tables[
   store.insertInto('change_log').values(changes).execute()
 
 /**
- * Returns the condition for the changes of a record. If its id contains the time of its creation, the query skips older
- * partitions of the log.
+ * Returns the condition for the changes of a record. If the id of the record contains its creation time, the query
+ * skips older partitions.
  */
 const isAbout = ({ kind, id }: Subject): RawBuilder<boolean> => {
   const since = earliestRowDate(id)

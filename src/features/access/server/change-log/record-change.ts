@@ -14,8 +14,9 @@ type Change = {
   readonly subject: { readonly kind: ChangeSubjectKind; readonly id: string }
   /** The kind of change as the history shows it, such as 'created', 'changed' or 'blocked'. */
   readonly what: string
-  /** The fields of the record, as JSON values; null if it did not exist. */
+  /** The fields of the record before the change, as JSON values; null if the record did not exist. */
   readonly before: RecordedFields | null
+  /** The fields after the change; null if the record no longer exists. */
   readonly after: RecordedFields | null
   /**
    * False if the record has no secrets although the name of a field looks like one, such as the password settings of a

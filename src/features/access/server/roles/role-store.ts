@@ -85,8 +85,8 @@ export const storeRoles = async (store: Store, shipped: readonly RoleDocument[])
 }
 
 /**
- * Takes the lock that every change of a role, or of the roles or access of a person, holds until its transaction ends.
- * So concurrent changes wait for each other, and each one is checked against the result of the previous one.
+ * Takes the lock for changes of roles and for changes of people's roles and access, until the transaction ends. So
+ * concurrent changes wait for each other, and each one is checked against the result of the previous one.
  */
 export const lockAdministration = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('staff administration'))`.execute(tx)

@@ -283,7 +283,7 @@ test('staff see which permissions a person, a role or a visitor has, and which e
   expect((await staff.get('/api/role/try?role=Nobody')).status).toBe(404)
 })
 
-test('the permissions of a person whose access has ended say that they cannot log in', async () => {
+test('a trial of the permissions of a person whose access has ended shows that the person cannot log in', async () => {
   const person = await site.signUp()
   const trial = async () => (await staff.get(`/api/role/try?personId=${person.userId}`)).body.data
   expect((await trial()).canLogIn).toBe(true)
@@ -298,7 +298,7 @@ test('the permissions of a person whose access has ended say that they cannot lo
   expect((await staff.get('/api/role/try?role=Staff')).body.data.canLogIn).toBe(true)
 })
 
-test('a supplier contact is tried with their personal permissions, and with the parent area of a Group Head Office', async () => {
+test('a trial of a supplier contact includes personal permissions, and uses the parent area for a Group Head Office', async () => {
   const contact = await site.signUp()
   const become = (supplier_id: string) =>
     site.db
@@ -328,7 +328,7 @@ test('a shipped role that staff renamed is not stored again at the next start, b
   await site.db.updateTable('role_document').set({ name: 'Caretaker' }).where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).not.toContain('Editor')
-  // Simulates a role that is new in a release, because such a role has never been stored.
+  // Simulates a role that is new in a release and so has never been stored.
   await site.db.deleteFrom('shipped_role').where('name', '=', 'Editor').execute()
   await update()
   expect(await names()).toContain('Editor')

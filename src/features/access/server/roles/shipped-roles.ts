@@ -54,7 +54,7 @@ export const readRole = (
 const pathsOf = (group: string, permissionPaths: readonly string[]) =>
   permissionPaths.filter((path) => path.startsWith(`${group}.`))
 
-/** Returns the role with a Yes for each path of the groups for which it has no entry. */
+/** Adds a Yes to the role for each path of the groups, unless the role already has an entry for the path. */
 const withGroups = (
   role: RoleDocument,
   groups: readonly string[],

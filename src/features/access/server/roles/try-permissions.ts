@@ -31,7 +31,7 @@ type Trial = {
 
 type TrialResult = {
   readonly who: string
-  /** False for a user who is inactive, blocked or erased. The permissions are those of a log-in. */
+  /** False for a user who is inactive, blocked or erased. `permissions` are those that a log-in would give. */
   readonly canLogIn: boolean
   readonly roles: string[]
   readonly missingRoles: string[]
@@ -43,6 +43,7 @@ type TrialResult = {
  * Returns the permissions of a user, of a user with only the given role, or of a visitor if neither is given. They are
  * calculated as for that user's own requests. A given section or stage replaces that of the event. Supplier contacts
  * also have their personal permissions listed.
+ * @returns nodeNotFound for an unknown user, role or event
  */
 export const tryPermissions = async (deps: Deps, trial: Trial): Promise<TrialResult | Refusal> => {
   const { personId, role, eventId, ...given } = trial

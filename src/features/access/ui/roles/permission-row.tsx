@@ -12,8 +12,9 @@ type Props = {
   label: string
   /** True to show also the permission's path and its rare types. */
   isAdvanced: boolean
-  /** The entry to edit. If the role has no entry for the path, it has neither a value nor types. */
+  /** The entry to edit. If the role has no entry for the path, an entry with neither a value nor types. */
   entry: PermissionEntry
+  /** True if the entry is in the role. */
   isStored: boolean
   onChange: (entry: PermissionEntry) => void
   onConditions: () => void

@@ -38,7 +38,7 @@ test.each([
   ['an open bracket', text.slice(0, -1)],
   ['a comma too many', text.replace('"Planner",', '"Planner",,')],
   ['a name without quotes', text.replace('"name"', 'name')],
-  ['nothing', ''],
+  ['an empty text', ''],
 ])('%s is not valid JSON', (_what, broken) => {
   expect(problemsOf(broken)).toEqual([
     expect.objectContaining({ message: expect.stringMatching(/^This is not valid JSON: /) }),

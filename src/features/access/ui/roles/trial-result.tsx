@@ -19,7 +19,7 @@ const reasons = {
   personal: 'Not given to this contact',
 } as const
 
-/** Returns why a permission is granted, or which entry refuses it. A permission without an entry is personal. */
+/** Returns which entry grants or refuses a permission. A permission that is granted without an entry is personal. */
 const formatGrant = ({ by, granted }: Permission) => {
   if (by) return `${by.role}, entry ${by.index + 1}`
   return granted && 'Given to this contact'

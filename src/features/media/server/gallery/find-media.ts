@@ -9,7 +9,7 @@ type PeopleWith = (
   pictureIds: readonly string[],
 ) => Promise<readonly { readonly picture: string }[]>
 
-/** Returns the ids of the pictures that match a gallery's filters, in its order. */
+/** Returns the ids of the pictures that match a gallery's filters, in the gallery's order. */
 export const findMediaIds = async (
   database: Database,
   filters: MediaFilters,

@@ -29,7 +29,10 @@ const buildSearchableScenes = (book: SceneBook): readonly SearchableScene[] =>
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 
-/** Returns the scenes whose id, name, description, category and words contain every search word; all if it is empty. */
+/**
+ * Returns the scenes in which each word of the search occurs in the id, name, description, category or words; all
+ * scenes if the search is empty.
+ */
 export const findScenes = (book: SceneBook, search = ''): SceneResponse[] => {
   const all = scenesByBook.get(book) ?? buildSearchableScenes(book)
   scenesByBook.set(book, all)

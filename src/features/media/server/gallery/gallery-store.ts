@@ -17,8 +17,8 @@ const shapes = {
 } as const
 
 /**
- * Returns the ids of the pictures that match a gallery’s filters except `used`, in its order, each with `isReferenced`:
- * true if a record shows it.
+ * Returns the ids of the pictures that match a gallery’s filters except `used`, in the gallery’s order. `isReferenced`
+ * is true if a record shows the picture.
  */
 export const listMedia = async (
   database: Database,

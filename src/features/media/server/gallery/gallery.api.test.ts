@@ -59,7 +59,7 @@ test('many invalid files do not prevent the next upload', async () => {
   expect(await upload('At last', { width: 700, height: 500 })).toMatch(/^at-last/)
 })
 
-test('a scene is found by its words, and a product that uses it shows it on its page and in grids', async () => {
+test('a scene is found by its words; a product whose picture is a scene shows the scene on its page and in grids', async () => {
   const { body: all } = await staff.get('/api/scenes')
   const { body: boats } = await staff.get('/api/scenes?search=boat')
   expect(boats.data.length).toBeGreaterThan(0)

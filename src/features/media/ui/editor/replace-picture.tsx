@@ -11,7 +11,7 @@ import { ChooseFiles } from '../upload/choose-files.tsx'
 
 type Props = {
   readonly stored: StoredRecord
-  /** True if there are unsaved changes, which would be lost. */
+  /** True if there are unsaved changes. The file can't be replaced then, because the changes would be lost. */
   readonly isChanged: boolean
   readonly onReplaced: (stored: StoredRecord) => void
 }

@@ -26,7 +26,7 @@ const choices = {
 const labels = { used: 'Use', described: 'Alt text', shape: 'Shape', sort: 'Order' } as const
 const names = ['used', 'described', 'shape', 'sort'] as const
 
-/** The filters and the order of the gallery; two in a row on a phone. */
+/** The filters and the order of the gallery; on a phone, two fields in each row. */
 export const GalleryFilters = ({ filters, onFilters }: Props) => (
   <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:w-auto sm:flex-wrap">
     {names.map((name) => (

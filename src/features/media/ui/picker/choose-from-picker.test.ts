@@ -3,7 +3,7 @@ import { isChoiceFull, problemOfTypedId, withPicture } from './choose-from-picke
 
 const choice = (chosen: readonly string[], max = 2) => ({ chosen, alreadyChosen: ['in-record.jpg'], max })
 
-test('a picture joins those chosen before, once, and only while there is room', () => {
+test('a picture is added to the chosen ones only once, and only while there is room', () => {
   expect(withPicture('b', choice(['a']))).toEqual(['a', 'b'])
   expect(withPicture('a', choice(['a']))).toEqual(['a'])
   expect(withPicture('in-record.jpg', choice(['a']))).toEqual(['a'])

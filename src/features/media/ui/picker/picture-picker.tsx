@@ -274,7 +274,7 @@ const ChoiceTile = ({ label, isChosen, isAlreadyChosen, isDisabled, onPress, chi
   </div>
 )
 
-/** Chooses a picture of the media folder or cloud by its id, because the library does not contain these. */
+/** Chooses a picture of the media folder or cloud by its id, because the library does not contain such pictures. */
 const ById = ({
   problemOf,
   onChoose,

@@ -13,7 +13,7 @@ export type Upload = {
   readonly problem?: string
   /** True if another try with the same file may succeed. */
   readonly canRetry?: boolean
-  /** The id of the created picture. */
+  /** The id of the picture in the library; undefined until the file is stored. */
   readonly mediaId?: string
   readonly title?: string
 }
@@ -109,7 +109,7 @@ export const createUploadList = (work: UploadWork) => {
       void sendNext()
       return fresh.map(({ key }) => key)
     },
-    /** Cancels uploads in progress; files that are already being stored cannot be cancelled. */
+    /** Cancels uploads that are waiting or being sent; files that are already being stored cannot be cancelled. */
     cancel(some: readonly Pick<Upload, 'key'>[]) {
       for (const { key, state, stop } of entriesOf(some)) {
         if (state === 'waiting') change(key, { state: 'cancelled' })

@@ -14,7 +14,7 @@ type Props = {
   readonly actionOf: (picture: { mediaId: string; title: string }) => ReactNode
 }
 
-/** Uploads in progress, and the problems of failed ones. */
+/** The uploads, each with its progress or result. */
 export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   if (uploads.length === 0) return null
   const left = uploads.filter((upload) => !isOver(upload)).length

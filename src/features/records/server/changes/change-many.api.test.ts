@@ -217,7 +217,7 @@ describe('a file', () => {
     expect(done.body.data).toMatchObject({ created: 2, applied: true })
   })
 
-  test('with a duplicate unique value reports its record, and the form reports its field', async () => {
+  test('with a duplicate unique value reports the record, and the form reports the field', async () => {
     const { record } = await edit('category', 'shooting')
     const twin = { ...record, id: 'shooting-twin', name: 'Twin' }
     const text = JSON.stringify(
@@ -325,7 +325,7 @@ describe('an upload', () => {
     expect(await send(4)).toMatchObject({ size: 40 })
   })
 
-  test('whose sender disconnects is not a server error and stores nothing', async () => {
+  test('whose sender disconnects causes no server error and is not stored', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
     async function* cut(problem: Error) {
       yield Buffer.alloc(10)

@@ -69,7 +69,10 @@ export const changeMany = async (
   })
 }
 
-/** Previews or applies the records of a file. Either all changes are applied, or none. */
+/**
+ * Previews or applies the records of a file. Either all changes are applied, or none.
+ * @returns editConflict if the plan differs from the preview
+ */
 export const importRows = (
   deps: ChangeManyDeps,
   source: RecordSource,

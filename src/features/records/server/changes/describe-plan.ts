@@ -17,7 +17,7 @@ import { referencesOf } from '../../rules/references.ts'
 
 /** The requested state of a record, and its stored state if there is one. */
 export type RequestedRecord = {
-  /** The line in the file; null for an edit. */
+  /** The line in the file; null for a bulk edit. */
   readonly line: number | null
   readonly value: RecordValue
   readonly stored?: StoredContent

@@ -129,7 +129,7 @@ const between = (column: RecordColumn, [from = '', to = '']: readonly string[]):
 const isIn = (state: RecordState) =>
   state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
 
-/** The rows of a list that are visible on screen. */
+/** The records to read: current or removed ones, depending on `state`. */
 export type RowsRequest = { readonly idList: readonly string[]; readonly state: RecordState }
 
 type Row = { readonly id: string; readonly title: string; readonly changed_at: Date | null }

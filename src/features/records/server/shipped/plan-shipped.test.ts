@@ -87,7 +87,7 @@ test('if a record stays on the site, the records that it references, directly an
   )
 })
 
-test('a record that references one removed by staff is omitted, and so are the records that reference it', () => {
+test('a record in the files is not created if it references a record that staff removed, directly or indirectly', () => {
   const site = [has('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
   const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
   const plan = planShipped(wanted, site)

@@ -3,7 +3,7 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/recor
 import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import { type Reference, referencesOf } from '../../rules/references.ts'
 
-/** The records of a kind in the files. */
+/** The records of one kind that the files contain. */
 export type ShippedRecords = { readonly kind: RecordKind; readonly values: readonly RecordValue[] }
 
 type Key = { readonly kind: RecordKindName; readonly id: string }
@@ -19,7 +19,7 @@ export type SiteRecord = Key & {
 /** A record to be written with the content of its file. `before` is null for a new one. */
 export type ShippedStep = Key & { readonly before: RecordValue | null; readonly value: RecordValue }
 
-/** The changes that make a site's records equal to those of the files. */
+/** The changes that make the records of a site equal to the records in the files. */
 export type ShippedPlan = {
   readonly created: readonly ShippedStep[]
   readonly changed: readonly ShippedStep[]
@@ -43,7 +43,8 @@ export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
  * Compares the files with a site. Records that staff changed or removed stay as they are. A record is not removed while
- * a remaining record references it. A record with a missing reference is omitted.
+ * a remaining record references it. The record of a file is not written if a record that it
+ * references is missing.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],

@@ -15,8 +15,8 @@ import {
 import { deleteSiteRecords, readSiteRecords, storeShippedRecords } from './site-record-store.ts'
 
 /**
- * Returns the plan that makes a site's records equal to those of the given files. It never removes records that are
- * in use elsewhere.
+ * Returns the plan that makes the records of a site equal to the records in the given files. The plan never removes
+ * records that are in use elsewhere.
  */
 export const planOfSite = async (
   tx: Tx,
@@ -39,7 +39,7 @@ type Writing = {
   readonly at: Date
   /** False for a new site, whose records start without history. */
   readonly isLogged: boolean
-  /** True if a change does not alter whether a record counts as shipped or as changed by staff. */
+  /** True to keep the mark of records that staff have changed; by default all written records are marked as shipped. */
   readonly preservesChangedAt?: boolean
 }
 
@@ -93,7 +93,7 @@ export const eraseShipped = async (
   }
 }
 
-/** Updates the search entries of the records that were written or removed. */
+/** Updates the search entries of every kind whose records were written or removed. */
 export const refreshShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],

@@ -35,7 +35,7 @@ test('a file that is not a list of records is reported with its line', () => {
   expect(read('[] []').problems).toMatchObject([{ message: /something after/ }])
 })
 
-test('reading stops at the limit of records', () => {
+test('reading stops at the limit of records, and a record that is too long is reported', () => {
   for (const text of [`[${'1,'.repeat(20_000)}1]`, `[${','.repeat(20_000)}]`])
     expect(read(text)).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
   expect(read(`[{"id":"${'x'.repeat(1_000_000)}"}]`).problems).toEqual([{ line: 1, message: 'too big' }])

@@ -68,7 +68,7 @@ test('a file that is not CSV is reported with the reason', async () => {
   expect((await read('id,name', 'a,b"c"')).problems).toMatchObject([{ message: /quotation mark/ }])
 })
 
-test('reading stops at the limit of records', async () => {
+test('reading stops at the limits of records, columns and characters', async () => {
   const long = 11_000
   const lines = await readCsv(kind, `id,name\n${'a\n'.repeat(long)}`)
   expect(lines).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })

@@ -3,7 +3,7 @@ import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/recor
 import type { RequestedRecord, StoredContent } from '../changes/describe-plan.ts'
 import type { TableRow } from './read-table.ts'
 
-/** Returns the records that a file requests. Columns that the file does not have keep their stored values. */
+/** Returns the records that a file requests. Fields without a column in the file keep their stored values. */
 export const rowsOntoStored = (
   kind: RecordKind,
   rows: readonly TableRow[],

@@ -26,7 +26,7 @@ export type Inside = {
   readonly disabled?: boolean
   /** Fields of the record that the user can't change. */
   readonly locked?: readonly string[]
-  /** True if the record is stored. Blank groups of a stored record are folded. */
+  /** True if the record is stored. Blank groups of a stored record are collapsed. */
   readonly isStored?: boolean
 }
 

@@ -36,7 +36,7 @@ type Props = FieldTexts & {
 }
 
 /**
- * Edits rich text. The editor would drop elements for which it has no button, such as a table, so a text with such
+ * Edits rich text. The editor would drop elements that it does not support, such as a table, so a text with such
  * elements is edited as HTML.
  */
 export const HtmlField = (props: Props) => {

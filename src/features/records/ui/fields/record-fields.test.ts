@@ -28,7 +28,7 @@ const render = (field: RecordField, value: object, more: object = {}) =>
   )
 const sizes = form.group('sizes', 'Sizes', [form.number('min', 'Minimum'), form.texts('names', 'Names')])
 
-test('a group without values is folded in a stored record, unless it has a problem', () => {
+test('a group without values is collapsed in a stored record, unless it has a problem', () => {
   const blank = { sizes: { names: [] } }
   expect(render(sizes, blank, { isStored: true })).toMatch(/<details(?![^>]*open)[^>]*>.*Sizes.*Empty/)
   expect(render(sizes, { sizes: { min: 0 } }, { isStored: true })).not.toContain('<details')
@@ -37,7 +37,7 @@ test('a group without values is folded in a stored record, unless it has a probl
   expect(render(sizes, blank, { isStored: true, problems })).toMatch(/<details[^>]*open/)
 })
 
-test('a row is added from a menu if its list has kinds, and by a button otherwise', () => {
+test('a row is added from a menu of choices if its list has `addedBy`, and by a button otherwise', () => {
   const kinds = form.choice('kind', 'Kind', [{ value: 'text', label: 'Text', picture: 'M3 4h18' }])
   const withKinds = form.rows('blocks', 'Blocks', 'block', [kinds], { addedBy: 'kind' })
   expect(render(withKinds, {})).toMatch(/<button[^>]*aria-haspopup="menu"[^>]*>.*Add block/)

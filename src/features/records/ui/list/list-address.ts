@@ -43,8 +43,8 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
 })
 
 /**
- * Returns the valid part of an address. A link or a saved view can contain columns that no longer exist or that its
- * reader can't see.
+ * Returns an address without the filters and the sort order that use unknown columns. A link or a saved view can
+ * contain columns that no longer exist or that the user can't see.
  */
 export const knownAddress = (kind: RecordKind, can: HasPermission, address: ListAddress): ListAddress => {
   const shown = new Set(shownColumns(kind, can).map(({ name }) => name))

@@ -19,7 +19,7 @@ test.each([
   ['without a response in time', new RequestTimeout(), unknown],
   ['failed on the server', failed(500), unknown],
   ['without a response through a proxy', failed(504), unknown],
-])('an import that was %s shows whether records may have been imported', (_, problem, title) => {
+])('a failed import shows whether records may have been imported: %s', (_, problem, title) => {
   const html = render(problem)
   expect(html).toContain(title)
   expect(html).toContain(problem.message)

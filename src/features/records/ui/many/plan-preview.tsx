@@ -17,7 +17,7 @@ type Props = {
 const counted = (count: number, { one, many }: RecordKind['labels']) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** The preview of an import or a bulk edit: every problem, and every record before and after. */
+/** The preview of an import or a bulk edit: the first problems, and the first changed records before and after. */
 export const PlanPreview = ({ kind, plan, action }: Props) => {
   const { created, changed, same, problemCount } = plan
   const parts = [
