@@ -12,8 +12,8 @@ import { locationPath } from './support/page-tree.ts'
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 /**
- * Requests a page until the cache sends it compressed with Brotli. The cache starts to compress a page that well only
- * at its second request.
+ * Requests a page until the cache sends it compressed with Brotli. The cache uses Brotli for a page only after the
+ * second request.
  */
 const fetchCached = async (pageUrl: string) => {
   let page = await fetchRaw(pageUrl)

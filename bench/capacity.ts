@@ -12,7 +12,7 @@ import { inMs, timeAlternately } from './support/timing.ts'
 
 /*
  * Compares the server's time with two databases that `npm run fill` has filled:
- * node bench/capacity.ts postgres://…/small postgres://…/large [part of a name]
+ * node bench/capacity.ts postgres://…/small postgres://…/large [part of the name of a measure]
  */
 
 /** The largest accepted factor between the two databases. */
@@ -29,8 +29,8 @@ type Site = {
 }
 
 /**
- * Opens the server on a database, and finds the events that are opened and saved: the newest filled enquiries with five
- * entries, so that the events of both databases are alike.
+ * Opens the server on a database, and chooses the events that the measures open and save: the newest enquiries that the
+ * fill created with five entries, so that the events of both databases are alike.
  */
 const openSite = async (url: string): Promise<Site> => {
   const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }

@@ -28,9 +28,9 @@ const eventLists = {
 type ListKind = keyof typeof eventLists
 
 /**
- * Fills the table with events up to this number, spread over ten years and all organisers, stages and locations. Then
- * it is analysed, as autovacuum does on a server within a minute. Otherwise, cached query plans from when there were
- * ten users, such as that of the session query, would scan a hundred thousand.
+ * Adds events up to this number, spread over ten years and all organisers, stages and locations. Then analyses the
+ * tables, as autovacuum does on a server within a minute. Otherwise PostgreSQL would use query plans that it cached
+ * when there were ten users: the session query, for example, would scan a hundred thousand.
  */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
@@ -111,8 +111,8 @@ const listMeasure = (kind: ListKind, what: string): Measure => ({
 export const customerEvents = listMeasure('customer', 'a customer')
 export const staffEvents = listMeasure('staff', 'staff')
 /**
- * The number of matches grows with the table: a hundred times as many titles contain the words. They are counted only
- * up to a limit, so the time can grow somewhat (1.9 times on an idle machine), but not in proportion.
+ * The number of matches grows with the table: a hundred times as many titles contain the words. Matches are counted
+ * only up to a limit, so the time can grow somewhat (1.9 times on an idle machine), but not in proportion.
  */
 export const staffEventsSearched: Measure = {
   ...listMeasure('searched', 'staff, searched by a title,'),

@@ -71,7 +71,7 @@ export const outboxFirstPage: Measure = {
   },
 }
 
-/** The email before the page is looked up in every partition: 1.7 times on an idle machine. */
+/** The email after which the page begins is looked up in every partition: 1.7 times on an idle machine. */
 export const outboxDeepPage: Measure = {
   name: `a page of the mail outbox after ${many / 2} mails, against the first`,
   limit: { atMost: 2.5 },

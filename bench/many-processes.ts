@@ -151,7 +151,7 @@ export const manyProcesses: Measure = {
       return {
         // Each ratio is of one round, because the load of the machine changes.
         value: median(rates.map((round) => round.besideOwn / round.besideSeparate)),
-        detail: `${rate('besideOwn')} requests beside another of its site, ${rate('besideSeparate')} beside a separate site, ${rate('alone')} alone; both behind PgBouncer`,
+        detail: `${rate('besideOwn')} requests beside another of its site, ${rate('besideSeparate')} beside a separate site, ${rate('alone')} alone; all behind PgBouncer`,
       }
     } finally {
       agent.destroy()

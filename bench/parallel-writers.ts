@@ -41,7 +41,7 @@ const timeWriters = async (database: Database) => {
 }
 
 export const parallelWriters: Measure = {
-  name: `${writers} concurrent changes to products of one place, against the same without the change log`,
+  name: `${writers} concurrent changes to products of one location, against the same without the change log`,
   limit: { atLeast: 0.8 },
   unit: 'times',
   async run({ config }) {

@@ -14,7 +14,7 @@ const guestCount = 100
 const warmUp = 50
 const rounds = 60
 
-/** Creates an event of the demo organiser with 100 guests, who all come and owe £100. */
+/** Creates an event of the demo organiser with 100 guests, who all come and owe £100 each. */
 const createGroup = async ({ database }: Application) => {
   const { rows } = await sql<{ id: string }>`
     select id from app_user where email = 'organiser@test.com'`.execute(database)

@@ -98,7 +98,7 @@ export const recordListSearched: Measure = {
 
 /** Measures the preview of a bulk edit of the maximum number of records. */
 export const recordsPreviewed: Measure = {
-  name: `the preview of one change of ${maxChanged} among ${many} records`,
+  name: `the preview of one bulk edit of ${maxChanged} among ${many} records`,
   limit: { atMost: 2500 },
   unit: 'ms',
   run: async ({ app }) => {

@@ -8,7 +8,7 @@ const rounds = 4
 const plainInRound = 200
 
 export const renderedPages: Measure = {
-  name: 'pages rendered for each request and sent compressed, in renderings of plain cards',
+  name: 'the time of a page that is rendered for each request and compressed, against that of rendering plain cards',
   limit: { atMost: 100 },
   unit: 'times',
   async run(bench) {

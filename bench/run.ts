@@ -80,7 +80,7 @@ const limitText = ({ limit, unit }: Measure) =>
 const digits = { times: 2, µs: 2, ms: 1, MB: 0, kB: 0 } as const
 
 /**
- * Returns one row of a Markdown table, and `held`: true if the limit is met. For a measure that fails, the row has the
+ * Returns one row of a Markdown table, and whether the limit is met. For a measure that fails, the row contains the
  * reason, and the limit is not met.
  */
 const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof openBench>>) => {
@@ -88,12 +88,12 @@ const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof ope
   try {
     const { value, detail } = await measure.run(bench)
     const figure = `${value.toFixed(digits[measure.unit])} ${measure.unit}`
-    const held = meetsLimit(measure, value)
-    const verdict = measure.limit ? (held ? 'yes' : '**no**') : '–'
-    return { held, line: `| ${measure.name} | ${limitText(measure)} | ${figure} | ${verdict} | ${detail} |` }
+    const isMet = meetsLimit(measure, value)
+    const verdict = measure.limit ? (isMet ? 'yes' : '**no**') : '–'
+    return { isMet, line: `| ${measure.name} | ${limitText(measure)} | ${figure} | ${verdict} | ${detail} |` }
   } catch (problem) {
     const note = `not measured: ${(problem as Error).message}`
-    return { held: false, line: `| ${measure.name} | ${limitText(measure)} | – | **no** | ${note} |` }
+    return { isMet: false, line: `| ${measure.name} | ${limitText(measure)} | – | **no** | ${note} |` }
   }
 }
 
@@ -105,4 +105,4 @@ for (const measure of measures.filter(({ name }) => name.includes(only)))
 await bench.close()
 const head = ['| measure | limit | result | met | note |', '|---|---|---|---|---|']
 console.log([...head, ...results.map(({ line }) => line)].join('\n'))
-process.exit(results.every(({ held }) => held) ? 0 : 1)
+process.exit(results.every(({ isMet }) => isMet) ? 0 : 1)

@@ -11,19 +11,19 @@ const timeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30
 const warmUp = 50
 const saves = 200
 /**
- * The number of saves after which their code is compiled and their plans are prepared, as in a server that has run for
- * some minutes.
+ * The number of saves after which their code is compiled and their query plans are cached, as in a server that has run
+ * for some minutes.
  */
 const savesUntilWarm = 150
 
 /**
- * Measures the write-ahead log of a save that changes the price: it writes the document, the row of the event and
- * that of its money. If the row of the event were not updated in place (HOT), every index of the lists would also be
- * written.
+ * Measures how much a save that changes the price writes to the write-ahead log. It writes the document, the event's
+ * row and the row in event_money. If the event's row were not updated in place (HOT), the save would also write to
+ * every index of the lists.
  */
 export const bytesWrittenBySave: Measure = {
-  name: `written for a save that changes the price of ${entryCount} entries, against the document alone`,
-  // 1.12 was measured. With the money in the event's own row and its indexes a save wrote three times as much.
+  name: `bytes written by a save that changes the price of ${entryCount} entries, against the document alone`,
+  // 1.12 was measured. While the money was in the event's own row and in its indexes, a save wrote three times as much.
   limit: { atMost: 1.25 },
   unit: 'times',
   async run({ app }) {

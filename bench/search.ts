@@ -5,7 +5,7 @@ import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeAlternately } from './support/timing.ts'
 
 const [fewer, many] = [5_000, 50_000]
-/** A frequent word, a rare word, two words, a prefix, and a mistyped word. */
+/** One word, two words, a location with a word, a prefix, and a mistyped location with a word. */
 const searches = [
   { typed: 'karting', meant: 'karting' },
   { typed: 'clay pigeon', meant: 'clay pigeon' },

@@ -32,8 +32,8 @@ export const webPackagePriced: Measure = {
       }
       if (round >= warmUp) taken += processorTime() - startedAt
     }
-    if (priced === 0) throw new Error('none has a price')
-    // Packages without a price end early, so all the time is attributed to those with a price.
+    if (priced === 0) throw new Error('no package has a price')
+    // The calculation for a package without a price ends early, so all the time is attributed to those with a price.
     return { value: (taken * 1000) / priced, detail: `${priced} of ${rounds * pricesPerRound} have a price` }
   },
 }

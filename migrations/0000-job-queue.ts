@@ -3,7 +3,7 @@ import { getConstructionPlans } from 'pg-boss'
 
 /** The schema `pgboss` of the job queue, as its library defines it. */
 export const up = async (database: Kysely<unknown>): Promise<void> => {
-  // The migration runs inside of a transaction; the library's statements bring their own.
+  // The migration already runs in a transaction, so the library's own BEGIN and COMMIT are removed.
   const statements = getConstructionPlans('pgboss')
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '')

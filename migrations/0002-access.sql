@@ -1,4 +1,4 @@
--- Roles with their permissions, and the log of changes to records.
+-- Roles with their permissions, and the history of records.
 
 create table role_document (
   name text primary key,

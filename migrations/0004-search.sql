@@ -30,7 +30,7 @@ create index search_entry_title on search_entry (kind, title_key text_pattern_op
 -- Sorted by importance, so that a search for a frequent word can stop early and is as fast as for a rare one.
 create index search_entry_weight on search_entry (kind, weight desc, id);
 
--- All words of the entries, to correct mistyped ones. Visitors get only words that they can find as corrections.
+-- All words of the entries, to correct mistyped ones. A word is suggested only to users who can find an entry with it.
 create table search_word (
   word text not null,
   audience text not null default '',

@@ -1,4 +1,4 @@
--- The items that staff edit, such as places, products and texts. Each is stored as one JSON document, from which the
+-- The items that staff edit, such as locations, products and texts. Each is stored as one JSON document, from which the
 -- rows that pages read are built.
 
 create table record (
@@ -39,7 +39,7 @@ create table record_view (
 );
 
 
--- Files that staff upload, stored in parts of 256 KB. They can be used for an hour; a nightly job deletes older ones.
+-- Files that staff upload, stored in parts of 256 KB. A file can be used for an hour; a nightly job deletes older ones.
 
 create table upload (
   id text primary key,

@@ -155,8 +155,8 @@ create index product_location on product using gin (location_ids);
 create index product_supplier on product (supplier_id);
 create index product_venue on product using gin (venue_ids);
 
--- Most changes do not affect where a product is sold. They add one row. A product that becomes listed or unlisted at a
--- location also changes the product count there, which has a separate key.
+-- Most changes do not affect where a product is sold, and add one row to row_change. A product that becomes listed or
+-- unlisted at a location also changes the product count there, which has a separate key.
 create function log_change_of_product() returns trigger language plpgsql as $$
 declare
   was_listed text[];
@@ -215,7 +215,7 @@ create table review (
   venue_id text,
   meeting_point_id text,
   hidden boolean not null default false,
-  -- True for a sample review that was installed and not written on this site.
+  -- True for a sample review: it was installed, and nobody wrote it on this site.
   shipped boolean not null,
   constraint review_known_kind check (kind in ('product', 'manager', 'location')),
   constraint review_known_section check (section in ('stag', 'hen', 'groups', 'events'))

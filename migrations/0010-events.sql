@@ -5,8 +5,8 @@ create table event (
   id text primary key,
   -- Each save increases the version by one.
   version integer not null,
-  -- The type is json and not jsonb, because no query reads its fields. It also preserves the order of keys, so that two
-  -- documents can be compared as text.
+  -- The type is json and not jsonb, because no query reads fields of the document. json also preserves the order of
+  -- keys, so that two documents can be compared as text.
   document json not null,
   -- The version of the document's shape; a copy of the field in the document.
   schema_version smallint not null default 1,
@@ -14,7 +14,7 @@ create table event (
   title text not null,
   status_stage text not null,
   payment_stage text not null,
-  -- False until the person who created the event from an e-mail address has proved that it is theirs.
+  -- False until the person who created the event with an email address has proved that the address is theirs.
   authenticated boolean not null,
   organiser_id text not null,
   manager_id text,

@@ -55,8 +55,8 @@ create trigger ledger_account_kept before truncate on ledger_account
   for each statement execute function ledger_refuse_change();
 
 
--- A balance starts at zero and only the trigger of a new entry changes it. In that case this trigger runs inside the
--- other one, at depth 2.
+-- A balance starts at zero, and only ledger_entry_post below changes it. Then ledger_account_guard runs inside that
+-- trigger, at depth 2.
 
 create function ledger_guard_account() returns trigger language plpgsql as $$
 begin
@@ -75,8 +75,9 @@ create trigger ledger_account_guard before insert or update on ledger_account
   for each row execute function ledger_guard_account();
 
 
--- An entry belongs to a transfer of the same transaction and the same event. It changes its account's balance under
--- the lock of the account's row, where guest_balance_not_negative refuses a guest's balance below zero.
+-- An entry is inserted in the same database transaction as its transfer, and its account and transfer belong to the
+-- same event. The entry changes the account's balance under the lock of the account's row, where
+-- guest_balance_not_negative refuses a guest's balance below zero.
 
 create function ledger_post_entry() returns trigger language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Mail accounts that staff have connected, so that the product can send mails from them.
+-- Mail accounts that staff have connected, so that the site can send mails from them.
 
 create table mail_account (
   user_id text primary key references app_user on delete cascade,

@@ -1,5 +1,5 @@
--- Indexes for the reviews of an event, of a place, and of the whole site; and the events whose attendees were asked for
--- a review.
+-- Indexes for the reviews of an event, of a venue or meeting point, and of the whole site; and the events whose
+-- attendees were asked for a review.
 
 create index review_event on review (event_id) where event_id is not null;
 create index review_venue on review (venue_id, created_date desc) where not hidden and venue_id is not null;

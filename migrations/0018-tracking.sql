@@ -22,7 +22,7 @@ create index visit_user on visit (user_id) where user_id is not null;
 create table event_visit (
   id text primary key,
   event_id text not null references event on delete cascade,
-  -- Null for a visit of the event without a package.
+  -- Null for a visit of a page of the event that shows none of its packages.
   package_id text,
   -- True for a visit of the event; false if a visitor of the event only opens another of its packages.
   of_event boolean not null,

@@ -1,6 +1,6 @@
 -- Charges of stored cards on the day that an instalment or a balance is due.
 
--- The earliest date on which a stored card can pay an amount due. The job finds events by it.
+-- The earliest date on which a stored card can pay an amount that is due. The job finds events by this date.
 alter table event add column charge_date date;
 
 -- The charge that an email has announced to the customer of the card.

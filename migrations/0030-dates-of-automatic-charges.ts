@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Online } from '../src/platform/server/database/online-migration.ts'
 
-/** Fills the date of booked events with automatic charges. The job evaluates each of them again. */
+/** Fills the date of each booked event that allows automatic charges. The job checks again what to charge. */
 export const upOnline = async ({ createIndex, backfill }: Online): Promise<void> => {
   await backfill<string>('charge date', async (tx, after = '') => {
     const { rows } = await sql<{ id: string }>`

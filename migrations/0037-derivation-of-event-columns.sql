@@ -1,5 +1,6 @@
 -- Which code derived the columns and rows of an event from its document, and from which version of the event. During an
--- upgrade an older release saves events without the columns that it does not know; a job finds them and derives them.
+-- upgrade an older release saves events without the columns that it does not know; a job finds these events and derives
+-- the columns.
 -- works-from: texts-of-automatic-emails
 
 alter table event

@@ -1,4 +1,4 @@
--- Emails that staff send from their connected mail account: its address, and why it could not send the email.
+-- For emails that staff send from their connected mail account: the address of the account, and why it could not send.
 -- works-from: derivation-of-event-columns
 
 alter table mail_outbox

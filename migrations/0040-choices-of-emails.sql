@@ -13,13 +13,14 @@ create table mail_choice (
 create index mail_choice_event on mail_choice (event_id) where event_id is not null;
 
 alter table mail_outbox
-  -- The person who can turn the email off, their choice that it belongs to, and their link; null for essential ones.
+  -- The person who can turn the email off, the choice to which the email belongs, and the link that turns it off; null
+  -- for essential emails.
   add column recipient_id text,
   add column choice text,
   add column unsubscribe_url text,
   -- The email is not sent, because its recipient has turned it off.
   add column turned_off_at timestamptz,
-  -- Pins, links and notices are counted apart from other emails that strangers can cause.
+  -- True for pins, links and notices of an account. These are counted apart from other emails that strangers can cause.
   add column protects_account boolean not null default false;
 
 -- Emails that were turned off are not waiting, so they must not make the index of unsent ones grow.
@@ -28,8 +29,8 @@ create index mail_outbox_unsent on mail_outbox (created_at desc, id desc)
   where sent_at is null and turned_off_at is null;
 create index mail_outbox_turned_off on mail_outbox (created_at desc, id desc) where turned_off_at is not null;
 
--- A reminder that its recipient has turned off is stored, so that it is not planned again, but another one can be sent
--- on the same day.
+-- A reminder that its recipient has turned off is stored, so that the schedule does not create it again. It does not
+-- prevent another reminder on the same day.
 alter table payment_reminder add column turned_off boolean not null default false;
 alter table payment_reminder drop constraint payment_reminder_pkey;
 create unique index payment_reminder_of_day on payment_reminder (customer_id, sent_on) where not turned_off;

@@ -49,7 +49,7 @@ create table mail_inbox (
 );
 
 alter table mail_outbox
-  -- The thread at the provider of the account that sent the email, and its Message-ID if the provider replaced ours.
+  -- The thread at the provider of the sending account, and the Message-ID of the email if the provider replaced ours.
   add column thread text,
   add column sent_message_id text,
   -- The Message-ID of the answer that this email answers.

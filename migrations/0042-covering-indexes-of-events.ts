@@ -4,7 +4,7 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Indexes of staff's list with which a million events are filtered without reading their rows: the indexes for the
+ * Creates indexes that filter a million events for staff's list without reading the rows of events: the indexes for the
  * order of the list and for the dates also contain the other filtered columns, and each filter without an index gets
  * one. A save that changes none of these columns still updates the row in place.
  */

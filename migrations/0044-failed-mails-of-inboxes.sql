@@ -1,4 +1,4 @@
--- How often each email of a mailbox could not be read since the last run that did not fail.
+-- For each email of a mailbox, how many attempts to read it have failed since the last successful run.
 -- works-from: senders-of-mails
 
 alter table mail_inbox add column failures jsonb not null default '{}';

@@ -4,8 +4,8 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Earlier versions of events, as another state of their snapshots, with the figures for the list of versions. The new
- * check replaces the old one without reading the rows, and existing rows are checked while others write.
+ * Adds earlier versions of events, as another state of their snapshots, with the figures for the list of versions. The
+ * new check replaces the old one without reading the rows; later, existing rows are checked while transactions write.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
   await changeSchema(async (tx) => {

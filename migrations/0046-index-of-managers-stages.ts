@@ -2,7 +2,7 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 
 export const worksFrom = 'senders-of-mails'
 
-/** Lists and counts the events of a manager at one stage without reading their other events. */
+/** Creates an index to list and count a manager's events at one stage without reading the manager's other events. */
 export const upOnline = async ({ createIndex }: Online): Promise<void> => {
   await createIndex(
     'event_by_manager_stage',

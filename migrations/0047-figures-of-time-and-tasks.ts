@@ -4,17 +4,17 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * More figures of staff's statistics: the working time of each person and section by day, and the open tasks by due
- * date. As with the figures of events, each change adds rows with differences, so writers never wait for each other, and
- * a nightly job adds up the rows of a key.
+ * Adds figures to staff's statistics: the working time of each person and section by day, and the open tasks by due
+ * date. As with the figures of events, each change adds rows with differences, so writers never wait for each other. A
+ * nightly job adds up the rows of the same person, day and section, and those of the same due date and owner type.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
-  // Each table has a transaction of its own, so that no writer of both can end up in a deadlock.
+  // Each table is changed in its own transaction, to avoid a deadlock with a transaction that writes to both.
   await changeSchema(countStaffTime)
   await changeSchema(countOpenTasks)
-  // The triggers add a difference in the transaction of each change. So the rows of a table minus its figures are the
-  // same in every snapshot: what was there before the triggers. Each statement below reads one snapshot and adds this. It
-  // is exact while others write, needs no lock, and adds nothing when it is repeated.
+  // The triggers add figures in the transaction of each change. So in every snapshot, the figures lack exactly the rows
+  // that existed before the triggers. Each statement below reads one snapshot and adds what is missing. The result is
+  // exact even while other transactions write; the statement needs no lock, and adds nothing when it is repeated.
   await sql`
     insert into staff_time_figure (user_id, day, section, minutes)
     select user_id, day, section, sum(minutes)
@@ -38,8 +38,8 @@ export const upOnline = async ({ changeSchema, database }: Online): Promise<void
 
 type ChangeOfSchema = Parameters<Online['changeSchema']>[0]
 
-// The triggers run once for a statement, so that one that deletes many rows adds few. There is no foreign key to
-// app_user: when a user is deleted, the deletion of their working time adds rows too.
+// The triggers run once for each statement, so a statement that deletes many rows adds few. There is no foreign key to
+// app_user: when a user is deleted, the deletion of their working time adds rows for this user.
 const countStaffTime: ChangeOfSchema = async (tx) => {
   await sql`
     create table if not exists staff_time_figure (
@@ -106,7 +106,7 @@ const countOpenTasks: ChangeOfSchema = async (tx) => {
   await createTriggers(tx, 'event_task', 'count_open_tasks')
 }
 
-/** Runs a function after each statement that inserts, updates or deletes rows of a table. */
+/** Creates triggers that run a function after each statement that inserts, updates or deletes rows of a table. */
 const createTriggers = async (tx: Parameters<ChangeOfSchema>[0], table: string, counts: string) => {
   const triggers = [
     ['inserted', 'insert', 'new table as added'],

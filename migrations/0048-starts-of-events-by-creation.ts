@@ -3,7 +3,7 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 
 export const worksFrom = 'senders-of-mails'
 
-/** Returns the newest events that start on a day without reading the others of that day. */
+/** Creates an index to find the newest events that start on a day without reading the other events of that day. */
 export const upOnline = async ({ createIndex, database }: Online): Promise<void> => {
   await createIndex(
     'event_by_start_and_creation',

@@ -59,8 +59,8 @@ const runVite = (): Promise<void> =>
 const isText = (file: string) => /\.(?:js|css|svg)$/.test(file)
 
 /**
- * Writes compressed copies of each file for browsers. They are compressed once, at the highest level, so the server
- * does not compress files at every request.
+ * Writes compressed copies of each text file for browsers. They are compressed once, at the highest level, so the
+ * server does not compress files at every request.
  */
 const compressAssets = async () => {
   const folder = join(pagesFolder, 'client/assets')

@@ -44,7 +44,7 @@ export const checkRecordedStatements = async (file: string): Promise<void> => {
   if (problems.length > 0) throw new Error(problems.join('\n\n'))
 }
 
-/** Runs the API tests, then checks the statements that the product sent during them. */
+/** Runs the API tests, then checks the statements that the server sent during these tests. */
 const checkShards = async (folder: string) => {
   const file = join(folder, 'statements.txt')
   process.env.SENT_STATEMENTS = file

@@ -52,8 +52,7 @@ const check = async (reports: string): Promise<StepResult[]> => {
   if (!options.all) return [browser, ...otherResults]
   const endpoints = await runStep('every endpoint is tested', async () => {
     const untested = untestedEndpoints((await readFile(requestsFile, 'utf8')).split('\n'))
-    if (untested.length > 0)
-      throw new Error(`No test sends a request that succeeds to\n${untested.join('\n')}`)
+    if (untested.length > 0) throw new Error(`No test sends a successful request to\n${untested.join('\n')}`)
     return noTests
   })
   const shards = await runStep('each statement is about one event, or listed', async () => {

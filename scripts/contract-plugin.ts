@@ -37,7 +37,7 @@ const addressesFor = (contract: object, audience: Audience) =>
   )
 
 /**
- * Provides modules with the addresses of the endpoints for the browser. They exclude the schemas, because the schema
+ * Generates modules that contain the addresses of the endpoints for the browser, without their schemas: the schema
  * library would double the JavaScript of the first page. Each audience has its own module, so that visitors do not load
  * addresses that only staff use.
  */

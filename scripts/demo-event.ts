@@ -50,7 +50,7 @@ const demoCreation = (startDate: IsoDate) => ({
 const hasAlreadyJoined = (problem: unknown) =>
   problem instanceof ORPCError && problem.code === 'customerAlreadyAdded'
 
-const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void> => {
+const createIfMissing = async (callAs: Application['callAs'], today: IsoDate): Promise<void> => {
   const actor = demoActor('organiser')
   const organiser = callAs(actor)
   const own = await organiser.bookings.listCustomerEvents({ id: actor.userId, limit: 1 })
@@ -68,7 +68,7 @@ const plan = async (callAs: Application['callAs'], today: IsoDate): Promise<void
 /**
  * Creates an event for the demo organiser if they have none: an enquiry for a weekend that the demo guest has joined.
  * It gives the demo accounts an event to look at, and lets the organiser see prices, which are hidden from customers
- * without an enquiry. If products are missing from the catalogue, this is logged and the start continues.
+ * without an enquiry. A failure, such as a product missing from the catalogue, is logged, and the start continues.
  */
 export const planDemoEvent = async (
   callAs: Application['callAs'],
@@ -76,7 +76,7 @@ export const planDemoEvent = async (
   today = dayOf(new Date()),
 ): Promise<void> => {
   try {
-    await plan(callAs, today)
+    await createIfMissing(callAs, today)
   } catch (problem) {
     log(`The demo event could not be created: ${(problem as Error).message}`)
   }

@@ -37,8 +37,8 @@ const linesOf = ({ created, changed, removed, left, reviews, mailTexts }: LoadOu
   return [
     ...created.map((step) => `  + ${named(step)}`),
     ...changed.map((step) => {
-      const places = differencesOf(step.before, step.value).map(({ path }) => path.join('.'))
-      return `  ~ ${named(step)}: ${places.join(', ')}`
+      const paths = differencesOf(step.before, step.value).map(({ path }) => path.join('.'))
+      return `  ~ ${named(step)}: ${paths.join(', ')}`
     }),
     ...removed.map((key) => `  - ${named(key)}`),
     ...left.map((key) => `  = ${named(key)} not changed: ${key.why}`),

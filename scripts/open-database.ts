@@ -12,7 +12,7 @@ export type OpenDatabase = { readonly url: string; stop(): Promise<void> }
 const minServerVersion = 15
 
 /**
- * Checks the connection to the database of a variable, and the version of its server.
+ * Checks the connection to the database that an environment variable names, and the version of its server.
  * @throws StartProblem if the database is unavailable or too old
  */
 const checkGivenDatabase = async (variable: string, url: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { layouts, type PageRoute, pageRoutes } from '../src/app/routes.ts'
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** Returns the file in src/app/pages whose component or loader the module is. */
+/** Returns the file in src/app/pages whose component or loader the module is; undefined for other modules. */
 const pageFileOf = (id: string, part: 'component' | 'loader'): string | undefined => {
   const [, file, split] = /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=(\w+)/.exec(id) ?? []
   return split === part ? file?.replaceAll('\\', '/') : undefined
@@ -136,7 +136,7 @@ const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /**
  * Returns true for pages whose main content is texts or package cards, which other pages show below their first screen.
- * Such pages load the whole file of that late part.
+ * Such pages load the whole file of the late part `below`.
  */
 const isBelowContent = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
 

@@ -13,7 +13,7 @@ import { readRestarts, reportReady } from './supervision.ts'
 /** A function that undoes one step of starting the server. */
 export type UndoStep = () => Promise<unknown>
 
-/** Creates the demo data while the server handles requests. Returns a function that stops it. */
+/** Starts creating the demo data while the server handles requests. Returns a function that stops the creation. */
 const startDemoData = (application: Application, databaseUrl: string, clock: DemoClock): UndoStep => {
   const stopping = new AbortController()
   const demoData = createDemoData(application, {

@@ -11,8 +11,8 @@ type ReadyDatabase = {
 }
 
 /**
- * Migrates the database and loads the shipped data. The address is that of the database itself, because migrations
- * hold a lock of their session.
+ * Migrates the database and loads the shipped data.
+ * @param url the address of the database itself, not of a pooler, because migrations hold a lock of their session
  */
 export const prepareDatabase = async (settings: Settings, url: string, log: Log): Promise<ReadyDatabase> => {
   const database = connectDatabase(createPool(url, { max: 4 }))

@@ -9,7 +9,7 @@ export const readRestarts = (): Restarts | undefined => {
 
 export const reportReady = (): void => void process.send?.('ready')
 
-/** Reports to the supervisor. Resolves once the report has been sent. */
+/** Reports a `StartProblem` to the supervisor, if there is one. Resolves once the report has been sent. */
 export const reportStartProblem = (): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send('startProblem', () => resolve())

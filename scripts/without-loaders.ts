@@ -22,9 +22,9 @@ const withoutLoaderModules = (bundle: Rolldown.OutputBundle): Rolldown.OutputBun
 }
 
 /**
- * Changes the plugin of TanStack Start that lists the script files that a document requests. It would include the files
- * of loaders. On a first visit the server has already run the loaders, so documents must not request them
- * (vite.config.ts).
+ * Changes the plugin of TanStack Start that lists the script files that a document requests. Unchanged, the plugin
+ * would include the files of loaders. On a first visit the server has already run the loaders, so documents must not
+ * request their files (vite.config.ts).
  */
 export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
   let isFound = false

@@ -1,4 +1,4 @@
-/** The field of a response of the inspector that `Runtime.evaluate` returns. */
+/** A response of the inspector. For `Runtime.evaluate`, `result.result.value` is the value of the expression. */
 type Response = { readonly id: number; readonly result?: { readonly result?: { readonly value?: string } } }
 
 /**

@@ -21,8 +21,9 @@ import { acceptedMsOf, outcomeTable, problemsOf, refusedOf, sentOf } from './rep
 import { createTraffic, sendUntilAccepted, type Traffic } from './traffic.ts'
 
 /**
- * Overloads one process of the product: finds the rate of requests that it can serve, then sends a multiple of it for
- * some minutes. Exits with 1 if accepted requests were slow, a request failed, or memory grew.
+ * Overloads one process of Jaunt: finds the rate of requests that the process can serve, then sends a multiple of this
+ * rate for some minutes. Exits with 1 if accepted requests were slow, a request failed, memory grew, or requests were
+ * still refused after the overload.
  */
 
 const { values: options } = parseArgs({
@@ -64,8 +65,8 @@ const openDatabase = async () => {
 }
 
 /**
- * Starts the product with the shipped catalogue and its demo data, and waits until these are complete. Its inspector
- * listens on a port, to measure its live memory.
+ * Starts Jaunt with the shipped catalogue and demo data, and waits until the demo data is complete. The inspector of
+ * the process listens on a port, to measure the live memory.
  */
 const startServer = async (databaseUrl: string, inspectorPort: number): Promise<ServerProcess> => {
   const database = connectDatabase(createPool(databaseUrl, { max: 1 }))
@@ -89,7 +90,7 @@ const startServer = async (databaseUrl: string, inspectorPort: number): Promise<
   return server
 }
 
-/** Returns the processor time of the server in milliseconds for one request of each kind, sent one after another. */
+/** Returns a Markdown table of the server's processor time for a request of each kind, sent one after another. */
 const measureKinds = async (server: ServerProcess, { byKind }: Traffic): Promise<string> => {
   const lines: string[] = []
   for (const [name, next] of byKind) {
@@ -139,7 +140,7 @@ const run = async () => {
     const cores = readCores()
     const used = (processorSeconds(server.pid) - processorBefore) / seconds
     const client = (processorSeconds(process.pid) - clientBefore) / seconds
-    log('sending half of the capacity, of which nothing must be refused')
+    log('sending half as many requests as the capacity; none of them may be refused')
     const after = await load(capacity / 2, 10)
     // The inspector's garbage collection also discards compiled code, which slows the next requests down.
     const live = liveAfterThird && ([await liveAfterThird, await liveMegabytes(inspectorPort)] as const)
@@ -195,7 +196,7 @@ const report = ({ capacity, rate, seconds, result, after, resident, live, cores,
   const liveText =
     live && growth !== undefined
       ? `${live[0].toFixed(1)} MB after the first third, ${live[1].toFixed(1)} MB at the end, ${growth.toFixed(2)} MB a minute`
-      : `not measured in less than ${minMinutesForMemory} minutes`
+      : `not measured in runs of less than ${minMinutesForMemory} minutes`
   const percent = (part: number) => `${Math.round(100 * part)} %`
   const residentByThird = [0, 1, 2].map((third) => {
     const part = resident.slice((third * resident.length) / 3, ((third + 1) * resident.length) / 3)
@@ -210,7 +211,7 @@ ${outcomeTable(result, 'user')}
 ${outcomeTable(result, 'request')}
 
 Core ${serverCore} (server): ${percent(cores[serverCore]!)} busy, ${percent(used)} by the server. Core ${clientCore} (PostgreSQL and client): ${percent(cores[clientCore] ?? 0)} busy, ${percent(client)} by the client.
-Client: sent requests ${percentile(result.lateMs, 0.99).toFixed(1)} ms late at most in 99 of 100 cases; included in the times above.
+Client: sent 99 of 100 requests at most ${percentile(result.lateMs, 0.99).toFixed(1)} ms late; the times above include this delay.
 Live memory: ${liveText}.
 Resident memory: on average ${residentByThird.join(', ')} MB in the three thirds, ${Math.round(Math.max(...resident))} MB at most.
 At half of the capacity afterwards: p99 ${Math.round(afterP99)} ms, ${refusedOf(after)} of ${sentOf(after)} refused.`)

@@ -2,16 +2,16 @@ import type { Application } from '#app/compose/compose.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 
-/** The product with its own database. */
+/** Jaunt with its own database. */
 export type Site = {
   readonly config: Config
   /** The application in this process. Requests are injected, so that measurements exclude the network. */
   readonly app: Application
-  /** Starts another process of the product on the same database, with other settings. */
+  /** Starts another process of Jaunt on the same database, with other settings. */
   startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess>
 }
 
-/** The systems that are measured: the product in this process and in a separate one, with the same database. */
+/** The systems that are measured: Jaunt in this process and in a separate one, with the same database. */
 export type Bench = Site & {
   readonly server: ServerProcess
   /** Opens another site, on a new database of the same PostgreSQL. The measure closes its application. */

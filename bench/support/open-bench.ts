@@ -12,7 +12,7 @@ import type { Bench, Site } from './measure.ts'
 
 const settings = { LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '9999999', SESSION_SECRET: 'b'.repeat(32) }
 
-/** Starts the product in this process, on a new database with the shipped catalogue. */
+/** Starts Jaunt in this process, on a new database with the shipped catalogue. */
 const openSite = async (serverUrl: string, name: string): Promise<Site> => {
   const databaseUrl = await createDatabase(serverUrl, name)
   const config = { ...readConfig({ ...settings, DATABASE_URL: databaseUrl }), databaseUrl }

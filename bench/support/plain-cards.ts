@@ -17,8 +17,8 @@ const Card = ({ id, price }: { id: string; price: number }) =>
   )
 
 /**
- * Returns the milliseconds that react-dom takes for a page of plain cards. The figure depends only on the machine,
- * not on the product’s code.
+ * Returns the milliseconds that react-dom takes for a page of plain cards. The figure depends only on the machine, not
+ * on our code.
  */
 export const timePlainCards = (): number => {
   const startedAt = performance.now()

@@ -7,9 +7,9 @@ import { processorTime } from './timing.ts'
 const aloneHeader = 'x-react-dom-alone'
 
 /**
- * The product’s page handler, and a second one that renders the same page to bytes with react-dom alone. It does not
- * use renderToString, which returns a string in thousands of pieces that V8 joins only at the first read; without
- * that step, the comparison would be unfair.
+ * Jaunt's page handler, and a second one that renders the same page to bytes with react-dom alone. renderToString
+ * returns a string in thousands of pieces, which V8 joins only when the string is first used. Converting it to bytes
+ * includes that step, without which the comparison would be unfair.
  */
 export default {
   fetch: createStartHandler(async (facts) => {

@@ -3,7 +3,7 @@ import type { Random } from '#kernel/random.ts'
 const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 
-/** The facts of an event that decide when its copies can take place. */
+/** The properties of an event that decide when its copies can take place. */
 export type Original = {
   readonly number: number
   readonly createdAt: Date
@@ -12,7 +12,7 @@ export type Original = {
    */
   readonly isSettled: boolean
   readonly wasBooked: boolean
-  /** Maximum weeks by which a copy in progress can be earlier, so that none of its future dates is in the past. */
+  /** Maximum weeks by which a copy in progress can precede its original without moving future dates to the past. */
   readonly maxWeeks: number
 }
 
@@ -31,7 +31,7 @@ export type Copy = {
 
 /** The share of settled events that were booked. */
 const bookedShare = 0.1
-/** The share of events in progress among the copies of a time for which there are such originals. */
+/** The share of events in progress among the copies created at a time to which an event in progress can be copied. */
 const liveShare = 0.25
 
 /**

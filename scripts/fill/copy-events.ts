@@ -8,10 +8,10 @@ export const blockSize = 100
 /** A copy with its number among all copies of a database, from 1, and the time when its block begins. */
 export type NumberedCopy = Copy & { readonly number: number; readonly blockAt: number }
 
-/** The number of the user who takes the place of a person. People of one event never get the same user. */
+/** The number of the user who replaces a person in a copy. People of one event never get the same user. */
 const user = `((copy.number - 1) / ${blockSize} * ${blockSize}
   + ((copy.number - 1) % ${blockSize} + slot.person * 37) % ${blockSize} + 1)`
-/** The number from which the name of a person is generated. People without an account are no users of the block. */
+/** The number from which the name of a person is generated. People without an account are not users of the block. */
 const person = `case when slot.has_account then ${user} else copy.number * 31 + slot.person * 1009 end`
 
 /** Returns SQL that writes an instant earlier by the shift of the copy. */

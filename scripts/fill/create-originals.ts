@@ -6,7 +6,7 @@ import { demoActor } from '#features/accounts/server/index.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Log } from '../open-database.ts'
 
-/** The number of saves that each copied event has at least. */
+/** The minimum number of saves of each copied event. */
 export const minSaves = 20
 
 const notes = [
@@ -43,8 +43,8 @@ const saveOnce = async (staff: ServerApi, id: string, { index, isLast, heatBefor
 }
 
 /**
- * Creates the demo data, unless it exists, and saves its events until each has `minSaves` versions in its log. So every
- * filled event has a complete history, created by the product itself.
+ * Creates the demo data, unless it exists, and saves its events until each has `minSaves` saves in its log. So every
+ * filled event has a complete history, created by Jaunt's own endpoints.
  */
 export const createOriginals = async (config: Config, log: Log): Promise<void> => {
   const clock = createDemoClock()

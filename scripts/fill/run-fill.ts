@@ -81,7 +81,10 @@ const refuseUnfitDatabase = async (client: pg.Client, { besideCustomers = false 
   }
 }
 
-/** Returns the run that was interrupted, if any. Its state is in the schema `fill` of the database. */
+/**
+ * Returns the run that was interrupted, whose state is in the schema `fill` of the database. If there is none, drops
+ * the schema and returns undefined.
+ */
 const readRun = async (client: pg.Client): Promise<Run | undefined> => {
   const { rows: found } = await client.query(`select to_regclass('fill.run') as run`)
   if (!found[0].run) {
@@ -202,7 +205,7 @@ const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Prom
   await Promise.all(Array.from({ length: parallelBatches }, work))
 }
 
-/** Restores the indexes, completes the figures, and lets the database prepare for queries as autovacuum would within a day. */
+/** Restores the indexes, completes the figures, and vacuums and analyses the tables as autovacuum would in a day. */
 const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> => {
   await client.query(`set maintenance_work_mem = '512MB'`)
   const { rows } = await client.query(`select to_regclass('fill.index_before') as stored`)
@@ -222,9 +225,10 @@ const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> =
 }
 
 /**
- * Adds invented events to a database, each with all its rows: money, people, log, history, tasks, emails. They are
- * copies of the demo events with other ids, names and dates. After an interruption, the next call continues.
- * @throws StartProblem in production, and for a database of real customers unless `besideCustomers`
+ * Adds invented events to a database, each with all its rows: money, people, log, history, tasks, emails. The events
+ * are copies of the demo events with other ids, names and dates. After an interruption, the next call continues.
+ * @throws StartProblem in production, for an unsuitable database (see `refuseUnfitDatabase`), for an invalid number of
+ * events, and if an interrupted fill had another number of events
  */
 export const runFill = async (settings: Settings, options: FillOptions, log: Log): Promise<void> => {
   if (settings.production) throw new StartProblem('Invented events are refused in production.')

@@ -4,8 +4,8 @@ import { filledTables } from './filled-tables.ts'
 export type IndexDefinition = { readonly table: string; readonly name: string; readonly definition: string }
 
 /**
- * Returns all indexes of the filled tables, in the order in which they were created. Those of their partitions are
- * omitted, because they follow their table.
+ * Returns all indexes of the filled tables, in the order in which they were created. The indexes of partitions are
+ * omitted, because they are dropped and created together with those of the table.
  */
 export const indexesOfFilledTables = async (client: pg.ClientBase): Promise<IndexDefinition[]> => {
   const { rows } = await client.query<IndexDefinition>(
@@ -18,8 +18,9 @@ export const indexesOfFilledTables = async (client: pg.ClientBase): Promise<Inde
 }
 
 /**
- * Drops the indexes of the filled tables that no constraint needs, and stores their definitions in the schema `fill`.
- * Building them at the end takes a fraction of the time of updating all of them for each row.
+ * Stores the definitions of all indexes of the filled tables in the schema `fill`, and drops the indexes that are
+ * neither unique nor part of a constraint. Building these at the end takes a fraction of the time of updating them for
+ * each row.
  */
 export const setIndexesAside = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`

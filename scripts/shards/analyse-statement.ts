@@ -59,12 +59,12 @@ const everything: Restricted = () => true
 
 /**
  * Returns which sharded tables a statement uses, and whether each is restricted to one event: its key equals a
- * parameter or a constant, directly or through joins. A row that is inserted has one key, so its column must be set.
+ * parameter or a constant, directly or through joins. An insert counts as restricted if it sets the column of the key.
  */
 export const analyseStatement = async (text: string, schema: Schema): Promise<ShardUse> => {
   const { stmts = [] } = await parse(text)
   const equalities = createEqualities()
-  /** Uses that are joined with each other. The parts of a union are not. */
+  /** The uses in each inner list are joined with each other. The parts of a union have separate lists. */
   const joined: Use[][] = [[]]
   const others = new Set<string>()
   let items = 0
@@ -85,7 +85,8 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     return item
   }
   /**
-   * Adds a subquery. Conditions on its columns restrict its tables, unless `isFixed`: then it returns the same rows.
+   * Adds a subquery. Conditions on its columns restrict its tables, unless `isFixed`: such a subquery reads the same
+   * rows whatever the conditions.
    */
   const addOutputs = (scope: Scope, alias: string, outputs: readonly Output[], isFixed: boolean) => {
     const item = addItem(

@@ -3,7 +3,7 @@ import type { CrossShardQuery } from './cross-shard-queries.ts'
 import type { Call } from './origin-of.ts'
 import { classesOf } from './tables.ts'
 
-/** A statement with the function of the product that sends it. */
+/** A statement with the function in src/ that sends it. */
 export type SentStatement = Call & { readonly sql: string }
 
 type Findings = {

@@ -7,15 +7,16 @@ export type Call = {
 
 /** Code that builds or sends the statements of features. A statement is named after the feature's function. */
 const isShared = (file: string) => /^src\/platform\/server\/(?:database|query|cache)\//.test(file)
-const isProduct = (file: string) => /^src\//.test(file) && !/\.test\.tsx?$/.test(file)
+const isSource = (file: string) => /^src\//.test(file) && !/\.test\.tsx?$/.test(file)
 const isTest = (file: string) => /^tests\//.test(file) || /\.test\.tsx?$/.test(file)
 
 /**
- * Returns the function of the product that sends a statement; undefined for a statement of a test.
- * @param calls the nearest first
+ * Returns the function in src/ that sends a statement, with the name '(anonymous)' if none in its file has a name;
+ * undefined for a statement of a test.
+ * @param calls the call stack, the nearest call first
  */
 export const originOf = (calls: readonly Call[]): Call | undefined => {
-  const own = calls.filter(({ file }) => isProduct(file) || isTest(file))
+  const own = calls.filter(({ file }) => isSource(file) || isTest(file))
   const nearest = own.find(({ file }) => !isShared(file)) ?? own[0]
   if (!nearest || isTest(nearest.file)) return undefined
   const named = own.find(({ file, name }) => file === nearest.file && name !== '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
-/** Returns the tables of the product with their columns in order, without partitions and views. */
+/** Returns the tables of the schema `public` with their columns in order, without partitions and views. */
 export const readColumns = async (database: Database): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as table, array_agg(attname::text order by attnum) as columns

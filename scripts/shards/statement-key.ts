@@ -1,6 +1,6 @@
 /**
- * Returns a statement without the numbers of its parameters, and with lists of parameters and rows of any length as
- * one. Statements with the same key differ in the lengths of lists only.
+ * Returns a statement without the numbers of its parameters, and with each list of parameters or rows shortened to its
+ * first item. Statements with the same key differ in the lengths of lists only.
  */
 export const statementKey = (sql: string): string =>
   sql

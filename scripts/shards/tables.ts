@@ -86,7 +86,7 @@ export const localTables: Readonly<Record<string, string>> = {
   record_reference: editedByStaff,
   record_view: ofAnAccount,
   reported_minute: 'a minute of a person counts for one event only, which its primary key enforces',
-  review: 'read by place, and many reviews belong to no event',
+  review: 'read by product, location or venue, and many reviews belong to no event',
   role_document: editedByStaff,
   row_change: 'the change log of the caches, which each process polls in one place',
   sandbox_order: 'the sandbox gateway, for tests',

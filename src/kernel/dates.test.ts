@@ -110,7 +110,7 @@ test('dates are stored as yyyy-MM-dd and shown as EEE dd MMM yyyy, times as H:mm
   expect(formatTime('19:30')).toBe('19:30')
 })
 
-test('a day has the same names as in Intl.DateTimeFormat, but months have three letters', () => {
+test('a formatted day has the names of Intl.DateTimeFormat, with months cut to three letters', () => {
   const platform = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: '2-digit',

@@ -1,6 +1,6 @@
 /**
  * Matches invisible characters that change the direction of the text after them up to the end of the line, which can
- * include other people's text. They are often copied from other programs by accident.
+ * include other people's text. Such characters are often copied from other programs by accident.
  */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 

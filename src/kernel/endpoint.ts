@@ -66,8 +66,8 @@ const permissionsIn = (needed: true | RequiredPermission): readonly Permission[]
 }
 
 /**
- * Maximum sizes of a request body, in bytes; `usual` is the default. The server rejects a larger body before
- * reading it, so each endpoint declares the smallest size it can use.
+ * Maximum sizes of a request body, in bytes; `usual` is the default. The server rejects a larger body before reading
+ * it. An endpoint declares the smallest of these sizes that is enough for its requests.
  */
 export const bodySizes = {
   /** For a password, a token or an email address. */
@@ -133,14 +133,15 @@ type Route = {
 } & EndpointMeta & { readonly access: Access }
 
 /**
- * Creates a contract entry. `path` is written without /api, the prefix of every endpoint.
+ * Creates an endpoint of a contract. `path` is written without /api, the prefix of every endpoint.
  * @throws when its access is missing or unsafe (see `accessFaults`), when it is cached and reads a replica, or when it
  * declares a priority and has parameters in its path
  */
 export const endpoint = ({ method, path, summary, tags, ...meta }: Route) => {
   const [fault] = meta.access?.allow ? accessFaults(meta.access) : ['declares no access']
   if (fault) throw new Error(`${method} ${path} ${fault}`)
-  // A cached response is dropped when the primary changes. One from a replica could be older, and would stay.
+  // A cached response is dropped when the primary changes. A replica could then still send older data, which would stay
+  // cached.
   if (meta.readsReplica && meta.cached)
     throw new Error(`${method} ${path} is cached, so it can't read a replica`)
   if (meta.priority && path.includes('{'))

@@ -38,7 +38,10 @@ export const namesPerson = ({ firstName, lastName, emails, phone }: Person, text
   return words.length > 0 && wholeWords(words).test(text)
 }
 
-/** Returns a copy of the value with every text in it changed. Keys and values of other types stay. */
+/**
+ * Returns a copy of the value in which `change` replaces every text. `change` also gets the name of the closest
+ * property that contains the text, if any. Property names, and values of other types, stay.
+ */
 export const mapTexts = <Value>(value: Value, change: (text: string, key?: string) => string): Value =>
   mapNode(value, change) as Value
 

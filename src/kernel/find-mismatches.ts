@@ -16,8 +16,8 @@ const manyParts = 300
 
 /**
  * Returns why a value must not be parsed by its schema, or an empty list if it can be parsed. Zod checks every element
- * of a list before the length of the list, and creates an issue for every problem. This takes about a second for a
- * large value. This check stops at the first list that is too long, and after `maxMismatches`.
+ * of a list before the length of the list, and creates an issue for every problem, which takes about a second for a
+ * large value. `findMismatches` stops at the first list that is too long, and after `maxMismatches`.
  * @param parts roughly how many values the value consists of
  */
 export const findMismatches = (schema: z.ZodType, value: unknown, parts: number): readonly Mismatch[] => {
@@ -67,7 +67,7 @@ const checkers = new WeakMap<z.ZodType, Checker>()
  */
 const slowTexts = new WeakSet<z.ZodType>()
 
-/** Marks a text schema that is slow to check, so that it is checked only once. */
+/** Marks a text schema that is slow to check, so that only parsing checks its texts, not `findMismatches` as well. */
 export const markSlowText = <Schema extends z.ZodType>(schema: Schema): Schema => {
   slowTexts.add(schema)
   return schema

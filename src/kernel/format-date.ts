@@ -30,7 +30,7 @@ const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 ||
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Returns 'Fri 05 Jun 2026' (SHELL-080). */
+/** Returns 'Fri 05 Jun 2026' (SHELL-080). @throws RangeError for an invalid day */
 export const formatDate = (date: IsoDate): string => {
   if (!isIsoDate(date)) throw new RangeError(`not a day: ${date}`)
   const [year, month, day] = date.split('-')

@@ -1,8 +1,8 @@
 import { formatCount } from './format-count.ts'
 
 /**
- * Money inside the product is a whole number of pence. Pounds with two decimals exist only in the API (fields named
- * …GBP) and on the screen.
+ * Inside Jaunt, money is a whole number of pence. Pounds with two decimals exist only in the API (fields named …GBP)
+ * and on the screen.
  */
 export type Pence = number
 

@@ -15,7 +15,7 @@ export type PhotoCut = {
   readonly focus?: PhotoFocus | undefined
 }
 
-/** Prefix of the ids of pictures in the picture library. */
+/** Prefix of the ids of photos in the photo library. */
 const photoPrefix = 'photo/'
 const photoPattern = /^photo\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.([0-9a-z]+))?$/
 

@@ -1,6 +1,6 @@
 const inBraces = /\{[^{}\n]{0,40}\}/g
 
-/** Returns the first placeholder of a text whose name is not in the list, such as a misspelt one. */
+/** Returns a text's first placeholder whose name is not in the list, such as a misspelt one, or undefined. */
 export const unknownPlaceholder = (text: string, names: readonly string[]): string | undefined =>
   text.match(inBraces)?.find((placeholder) => !names.includes(nameOf(placeholder)))
 

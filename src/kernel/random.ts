@@ -4,6 +4,7 @@
 export type Random = {
   /** Returns a number from 0 to below 1. */
   next(): number
+  /** Returns a number from `min` to below `max`. */
   between(min: number, max: number): number
   /** Returns a whole number; both limits are included. */
   whole(min: number, max: number): number

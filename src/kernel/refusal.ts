@@ -1,6 +1,6 @@
 import { formatPounds } from './money.ts'
 
-/** The HTTP status of a refusal and its text for users. Each {name} in it is replaced by a fact. */
+/** The HTTP status of a refusal and its text for users. Each {name} in the text is replaced by a fact. */
 export type RefusalText = { readonly status: number; readonly text: string }
 
 /** Refusals that any endpoint can return. Each feature has its own in rules/refusals.ts. */
@@ -36,7 +36,7 @@ export const sharedRefusals = {
 
 type SharedRefusals = typeof sharedRefusals
 
-/** Every refusal of the product by its code. Features add theirs with `declare module`. */
+/** Every refusal by its code. Features add theirs with `declare module`. */
 export interface RefusalTexts extends SharedRefusals {}
 
 export type RefusalCode = keyof RefusalTexts

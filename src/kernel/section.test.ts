@@ -72,7 +72,7 @@ test('the first segment of an address decides the section (SHELL-025)', () => {
   }
 })
 
-test('the blog belongs to any section, the home and about pages to none (SHELL-026)', () => {
+test('blog addresses have the section any; the home and about pages have none (SHELL-026)', () => {
   expect(sectionFromPath('/blog/post-1', 'hen')).toBe('any')
   expect(sectionFromPath('/', 'hen')).toBeUndefined()
   expect(sectionFromPath('/about-us', 'hen')).toBeUndefined()

@@ -3,9 +3,10 @@ const special = /[*+?^${}()|[\]\\]/
 const escapeForLike = (char: string): string => (/[\\%_]/.test(char) ? `\\${char}` : char)
 
 /**
- * Returns the patterns for SQL's LIKE that together match what a simple regular expression matches. It can contain
- * plain text, `.`, `.*`, escaped characters, `^` at the start and `$` at the end, and alternatives of these separated
- * by `|`. Returns undefined for any other expression, because some expressions would occupy the database for seconds.
+ * Returns the patterns for SQL's LIKE that together match what a simple regular expression matches. The expression can
+ * contain plain text, `.`, `.*`, escaped characters, `^` at the start and `$` at the end, and alternatives of these
+ * separated by `|`. Returns undefined for any other expression, because some expressions would occupy the database for
+ * seconds.
  */
 export const likePatterns = (expression: string): string[] | undefined => {
   const patterns: string[] = []

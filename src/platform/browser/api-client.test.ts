@@ -218,7 +218,7 @@ const refuseOnce = (...given: Parameters<typeof unavailable>) => {
   respond = async () => (sent.length === 1 ? unavailable(...given) : Response.json({ data: 'done' }))
 }
 
-test('a read is repeated once, after the seconds of Retry-After', async () => {
+test('a GET request is repeated once, after the seconds of Retry-After', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   refuseOnce('unavailable', '7')
@@ -230,7 +230,7 @@ test('a read is repeated once, after the seconds of Retry-After', async () => {
   expect(sent.map(({ url }) => url)).toEqual([sent[0]!.url, sent[0]!.url])
 })
 
-test('a write is repeated with the same body if the refused one had no effect, or if it has an idempotency key', async () => {
+test('an unsafe request is repeated with the same body if the first had no effect, or if it has an idempotency key', async () => {
   refuseOnce('overloaded')
   expect(await client().change({ id: 'a', name: 'b' })).toEqual({ data: 'done' })
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ name: 'b' }, { name: 'b' }])
@@ -240,7 +240,7 @@ test('a write is repeated with the same body if the refused one had no effect, o
   expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k'])
 })
 
-test('a write that may have had an effect, a second refusal and a long wait are reported at once', async () => {
+test('an unsafe request that may have had an effect, a second refusal and a long wait are reported at once', async () => {
   refuseOnce('unavailable')
   await expect(client().create({})).rejects.toMatchObject({ status: 503, wasRepeated: false })
   expect(sent).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { RequestFailure } from './request-failure.ts'
 
-/** How long after `beforeunload` an aborted request may be caused by leaving the page, in ms. */
+/** Milliseconds after `beforeunload` during which leaving the page is the probable cause of a failed request. */
 const exitMs = 10_000
 let exitsUntil = 0
 

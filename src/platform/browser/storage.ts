@@ -77,7 +77,7 @@ export const readJson = (storage: Storage, key: string): unknown => {
 export const writeJson = (storage: Storage, key: string, value: unknown): void =>
   storage.write(key, JSON.stringify(value))
 
-/** Areas that passed the write test. Testing again at every read would cost more than the read. */
+/** Areas that passed the write test. Testing an area each time it is read would cost more than reading it. */
 const tested = new WeakSet<Area>()
 
 /** Returns the area if it is usable. Opening it throws if cookies are blocked; writing throws if the quota is zero. */

@@ -78,7 +78,7 @@ test.each([
   expect(await mailArrival(check, `ann@${domain}`)).toBe(expected)
 })
 
-test('the check waits for a name server that does not respond only until its time limit', async () => {
+test('if a name server does not respond, the check waits only until its time limit', async () => {
   let isWaiting = true
   void mailArrival(check, 'ann@silent.test', 60_000).then(() => (isWaiting = false))
   expect(await mailArrival(check, 'ann@silent.test', 200)).toBe('unknown')

@@ -1,4 +1,4 @@
-/** Checks whether mail to an address can be delivered, by an external provider. */
+/** An external provider that checks whether mail to an address can be delivered. */
 export type EmailVerifier = {
   /** Checks a well-formed address. Implementations can fail or take any time; `mailArrival` handles both. */
   arrives(email: string): Promise<MailArrival>

@@ -3,7 +3,7 @@ import { type Geo, placeOf, unknownGeo, unknownPlace } from './geo.ts'
 
 const kiel = { countryCode: 'de', name: 'Kiel, Germany' }
 
-test('the provider locates an address; without one the place is unknown (ACC-O26)', async () => {
+test('the provider locates an address; without a provider the place is unknown (ACC-O26)', async () => {
   expect(await placeOf({ locate: async () => kiel }, '10.0.0.1')).toEqual(kiel)
   expect(await placeOf(unknownGeo, '10.0.0.1')).toEqual(unknownPlace)
 })

@@ -121,7 +121,7 @@ test('leaving without signing in counts as cancelled; any other error is thrown'
   await expect(back('server_error')).rejects.toThrow()
 })
 
-test('a provider that was unavailable is requested again', async () => {
+test('a new request is sent to a provider that was unavailable before', async () => {
   let isDown = true
   const provider = openIdProvider({
     ...settings,
@@ -190,7 +190,7 @@ test('a return without the scope that was requested is refused, because people c
     return provider.readReturn(query, signIn)
   }
   await expect(read('openid email')).rejects.toThrow('the account did not grant the requested scope')
-  // A provider that names no scope granted all that was requested (RFC 6749, 5.1).
+  // If a response names no scope, the provider has granted all that was requested (RFC 6749, 5.1).
   for (const granted of ['openid send email', undefined])
     expect(await read(granted)).toMatchObject({ email: 'stella@example.com' })
 })

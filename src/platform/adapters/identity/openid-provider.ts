@@ -17,7 +17,7 @@ export type OpenIdOptions = {
   readonly companyDomain: string
   /** Scope to request in addition to openid and email. */
   readonly scope?: string
-  /** Scope to request that the owner does not have to grant. */
+  /** Another scope to request, which the owner can refuse to grant. */
   readonly optionalScope?: string
   /** Additional parameters of the sign-in request, which depend on the provider. */
   readonly parameters?: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ const discover = ({ issuer, clientId, clientSecret, fetch }: OpenIdOptions) =>
     [openid.customFetch]: fetch,
     execute: [
       openid.enableNonRepudiationChecks,
-      // `http:` issuers are possible only outside production, because the configuration rejects them there.
+      // In production, the configuration rejects `http:` issuers.
       ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
     ],
   })
@@ -90,7 +90,8 @@ const readReturn = async (
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sent no ID token')
-    // Google lets people untick a permission on its page. Without a scope, the provider granted all that we requested.
+    // Google lets people untick a permission on its page. If the response names no scope, the provider granted all that
+    // we requested.
     const grants = (scope: string) => tokens.scope === undefined || tokens.scope.split(' ').includes(scope)
     if (wanted !== undefined && !grants(wanted))
       throw new Error('the account did not grant the requested scope')
@@ -109,7 +110,7 @@ const readReturn = async (
   }
 }
 
-/** The lifetime in seconds of an access token whose provider does not say it. */
+/** The lifetime in seconds of an access token if the provider does not state one. */
 const defaultLifetime = 60
 
 const refreshAccess = async (

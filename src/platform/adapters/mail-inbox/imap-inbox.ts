@@ -21,7 +21,7 @@ const timeoutMs = 30_000
 /** The fields of a header that show whether an email is wanted. */
 const headFields = ['in-reply-to', 'references', 'content-type']
 
-/** Creates a reader of a mailbox by IMAP (RFC 9051). It opens the folder read-only. */
+/** Creates a client that reads a mailbox by IMAP (RFC 9051). It opens the folder read-only. */
 export const imapInbox = ({ host, port, isSecure, user, password, folder }: ImapAddress): MailInbox => ({
   name: `${user} at ${host}, ${folder}`,
   async read(options) {
@@ -53,7 +53,7 @@ const readFolder = async (client: ImapFlow, options: ReadOptions) => {
   const validity = String(client.mailbox ? client.mailbox.uidValidity : '')
   const last = lastUid(options.position, validity)
   const found = await client.search({ uid: `${last + 1}:*`, since: options.since }, { uid: true })
-  // The range always contains the newest email, even if its number is smaller.
+  // A range that ends with * always contains the newest email, even if its number is below the start of the range.
   const fresh = (found || []).filter((uid) => uid > last).sort((one, other) => one - other)
   const uids = fresh.slice(0, options.maxMails)
   if (uids.length > 0) await readMails(client, uids, options)
@@ -85,7 +85,10 @@ const readMails = async (client: ImapFlow, uids: readonly number[], options: Rea
 
 type Found = { readonly uid: number; readonly size: number; readonly receivedAt: Date }
 
-/** Returns an email. Of a large one, only the beginning is downloaded, and its files are read from its structure. */
+/**
+ * Returns an email; undefined if it was deleted or can't be read. Of a large email, only the beginning is downloaded,
+ * and its files are read from its structure.
+ */
 const download = async (
   client: ImapFlow,
   { uid, size, receivedAt }: Found,
@@ -97,7 +100,7 @@ const download = async (
     { source: { maxLength: maxMailBytes }, bodyStructure: isLarge },
     { uid: true },
   )
-  // Somebody may have deleted it in the meantime.
+  // Somebody may have deleted the email in the meantime.
   const { source, bodyStructure } = message || {}
   if (!source) return undefined
   const files = isLarge && bodyStructure ? filesIn(bodyStructure) : undefined

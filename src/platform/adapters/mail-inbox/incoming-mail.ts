@@ -38,7 +38,7 @@ export type IncomingMail = IncomingHead & {
   readonly files: readonly IncomingFile[]
   /** True if a program sent it, such as an out-of-office reply (RFC 3834). */
   readonly isAutomatic: boolean
-  /** Not empty only for a delivery status notification. */
+  /** Empty unless the email is a delivery status notification. */
   readonly reports: readonly DeliveryReport[]
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHead, IncomingMail } from './incoming-mail.ts'
 
 export type ReadOptions = {
-  /** The result of the last run; undefined for the first one. */
+  /** The position that the last run returned; undefined for the first run. */
   readonly position: string | undefined
   /** Older emails are never read. */
   readonly since: Date
@@ -15,7 +15,7 @@ export type ReadOptions = {
   attempt(id: string, read: () => Promise<void>): Promise<void>
   /** Receives the wanted emails one after the other. */
   receive(mail: IncomingMail): Promise<void>
-  /** Receives the reason why a wanted email can't be read. It is left out. */
+  /** Receives the reason why a wanted email can't be read. Such an email is left out. */
   onUnreadable(problem: unknown): void
 }
 

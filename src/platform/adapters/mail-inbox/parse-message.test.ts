@@ -54,7 +54,7 @@ describe('answers', () => {
     ['Precedence: bulk', true],
     ['Precedence: list', false],
     ['X-Autoreply: yes', true],
-  ])('%s: automatic is %s', async (line, isAutomatic) => {
+  ])('with the header %s, isAutomatic is %s', async (line, isAutomatic) => {
     const raw = gmailReply({ messageId, address: 'olga@gmail.com', header: [line] })
     expect((await parse(raw)).isAutomatic).toBe(isAutomatic)
   })
@@ -141,7 +141,7 @@ describe('reports of undelivered emails (RFC 3464)', () => {
     expect(report.reports).toMatchObject([{ reason: '550 5.1.1 User unknown' }])
   })
 
-  test('Exchange: the address is found in any case, and the whole returned email is not shown', async () => {
+  test('Exchange: the address is found in upper or lower case, and the text does not contain the returned email', async () => {
     const mail = await parse(exchangeReport({ messageId, address }))
     expect(mail).toMatchObject({
       references: [messageId],
@@ -161,14 +161,14 @@ describe('reports of undelivered emails (RFC 3464)', () => {
     ])
   })
 
-  test('a delay has not failed', async () => {
+  test('a report of a delay does not count as failed', async () => {
     const raw = postfixReport({ messageId, address, action: 'delayed', status: '4.4.1', reason: 'timed out' })
     expect((await parse(raw)).reports).toMatchObject([
       { hasFailed: false, status: '4.4.1', reason: 'timed out' },
     ])
   })
 
-  test('a status without details is replaced by that of the reason', async () => {
+  test('a status without details is replaced by the status in the reason', async () => {
     const raw = postfixReport({ messageId, address, status: '5.0.0', reason: '550 5.2.1 disabled' })
     expect((await parse(raw)).reports[0]?.status).toBe('5.2.1')
   })

@@ -88,7 +88,7 @@ const messageIdIn = (headers: string): string => {
   return idsIn(/^Message-ID:\s*(.*)/im.exec(head)?.[1] ?? '')[0] ?? ''
 }
 
-/** Returns the files that the sender attached: without pictures of the text, signatures and reports. */
+/** Returns the files that the sender attached, but not signatures, reports, or pictures inside the text. */
 const filesOf = (attachments: readonly Attachment[]): IncomingFile[] =>
   attachments
     .filter(({ filename, disposition, related }) => filename && !(related && disposition !== 'attachment'))

@@ -37,7 +37,7 @@ const options = {
   onUnreadable: () => {},
 }
 
-test('more messages at one time than a run reads are all read once, by the following runs', async () => {
+test('if more messages arrive at one time than a run reads, the following runs read each of the others once', async () => {
   const now = Date.now()
   const messages = Array.from({ length: 8 }, (_, number) => ({ id: `m${number}`, receivedAt: now - 1000 }))
   const { get, read } = mailboxWith(messages)
@@ -52,7 +52,7 @@ test('more messages at one time than a run reads are all read once, by the follo
   expect(more).toEqual([true, true, false, false])
 })
 
-test('a message that the list contains late is read, and the position does not grow with all messages', async () => {
+test('a message that is listed late is read, and the position contains only ids that can be listed again', async () => {
   const now = Date.now()
   const old = Array.from({ length: 8 }, (_, number) => ({ id: `old${number}`, receivedAt: now - 3_600_000 }))
   const messages: Stored[] = [...old, { id: 'new', receivedAt: now - 1000 }]
@@ -64,7 +64,7 @@ test('a message that the list contains late is read, and the position does not g
   expect(second.split(' ').slice(1)).toEqual(['new', 'late'])
 })
 
-test('a message that is left out does not come again, and the others are read', async () => {
+test('a message that is left out after a failure is not tried again, and the others are read', async () => {
   const { get, read } = mailboxWith(['broken', 'good'].map((id) => ({ id, receivedAt: Date.now() - 1000 })))
   const failures: unknown[] = []
   const attempt = async (id: string, run: () => Promise<void>) => {

@@ -70,7 +70,7 @@ export const gmailProvider = ({
   const sendTwice = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
     let response = await once()
     if (response.status === 401) {
-      // The cached token may have been revoked before it expired. A new one shows if the account still allows it.
+      // The cached token may have been revoked before it expired. A new token shows whether we still have access.
       tokens.delete(refreshToken)
       response = await once()
     }
@@ -120,8 +120,8 @@ const errorBody = z.object({
 })
 
 /**
- * The reasons why an account can't send that another attempt does not remove: its owner did not grant the permission,
- * it has no mailbox, or its administrators forbid it. A reached limit or a wrong key of ours is not among them.
+ * The permanent reasons why an account can't send: its owner did not grant the permission, it has no mailbox, or its
+ * administrators forbid it. A reached limit or a wrong key of ours is not among them.
  */
 const finalReasons = new Set(['authError', 'insufficientPermissions', 'failedPrecondition', 'domainPolicy'])
 

@@ -10,7 +10,7 @@ export type SentMessage = {
 }
 
 export type AccountReadOptions = Omit<ReadOptions, 'receive'> & {
-  /** Returns which of these threads contain a mail of ours. All messages of these are received. */
+  /** Returns the threads that contain a mail of ours. All messages of the returned threads are received. */
   knownThreads(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether to read the headers of messages in other threads, to find answers there. */
   readonly readsHeads: boolean

@@ -71,7 +71,7 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     })
   })
 
-  test('reports a declined card, which another card can follow', async () => {
+  test('reports a declined card, after which the payer can enter another', async () => {
     const { reference, jwt } = await prepare()
     await enter(jwt, declinedCard)
     const declined = await gateway.confirm(query(reference))
@@ -140,7 +140,7 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
     expect(await gateway.refund(refund)).toMatchObject({ state: 'refunded' })
   })
 
-  test('permanently declines a charge of a stored card that needs its customer, and charges nothing', async () => {
+  test('permanently declines a charge of a stored card that the customer would have to confirm, and charges nothing', async () => {
     const charge = chargeOf(await storeCard(challengedCard))
     expect(await gateway.chargeStoredCard(charge)).toMatchObject({ state: 'declined', isFinal: true })
     expect(await gateway.confirm(query(charge.reference))).toMatchObject({ state: 'declined' })

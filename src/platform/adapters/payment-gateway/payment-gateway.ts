@@ -11,7 +11,7 @@ export type PaymentIntent = {
   readonly at: Date
 }
 
-/** The data that a gateway needs to report the outcome of a payment, and whether it is final. */
+/** The data that a gateway needs to report the outcome of a payment, and whether the outcome is final. */
 export type PaymentQuery = {
   readonly reference: string
   readonly preparedAt: Date
@@ -91,7 +91,7 @@ export type StoredCardCharge = {
   readonly at: Date
 }
 
-/** Charges and refunds cards by an external provider. */
+/** Charges and refunds cards through an external provider. */
 export type PaymentGateway = {
   readonly name: 'secureTrading'
   readonly mode: 'test' | 'live'
@@ -100,8 +100,8 @@ export type PaymentGateway = {
   /** Signs an intent for the card form. */
   prepare(intent: PaymentIntent): Promise<string>
   /**
-   * Returns the outcome in the signed result that the card form passes to the browser. Undefined unless the gateway
-   * signed it for the reference and the amount of this payment in pounds, and it contains an outcome.
+   * Returns the outcome in the signed result that the card form passes to the browser. Undefined if the result contains
+   * no outcome, or if the gateway signed it for another reference, amount or currency than those of this payment.
    */
   readResult(jwt: string, payment: SignedPayment): Promise<PaymentOutcome | undefined>
   /** Signs a card check for the card form. */
@@ -127,8 +127,8 @@ export type PaymentGateway = {
   /**
    * Refunds a payment to its card.
    * @throws RefundNotSent when the same order can be sent again at once
-   * @throws GatewayUnreachable when the result is unknown. Send the same order again only after the time in which the
-   * gateway's search finds a refund that it may have made
+   * @throws GatewayUnreachable when the result is unknown. Wait before sending the same order again, so that the
+   * gateway's search finds the refund if it was made
    */
   refund(order: RefundOrder): Promise<RefundOutcome>
   /** Returns our reference in a notification with a valid signature; otherwise undefined. */

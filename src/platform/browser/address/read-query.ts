@@ -16,8 +16,8 @@ export const readChoice = <Value extends string>(
 ): Value | undefined => values.find((value) => value === given)
 
 /**
- * Returns a text, cut to `maxLength` characters. Accepts a number, because the router parses some texts as
- * numbers.
+ * Returns a text, cut to `maxLength` characters; undefined if it is empty or missing. Accepts a number, because the
+ * router parses some texts as numbers.
  */
 export const readText = (given: unknown, maxLength = 100): string | undefined =>
   given === undefined || given === null || given === '' ? undefined : cutText(String(given), maxLength)

@@ -15,7 +15,7 @@ export type ReadAccess = (
 
 /**
  * Serves the built-in provider below /identity: its own page for choosing an account, and the library for everything
- * else.
+ * else. Returns the function that reads its access tokens.
  */
 export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptions): ReadAccess => {
   let created: ReturnType<typeof createBuiltInProvider> | undefined
@@ -24,7 +24,7 @@ export const serveBuiltInProvider = (app: FastifyInstance, options: BuiltInOptio
     return created
   }
   void app.register(async (scope) => {
-    // The library reads bodies itself. Only the form of our page is parsed here.
+    // The library reads bodies itself, so these routes parse none. The routes of our page parse its form.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all(`${builtInPath}/*`, { logLevel: 'warn' }, async (request, reply) => {

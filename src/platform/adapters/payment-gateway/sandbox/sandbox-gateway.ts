@@ -25,7 +25,7 @@ export const sandboxKeys = (secret: string): JwtKeys & { readonly notificationPa
   }
 }
 
-/** Creates the gateway that ships with the product. It behaves like a real one and charges no money. */
+/** Creates the gateway that ships with Jaunt. It behaves like a real one and charges no money. */
 export const sandboxGateway = ({ database, secret, now }: SandboxOptions): PaymentGateway => {
   const keys = sandboxKeys(secret)
   return {

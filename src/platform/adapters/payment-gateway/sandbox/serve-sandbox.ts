@@ -47,7 +47,7 @@ export const serveSandbox = (app: FastifyInstance, options: ServeSandboxOptions)
     if (!body.success) return { problem: { status: 422, errors: fieldErrors(body.error) } }
     const intent = await readIntent(body.data.jwt, keys, options.now(), kind)
     if (!intent) return { problem: { status: 403, errors: [outOfDate] } }
-    // An external gateway would not wait for the connections of visitors.
+    // Uses connections that visitors never use, because an external gateway would not wait for visitors either.
     requester.isVisitor = false
     return { body: body.data, intent }
   }
