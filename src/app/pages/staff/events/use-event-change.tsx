@@ -49,8 +49,8 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.bookWithoutPayment({ id: eventId, packageId })
       if (isSure) mutate({ send, done: 'Event booked' })
     },
-    async removeOption(event: WireEvent, pack: WirePackage) {
-      const isSure = await confirmDialog(removalQuestion(event, pack))
+    async removePackage(event: WireEvent, pack: WirePackage) {
+      const isSure = await confirmDialog(removalQuestion(event, pack, 'package'))
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
       if (isSure) mutate({ send, done: `Package ${pack.locationNumber} removed` })
     },
