@@ -106,6 +106,24 @@ test('a card clicked before hydration opens the document of its product; a produ
   await page.getByRole('complementary', { name: 'Your package' }).getByText('1 product for').waitFor()
 })
 
+test('a group size typed before hydration replaces the one of an earlier search', async () => {
+  const groupSize = page.getByLabel('How many')
+  await page.goto('/stag')
+  await untilHydrated(page)
+  await groupSize.fill('7')
+  await page.getByRole('button', { name: 'See prices' }).click()
+  await page.waitForURL(/people=7/)
+
+  const { startHydration } = await openWithDelayedScripts('/stag')
+  const field = (await groupSize.elementHandle())!
+  await groupSize.fill('12')
+  await startHydration()
+  expect(await field.evaluate((shown) => shown.isConnected)).toBe(true)
+  expect(await groupSize.inputValue()).toBe('12')
+  await page.reload()
+  await soon(() => groupSize.inputValue()).toBe('7')
+})
+
 test('Log In clicked before the session is known opens the log-in for a visitor, and the menu for a logged-in user', async () => {
   const visit = await openWithDelayedScripts(newcastle)
   await button('Log in').first().click()
