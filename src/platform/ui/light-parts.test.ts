@@ -24,6 +24,7 @@ const light = [
   'actions/button.tsx',
   'actions/copy-button.tsx',
   'actions/icon-button.tsx',
+  'actions/late-button.tsx',
   'actions/link-button.tsx',
   'actions/menu.tsx',
   'actions/phone-link.tsx',
