@@ -41,6 +41,29 @@ test('staff read the history of an event in words, newest first and by page, wit
   expect([second.data.map((save: Save) => save.version), second.count]).toEqual([[versions[1]], body.count])
 })
 
+test('saves are listed by version, also if one began to wait before another that was stored first', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  const now = site.clock.now
+  for (const [name, waitedMs] of [
+    ['One', 0],
+    ['Two', 300],
+    ['Three', 100],
+  ] as const) {
+    site.clock.now = new Date(now.getTime() - waitedMs)
+    await organiser.put(`${path}/name`, { name })
+  }
+  site.clock.now = now
+  const pages = await Promise.all(
+    [0, 1, 2].map(async (skip) => (await staff.get(`${path}/changes?limit=1&skip=${skip}`)).body.data[0]),
+  )
+  expect(pages.map(({ changes }: Save) => changes[0])).toEqual([
+    'Name changed: Three',
+    'Name changed: Two',
+    'Name changed: One',
+  ])
+})
+
 test('staff without the permission for hidden products learn nothing of them from the history (STF-O9, PERM-025)', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
