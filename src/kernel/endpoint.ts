@@ -43,7 +43,10 @@ export type Access = {
    * access if one of the relations applies and its permission is granted.
    */
   readonly allow: SignedInAccess | OpenAccess<'anyone'> | OpenAccess<'tokenHolder'>
-  /** The name of the input field with the event's id, for 'organiser', 'guest' and 'supplier'. */
+  /**
+   * The name of the input field with the event's id, for 'organiser', 'guest' and 'supplier'. Staff then also need the
+   * permission to view events.
+   */
   readonly event?: string
   /** The name of the input field with the customer's id, for 'self'. */
   readonly self?: string

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#app/contract.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { alternatives, endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
 import { anyRefusal } from '#tests/support/all-refusals.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestResponse } from '#tests/support/test-browser.ts'
@@ -119,6 +120,23 @@ test('users with access succeed, or get exactly the refusal that the test data i
   expect(faults(found)).toEqual({})
   // An expected refusal that never occurs could hide a later fault.
   expect([...unused]).toEqual([])
+})
+
+test('staff who can’t view events are refused everything about an event, whatever else they can do', async () => {
+  const neededBy = ({ meta: { access } }: ListedEndpoint) =>
+    access ? alternatives(access).flatMap(([relation, needed]) => (relation === 'staff' ? needed : [])) : []
+  const others = endpoints.flatMap(neededBy).filter((permission) => permission !== 'eventArea.view')
+  const browser = await createTestStaff(site, ...new Set(others))
+  const aboutEvent = endpoints.filter(
+    (listed) => listed.meta.access?.event !== undefined && neededBy(listed).length > 0,
+  )
+  expect(aboutEvent.length).toBeGreaterThan(80)
+  const found: Record<string, string | undefined> = {}
+  for (const listed of aboutEvent) {
+    const response = await callEndpoint(browser, listed, sampleInput(listed, world.ids, 'staff'))
+    found[listed.name] = faultOf(listed.name, response, 'notAllowed')
+  }
+  expect(faults(found)).toEqual({})
 })
 
 describe('the check finds', () => {

@@ -106,6 +106,24 @@ test('a card clicked before hydration opens the document of its product; a produ
   await page.getByRole('complementary', { name: 'Your package' }).getByText('1 product for').waitFor()
 })
 
+test('a group size typed before hydration replaces the one of an earlier search', async () => {
+  const groupSize = page.getByLabel('How many')
+  await page.goto('/stag')
+  await untilHydrated(page)
+  await groupSize.fill('7')
+  await page.getByRole('button', { name: 'See prices' }).click()
+  await page.waitForURL(/people=7/)
+
+  const { startHydration } = await openWithDelayedScripts('/stag')
+  const field = (await groupSize.elementHandle())!
+  await groupSize.fill('12')
+  await startHydration()
+  expect(await field.evaluate((shown) => shown.isConnected)).toBe(true)
+  expect(await groupSize.inputValue()).toBe('12')
+  await page.reload()
+  await soon(() => groupSize.inputValue()).toBe('7')
+})
+
 test('Log In clicked before the session is known opens the log-in for a visitor, and the menu for a logged-in user', async () => {
   const visit = await openWithDelayedScripts(newcastle)
   await button('Log in').first().click()
@@ -114,7 +132,48 @@ test('Log In clicked before the session is known opens the log-in for a visitor,
 
   await enterAs(page, 'organiser@test.com')
   const { startHydration } = await openWithDelayedScripts(newcastle)
-  await button('Log in').click()
+  const account = (await button('Log in').elementHandle())!
+  await account.click()
   await startHydration()
-  await page.getByRole('menuitem', { name: 'My Details' }).waitFor()
+  const details = page.getByRole('menuitem', { name: 'My Details' })
+  await details.waitFor()
+  // The button is still the same element. If it had been replaced, a press during the replacement would be lost.
+  expect(await account.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Escape')
+  await details.waitFor({ state: 'detached' })
+  await soon(() => account.evaluate((shown) => shown === document.activeElement)).toBe(true)
+})
+
+test('the code of a menu loads when the pointer reaches its button; a press before opens the menu afterwards', async () => {
+  const { page: own } = await newVisitor({ baseURL: site.url })
+  await enterAs(own, 'organiser@test.com')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let requests = 0
+  await own.route('**/assets/menu-list-*.js', async (route) => {
+    requests += 1
+    await released
+    await route.continue()
+  })
+  await own.goto(newcastle)
+  await untilHydrated(own)
+  const account = own.getByRole('banner').locator('button[aria-haspopup=menu]')
+  await account.waitFor()
+  expect(requests).toBe(0)
+  await account.hover()
+  await soon(() => requests).toBe(1)
+  await account.click()
+  await soon(() => ariaBusyOf(account)).toBe('true')
+  release()
+  const details = own.getByRole('menuitem', { name: 'My Details' })
+  await details.waitFor()
+  await own.keyboard.press('Escape')
+  await details.waitFor({ state: 'detached' })
+  // A list that is opened by key starts with an entry.
+  await soon(() => account.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await own.keyboard.press('ArrowDown')
+  await details.waitFor()
+  await soon(() => details.evaluate((shown) => shown === document.activeElement)).toBe(true)
 })

@@ -109,12 +109,14 @@ export const openBrowser = async () => {
     current = visitors.ofFile
     await closeAll(visitors.ofTest)
   })
-  afterEach(() => expect(problems.splice(0), 'problems seen in the browser').toEqual([]))
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return
-    const contexts = [...visitors.ofFile, ...visitors.ofTest]
-    const pages = contexts.flatMap((context) => context.pages())
-    console.log((await Promise.all(pages.map(describePage))).join('\n'))
+    const seen = problems.splice(0)
+    if (task.result?.state === 'fail' || seen.length > 0) {
+      const contexts = [...visitors.ofFile, ...visitors.ofTest]
+      const pages = contexts.flatMap((context) => context.pages())
+      console.log((await Promise.all(pages.map(describePage))).join('\n'))
+    }
+    expect(seen, 'problems seen in the browser').toEqual([])
   })
   afterAll(() => closeAll(visitors.ofFile))
 

@@ -2,5 +2,5 @@ import { toasts } from '#platform/ui/overlays/toast.ts'
 
 /** Dismisses the toasts of earlier tests of the worker. Files that check toasts call `beforeEach(clearToasts)`. */
 export const clearToasts = (): void => {
-  for (const { id } of toasts.toasts()) toasts.dismiss(id)
+  for (let [next] = toasts.toasts(); next; [next] = toasts.toasts()) toasts.dismiss(next.id)
 }

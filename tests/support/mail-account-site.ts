@@ -39,7 +39,7 @@ export const mailAccountSite = async () => {
     await site.db.deleteFrom('mail_account').execute()
     const group = await createSampleGroup(site)
     await staff.put(`/api/event/${group.id}/manager/demo-staff`)
-    const author = await createTestStaff(site, 'eventFunctions.sendComms', 'mailArea.view')
+    const author = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms', 'mailArea.view')
     const account = `author-${randomUUID()}@example.com`
     await connect(author.userId, account, canRead)
     return { group, author, account }

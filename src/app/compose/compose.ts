@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AnyContractProcedure, type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
@@ -124,7 +125,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
   const http = await createHttpApp({
     logLevel: config.logLevel,
     log: options.log,
-    drainMs: config.drainMs,
+    drain: () => pause(config.drainMs),
     requestsPerMinute: config.requestsPerMinute,
     countNetworks,
     https: config.publicUrl.startsWith('https:'),

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readCookie, writeCookie } from '#platform/browser/cookies.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 
 const consent = 'cookiesAccepted'
 const yearSeconds = 31_536_000
 
-const CookieNotice = lazy(() =>
-  loadPart(() => import('./cookie-notice.tsx')).then((module) => ({ default: module.CookieNotice })),
-)
+const loadNotice = () => loadPart(() => import('./cookie-notice.tsx'))
 
 /** Shows the cookie notice. Visitors who have accepted cookies do not load it. */
 export const CookieNoticeSlot = () => {
@@ -17,11 +16,6 @@ export const CookieNoticeSlot = () => {
     writeCookie(consent, 'yes', { maxAge: yearSeconds })
     setIsShown(false)
   }
-  return (
-    isShown && (
-      <Suspense>
-        <CookieNotice onAccept={accept} />
-      </Suspense>
-    )
-  )
+  const notice = useLoaded(isShown ? loadNotice : undefined, true)
+  return notice && <notice.CookieNotice onAccept={accept} />
 }

@@ -1,7 +1,7 @@
 // This import loads the endpoints’ addresses for private pages together with the scripts. Otherwise the first request
 // would load them.
 import 'virtual:contract/members'
-import { MutationCache, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import { isTransient, RequestFailure } from '#platform/browser/request-failure.ts'
@@ -18,11 +18,7 @@ const canRetry = (failures: number, reason: unknown): boolean =>
 const retryDelayMs = (failures: number) => 1000 * 3 ** failures * (0.75 + Math.random() / 2)
 
 /** The query cache of this browser window. Queries never run on the server. */
-const queries: SiteQueryClient = new SiteQueryClient({
-  // A change can affect other lists than those on the screen. They are loaded again when they are shown next.
-  mutationCache: new MutationCache({
-    onSuccess: () => void queries.invalidateQueries({ refetchType: 'none' }),
-  }),
+const queries = new SiteQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -1,5 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver, type Register } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { SiteQueryClient } from './site-query-client.ts'
 
@@ -39,22 +39,95 @@ test('control: without the restart, the state before the change is shown', async
   expect((await loadDuringChange(new QueryClient())).results).toEqual(['shown'])
 })
 
-test('a load in progress is restarted also by a change that reloads nothing, because its result would count as fresh', async () => {
-  const queries = new SiteQueryClient()
-  let stored = 'shown'
+/** Starts loads of a value without an observer. Each load returns what was stored when it was sent. */
+const createLoads = (queries: QueryClient) => {
+  const state = { stored: 'shown' }
   const responses: (() => void)[] = []
-  const loading = queries.fetchQuery({
-    queryKey,
-    queryFn: () => {
-      const read = stored
-      return new Promise<string>((resolve) => responses.push(() => resolve(read)))
+  const queryFn = () => {
+    const read = state.stored
+    return new Promise<string>((resolve) => responses.push(() => resolve(read)))
+  }
+  return {
+    state,
+    queryFn,
+    sent: () => responses.length,
+    fetch: (key: readonly string[] = queryKey) =>
+      queries.fetchQuery({ queryKey: key, queryFn, staleTime: 0 }),
+    respond: () => {
+      for (const respond of responses.splice(0)) respond()
     },
-  })
-  await until(() => responses.length === 1)
-  stored = 'hidden'
-  await queries.invalidateQueries({ refetchType: 'none' })
-  await until(() => responses.length === 2)
-  for (const respond of responses) respond()
+  }
+}
+
+test.each([
+  ['a change that reloads nothing, because its result would count as fresh', { refetchType: 'none' }],
+  ['a change of lists that nobody watches', { queryKey }],
+] as const)('a first load in progress is restarted also by %s', async (_, filters) => {
+  const queries = new SiteQueryClient()
+  const { state, sent, fetch, respond } = createLoads(queries)
+  const loading = fetch()
+  await until(() => sent() === 1)
+  state.stored = 'hidden'
+  await queries.invalidateQueries(filters)
+  await until(() => sent() === 2)
+  respond()
   expect(await loading).toBe('hidden')
   expect(queries.getQueryData(queryKey)).toBe('hidden')
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false)
+})
+
+test('a repeated load in progress that nobody watches is restarted', async () => {
+  const queries = new SiteQueryClient()
+  const { state, sent, fetch, respond } = createLoads(queries)
+  queries.setQueryData(queryKey, 'old')
+  const loading = fetch()
+  await until(() => sent() === 1)
+  state.stored = 'hidden'
+  await queries.invalidateQueries({ queryKey })
+  respond()
+  expect(await loading).toBe('hidden')
+})
+
+test('a load in progress is restarted once, and only if the change concerns it', async () => {
+  const queries = new SiteQueryClient()
+  const { queryFn, sent, fetch, respond } = createLoads(queries)
+  queries.setQueryData(queryKey, 'old')
+  const stop = new QueryObserver(queries, { queryKey, queryFn, staleTime: 1_000_000 }).subscribe(() => {})
+  const loading = [fetch(), fetch(['other'])]
+  await until(() => sent() === 2)
+  void queries.invalidateQueries({ queryKey })
+  await until(() => sent() === 3)
+  respond()
+  await Promise.all(loading)
+  expect(sent(), 'requests after the restart').toBe(0)
+  stop()
+})
+
+describe('a successful mutation', () => {
+  const mutate = (queries: QueryClient, meta?: Register['mutationMeta']) =>
+    queries
+      .getMutationCache()
+      .build(queries, { mutationFn: async () => 'done', ...(meta && { meta }) })
+      .execute(undefined)
+  const isStale = (queries: QueryClient, key: readonly string[]) => queries.getQueryState(key)?.isInvalidated
+
+  test('marks every list as stale', async () => {
+    const queries = new SiteQueryClient()
+    for (const key of [queryKey, ['other']]) queries.setQueryData(key, 'shown')
+    await mutate(queries)
+    expect([isStale(queries, queryKey), isStale(queries, ['other'])]).toEqual([true, true])
+  })
+
+  test('that only reads marks nothing as stale, and restarts no load', async () => {
+    const queries = new SiteQueryClient()
+    queries.setQueryData(queryKey, 'shown')
+    const { sent, fetch, respond } = createLoads(queries)
+    const loading = fetch(['other'])
+    await until(() => sent() === 1)
+    await mutate(queries, { isRead: true })
+    expect(isStale(queries, queryKey)).toBe(false)
+    respond()
+    expect(await loading).toBe('shown')
+    expect(sent()).toBe(0)
+  })
 })

@@ -1,35 +1,49 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
-  type Query,
+  MutationCache,
   QueryClient,
-  type RefetchOptions,
-  type RefetchQueryFilters,
+  type QueryClientConfig,
 } from '@tanstack/react-query'
 
-const restart = (query: Query): void => {
-  void query.cancel({ silent: true })
-  // The observers of the query show its failure.
-  query.fetch().catch(() => {})
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** True for an export, a download or a preview: it changes nothing that a list shows, so no list becomes stale. */
+      readonly isRead?: boolean
+    }
+  }
 }
 
 /**
+ * Marks all cached queries as stale after a change, because it can affect other lists than those on the screen. They
+ * are loaded again when they are shown next. Successful mutations do this automatically. After a change without
+ * `useMutation`, call it before the response is stored with `setQueryData`.
+ */
+export const markStale = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ refetchType: 'none' })
+
+/**
  * A query cache that loads queries again if a change was stored during their load, so that they show it. The library
- * restarts only loads of queries that have data already, and a load that ends after an invalidation counts as fresh.
+ * restarts only active queries that have data already, and a load that ends after an invalidation counts as fresh.
  */
 export class SiteQueryClient extends QueryClient {
-  override refetchQueries(filters: RefetchQueryFilters = {}, options?: RefetchOptions) {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
-      if (query.state.data === undefined) restart(query)
-    return super.refetchQueries(filters, options)
+  constructor(config?: QueryClientConfig) {
+    const mutationCache = new MutationCache({
+      onSuccess: (_data, _variables, _result, { meta }) => {
+        if (!meta?.isRead) void markStale(this)
+      },
+    })
+    super({ ...config, mutationCache })
   }
 
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
-    const invalidated = super.invalidateQueries(filters, options)
-    if (filters.refetchType === 'none')
-      this.getQueryCache()
-        .findAll({ ...filters, fetchStatus: 'fetching' })
-        .forEach(restart)
-    return invalidated
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      void query.cancel({ silent: true })
+      // The observers of the query show its failure.
+      query.fetch().catch(() => {})
+    }
+    // The library joins the loads that were just started.
+    return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
   }
 }

@@ -7,27 +7,27 @@ const loaded = new Map<() => Promise<unknown>, unknown>()
  * anything that would move when the part appears. The hook replaces lazy(), because React delays suspended content by
  * 300 ms.
  * @param load the same function in every render, from `loadPart`; undefined while nothing is needed
- * @throws the browser's error for a missing part, during rendering
+ * @param isOptional true if the page is useful without the part: then a message only reports that the part is missing
+ * @throws the browser's error for a missing part that is not optional, during rendering
  */
-export const useLoaded = <Part>(load: (() => Promise<Part>) | undefined): Part | undefined => {
-  const [state, setState] = useState<{ readonly problem?: unknown }>({})
+export const useLoaded = <Part>(
+  load: (() => Promise<Part>) | undefined,
+  isOptional = false,
+): Part | undefined => {
+  const [, update] = useState({})
   useEffect(() => {
     if (!load || loaded.has(load)) return
-    let isUnmounted = false
-    const update = (next: { problem?: unknown }) => {
-      if (!isUnmounted) setState(next)
-    }
     load().then(
       (part) => {
         loaded.set(load, part)
         update({})
       },
-      (problem) => update({ problem }),
+      (problem) =>
+        update((state) => {
+          if (isOptional) return state
+          throw problem
+        }),
     )
-    return () => {
-      isUnmounted = true
-    }
-  }, [load])
-  if (state.problem !== undefined) throw state.problem
+  }, [load, isOptional])
   return load && (loaded.get(load) as Part | undefined)
 }

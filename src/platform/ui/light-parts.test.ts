@@ -24,10 +24,12 @@ const light = [
   'actions/button.tsx',
   'actions/copy-button.tsx',
   'actions/icon-button.tsx',
+  'actions/late-button.tsx',
   'actions/link-button.tsx',
   'actions/menu.tsx',
   'actions/phone-link.tsx',
   'actions/text-link.tsx',
+  'actions/use-menu.tsx',
   'display/avatar.tsx',
   'display/badge.tsx',
   'display/card.tsx',
@@ -76,7 +78,7 @@ test('components based on React Aria are detected', () => {
   for (const part of [
     'fields/combo-field.tsx',
     'fields/date-field.tsx',
-    'actions/loaded-menu.tsx',
+    'actions/menu-list.tsx',
     'layout/tabs.tsx',
   ])
     expect([...packagesOf(join(here, part))].some((name) => name.startsWith('react-aria'))).toBe(true)

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { isDialogOpen } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
@@ -22,12 +21,10 @@ export const tripDialogQuery = { dialog: name }
  */
 export const openTrip = (section: Section, location: string): void => {
   if (isDialogOpen(name)) return
-  void openDialog(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <TripDialog section={section} location={location} onClose={dialog.cancel} />
-      </Suspense>
-    ),
-    { name, query: tripDialogQuery, closesOnBack: true, minHeight: '24rem' },
-  )
+  void openDialog((dialog) => <TripDialog section={section} location={location} onClose={dialog.cancel} />, {
+    name,
+    query: tripDialogQuery,
+    closesOnBack: true,
+    minHeight: '24rem',
+  })
 }

@@ -1,14 +1,13 @@
-import { type ComponentProps, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { ProductPrice } from '#features/catalogue/ui/prices/product-price.tsx'
 import { readStoredTrip, watchTrip } from '#features/catalogue/ui/trip/stored-trip-choice.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import type { TripPrice } from './trip-price.tsx'
 
 // Loaded only for visitors who have chosen a date or group size.
-const LoadedTripPrice = lazy(async () => ({
-  default: (await loadPart(() => import('./trip-price.tsx'))).TripPrice,
-}))
+const loadTripPrice = () => loadPart(() => import('./trip-price.tsx'))
 
 /**
  * Shows the price of a product. The server renders the lowest price, and the browser then replaces it with the price
@@ -17,11 +16,6 @@ const LoadedTripPrice = lazy(async () => ({
 export const PriceForVisitor = ({ location, ...price }: ComponentProps<typeof TripPrice>) => {
   const isHydrated = useIsHydrated()
   const choice = useSyncExternalStore(watchTrip, readStoredTrip, () => undefined)
-  const lowest = <ProductPrice {...price} />
-  if (!isHydrated || choice === undefined) return lowest
-  return (
-    <Suspense fallback={lowest}>
-      <LoadedTripPrice {...price} location={location} />
-    </Suspense>
-  )
+  const loaded = useLoaded(isHydrated && choice !== undefined ? loadTripPrice : undefined)
+  return loaded ? <loaded.TripPrice {...price} location={location} /> : <ProductPrice {...price} />
 }

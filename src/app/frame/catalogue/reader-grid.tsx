@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { usePermissionReader } from '#features/access/ui/permission-reader.ts'
 import { ProductGrid } from '#features/catalogue/ui/product-grid.tsx'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import { LateTripBar } from './late-trip-bar.tsx'
 import type { GroupsQuery } from './load-product-groups.ts'
 import type { TripPrices } from './trip-bar.tsx'
@@ -10,9 +11,7 @@ import type { GridReader } from './use-grid-reader.ts'
 import { useReaderPrices, useReloadWhenUnlocked } from './use-reader-prices.ts'
 
 // Loaded only for logged-in users, who see the grid for visitors until then.
-const GridPermissions = lazy(() =>
-  loadPart(() => import('./grid-permissions.tsx')).then((module) => ({ default: module.GridPermissions })),
-)
+const loadPermissions = () => loadPart(() => import('./grid-permissions.tsx'))
 
 const visitor: GridReader = { isLoggedIn: false, isStaff: false, showNullPriceProduct: false }
 
@@ -38,6 +37,7 @@ export const ReaderGrid = ({ section, groupsQuery, children, ...grid }: Props) =
   )
   useReloadWhenUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
   const isKnown = Boolean(usePermissionReader())
+  const permissions = useLoaded(isKnown ? loadPermissions : undefined)
   const [reader, setReader] = useState(visitor)
   const [prices, setPrices] = useState<TripPrices>()
   const items = prices?.source === grid.items ? prices.items : grid.items
@@ -61,11 +61,7 @@ export const ReaderGrid = ({ section, groupsQuery, children, ...grid }: Props) =
       )}
       {children}
       <ProductGrid {...grid} {...rest} items={items} isStaff={isStaff} loadGroups={loadGroups} />
-      {isKnown && (
-        <Suspense>
-          <GridPermissions items={grid.items} onFound={setReader} />
-        </Suspense>
-      )}
+      {permissions && <permissions.GridPermissions items={grid.items} onFound={setReader} />}
     </>
   )
 }

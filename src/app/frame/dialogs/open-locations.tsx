@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { readSite } from '../../site.ts'
 
@@ -18,14 +17,7 @@ const LocationsDialog = lazy(() =>
 export const openLocations = (section: Section, query?: string): void =>
   void openDialog(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <LocationsDialog
-          section={section}
-          query={query}
-          tiles={readSite().mapTiles}
-          onClose={dialog.cancel}
-        />
-      </Suspense>
+      <LocationsDialog section={section} query={query} tiles={readSite().mapTiles} onClose={dialog.cancel} />
     ),
     { name: 'locations', query: { dialog: 'locations' }, closesOnBack: true, minHeight: '52.25rem' },
   )

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { countsAsStaff } from '#features/accounts/rules/acting.ts'
 import { userStore } from '#features/accounts/ui/session/current-user-store.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
@@ -29,11 +28,7 @@ export const openSearch = (section: Section | undefined, endTyping: () => string
   const user = userStore.read()
   const SearchDialog = user && countsAsStaff(user) ? StaffSearch : SiteSearch
   const closing = openDialog(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <SearchDialog section={section} typed={endTyping} onClose={dialog.cancel} />
-      </Suspense>
-    ),
+    (dialog) => <SearchDialog section={section} typed={endTyping} onClose={dialog.cancel} />,
     { name: 'search', minHeight: '42rem' },
   )
   // The dialog was closed before its field was ready.

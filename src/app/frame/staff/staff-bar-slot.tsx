@@ -1,21 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isStaffSession, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 
-const StaffFrame = lazy(() =>
-  loadPart(() => import('./staff-frame.tsx')).then((module) => ({ default: module.StaffFrame })),
-)
+const loadFrame = () => loadPart(() => import('./staff-frame.tsx'))
 
 /** Shows the staff bar. Other users don't load its code. */
 export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
   const user = useCurrentUser()
   const foreignCustomerId = useForeignCustomer(user?.id)
-  if (!user || !isStaffSession(user)) return null
+  const isStaff = user && isStaffSession(user)
+  const frame = useLoaded(isStaff ? loadFrame : undefined)
   return (
-    <Suspense>
-      <StaffFrame user={user} area={area} foreignCustomerId={foreignCustomerId} />
-    </Suspense>
+    isStaff && frame && <frame.StaffFrame user={user} area={area} foreignCustomerId={foreignCustomerId} />
   )
 }
 

@@ -47,6 +47,7 @@ function Payouts() {
     supplierName.toLowerCase().includes(supplier.trim().toLowerCase()),
   )
   const download = useMutation({
+    meta: { isRead: true },
     mutationFn: () => exportPayouts(rows ?? []),
     onError: (reason) => void toast.error(reason.message),
   })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
@@ -99,27 +99,30 @@ type Products = Awaited<
 >['data']
 type MonthProps = { supplierId: string; product: Products[number]; today: string; readOnly: boolean }
 
+type DayChange = {
+  readonly units: number | null
+  readonly closed: boolean
+  /** What happened to the days, as text. */
+  readonly outcome: string
+}
+
 const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
   const [chosen, setChosen] = useState(noDays)
   const [units, setUnits] = useState<number | undefined>()
-  const [isSaving, setIsSaving] = useState(false)
   const queries = useQueryClient()
-  const save = async (day: { units: number | null; closed: boolean }, outcome: string) => {
-    setIsSaving(true)
-    try {
+  const save = useMutation({
+    mutationFn: async ({ outcome: _, ...day }: DayChange) => {
       const changes = [...chosen].sort().map((date) => ({ productId: product.id, date, ...day }))
       await getApi().catalogue.changeSupplierAvailability({ id: supplierId, changes })
+      return changes.length
+    },
+    onSuccess: async (count, { outcome }) => {
       await queries.invalidateQueries({ queryKey: ['availability', supplierId] })
       setChosen(noDays)
-      toast.show(`${countOf(changes.length, 'day is', 'days are')} ${outcome}`, {
-        kind: 'good',
-      })
-    } catch (problem) {
-      toast.error((problem as Error).message)
-    } finally {
-      setIsSaving(false)
-    }
-  }
+      toast.show(`${countOf(count, 'day is', 'days are')} ${outcome}`, { kind: 'good' })
+    },
+    onError: (problem) => toast.error(problem.message),
+  })
   const usual = product.allocation === null ? 'unlimited' : `${product.allocation} a day`
   return (
     <>
@@ -150,19 +153,22 @@ const ProductMonth = ({ supplierId, product, today, readOnly }: MonthProps) => {
           />
           <Button
             kind="primary"
-            pending={isSaving}
+            pending={save.isPending}
             disabled={units === undefined}
-            onClick={() => void save({ units: units ?? null, closed: false }, `set to ${units}`)}
+            onClick={() => save.mutate({ units: units ?? null, closed: false, outcome: `set to ${units}` })}
           >
             Set
           </Button>
-          <Button pending={isSaving} onClick={() => void save({ units: null, closed: true }, 'closed')}>
+          <Button
+            pending={save.isPending}
+            onClick={() => save.mutate({ units: null, closed: true, outcome: 'closed' })}
+          >
             Close
           </Button>
           <Button
             kind="quiet"
-            pending={isSaving}
-            onClick={() => void save({ units: null, closed: false }, 'reset to usual')}
+            pending={save.isPending}
+            onClick={() => save.mutate({ units: null, closed: false, outcome: 'reset to usual' })}
           >
             Reset to usual
           </Button>

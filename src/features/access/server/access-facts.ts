@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { AccessFacts, EventRelation } from '#platform/server/http/access-gate.ts'
 import type { PermissionContext } from '../rules/find-permission.ts'
@@ -19,7 +19,10 @@ export type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<bo
 export const isOfHeadOffice = async (suppliers: SupplierAccess, { supplierId }: Actor): Promise<boolean> =>
   supplierId !== undefined && (await suppliers.isGroupHeadOffice(supplierId))
 
-/** Creates the facts for the access gate, from the stored role documents and the event (PERM-O4). */
+/**
+ * Creates the facts for the access gate, from the stored role documents and the event (PERM-O4). Staff who can't open an
+ * event have no permission for anything in it, because the response to a change shows them the event.
+ */
 export const createAccessFacts = (
   database: Kysely<Tables>,
   events: EventAccess,
@@ -31,6 +34,7 @@ export const createAccessFacts = (
     if (eventId === undefined) return (await permissionsOf(database, actor, { groupHeadOffice }))(permission)
     const relation = known ?? (await events.relationToEvent(actor, eventId))
     const context = await events.permissionContext(eventId)
-    return (await permissionsOf(database, actor, { relation, context, groupHeadOffice }))(permission)
+    const can = await permissionsOf(database, actor, { relation, context, groupHeadOffice })
+    return can(permission) && (!countsAsStaff(actor) || can('eventArea.view'))
   },
 })

@@ -1,17 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
-import { LogOut, ShieldCheck, Store, UserRound, UserRoundPen } from 'lucide-react'
+import { LogOut, ShieldCheck, Store, UserRoundPen } from 'lucide-react'
 import { useEffect } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
-import { Menu } from '#platform/ui/actions/menu.tsx'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { countsAsStaff } from '../rules/acting.ts'
 import { areaHomeOf, staffHome } from '../rules/area-home.ts'
 import type { CurrentUser } from '../rules/user-fields.ts'
 import { openAccount } from './details/open-account.tsx'
-import { headerName, isLongName } from './header-name.ts'
-import { useSession } from './session/use-session.ts'
+import type { AccountsApi } from './session/accounts-api.ts'
+import { userStore } from './session/current-user-store.ts'
+import { createSessionActions } from './session/session-actions.ts'
 
 /** Returns the menu entry for the staff or supplier area of a user, if any. */
 const workplaceOf = (user: CurrentUser): MenuEntry[] => {
@@ -42,30 +42,18 @@ export const DetailsFromAddress = () => {
   return null
 }
 
-type Props = { user: CurrentUser; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
-
-/** The menu of the current user in the header. */
-export const UserMenu = ({ user, isOpen, onOpenChange }: Props) => {
-  const { logOut } = useSession()
+/** Returns the entries of the current user's menu in the header. */
+export const userMenu = (user: CurrentUser, api: AccountsApi): MenuEntry[] => {
+  const { logOut } = createSessionActions(api, userStore)
   const leave = () => void logOut(user).catch((reason: unknown) => toast.error(failureMessage(reason)))
-  return (
-    <Menu
-      label={headerName(user)}
-      iconOnlyOnPhones={isLongName(headerName(user))}
-      icon={<UserRound aria-hidden />}
-      kind="quiet"
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      entries={[
-        ...workplaceOf(user),
-        {
-          id: 'details',
-          label: 'My Details',
-          icon: <UserRoundPen aria-hidden />,
-          onAction: () => openAccount(),
-        },
-        { id: 'log-out', label: 'Log out', icon: <LogOut aria-hidden />, onAction: leave },
-      ]}
-    />
-  )
+  return [
+    ...workplaceOf(user),
+    {
+      id: 'details',
+      label: 'My Details',
+      icon: <UserRoundPen aria-hidden />,
+      onAction: () => openAccount(),
+    },
+    { id: 'log-out', label: 'Log out', icon: <LogOut aria-hidden />, onAction: leave },
+  ]
 }

@@ -32,6 +32,7 @@ export const MailFiles = ({
 const DownloadButton = ({ mailId, file }: { readonly mailId: string; readonly file: MailFile }) => {
   const api = useCommsApi()
   const download = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => {
       const { data } = await api.readAttachment(
         { id: mailId, number: file.number },

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { dialogs } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { enquiryForms } from '../rules/enquiry-buttons.ts'
@@ -34,11 +33,7 @@ const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
 export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'cancelled' | undefined> => {
   if (isOpen()) return undefined
   const { cancelled } = await openDialog<'sent'>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <EnquiryDialog opening={opening} dialog={dialog} />
-      </Suspense>
-    ),
+    (dialog) => <EnquiryDialog opening={opening} dialog={dialog} />,
     {
       name: opening.form,
       query: { dialog: opening.form, formRef: opening.formRef, product: opening.productId },

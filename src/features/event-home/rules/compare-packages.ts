@@ -1,9 +1,10 @@
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { type Pence, penceFromPounds } from '#kernel/money.ts'
 import { ownPrice } from './own-price.ts'
-import { type PlannedDay, type PlannedProduct, packageDays, plannedName } from './package-days.ts'
+import { type PlannedDay, type PlannedProduct, packageDays } from './package-days.ts'
 
 /** How a product of one option relates to the other options. */
 export type ProductMark = 'same' | 'otherTime' | 'otherDay' | 'notInAll' | 'onlyHere'
@@ -121,7 +122,7 @@ const timesOf = ({ products }: PlannedDay): DayTimes => {
  */
 const keyOf = (planned: PlannedProduct): string =>
   planned.product.productCustom || planned.product.productId === null
-    ? `name ${plannedName(planned)}`
+    ? `name ${productNameOf(planned.product)}`
     : planned.product.productId
 
 const productOf = (
@@ -130,7 +131,7 @@ const productOf = (
   times: readonly (readonly DayTimes[])[],
 ): ComparedProduct => ({
   itineraryId: planned.entry.itineraryId,
-  name: plannedName(planned),
+  name: productNameOf(planned.product),
   startTime: planned.entry.startTime,
   mark: markOf(keyOf(planned), dayIndex, times),
 })

@@ -1,4 +1,3 @@
-import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { WireEntry, WirePackage, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
 import { compareByCode } from '#kernel/compare-by-code.ts'
 import { addDays, type IsoDate } from '#kernel/dates.ts'
@@ -33,9 +32,6 @@ export const packageDays = (pack: WirePackage): PlannedDay[] => {
       .sort((one, other) => compareByCode(orderOf(one), orderOf(other))),
   }))
 }
-
-/** Returns the name of a product in the plan. */
-export const plannedName = ({ product }: Pick<PlannedProduct, 'product'>): string => productNameOf(product)
 
 const isLaterNight = ({ product, itinerary }: WireProduct, { dayIndex }: WireEntry): boolean =>
   product.type === 'Accommodation' &&

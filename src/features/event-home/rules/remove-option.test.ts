@@ -20,6 +20,13 @@ test('the confirmation of removing an option names the option, and no money if n
   expect(message).toBe('Its plan will be deleted for everyone in the group and can’t be restored.')
 })
 
+test('staff are asked about a package, as their pages call options', () => {
+  const event = { customerSummary: [payer('two', 30)] }
+  const { title, message, okLabel } = removalQuestion(event, option, 'package')
+  expect([title, okLabel]).toEqual(['Remove package 2: Newcastle?', 'Remove package'])
+  expect(message).not.toContain('option')
+})
+
 test('the confirmation names the money paid for the option, which stays with the people who paid', () => {
   const event = { customerSummary: [payer('two', 30.1), payer('one', 5), payer('two', 20.2)] }
   expect(removalQuestion(event, option).message).toContain(

@@ -4,8 +4,15 @@ import { formatPence, penceFromPounds } from '#kernel/money.ts'
 type Event = Pick<WireEvent, 'customerSummary'>
 type Option = Pick<WirePackage, 'id' | 'locationNumber' | 'locationName' | 'customSearch'>
 
-/** Returns the confirmation before an option is removed, which says what happens to money paid for it. */
-export const removalQuestion = ({ customerSummary = [] }: Event, option: Option) => {
+/**
+ * Returns the confirmation before an option is removed, which says what happens to money paid for it.
+ * @param word what the screen calls options: packages in staff's area
+ */
+export const removalQuestion = (
+  { customerSummary = [] }: Event,
+  option: Option,
+  word: 'option' | 'package' = 'option',
+) => {
   const location = option.locationName ?? option.customSearch?.name
   const paid = customerSummary
     .flatMap(({ money }) => money?.paidFor ?? [])
@@ -13,12 +20,12 @@ export const removalQuestion = ({ customerSummary = [] }: Event, option: Option)
     .reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP), 0)
   const money =
     paid > 0
-      ? ` ${formatPence(paid)} has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.`
+      ? ` ${formatPence(paid)} has been paid for it. The people who paid keep that money, and it counts towards the ${word} that is booked.`
       : ''
   return {
-    title: `Remove option ${option.locationNumber}${location ? `: ${location}` : ''}?`,
+    title: `Remove ${word} ${option.locationNumber}${location ? `: ${location}` : ''}?`,
     message: `Its plan will be deleted for everyone in the group and can’t be restored.${money}`,
-    okLabel: 'Remove option',
+    okLabel: `Remove ${word}`,
     danger: true,
   }
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { hasGuestOfHonour } from '#features/event-document/rules/editable-names.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { undatedPackage } from '../rules/new-event-fields.ts'
 import type { NewEventDetailsProps } from './new-event-details.tsx'
@@ -29,13 +28,10 @@ const minHeight = ({ event, asksNames, asksDate }: Omit<NewEventDetailsProps, 'a
 export const openNewEventDetails = async (
   props: Omit<NewEventDetailsProps, 'dialog'>,
 ): Promise<WireEvent | undefined> => {
-  const { data } = await openDialog<WireEvent>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-        <NewEventDetails {...props} dialog={dialog} />
-      </Suspense>
-    ),
-    { name: 'newEventDetails', closesOnBackdrop: false, minHeight: minHeight(props) },
-  )
+  const { data } = await openDialog<WireEvent>((dialog) => <NewEventDetails {...props} dialog={dialog} />, {
+    name: 'newEventDetails',
+    closesOnBackdrop: false,
+    minHeight: minHeight(props),
+  })
   return data
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EntryStageBadge } from '#features/bookings/ui/index.ts'
 import { viewProductAddress } from '#features/builder/ui/index.ts'
 import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { eventPackageAddress } from '#features/events/rules/event-address.ts'
 import { isOver } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
@@ -15,7 +16,7 @@ import { Money } from '#platform/ui/display/money-text.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { ownPlan } from '../rules/own-plan.ts'
-import { type PlannedDay, type PlannedProduct, packageDays, plannedName } from '../rules/package-days.ts'
+import { type PlannedDay, type PlannedProduct, packageDays } from '../rules/package-days.ts'
 import { ProductAnswer, type ProductAnswers } from './product-answer.tsx'
 
 type Props = {
@@ -157,7 +158,7 @@ const Product = ({ planned, answers, isAmongOthers = false }: ProductProps) => {
       <span className="w-12 shrink-0">
         <TintPicture
           picture={productId === null ? undefined : `of/product/${productId}`}
-          tint={tintOf(productId ?? plannedName(planned))}
+          tint={tintOf(productId ?? productNameOf(product))}
           shape="square"
           className="rounded-field"
           sizes="3rem"
@@ -195,7 +196,7 @@ const Product = ({ planned, answers, isAmongOthers = false }: ProductProps) => {
 const ProductName = ({ planned: { product, entry } }: Pick<ProductProps, 'planned'>) => {
   const { pathname, searchStr } = useLocation()
   const { productId } = product
-  const name = plannedName({ product })
+  const name = productNameOf(product)
   if (productId === null) return <span className="block wrap-anywhere font-medium">{name}</span>
   const viewed = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
   return (

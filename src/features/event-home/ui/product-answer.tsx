@@ -1,6 +1,7 @@
 import { Ellipsis, UserCheck, UserX } from 'lucide-react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { Menu } from '#platform/ui/actions/menu.tsx'
-import { type PlannedProduct, plannedName } from '../rules/package-days.ts'
+import type { PlannedProduct } from '../rules/package-days.ts'
 
 /** Functions that read and change the reader's own answers to products. */
 export type ProductAnswers = {
@@ -22,7 +23,7 @@ export const ProductAnswer = ({ planned, answers }: Props) => {
       iconOnly
       kind="quiet"
       icon={<Ellipsis aria-hidden />}
-      label={`Your answer to ${plannedName(planned)}`}
+      label={`Your answer to ${productNameOf(planned.product)}`}
       entries={[
         {
           id: 'answer',

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { type EventsApi, eventKeys, useEventsApi } from '#features/events/ui/events-api.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 
 type RequestedEvent = { userId: string | undefined; eventId: string | undefined; state: string | undefined }
 
@@ -38,6 +39,7 @@ export const useStoreEvent = (userId: string | undefined) => {
   const queries = useQueryClient()
   return useCallback(
     (event: WireEvent) => {
+      void markStale(queries)
       const key = eventKeys.event(userId ?? '', event._doc, undefined)
       queries.setQueryData<WireEvent>(key, (shown) =>
         shown && shown.version > event.version ? shown : event,

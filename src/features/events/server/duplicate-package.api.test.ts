@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { maxPackages } from '#features/event-document/rules/document-limits.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleGroup } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -43,6 +44,18 @@ test('organiser and staff can add a copy of an option, with the same products an
     expect(entryIds(copy)).not.toEqual(entryIds(original))
   }
   expect(await optionsOf(group.organiser, group.id)).toHaveLength(3)
+})
+
+test('a copy of an option whose date has passed keeps that date, as its other settings (EVT-O25)', async () => {
+  const group = await createSampleGroup(site)
+  const staff = await site.signIn('staff')
+  const startDate = addDays(dayOf(site.clock.now), -3)
+  const { id, packageId } = group
+  const dates = { name: 'editDate', packageId, data: { startDate, endDate: addDays(startDate, 2) } }
+  expect((await staff.put(`/api/event/${id}`, { commandList: [dates] })).status).toBe(200)
+  const { body } = await duplicate(group.organiser, group)
+  const copy = body.data.event.packageOption.at(-1)
+  expect(copy).toMatchObject({ id: body.data.packageId, startDate })
 })
 
 test('guests, strangers, suppliers and visitors cannot duplicate an option (EVT-O25, PERM-007)', async () => {

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { WireEvent } from '../rules/reading/wire-schema.ts'
 import type { EditEventNamesProps } from './edit-event-names.tsx'
@@ -17,13 +16,11 @@ const EditEventNames = lazy(() =>
 export const openEditEventNames = async (
   props: Omit<EditEventNamesProps, 'dialog'>,
 ): Promise<WireEvent | undefined> => {
-  const { data } = await openDialog<WireEvent>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-        <EditEventNames {...props} dialog={dialog} />
-      </Suspense>
-    ),
-    { name: 'eventNames', size: 'small', closesOnBackdrop: false, minHeight: '18rem' },
-  )
+  const { data } = await openDialog<WireEvent>((dialog) => <EditEventNames {...props} dialog={dialog} />, {
+    name: 'eventNames',
+    size: 'small',
+    closesOnBackdrop: false,
+    minHeight: '18rem',
+  })
   return data
 }

@@ -62,6 +62,13 @@ test('the event in the response becomes the current event and is not loaded agai
   expect([loaded?.data, loaded?.isInvalidated]).toEqual([event, false])
 })
 
+test('other lists are stale after a creation, because it can affect them', async () => {
+  const { queries } = await createBrowser()
+  queries.setQueryData(['payments'], [])
+  await setCreatedEvent(queries, 'cu-1', { event, packageId: 'pk-1' })
+  expect(queries.getQueryState(['payments'])?.isInvalidated).toBe(true)
+})
+
 test('after the creation of an event without a package the events reload after 500 ms (ENQ-017)', async () => {
   const { steps } = await show(null)
   expect(steps).toEqual([

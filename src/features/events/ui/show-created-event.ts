@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import type { CreatedEvent } from '../rules/creation/created-event-query.ts'
 import { recallEvent, storeCurrentEvent } from './event-memory.ts'
 import { eventKeys } from './events-api.ts'
@@ -20,13 +21,14 @@ export const setCreatedEvent = async (
   { event, packageId }: Created,
 ): Promise<void> => {
   const wasCurrent = recallEvent(userId)?.eventId === event._doc
+  await markStale(queries)
   queries.setQueryData(eventKeys.event(userId, event._doc, undefined), event)
   // If the event was the current one already, the user can add a package without waiting, and the shown package stays
   // the same (ENQ-016).
   if (packageId === null && wasCurrent) return
   storeCurrentEvent({ userId, eventId: event._doc, packageId: packageId ?? undefined })
   if (packageId === null) await wait(delayMs.empty)
-  await queries.refetchQueries({ queryKey: eventKeys.list(userId) })
+  await queries.invalidateQueries({ queryKey: eventKeys.list(userId), refetchType: 'all' })
 }
 
 type Open = (href: string, how: { replace: true }) => Promise<void>

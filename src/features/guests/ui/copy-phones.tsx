@@ -10,6 +10,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 export const CopyPhones = ({ guestIds }: { guestIds: readonly string[] }) => {
   const api = useEventsApi()
   const copy = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => {
       const { data } = await api.readPhones({ customerIdList: [...guestIds] })
       const phones = data.flatMap(({ phone }) => phone ?? [])

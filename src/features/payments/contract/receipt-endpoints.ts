@@ -34,7 +34,7 @@ export const receiptEndpoints = {
     path: '/event/{id}/account',
     summary: 'The account of an event: the newest transfers of its ledger, and what is paid for each guest',
     tags,
-    access: { allow: { staff: 'payments.view' } },
+    access: { allow: { staff: 'payments.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject(inEvent))

@@ -69,6 +69,7 @@ type ButtonProps = { api: PaymentsApi; transactionId: string; ariaLabel?: string
 /** Downloads the receipt of a payment or refund as a PDF file. */
 export const ReceiptButton = ({ api, transactionId, ariaLabel, size }: ButtonProps) => {
   const download = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => {
       const { data } = await api.readReceipt({ transactionId })
       const bytes = Uint8Array.from(atob(data.base64), (character) => character.charCodeAt(0))

@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -43,25 +44,18 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
   const queries = useQueryClient()
   const { data: card } = useQuery(query)
   const [isChanging, setChanging] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const remove = useMutation({
+    mutationFn: () => api.removeStoredCard(owner),
+    onSuccess: () => void queries.setQueryData(query.queryKey, null),
+  })
   if (card === undefined) return null
   const charge = card && describeCharge(card, onBehalf)
-  const remove = async () => {
-    setRemoving(true)
-    setProblem(undefined)
-    await api
-      .removeStoredCard(owner)
-      .then(() => queries.setQueryData(query.queryKey, null))
-      .catch((failure) => setProblem(failureMessage(failure)))
-    setRemoving(false)
-  }
   return (
     <section className="flex flex-col gap-4 border-line border-t pt-6" aria-labelledby="stored-card-title">
       <h3 id="stored-card-title" className="font-semibold text-lg">
         {onBehalf ? 'Stored card' : 'Your stored card'}
       </h3>
-      {problem && <Notice tone="bad" title={problem} />}
+      {remove.error && <Notice tone="bad" title={failureMessage(remove.error)} />}
       <p className="flex items-center gap-3" role="status">
         <CreditCard aria-hidden className="size-5 shrink-0 text-ink-soft" />
         {card
@@ -82,7 +76,9 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
             system={system}
             onEnd={(changed) => {
               setChanging(false)
-              if (changed) queries.setQueryData(query.queryKey, changed)
+              if (!changed) return
+              void markStale(queries)
+              queries.setQueryData(query.queryKey, changed)
             }}
           />
         </Suspense>
@@ -90,7 +86,7 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setChanging(true)}>{card ? 'Change card' : 'Store a card'}</Button>
           {card && (
-            <Button kind="quiet" pending={isRemoving} onClick={remove}>
+            <Button kind="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
               Remove card
             </Button>
           )}

@@ -236,6 +236,7 @@ const Restore = ({ kind, editor, change, at, onDone }: RestoreProps) => {
   const api = useRecordsApi()
   const { base, edit } = editor
   const restore = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => {
       const id = idOfRecord(kind, base!.record)
       return (await api.readVersion({ kind: kind.name, id, change, side: 'before' })).data.record

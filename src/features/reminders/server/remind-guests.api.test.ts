@@ -148,7 +148,7 @@ test('concurrent requests of the organiser and staff send one email to each gues
 
 describe('who can remind', () => {
   test('the organiser, and staff who can edit events', async () => {
-    const editor = await createTestStaff(site, 'eventArea.edit')
+    const editor = await createTestStaff(site, 'eventArea.view', 'eventArea.edit')
     for (const browser of [group.organiser, editor]) {
       expect((await owing(browser)).guests).toHaveLength(2)
       expect((await remind(browser)).status).toBe(200)

@@ -1,10 +1,9 @@
 import { BellRing } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { type Reminded, useRemindersApi } from './reminders-api.ts'
@@ -21,11 +20,7 @@ export const RemindButton = ({ event }: { event: WireEvent }) => {
   if (!guests.some((guest) => guest.customer.id !== event.organiser?.id && owes(guest))) return null
   const open = async () => {
     const { data } = await openDialog<Reminded>(
-      (dialog) => (
-        <Suspense fallback={<Skeleton className="m-6 min-h-60 flex-1" />}>
-          <RemindForm api={api} eventId={event._doc} dialog={dialog} />
-        </Suspense>
-      ),
+      (dialog) => <RemindForm api={api} eventId={event._doc} dialog={dialog} />,
       { name: 'remindGuests', closesOnBackdrop: false, minHeight: '24rem' },
     )
     if (data) toast.show(outcomeOf(data), { kind: data.reminded.length > 0 ? 'good' : 'info' })

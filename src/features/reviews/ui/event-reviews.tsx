@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { ReviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { eventFromWire } from '#features/events/rules/reading/from-wire.ts'
 import type { WireEvent, WireReview } from '#features/events/rules/reading/wire-schema.ts'
@@ -7,7 +7,6 @@ import { capital } from '#kernel/capital.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { isAskedForReviews, type ReviewChoice, reviewChoices } from '../rules/can-review.ts'
@@ -155,11 +154,7 @@ type FormOptions = {
 /** Opens the form of a review. @returns the review, undefined if cancelled */
 const openReviewForm = async ({ choice, ...options }: FormOptions) => {
   const { data } = await openDialog<ReviewResponse>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-        <ReviewForm {...options} subject={choice} dialog={dialog} />
-      </Suspense>
-    ),
+    (dialog) => <ReviewForm {...options} subject={choice} dialog={dialog} />,
     { name: 'writeReview', closesOnBackdrop: false, minHeight: '20rem' },
   )
   return data

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Button } from '#platform/ui/actions/button.tsx'
+import { LateButton } from '#platform/ui/actions/late-button.tsx'
 import type { ReviewSource } from '../rules/review-search.ts'
 import { ReviewCard, ReviewCards } from './review-card.tsx'
 
@@ -36,9 +36,6 @@ const sourceOf = ({ productId, locationId, section, bookedDate }: Props): Review
 export const ReviewList = (props: Props) => {
   const { reviews, title, total } = props
   const [isOpen, setOpen] = useState(false)
-  // On a public page, a press before hydration would be lost, so the button is rendered only afterwards.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   if (reviews.length === 0) return null
   const newest = (
     <ReviewCards>
@@ -58,13 +55,9 @@ export const ReviewList = (props: Props) => {
         <>
           {newest}
           {(total === undefined || total > reviews.length) && (
-            <div className="mt-6 min-h-(--control)">
-              {isReady && (
-                <Button onClick={() => setOpen(true)}>
-                  {total === undefined ? 'All reviews' : `All ${formatCount(total)} reviews`}
-                </Button>
-              )}
-            </div>
+            <LateButton className="mt-6" onClick={() => setOpen(true)}>
+              {total === undefined ? 'All reviews' : `All ${formatCount(total)} reviews`}
+            </LateButton>
           )}
         </>
       )}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -69,10 +68,10 @@ type HttpOptions = {
   /** Returns the longest time in milliseconds for which requests have waited for a connection since the last call. */
   readonly readConnectionWaitMs?: () => number
   /**
-   * Milliseconds for which a closing server still serves every request, but is not ready; 0 by default. A load balancer
-   * then sends it no more requests before connections are closed.
+   * Ends when a closing server closes its connections; immediately by default. Until then it serves every request, but
+   * is not ready, so that a load balancer sends it no more requests.
    */
-  readonly drainMs?: number
+  drain?(): Promise<unknown>
   /** Returns whether the database responds, for /ready. */
   ready(): Promise<boolean>
   /** The read replica to show in /ready; the process is also ready without it. */
@@ -232,7 +231,7 @@ export const createHttpApp = async (options: HttpOptions): Promise<FastifyInstan
   trackRequesters(app)
   limitBodies(app, requestTimeout)
   refuseCompressedBodies(app)
-  const closing = closeConnectionsGracefully(app, options.drainMs ?? 0)
+  const closing = closeConnectionsGracefully(app, options.drain)
   await addSecurityHeaders(app, { https: options.https ?? false, wallets: options.wallets })
   app.decorate('secureCookies', options.https ?? false)
   await app.register(cookie)
@@ -284,17 +283,17 @@ const closingCheckMs = 100
 
 /**
  * While the server closes, responses have `Connection: close`, so that clients send no more requests on these
- * connections. Idle connections are closed after `drainMs`: a proxy can send a request just as its connection closes,
- * and a write that is lost this way cannot be repeated safely. `Connection: close` is also added to a response that is sent before the
- * body of its request has arrived, such as the refusal of a large file. Otherwise the rest of the body would precede
- * the next request.
+ * connections. Idle connections are closed after `drain`: a proxy can send a request just as its connection closes, and
+ * a write that is lost this way cannot be repeated safely. `Connection: close` is also added to a response that is sent
+ * before the body of its request has arrived, such as the refusal of a large file. Otherwise the rest of the body would
+ * precede the next request.
  */
-const closeConnectionsGracefully = (app: FastifyInstance, drainMs: number) => {
+const closeConnectionsGracefully = (app: FastifyInstance, drain: HttpOptions['drain']) => {
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isClosing = true
-    await pause(drainMs)
+    await drain?.()
     timer = setInterval(() => app.server.closeIdleConnections(), closingCheckMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))

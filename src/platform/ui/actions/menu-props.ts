@@ -31,8 +31,6 @@ export type MenuProps = ButtonLook & {
   icon?: ReactNode
   /** Shows only the icon; the label is read out. */
   iconOnly?: boolean
-  /** Shows only the icon on phones; the label is read out. */
-  iconOnlyOnPhones?: boolean
   entries: readonly MenuEntry[]
   /** For a menu that can also be opened without its button. */
   open?: boolean

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Skeleton } from '../display/skeleton.tsx'
 import { type DialogEntry, dialogs } from './dialog-stack.ts'
 import { DialogTitleContext } from './dialog-title-context.ts'
 import { ensureFocus } from './ensure-focus.ts'
@@ -14,7 +15,10 @@ const widths = {
 
 type Props = { entry: DialogEntry; layer: number; children: ReactNode }
 
-/** A modal dialog over the page: at the bottom on a phone, centred on wider screens. */
+/**
+ * A modal dialog over the page: at the bottom on a phone, centred on wider screens. It shows an outline while the code
+ * of its content loads.
+ */
 export const DialogFrame = ({ entry, layer, children }: Props) => {
   const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, minHeight } = entry.options
   const title = useId()
@@ -46,7 +50,9 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
           aria-labelledby={title}
           className="flex min-h-0 flex-1 flex-col outline-none"
         >
-          <DialogTitleContext value={title}>{children}</DialogTitleContext>
+          <DialogTitleContext value={title}>
+            <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>{children}</Suspense>
+          </DialogTitleContext>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,13 +1,7 @@
-import {
-  type ComponentType,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import { type DialogEntry, dialogs } from './dialog-stack.ts'
-import { useDialogFrame } from './use-dialog-frame.ts'
 
 type Wrapper = ComponentType<{ children: ReactNode }>
 type Props = {
@@ -15,32 +9,26 @@ type Props = {
   loadWrapper?: () => Promise<Wrapper>
 }
 
+/** Pages without dialogs need no modal code, so the frame is loaded with the first dialog. */
+const loadFrame = () => loadPart(() => import('./dialog-frame.tsx'))
+
 /** Renders the dialogs that openDialog opens. Used once, at the root of the app. */
 export const DialogHost = ({ loadWrapper }: Props) => {
   const entries = useSyncExternalStore(dialogs.watch, dialogs.entries, dialogs.entries)
   const needed = entries.length > 0
-  const DialogFrame = useDialogFrame(needed)
-  const Wrapper = useWrapper(needed, loadWrapper)
-  if (!DialogFrame || !Wrapper) return null
+  const frame = useLoaded(needed ? loadFrame : undefined, true)
+  const wrapper = useLoaded(needed ? loadWrapper : undefined, true)
+  const Wrapper = loadWrapper ? wrapper : Fragment
+  if (!frame || !Wrapper) return null
   return (
     <Wrapper>
       {oneByOne(entries).map((entry) => (
-        <DialogFrame key={entry.id} entry={entry} layer={dialogs.layerOf(entry.id)}>
+        <frame.DialogFrame key={entry.id} entry={entry} layer={dialogs.layerOf(entry.id)}>
           {typeof entry.content === 'function' ? entry.content(entry.handle) : entry.content}
-        </DialogFrame>
+        </frame.DialogFrame>
       ))}
     </Wrapper>
   )
-}
-
-const useWrapper = (needed: boolean, load: Props['loadWrapper']): Wrapper | undefined => {
-  const [loaded, setLoaded] = useState<{ readonly Wrapper: Wrapper } | undefined>(
-    load ? undefined : { Wrapper: Fragment },
-  )
-  useEffect(() => {
-    if (needed && load && !loaded) void load().then((Wrapper) => setLoaded({ Wrapper }))
-  }, [needed, load, loaded])
-  return loaded?.Wrapper
 }
 
 /**

@@ -21,54 +21,64 @@ export const toastDuration = (kind: ToastKind, given?: unknown): number => {
   return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.invalid
 }
 
-/** Creates the queue of visible toasts, oldest first. Their timers pause while the pointer or the focus is on them. */
+/** Maximum number of toasts on the screen. More would cover a large part of it. A phone shows one of them. */
+const maxVisible = 2
+
+type Timer = { left: number; since: number; handle?: ReturnType<typeof setTimeout> | undefined }
+
+/**
+ * Creates the queue of toasts. The latest ones are visible. Older ones wait, and are visible again when a later one
+ * disappears. Timers run only for visible toasts, and pause while the pointer or the focus is on one.
+ */
 export const createToastQueue = () => {
-  let toasts: readonly Toast[] = []
+  let all: readonly Toast[] = []
+  let visible = all
   let isPaused = false
   let lastId = 0
-  const timers = new Map<number, { left: number; since: number; timer?: ReturnType<typeof setTimeout> }>()
+  const timers = new Map<number, Timer>()
   const watchers = new Set<() => void>()
 
+  const updateTimers = () => {
+    for (const [id, timer] of timers) {
+      const isRunning = timer.handle !== undefined
+      const shouldRun = !isPaused && visible.some((toast) => toast.id === id)
+      if (shouldRun === isRunning) continue
+      clearTimeout(timer.handle)
+      if (isRunning) timer.left -= Date.now() - timer.since
+      timer.since = Date.now()
+      timer.handle = shouldRun ? setTimeout(() => dismiss(id), timer.left) : undefined
+    }
+  }
+  const pause = (next: boolean) => {
+    isPaused = next
+    updateTimers()
+  }
   const change = (next: readonly Toast[]) => {
-    toasts = next
+    all = next
+    visible = all.slice(-maxVisible)
+    updateTimers()
     for (const watcher of watchers) watcher()
   }
   const dismiss = (id: number) => {
-    if (!timers.has(id)) return
-    clearTimeout(timers.get(id)?.timer)
-    timers.delete(id)
-    change(toasts.filter((toast) => toast.id !== id))
+    if (!timers.delete(id)) return
+    change(all.filter((toast) => toast.id !== id))
     // The pointer and the focus leave a toast that is removed under them, but the browser reports neither. If the
     // pointer is then on another toast, its next movement pauses the timers again.
-    release()
-  }
-  const run = (id: number, left: number) =>
-    timers.set(id, { left, since: Date.now(), timer: setTimeout(() => dismiss(id), left) })
-  const release = () => {
-    if (!isPaused) return
-    isPaused = false
-    for (const [id, { left }] of timers) run(id, Math.max(left, 0))
+    pause(false)
   }
 
   return {
     add: (toast: Omit<Toast, 'id'>, duration = toastTimes.queueDefault): number => {
       const id = ++lastId
-      change([...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }])
-      if (isPaused) timers.set(id, { left: duration, since: Date.now() })
-      else run(id, duration)
+      timers.set(id, { left: duration, since: 0 })
+      change([...all.filter(({ text }) => text !== toast.text), { ...toast, id }])
       return id
     },
     dismiss,
-    hold: () => {
-      if (isPaused) return
-      isPaused = true
-      for (const timer of timers.values()) {
-        clearTimeout(timer.timer)
-        timer.left -= Date.now() - timer.since
-      }
-    },
-    release,
-    toasts: () => toasts,
+    hold: () => pause(true),
+    release: () => pause(false),
+    /** Returns the visible toasts, oldest first. */
+    toasts: () => visible,
     watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

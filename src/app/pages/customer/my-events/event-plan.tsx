@@ -1,7 +1,7 @@
 import { MapPin, Plus, Trash2 } from 'lucide-react'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { canAnswerProduct, takesPart } from '#features/event-home/rules/own-plan.ts'
 import { ownPrice } from '#features/event-home/rules/own-price.ts'
-import { plannedName } from '#features/event-home/rules/package-days.ts'
 import { PackageSummary, type ProductAnswers } from '#features/event-home/ui/index.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { useProductAnswer } from '#features/guests/ui/index.ts'
@@ -48,7 +48,11 @@ export const EventPlan = ({
       !isLocked && !isBusy && canAnswerProduct(event, option, entry, isOrganiser ? 'organiser' : 'guest'),
     answer: (planned, isIn) =>
       void answer(
-        { packageId: option.id, itineraryId: planned.entry.itineraryId, name: plannedName(planned) },
+        {
+          packageId: option.id,
+          itineraryId: planned.entry.itineraryId,
+          name: productNameOf(planned.product),
+        },
         isIn ? 'Yes' : 'No',
       ),
   })

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { AddToPackageButton } from '#features/builder/ui/add/add-to-package-button.tsx'
 import { BasketBar, InYourPackage } from '#features/builder/ui/add/basket-slots.tsx'
 import { photoOf, pictureIn, picturesIn } from '#features/catalogue/rules/pictures.ts'
@@ -12,6 +11,7 @@ import { ProductView } from '#features/catalogue/ui/product-view.tsx'
 import { type Section, sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { useIsHydrated } from '#platform/browser/hydration.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
+import { useLoaded } from '#platform/browser/use-loaded.ts'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 import { MembersOnly } from '../../../frame/access/members-only.tsx'
 import { PriceForVisitor } from '../../../frame/catalogue/price-for-visitor.tsx'
@@ -158,26 +158,18 @@ function Product() {
 }
 
 // Loaded only if the product is not found.
-const ReloadAsStaff = lazy(() =>
-  loadPart(() => import('../../../frame/reload-as-staff.tsx')).then((module) => ({
-    default: module.ReloadAsStaff,
-  })),
-)
+const loadReload = () => loadPart(() => import('../../../frame/reload-as-staff.tsx'))
 
 /**
  * Shows visitors that the product is not found. Staff can open an unlisted product by its address, so the page reloads
  * for them.
  */
 function HiddenProduct() {
-  const isHydrated = useIsHydrated()
+  const reload = useLoaded(useIsHydrated() ? loadReload : undefined)
   return (
     <>
       <NotFound />
-      {isHydrated && (
-        <Suspense>
-          <ReloadAsStaff />
-        </Suspense>
-      )}
+      {reload && <reload.ReloadAsStaff />}
     </>
   )
 }

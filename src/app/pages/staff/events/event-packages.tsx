@@ -92,12 +92,12 @@ export const Packages = ({ event, change, can }: PackagesProps) => {
             {can(savePackage) && !refuseCell('replacePackage', 'staff', state) && (
               <Button onClick={() => void openReplacement(pack)}>
                 <Replace aria-hidden />
-                Replace this option
+                Replace this package
               </Button>
             )}
             {can(savePackage) && canRemovePackage(document, pack.id, 'staff') && (
-              <Button disabled={change.isPending} onClick={() => void change.removeOption(event, pack)}>
-                Remove this option
+              <Button disabled={change.isPending} onClick={() => void change.removePackage(event, pack)}>
+                Remove this package
               </Button>
             )}
           </div>

@@ -3,6 +3,7 @@ import { cancellationEffects } from '#features/bookings/rules/cancelling/cancell
 import { removalQuestion } from '#features/event-home/rules/remove-option.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { recoverFocus } from '#platform/browser/recover-focus.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
@@ -18,6 +19,7 @@ type Change = {
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
   const storeEvent = (event: WireEvent) => {
+    void markStale(queries)
     queries.setQueryData(staffEventKey(eventId), event)
     void queries.invalidateQueries({ queryKey: ['staff-events'] })
     void queries.invalidateQueries({ queryKey: ['staff-event-people', eventId] })
@@ -47,8 +49,8 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.bookWithoutPayment({ id: eventId, packageId })
       if (isSure) mutate({ send, done: 'Event booked' })
     },
-    async removeOption(event: WireEvent, pack: WirePackage) {
-      const isSure = await confirmDialog(removalQuestion(event, pack))
+    async removePackage(event: WireEvent, pack: WirePackage) {
+      const isSure = await confirmDialog(removalQuestion(event, pack, 'package'))
       const send = () => getApi().events.removePackage({ id: eventId, packageId: pack.id })
       if (isSure) mutate({ send, done: `Package ${pack.locationNumber} removed` })
     },

@@ -98,6 +98,7 @@ function PaymentList() {
     placeholderData: keepPreviousData,
   })
   const download = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => exportPayments((await loadPayments(filters, maxExported, 0)).data),
     onError: (reason) => void toast.error(reason.message),
   })

@@ -30,6 +30,7 @@ export const MailAccountActions = ({ personId, page }: Props) => {
   const { data: account } = useMailAccount(personId)
   const queries = useQueryClient()
   const connect = useMutation({
+    meta: { isRead: true },
     mutationFn: () => getApi().comms.readMailAccountUrl({ url: page, userId: personId }),
     onSuccess: ({ data }) => {
       if (!leaveTo(data, { external: true })) toast.error(mailConnectionResults.failed)

@@ -7,6 +7,7 @@ import { openNewPerson } from '#features/accounts/ui/people/open-new-person.tsx'
 import { peopleKey } from '#features/accounts/ui/people/people-list.tsx'
 import { PictureFieldsContext } from '#features/records/ui/index.ts'
 import type { UserType } from '#kernel/actor.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
@@ -38,6 +39,7 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
       register: (person) => getApi().accounts.register(person),
     })
     if (id === undefined) return
+    void markStale(queries)
     void queries.invalidateQueries({ queryKey: peopleKey })
     toast.show('Account created. We’ve sent a link to choose a password.', { kind: 'good' })
     void navigate({ to: '/admin/person/$personId', params: { personId: id } })

@@ -34,6 +34,7 @@ export const useCustomerActions = (customer: PersonResponse, refresh: () => Prom
     onError: showError,
   })
   const readErasure = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => (await getApi().accounts.readEraseResponse({ id })).data,
     onError: showError,
   })

@@ -48,6 +48,7 @@ function Reviews() {
     placeholderData: keepPreviousData,
   })
   const exporting = useMutation({
+    meta: { isRead: true },
     mutationFn: () => exportReviews(getApi().reviews, filters),
     onError: (reason) => toast.error(failureMessage(reason)),
   })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { usePermissions } from '#features/access/ui/index.ts'
 import { openNewRole } from '#features/access/ui/roles/open-new-role.tsx'
@@ -5,6 +6,7 @@ import { PermissionTrial } from '#features/access/ui/roles/permission-trial.tsx'
 import { RoleTable } from '#features/access/ui/roles/role-table.tsx'
 import { readTrialAddress, type TrialAddress } from '#features/access/ui/roles/trial-address.ts'
 import { PersonField } from '#features/accounts/ui/people/person-field.tsx'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
@@ -37,12 +39,14 @@ function Roles() {
   const documents = (roles.data ?? []).map(({ document }) => document)
   const change = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  const queries = useQueryClient()
   const create = async () => {
     const name = await openNewRole({
       roles: documents,
       create: (document) => getApi().access.createRole({ document }),
     })
     if (name === undefined) return
+    void markStale(queries)
     void roles.refetch()
     void navigate({ to: '/admin/role/$name', params: { name } })
   }

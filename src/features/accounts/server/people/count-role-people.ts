@@ -14,7 +14,7 @@ export const rolePeople: RolePeople = {
       user && {
         actor: actorOfUser(user),
         name: nameOf(user),
-        canLogIn: canLogIn(user) && user.erased_at === null,
+        canLogIn: canLogIn(user),
       }
     )
   },

@@ -11,7 +11,7 @@ import { signsInByGoogle } from '../identity/signs-in-by-google.ts'
 import { checkAddress } from '../users/check-address.ts'
 import { createAccount } from '../users/register.ts'
 import { nameOf } from '../users/show-user.ts'
-import { lockUser, type UserRow, updateUser } from '../users/user-store.ts'
+import { canLogIn, lockUser, type UserRow, updateUser } from '../users/user-store.ts'
 import { administrationOf } from './administration-of.ts'
 import { describeChange, endAccess } from './change-person.ts'
 import { isSupplier } from './is-supplier.ts'
@@ -159,7 +159,7 @@ const refuseGrant = async (
 ): Promise<Refusal | undefined> => {
   if (isStaffSession(actor)) return undefined
   const owner = await lockUser(tx, actor.userId)
-  if (!owner?.active || owner.ip_blocked || !owner.roles.some((role) => actor.roles.includes(role)))
+  if (!owner || !canLogIn(owner) || !owner.roles.some((role) => actor.roles.includes(role)))
     return refusal('notAllowed')
   const own = accessOf(owner)
   const exceedsOwnAccess = (['canManageBooking', 'canManageInvetory', 'isOwner'] as const).some(

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import { containing } from '#platform/server/query/like-pattern.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
-import type { UserRow } from '../users/user-store.ts'
+import { loginCondition, type UserRow } from '../users/user-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -102,8 +102,7 @@ export const activeStaffRoles = async (store: Store): Promise<string[][]> => {
     .selectFrom('app_user')
     .select('roles')
     .where('user_type', '=', 'staff')
-    .where('active', '=', true)
-    .where('ip_blocked', '=', false)
+    .where(loginCondition)
     .execute()
   return rows.map(({ roles }) => roles)
 }
@@ -131,8 +130,7 @@ export const suppliersWithLogin = async (
     .distinct()
     .where('supplier_id', 'in', supplierIds)
     .where('user_type', '=', 'supplierContact')
-    .where('active', '=', true)
-    .where('ip_blocked', '=', false)
+    .where(loginCondition)
     .execute()
   return new Set(users.map(({ supplier_id }) => supplier_id!))
 }

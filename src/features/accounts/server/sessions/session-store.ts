@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { userColumns } from '../users/user-store.ts'
+import { loginCondition, userColumns } from '../users/user-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -36,7 +36,7 @@ const ownSession = (store: Store, tokenHash: string, now: Date) =>
     .where('user.erased_at', 'is', null)
     // This is checked at every request, because a user may be blocked while they log in. Staff can act as a blocked
     // customer.
-    .where(sql<boolean>`(session.staff_id is not null or ("user".active and not "user".ip_blocked))`)
+    .where(sql<boolean>`(session.staff_id is not null or ${loginCondition})`)
 
 const findActingStaff = (store: Store, staffId: string) =>
   store
@@ -44,8 +44,7 @@ const findActingStaff = (store: Store, staffId: string) =>
     .select('roles')
     .where('id', '=', staffId)
     .where('user_type', '=', 'staff')
-    .where('active', '=', true)
-    .where('ip_blocked', '=', false)
+    .where(loginCondition)
     .executeTakeFirst()
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>

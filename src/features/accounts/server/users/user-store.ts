@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import '../tables.ts'
@@ -103,9 +103,16 @@ export const updateUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Returns false for blocked and inactive users, who can't log in by any method. */
-export const canLogIn = ({ ip_blocked, active }: Pick<UserRow, 'ip_blocked' | 'active'>): boolean =>
-  active && !ip_blocked
+/** Returns false for blocked, inactive and erased users, who can't log in by any method. */
+export const canLogIn = ({
+  ip_blocked,
+  active,
+  erased_at,
+}: Pick<UserRow, 'ip_blocked' | 'active' | 'erased_at'>): boolean =>
+  active && !ip_blocked && erased_at === null
+
+/** The condition of `canLogIn` in SQL. */
+export const loginCondition = sql<boolean>`(active and not ip_blocked and erased_at is null)`
 
 /** Returns the ids of those users who have a password. */
 export const usersWithPassword = async (store: Store, ids: readonly string[]): Promise<string[]> => {

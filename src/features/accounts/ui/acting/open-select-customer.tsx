@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 
@@ -13,13 +12,8 @@ const SelectCustomer = lazy(() =>
  * @returns the new current user; undefined if cancelled
  */
 export const openSelectCustomer = async (): Promise<CurrentUser | undefined> => {
-  const { data } = await openDialog<CurrentUser>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
-        <SelectCustomer dialog={dialog} />
-      </Suspense>
-    ),
-    { name: 'selectCustomer' },
-  )
+  const { data } = await openDialog<CurrentUser>((dialog) => <SelectCustomer dialog={dialog} />, {
+    name: 'selectCustomer',
+  })
   return data
 }

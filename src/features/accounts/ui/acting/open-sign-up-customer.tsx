@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 
 const SignUpCustomer = lazy(() =>
@@ -15,11 +14,7 @@ const SignUpCustomer = lazy(() =>
  */
 export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-96" />}>
-        <SignUpCustomer typed={typed.trim()} dialog={dialog} />
-      </Suspense>
-    ),
+    (dialog) => <SignUpCustomer typed={typed.trim()} dialog={dialog} />,
     { name: 'signUpCustomer', closesOnBackdrop: false },
   )
   return data

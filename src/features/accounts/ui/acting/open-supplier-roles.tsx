@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import type { FindSuppliers } from './supplier-roles.tsx'
@@ -12,11 +11,7 @@ const SupplierRoles = lazy(() =>
 /** Opens the dialog where staff choose supplier roles. @returns the new current user; undefined if cancelled */
 export const openSupplierRoles = async (findSuppliers: FindSuppliers): Promise<CurrentUser | undefined> => {
   const { data } = await openDialog<CurrentUser>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 h-80" />}>
-        <SupplierRoles findSuppliers={findSuppliers} dialog={dialog} />
-      </Suspense>
-    ),
+    (dialog) => <SupplierRoles findSuppliers={findSuppliers} dialog={dialog} />,
     { name: 'supplierRoles' },
   )
   return data

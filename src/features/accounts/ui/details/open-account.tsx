@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { isDialogOpen } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { isAccountTab } from './account-tab.ts'
@@ -24,13 +23,11 @@ export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void 
   if (isDialogOpen(name)) return
   void openDialog(
     (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-        <AccountDialog
-          dialog={dialog}
-          firstTab={isAccountTab(tab) ? tab : 'details'}
-          shouldCorrect={shouldCorrect}
-        />
-      </Suspense>
+      <AccountDialog
+        dialog={dialog}
+        firstTab={isAccountTab(tab) ? tab : 'details'}
+        shouldCorrect={shouldCorrect}
+      />
     ),
     {
       name,

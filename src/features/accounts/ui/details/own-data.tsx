@@ -21,6 +21,7 @@ export const OwnData = ({ user, onErased }: Props) => {
   const router = useRouter()
   const { clearErased } = useSession()
   const download = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => {
       const { data } = await api.readPersonalData()
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })

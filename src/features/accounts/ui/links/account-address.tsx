@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { readDeferredParameters } from '#platform/browser/address/deferred-parameters.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
@@ -57,11 +57,7 @@ const useMailLinks = (search: string) => {
     const choosePassword = async (token: string) => {
       await dropFromAddress('dialog', 'token')
       const { cancelled } = await openDialog<true>(
-        (dialog) => (
-          <Suspense>
-            <SetPassword token={token} dialog={dialog} />
-          </Suspense>
-        ),
+        (dialog) => <SetPassword token={token} dialog={dialog} />,
         { name: 'setPassword', closesOnBackdrop: false },
       )
       if (!cancelled) await openSignIn({ form: 'member', action: 'sign-in' })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
@@ -17,10 +17,6 @@ export const openVerifyAccount = (account: {
   readonly customerId?: string
 }): Promise<DialogResult<VerifiedAccount>> =>
   openDialog<VerifiedAccount>(
-    (dialog: DialogHandle<VerifiedAccount>) => (
-      <Suspense>
-        <VerifyAccount {...account} dialog={dialog} />
-      </Suspense>
-    ),
+    (dialog: DialogHandle<VerifiedAccount>) => <VerifyAccount {...account} dialog={dialog} />,
     { name: 'verifyAccount', closesOnBackdrop: false },
   )

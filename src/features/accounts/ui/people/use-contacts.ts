@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import type { ContactResponse } from '../../contract/contact-endpoints.ts'
@@ -25,6 +26,7 @@ export const useContacts = (supplierId: string) => {
   }
   const finish = async (text: string) => {
     toast.show(text, { kind: 'good' })
+    void markStale(queries)
     await reload()
   }
   const setActive = async (contact: ContactResponse, isActive: boolean) => {

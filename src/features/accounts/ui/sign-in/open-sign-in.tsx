@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { formReferenceOfPage } from '#platform/browser/address/form-reference.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { DialogHandle, DialogResult } from '#platform/ui/overlays/dialog-stack.ts'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { firstTab } from '../../rules/restore-session.ts'
@@ -30,9 +29,7 @@ export const openSignIn = (request: SignInRequest): Promise<DialogResult<SignInO
   const { pathname, search } = window.location
   const formRef = formReferenceOfPage(pathname, new URLSearchParams(search))
   const render = (dialog: DialogHandle<SignInOutcome>) => (
-    <Suspense fallback={<Skeleton className="m-6 min-h-80 flex-1" />}>
-      <SignInDialog request={request} firstTab={tab} dialog={dialog} />
-    </Suspense>
+    <SignInDialog request={request} firstTab={tab} dialog={dialog} />
   )
   return openDialog<SignInOutcome>(render, {
     name: `${request.form}Form`,

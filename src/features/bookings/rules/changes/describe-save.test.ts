@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { commands } from '#features/event-commands/rules/commands/index.ts'
 import { changedKeys } from '#features/event-commands/rules/conflicts/changed-keys.ts'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { describeSave } from './describe-save.ts'
 
 const packageId = 'pk-1'
 const textOf = (command: Parameters<typeof describeSave>[0][number]) =>
-  describeSave([command], exampleEvent)[0]
+  describeSave([command], exampleEvent, { hiddenProduct: true })[0]
 
 test('edits of a package are described by product or option, with the new values', () => {
   const itineraryId = 'it-karting'
@@ -34,6 +35,35 @@ test('a product or option that the event no longer has is described as a former 
   )
 })
 
+test('readers who do not see hidden products learn neither their names nor what was changed in them (PERM-025)', () => {
+  const [pack] = exampleEvent.packages
+  const hide = (entry: PackageEntry) =>
+    entry.itineraryId === 'it-karting' ? { ...entry, hideProduct: true } : entry
+  const event = { ...exampleEvent, packages: [{ ...pack!, entries: pack!.entries.map(hide) }] }
+  const note = (itineraryId: string) => ({
+    name: 'editProductNote',
+    packageId,
+    itineraryId,
+    data: { note: 'A surprise for the groom' },
+  })
+  const { productId } = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+  const itinerary = [{ newItineraryId: 'it-karting' }]
+  const add = { name: 'addProduct', packageId, data: { productId, itinerary, startTime: '14:30' } }
+  const commands = [note('it-karting'), note('it-gone'), add, note('it-hotel-0')]
+  expect(describeSave(commands, event, { hiddenProduct: false })).toEqual([
+    'A former or hidden product: note changed',
+    'A former or hidden product: note changed',
+    'A former or hidden product: added',
+    'Hotel by the bridge: note changed: A surprise for the groom',
+  ])
+  expect(describeSave(commands, event, { hiddenProduct: true })).toEqual([
+    'Indoor karting: note changed: A surprise for the groom',
+    'A former product: note changed: A surprise for the groom',
+    'Indoor karting: added: 14:30',
+    'Hotel by the bridge: note changed: A surprise for the groom',
+  ])
+})
+
 test('changes of the event itself are described, also those of a later release', () => {
   expect(textOf({ name: 'salesFunnel', data: { heat: 5 } })).toBe('Sales heat changed: 5')
   expect(textOf({ name: 'updateAttending', data: { customerId: 'ann', attending: 'No' } })).toBe(
@@ -51,10 +81,9 @@ test('a save without commands, such as a payment, is described by the parts that
     data: { touched: changedKeys(before, after) },
   })
   expect(textOf(changeTo(paid))).toBe('Guests or their payments changed')
-  expect(describeSave([changeTo({ ...paid, statusStage: 'Pending Booking' })], before)).toEqual([
-    'Stage of the event changed',
-    'Guests or their payments changed',
-  ])
+  expect(
+    describeSave([changeTo({ ...paid, statusStage: 'Pending Booking' })], before, { hiddenProduct: true }),
+  ).toEqual(['Stage of the event changed', 'Guests or their payments changed'])
   const [pack] = before.packages
   expect(textOf(changeTo({ ...before, packages: [pack!, { ...pack!, id: 'pk-2' }] }))).toBe('Package added')
   expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')

@@ -1,5 +1,6 @@
 import type { CommandName } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import type { OperationName } from '#features/events/rules/logged-operation.ts'
 import { cutText } from '#kernel/cut-text.ts'
@@ -133,39 +134,62 @@ const shownFields = new Set([
 ])
 const maxValueLength = 80
 
-/** Returns the changes of a save in words, for staff. */
-export const describeSave = (commands: readonly LoggedCommand[], event: EventDocument): string[] =>
+/**
+ * Returns the changes of a save in words, for staff. Readers who don't see hidden products get neither their names nor
+ * the values of their changes. This also applies to products that the event no longer has, because these may have been
+ * hidden.
+ */
+export const describeSave = (
+  commands: readonly LoggedCommand[],
+  event: EventDocument,
+  { hiddenProduct: seesHidden }: { readonly hiddenProduct: boolean },
+): string[] =>
   commands.flatMap((command) => {
     if (command.name === 'change') return changedParts(command.data?.touched)
     const text = commandTexts[command.name as CommandName] as string | undefined
-    const values = valuesOf(command, event)
+    const entry = entryOf(command, event, seesHidden)
+    const values = entry === 'unknown' && !seesHidden ? [] : valuesOf(command, event)
     const suffix = values.length > 0 ? `: ${values.join(', ')}` : ''
     // After a return to this release, the log can have operations of a later one.
     const operation = operationTexts[command.name as OperationName] as string | undefined
     if (text === undefined) return `${operation ?? 'Event changed'}${suffix}`
-    return `${subjectOf(command, event)} ${text}${suffix}`
+    if (entry === 'unknown')
+      return `${seesHidden ? 'A former' : 'A former or hidden'} product: ${text}${suffix}`
+    return `${entry ? productNameOf(entry) : subjectOf(command, event)}: ${text}${suffix}`
   })
 
-const subjectOf = (command: LoggedCommand, { packages }: EventDocument): string => {
-  const { name, packageId, itineraryId, productListItemId, data = {} } = command
-  if (name === 'editEventName' || name === 'editGuestOfHonour') return 'Event:'
-  const entries = packages.flatMap((pack) => pack.entries)
+/**
+ * Returns the entry that a command is about: undefined if it is not about a product, 'unknown' if the event does not have
+ * the product or the reader does not see it.
+ */
+const entryOf = (
+  { itineraryId, productListItemId, data = {} }: LoggedCommand,
+  { packages }: EventDocument,
+  seesHidden: boolean,
+): PackageEntry | 'unknown' | undefined => {
   const added = Array.isArray(data.itinerary)
     ? data.itinerary.map((item: { newItineraryId?: string }) => item.newItineraryId)
     : []
-  const isAboutProduct = itineraryId !== undefined || productListItemId !== undefined || added.length > 0
-  if (!isAboutProduct) {
-    const index = packages.findIndex(({ id }) => id === packageId)
-    return index < 0 ? 'A former package:' : `Package ${index + 1}:`
-  }
-  const entry =
+  if (itineraryId === undefined && productListItemId === undefined && added.length === 0) return undefined
+  const entries = packages.flatMap((pack) =>
+    pack.entries.filter(({ hideProduct }) => seesHidden || !hideProduct),
+  )
+  return (
     entries.find((one) => one.itineraryId === itineraryId || added.includes(one.itineraryId)) ??
     entries.find(
       ({ productId }) =>
         productId !== null &&
         (productId === data.productId || productListItemId?.startsWith(`${productId}:`)),
-    )
-  return entry ? `${productNameOf(entry)}:` : 'A former product:'
+    ) ??
+    'unknown'
+  )
+}
+
+/** Returns the event or package that a command is about. */
+const subjectOf = ({ name, packageId }: LoggedCommand, { packages }: EventDocument): string => {
+  if (name === 'editEventName' || name === 'editGuestOfHonour') return 'Event'
+  const index = packages.findIndex(({ id }) => id === packageId)
+  return index < 0 ? 'A former package' : `Package ${index + 1}`
 }
 
 const valuesOf = ({ packageId, data = {} }: LoggedCommand, { packages }: EventDocument): string[] => {

@@ -1,6 +1,6 @@
 import { findPeople } from '#features/accounts/server/index.ts'
-import { type EventsDeps, readOwnEvent } from '#features/events/server/index.ts'
-import { isRefusal } from '#kernel/refusal.ts'
+import { type EventsDeps, readerVisibility, readOwnEvent } from '#features/events/server/index.ts'
+import { isRefusal, refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { eventChangeEndpoints } from '../../contract/event-change-endpoints.ts'
@@ -12,6 +12,8 @@ export const eventChangeHandlers = (deps: EventsDeps): Handlers<typeof eventChan
   listEventChanges: async ({ input: { id, ...page }, context }) => {
     const event = await readOwnEvent(deps, context.actor, id)
     if (isRefusal(event)) return event
+    const seen = await readerVisibility(deps, event, context.actor)
+    if (!seen) return refusal('notAllowed')
     const { saves, count } = await listSaves(deps.database, event, page)
     const people = await findPeople(deps.database, [...new Set(saves.map(({ doneBy }) => doneBy))])
     const data = []
@@ -20,7 +22,7 @@ export const eventChangeHandlers = (deps: EventsDeps): Handlers<typeof eventChan
         version,
         dateTime: doneAt.toISOString(),
         doneBy: { id: doneBy, name: people.get(doneBy)?.name ?? '' },
-        changes: describeSave(commands, event),
+        changes: describeSave(commands, event, seen.visibility),
       })
       // Saves with the maximum number of commands, in the largest event, take a few milliseconds each.
       await yieldEventLoop()

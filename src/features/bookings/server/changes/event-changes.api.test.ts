@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
@@ -38,6 +39,54 @@ test('staff read the history of an event in words, newest first and by page, wit
   expect(body.count).toBe(saves.length)
   const second = (await staff.get(`${path}/changes?limit=1&skip=1`)).body
   expect([second.data.map((save: Save) => save.version), second.count]).toEqual([[versions[1]], body.count])
+})
+
+test('saves are listed by version, also if one began to wait before another that was stored first', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  const now = site.clock.now
+  for (const [name, waitedMs] of [
+    ['One', 0],
+    ['Two', 300],
+    ['Three', 100],
+  ] as const) {
+    site.clock.now = new Date(now.getTime() - waitedMs)
+    await organiser.put(`${path}/name`, { name })
+  }
+  site.clock.now = now
+  const pages = await Promise.all(
+    [0, 1, 2].map(async (skip) => (await staff.get(`${path}/changes?limit=1&skip=${skip}`)).body.data[0]),
+  )
+  expect(pages.map(({ changes }: Save) => changes[0])).toEqual([
+    'Name changed: Three',
+    'Name changed: Two',
+    'Name changed: One',
+  ])
+})
+
+test('staff without the permission for hidden products learn nothing of them from the history (STF-O9, PERM-025)', async () => {
+  const { event, packageId } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${event._doc}`
+  const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
+  const edit = { packageId, itineraryId }
+  await staff.put(path, {
+    commandList: [
+      { ...edit, name: 'editStartTime', data: { startTime: '14:30' } },
+      { ...edit, name: 'hideProduct', data: { hideProduct: true } },
+    ],
+  })
+  const changesFor = async (browser: typeof staff) =>
+    ((await browser.get(`${path}/changes?limit=1`)).body.data as Save[])[0]!.changes
+  expect(await changesFor(staff)).toEqual([
+    'Air Rifles & Archery: start time changed: 14:30',
+    'Air Rifles & Archery: visibility to guests changed',
+  ])
+  expect(await changesFor(await createTestStaff(site, 'eventArea.view'))).toEqual([
+    'A former or hidden product: start time changed',
+    'A former or hidden product: visibility to guests changed',
+  ])
+  const allowed = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.hiddenProduct')
+  expect(await changesFor(allowed)).toEqual(await changesFor(staff))
 })
 
 test('only staff can read the history, and a missing event is not found', async () => {

@@ -12,8 +12,9 @@ type SaveRow = {
 const dayMs = 86_400_000
 
 /**
- * Returns a page of the saves of an event, newest first, and their number. Also finds saves by servers whose clocks
- * are up to a day behind. Does not read the partitions of the months before the event was created.
+ * Returns a page of the saves of an event, newest first, and their number. The version decides which save is newer: the
+ * time is when a save began to wait for the others. Also finds saves by servers whose clocks are up to a day behind. Does
+ * not read the partitions of the months before the event was created.
  */
 export const listSaves = async (
   database: Kysely<Tables>,
@@ -25,7 +26,7 @@ export const listSaves = async (
     sql<SaveRow>`
       select version, commands, done_by as "doneBy", done_at as "doneAt" from event_command
       where event_id = ${id} and done_at > ${since}
-      order by done_at desc, version desc limit ${limit} offset ${skip}`.execute(database),
+      order by version desc limit ${limit} offset ${skip}`.execute(database),
     sql<{ count: number }>`
       select count(*)::int as count from event_command where event_id = ${id} and done_at > ${since}`.execute(
       database,

@@ -98,6 +98,27 @@ test.each([
   [{ idList: ['nothing'], edit: { managerId: 'demo-customer' } }, 404],
 ])('%j is refused', async (body, status) => expect((await send(body)).status).toBe(status))
 
+test('staff change only events that they can open, and others are not named', async () => {
+  const [enquiry, other] = await newEvents(2)
+  const [{ name }] = [await eventOf(enquiry!)]
+  const edit = { managerId: 'demo-staff' }
+  const blind = await createTestStaff(site, 'eventFunctions.editManager')
+  expect((await send({ idList: [enquiry], edit }, blind)).status).toBe(403)
+  const permissions = [
+    { path: 'eventArea', permission: ['view'], conditions: { event: [enquiry] } },
+    { path: 'eventFunctions.editManager', value: 'Yes' },
+  ]
+  await staff.post('/api/role', { document: { name: 'One event', userType: 'staff', permissions } })
+  await site.db
+    .updateTable('app_user')
+    .set({ roles: ['One event'] })
+    .where('id', '=', blind.userId)
+    .execute()
+  const { data } = (await send({ idList: [enquiry, other], edit }, blind)).body
+  expect(data.changes).toMatchObject([{ id: enquiry, name }])
+  expect(data.skipped).toEqual([{ id: other, name: '', reason: 'Not allowed' }])
+})
+
 test('deactivated staff can become neither the manager of an event nor the assignee of a task', async () => {
   const [id] = await newEvents(1)
   const { userId } = await createTestStaff(site)

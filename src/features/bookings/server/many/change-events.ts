@@ -53,6 +53,7 @@ export const changeEvents = async (
 
 /** Returns the permissions that the actor needs for each event. */
 const permissionsFor = (edit: EventEdit): Permission[] => [
+  'eventArea.view',
   ...(edit.managerId === undefined ? [] : (['eventFunctions.editManager'] as const)),
   ...(edit.heat === undefined && edit.autoEmailsBlocked === undefined ? [] : (['eventArea.edit'] as const)),
 ]
@@ -81,11 +82,17 @@ const planOf = async (
   for (const id of idList) {
     const event = await readEvent(store, id)
     if (!event) return refusal('nodeNotFound', { id })
-    const isAllowed = needed.every(await eventPermissions(store, actor, event, today))
+    const can = await eventPermissions(store, actor, event, today)
+    const isAllowed = needed.every(can)
     isAnyAllowed ||= isAllowed
     const planned = isAllowed ? editEvent(event, edit) : { reason: 'Not allowed' }
     if ('event' in planned) changes.push(describeEdit(event, planned.event))
-    else skipped.push({ id, name: eventDisplayName(event), reason: planned.reason })
+    else
+      skipped.push({
+        id,
+        name: can('eventArea.view') ? eventDisplayName(event) : '',
+        reason: planned.reason,
+      })
     versions.push(`${id} ${event.version}`)
     await yieldEventLoop()
   }

@@ -45,28 +45,33 @@ export const PreviewForm = ({
   const [shown, setShown] = useState<{ key: string; version: number; differences: EventDifference[] }>()
   const preview = shown?.key === key ? shown : undefined
   const change = useMutation({
-    mutationFn: async (how: Sending) => ({ how, event: (await send(how)).data.event }),
-    onSuccess: (sent) => {
-      if ('version' in sent.how) {
-        toast.show(done, { kind: 'good' })
-        return dialog.done(sent.event)
-      }
-      const { version } = sent.event
-      setShown({ key, version, differences: eventDifferences(event, sent.event) })
+    mutationFn: async (version: number) => (await send({ version })).data.event,
+    onSuccess: (changed) => {
+      toast.show(done, { kind: 'good' })
+      dialog.done(changed)
     },
     // After a failure, the next press previews the event in its current state.
     onError: () => setShown(undefined),
   })
+  const read = useMutation({
+    meta: { isRead: true },
+    // The values can be edited in the meantime. The preview is then not shown for the new ones.
+    mutationFn: async () => ({ key, next: (await send({ preview: true })).data.event }),
+    onMutate: () => change.reset(),
+    onSuccess: ({ key: sent, next }) =>
+      setShown({ key: sent, version: next.version, differences: eventDifferences(event, next) }),
+  })
+  const error = read.error ?? change.error
   return (
     <FormDialog
       title={title}
       submitLabel={preview ? submitLabel : 'Preview'}
-      pending={change.isPending}
+      pending={read.isPending || change.isPending}
       isReady={isReady}
       onCancel={dialog.cancel}
-      onSubmit={() => change.mutate(preview ? { version: preview.version } : { preview: true })}
+      onSubmit={() => (preview ? change.mutate(preview.version) : read.mutate())}
     >
-      {change.error && <Notice tone="bad" title={change.error.message} />}
+      {error && <Notice tone="bad" title={error.message} />}
       {children}
       <div aria-live="polite">{preview && <Differences of={preview.differences} />}</div>
     </FormDialog>

@@ -6,11 +6,11 @@ import { sectionOf } from '#kernel/section.ts'
 import { ComboField } from '#platform/ui/fields/combo-field.tsx'
 import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
 
-const emptyOption = 'empty'
+const emptyPackage = 'empty'
 
 /**
- * Replaces all products in an option of an enquiry with those of a ready-made package, or removes them. The option's
- * notes and discount stay.
+ * Replaces all products in a package of an enquiry with those of a ready-made package, or removes them. The notes and
+ * discount stay.
  */
 export const ReplacePackageForm = ({
   api,
@@ -21,7 +21,7 @@ export const ReplacePackageForm = ({
   const packages = useWebPackages(sectionOf(event.section), pack.locationId)
   const [chosenId, setChosen] = useState<string>()
   const chosen = packages.data?.find(({ id }) => id === chosenId)
-  const save = useSaveMutation(dialog, 'Option replaced', async () => {
+  const save = useSaveMutation(dialog, 'Package replaced', async () => {
     const { id, locationId, startDate, peopleCount, eventNotes = '' } = pack
     const request = {
       id,
@@ -46,7 +46,7 @@ export const ReplacePackageForm = ({
   )
   return (
     <SettingForm
-      title="Replace this option"
+      title="Replace this package"
       dialog={dialog}
       save={save}
       problem={save.error?.message ?? packages.error?.message}
@@ -56,7 +56,7 @@ export const ReplacePackageForm = ({
       <ComboField
         label="Replace it with"
         hint="Its products are removed. Date, people, notes and discount stay."
-        options={[{ value: emptyOption, label: 'An empty option' }, ...options]}
+        options={[{ value: emptyPackage, label: 'An empty package' }, ...options]}
         loading={packages.isFetching}
         value={chosenId}
         onChange={setChosen}

@@ -83,9 +83,6 @@ export const saveOfDraft = (
     },
     show: async () => {
       clearDraft(target)
-      // Refetches nothing now, because event home opens next and loads its own queries. `setCreatedEvent` reloads the
-      // events.
-      await queries.invalidateQueries({ refetchType: 'none' })
       await setCreatedEvent(queries, created!.by.id, created!.result)
       await messages.showSaved()
     },

@@ -29,6 +29,7 @@ export const TripSearch = ({ places, section: pageSection }: Props) => {
   const trip = useTrip()
   const [section, setSection] = useState<Section>(pageSection ?? 'stag')
   const [chosenDate, setChosenDate] = useState<{ readonly date: IsoDate | undefined }>()
+  const [typedPeople, setTypedPeople] = useState<string>()
   const startDate = chosenDate ? chosenDate.date : trip?.startDate
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -82,14 +83,15 @@ export const TripSearch = ({ places, section: pageSection }: Props) => {
         <DateCell section={section} value={startDate} onChange={(date) => setChosenDate({ date })} />
         <Cell label="How many">
           <input
-            key={trip?.peopleCount}
             name="people"
             type="number"
             inputMode="numeric"
             min={1}
             max={1000}
             placeholder="Group size"
-            defaultValue={trip?.peopleCount}
+            // The value changes when the stored choice is known. A new field would lose what is being typed into this one.
+            value={typedPeople ?? trip?.peopleCount ?? ''}
+            onChange={(event) => setTypedPeople(event.currentTarget.value)}
             className={clsx(controlStyle, 'placeholder:text-ink-faint')}
           />
         </Cell>
@@ -130,7 +132,8 @@ type DateProps = Pick<ComponentProps<typeof TripDatePopover>, 'section' | 'value
 const DateCell = ({ section, value, onChange }: DateProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const prepare = () => void loadCalendar()
+  // A failure is ignored here, because pressing the button loads the calendar again and reports the failure.
+  const prepare = () => void loadCalendar().catch(() => {})
   return (
     <div className={cellStyle}>
       <span aria-hidden className="font-semibold text-ink-soft text-xs">

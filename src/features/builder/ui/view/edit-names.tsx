@@ -1,9 +1,8 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { Builder } from '../state/builder.ts'
 import { showPackageUpdated } from './show-refusal.ts'
@@ -23,11 +22,7 @@ export const EditNames = ({ builder }: { builder: Builder }) => {
   const edit = async () => {
     const { event } = builder.read()
     const { data } = await openDialog<PackageCommand[]>(
-      (dialog) => (
-        <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-          <NamesForm event={event} packageId={packageId} dialog={dialog} />
-        </Suspense>
-      ),
+      (dialog) => <NamesForm event={event} packageId={packageId} dialog={dialog} />,
       { size: 'small', closesOnBackdrop: false, minHeight: '18rem' },
     )
     if (data && data.length > 0) showPackageUpdated(builder.edit(data))

@@ -20,13 +20,12 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import type { MenuEntry } from '#platform/ui/actions/menu-props.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import {
@@ -93,17 +92,15 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   /** Opens an action's form and applies its edits. @param field the name of the changed field, for the message */
   const openForm = async (Form: ComponentType<EntryFormProps>, field: string) => {
     const { data } = await openDialog<PackageCommand[]>((dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-        <Form
-          builder={builder}
-          entry={entry}
-          pack={pack}
-          event={event}
-          product={builder.facts.product(entry.productId)}
-          about={about}
-          dialog={dialog}
-        />
-      </Suspense>
+      <Form
+        builder={builder}
+        entry={entry}
+        pack={pack}
+        event={event}
+        product={builder.facts.product(entry.productId)}
+        about={about}
+        dialog={dialog}
+      />
     ))
     if (data && data.length > 0) showFieldUpdated(builder.edit(data), field)
   }

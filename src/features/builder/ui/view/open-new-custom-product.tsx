@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { Builder } from '../state/builder.ts'
 import { dayName } from './entry-labels.ts'
@@ -14,14 +13,12 @@ const NewCustomProductForm = lazy(async () => ({
 /** Lets staff add a product that is not in the catalogue to a day (PKG-023). */
 export const openNewCustomProduct = async (builder: Builder, dayIndex: number): Promise<void> => {
   const { data } = await openDialog<PackageCommand[]>((dialog) => (
-    <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>
-      <NewCustomProductForm
-        packageId={builder.packageId}
-        dayIndex={dayIndex}
-        dayName={dayName(builder.read().pack, dayIndex)}
-        dialog={dialog}
-      />
-    </Suspense>
+    <NewCustomProductForm
+      packageId={builder.packageId}
+      dayIndex={dayIndex}
+      dayName={dayName(builder.read().pack, dayIndex)}
+      dialog={dialog}
+    />
   ))
   if (data && data.length > 0) showRefusal(builder.edit(data))
 }

@@ -385,7 +385,7 @@ test('only staff who read the outbox see answers, and only staff who edit custom
   gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
   await readAccounts()
   const [{ items }] = await conversations()
-  const writer = await createTestStaff(site, 'eventFunctions.sendComms')
+  const writer = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
   const supplier = await site.signIn('supplier')
   for (const browser of [group.organiser, group.guest, group.stranger, supplier, site.visitor(), writer]) {
     const path = `/api/event/${group.id}/comms/answers`

@@ -111,7 +111,7 @@ test('large files are uploaded, because Gmail limits JSON', async () => {
 
 test('the accounts of the manager and of colleagues are never used: an author without an account sends from the site’s address', async () => {
   await connect('demo-staff', 'manager@example.com', false)
-  const other = await createTestStaff(site, 'eventFunctions.sendComms')
+  const other = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
   expect(await senderOf(other)).toMatchObject({
     from: 'Jaunt <hello@example.com>',
     account: { state: 'none', address: null },

@@ -116,7 +116,7 @@ test('a preview lists the files, and neither sends them nor uses them up', async
 })
 
 test('a member of staff who can only send emails can upload files, but not attach those of a colleague', async () => {
-  const writer = await createTestStaff(site, 'eventFunctions.sendComms')
+  const writer = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
   const own = await upload('plan.pdf', pdf(), writer)
   const refused = await send([own])
   expect([refused.status, refused.body.code]).toEqual([404, 'uploadMissing'])

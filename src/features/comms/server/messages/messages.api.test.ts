@@ -158,7 +158,10 @@ test('a role for one event lets staff write to its people, and not to those of a
     .executeTakeFirstOrThrow()
   const [name] = roles as string[]
   const path = 'eventFunctions.sendComms'
-  const permissions = [{ path, value: 'Yes', conditions: { event: [own.id] } }]
+  const permissions = [
+    { path: 'eventArea', permission: ['view'] },
+    { path, value: 'Yes', conditions: { event: [own.id] } },
+  ]
   const document = JSON.stringify({ name, userType: 'staff', permissions })
   await site.db.updateTable('role_document').set({ document }).where('name', '=', name!).execute()
   expect((await author.get(`/api/event/${own.id}/comms/sender`)).status).toBe(200)

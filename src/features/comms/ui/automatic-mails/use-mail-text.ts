@@ -54,6 +54,7 @@ export const useMailText = (stored: AutomaticMailDetails) => {
     void queries.invalidateQueries({ queryKey: ['changes', 'automaticMail'] })
   }
   const preview = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => (await api.previewAutomaticMail({ kind, text })).data,
   })
   const save = useMutation({
@@ -65,6 +66,7 @@ export const useMailText = (stored: AutomaticMailDetails) => {
     },
   })
   const reload = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => (await api.readAutomaticMail({ kind })).data,
     // Keeps the draft, so that nothing typed is lost. Saving it again replaces the text of the other person.
     onSuccess: (next) => {

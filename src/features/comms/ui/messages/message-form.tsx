@@ -69,6 +69,7 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const [shown, setShown] = useState<{ written: string; preview: MessagePreview }>()
   const preview = shown?.written === written ? shown.preview : undefined
   const show = useMutation({
+    meta: { isRead: true },
     mutationFn: async () => ({ written, preview: (await api.previewMessage(message)).data }),
     onSuccess: setShown,
   })

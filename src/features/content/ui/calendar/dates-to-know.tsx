@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatDate } from '#kernel/format-date.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Button } from '#platform/ui/actions/button.tsx'
+import { LateButton } from '#platform/ui/actions/late-button.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import type { CalendarResponse } from '../../rules/calendar/calendar-response.ts'
 
@@ -46,21 +46,18 @@ export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
 /** A button that shows the dates in a month. Not on a phone, where the days are too narrow for names. */
 const MonthView = ({ dates }: Pick<Props, 'dates'>) => {
   const [isOpen, setOpen] = useState(false)
-  // This part of the page hydrates late, and a press before would be lost.
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   const id = useId()
   return (
     <div className="grid gap-3 pt-4 max-md:hidden">
-      <Button
+      <LateButton
         size="small"
-        className={clsx('justify-self-start', !isReady && 'invisible')}
+        className="justify-self-start"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <CalendarDays aria-hidden /> {isOpen ? 'Hide the calendar' : 'Show as a calendar'}
-      </Button>
+      </LateButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton className="h-[36rem] w-full" />}>

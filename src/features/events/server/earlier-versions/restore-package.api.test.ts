@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { maxPackages } from '#features/event-document/rules/document-limits.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleGroup, joinEvent, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { readEvent } from '../event-store.ts'
@@ -75,6 +76,23 @@ test('staff restore a package of an earlier version as another option; the other
   ])
   // Staff can undo it: the restored option is removed like any other.
   expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
+})
+
+test('a restored option whose date has passed keeps that date, like a copy, and can be moved to another (STF-O12)', async () => {
+  const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
+  const startDate = addDays(dayOf(site.clock.now), -3)
+  const datesFrom = (start: string) => ({ startDate: start, endDate: addDays(start, 2) })
+  await send(staff, id, { name: 'editDate', packageId, data: datesFrom(startDate) })
+  await send(organiser, id, { name: 'removeProduct', packageId, itineraryId, data: {} })
+  const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
+  const { status, body } = await staff.post(
+    `/api/event/${id}/earlierVersion/${version}/package/${packageId}/restore`,
+    { requestId: randomUUID() },
+  )
+  expect([status, body.data.event.packageOption[1].startDate]).toEqual([200, startDate])
+  const later = addDays(startDate, 60)
+  const restored = { name: 'editDate', packageId: body.data.packageId, data: datesFrom(later) }
+  expect((await send(organiser, id, restored)).packageOption[1].startDate).toBe(later)
 })
 
 test('only staff restore a package; guests, organisers, suppliers and visitors cannot (STF-O12, PERM-007)', async () => {

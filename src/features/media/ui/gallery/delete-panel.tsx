@@ -5,6 +5,7 @@ import { PanelFrame, useRecordsApi } from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoIdWithCut } from '#kernel/photos.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
@@ -126,6 +127,7 @@ const useRemoval = (onDeleted: Props['onDeleted']) => {
     setBusy(false)
     setProblems(failed)
     onDeleted(deletedIds)
+    void markStale(queries)
     void queries.invalidateQueries({ queryKey: mediaKey })
     if (deletedIds.length > 0) toast.show(`${pictures(deletedIds.length)} deleted`, { kind: 'good' })
     return failed.length

@@ -10,6 +10,7 @@ import {
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoIdWithCut } from '#kernel/photos.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
@@ -92,6 +93,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     }
     setProblems(wrong)
     setSaving(false)
+    void markStale(queries)
     void queries.invalidateQueries({ queryKey: mediaKey })
     const count = changed.length - Object.keys(wrong).length
     if (count > 0) toast.show(`${countOf(count, 'picture', 'pictures')} described`, { kind: 'good' })

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
 import { sendFile } from '#platform/browser/send-file.ts'
+import { markStale } from '#platform/browser/site-query-client.ts'
 import { nameOfPastedFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { createUploadList, isOver, type Upload, type UploadWork } from './upload-list.ts'
@@ -44,6 +45,7 @@ export const useUploads = (): { uploads: readonly Upload[]; list: typeof list } 
       const { data } = await api.addMedia(name === undefined ? { upload } : { upload, name }, {
         context: { timeLimit: storeTimeoutMs },
       })
+      void markStale(queries)
       void queries.invalidateQueries({ queryKey: mediaKey })
       return { mediaId: String(data.record.id), title: String(data.record.name), isNew: data.isNew }
     }

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { MoveMoneyProps } from './move-money-form.tsx'
 
@@ -17,13 +16,10 @@ const MoveMoneyForm = lazy(() =>
 export const openMoveMoney = async (
   props: Omit<MoveMoneyProps, 'dialog'>,
 ): Promise<WireEvent | undefined> => {
-  const { data } = await openDialog<WireEvent>(
-    (dialog) => (
-      <Suspense fallback={<Skeleton className="m-6 min-h-60 flex-1" />}>
-        <MoveMoneyForm {...props} dialog={dialog} />
-      </Suspense>
-    ),
-    { name: 'moveMoney', closesOnBackdrop: false, minHeight: '24rem' },
-  )
+  const { data } = await openDialog<WireEvent>((dialog) => <MoveMoneyForm {...props} dialog={dialog} />, {
+    name: 'moveMoney',
+    closesOnBackdrop: false,
+    minHeight: '24rem',
+  })
   return data
 }

@@ -39,6 +39,7 @@ export const EventAccount = ({ api, event }: Props) => {
   const rows = statementOf({ guests, transfers }, chosen)
   const nameOf = (customerId: string) => guests.find((guest) => guest.id === customerId)?.name ?? ''
   const download = useMutation({
+    meta: { isRead: true },
     mutationFn: async () =>
       downloadFile(await csvFile(statementColumns, statementFileRows(rows, nameOf)), 'statement.csv'),
     onError: (reason) => toast.error(reason.message),

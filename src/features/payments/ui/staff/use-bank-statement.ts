@@ -15,6 +15,7 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
     setChosen(new Set(checked.filter(({ state }) => state === 'matched').map(({ key }) => key)))
   }
   const check = useMutation({
+    meta: { isRead: true },
     mutationFn: async (file: Blob) => {
       setRows(undefined)
       if (file.size > maxStatementLength)

@@ -26,6 +26,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
   const id = useId()
   const [file, setFile] = useState<File>()
   const readPreview = useMutation({
+    meta: { isRead: true },
     mutationFn: async (chosen: File): Promise<UploadPreview> => {
       const as = /\.json$/i.test(chosen.name) ? 'json' : 'csv'
       const upload = await sendFile(chosen)

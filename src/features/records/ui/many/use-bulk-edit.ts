@@ -30,7 +30,7 @@ export const useBulkEdit = (
     const edits = [{ column: name!, how, ...(how !== 'clear' && { value }) }]
     return (await api.changeMany({ kind: kind.name, idList: [...ids], edits, token }, longRequest)).data
   }
-  const preview = useMutation({ mutationFn: () => send() })
+  const preview = useMutation({ meta: { isRead: true }, mutationFn: () => send() })
   const reloadRecords = () => {
     void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
     void queries.invalidateQueries({ queryKey: ['changes', kind.name] })

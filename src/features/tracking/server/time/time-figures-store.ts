@@ -52,7 +52,8 @@ export const compactStaffTime = async (database: Database, userId?: string): Pro
 
 /**
  * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact while
- * others write.
+ * others write. Migration 0047 has its own copy of this rule. It must not change with it, because a migration does the
+ * same on every database.
  */
 export const addMissingStaffTime = async (database: Database): Promise<void> => {
   await sql`

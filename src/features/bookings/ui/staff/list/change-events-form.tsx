@@ -37,24 +37,33 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
   const chosen = JSON.stringify(edit)
   const [shown, setShown] = useState<{ chosen: string; plan: EventsPlan }>()
   const plan = shown?.chosen === chosen ? shown.plan : undefined
-  const send = useMutation({
-    mutationFn: async (token: string | undefined) =>
-      (await api.changeEvents({ idList: [...ids], edit, ...(token && { token }) })).data,
-    onSuccess: (sent) => (sent.isApplied ? dialog.done(sent) : setShown({ chosen, plan: sent })),
+  const send = async (token?: string) =>
+    (await api.changeEvents({ idList: [...ids], edit, ...(token && { token }) })).data
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: dialog.done,
     // After a failure, the next press previews the events in their current state.
     onError: () => setShown(undefined),
   })
+  const read = useMutation({
+    meta: { isRead: true },
+    // The fields can be edited in the meantime. The preview is then not shown for the new choice.
+    mutationFn: async () => ({ chosen, plan: await send() }),
+    onMutate: () => change.reset(),
+    onSuccess: setShown,
+  })
+  const error = read.error ?? change.error
   const isEmpty = chosen === '{}'
   return (
     <FormDialog
       title={`Change ${countOf(ids.length, 'event', 'events')}`}
       submitLabel={plan ? `Change ${countOf(plan.changes.length, 'event', 'events')}` : 'Preview'}
-      pending={send.isPending}
+      pending={read.isPending || change.isPending}
       isReady={!isEmpty && plan?.changes.length !== 0}
       onCancel={dialog.cancel}
-      onSubmit={() => send.mutate(plan?.token)}
+      onSubmit={() => (plan ? change.mutate(plan.token) : read.mutate())}
     >
-      {send.error && <Notice tone="bad" title={send.error.message} />}
+      {error && <Notice tone="bad" title={error.message} />}
       {canEditManager && (
         <SelectField
           label="Manager"

@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+
+const neverChanges = () => () => {}
+
+/**
+ * A button of a late part, which hydrates after the page. Earlier presses are queued only until the page is hydrated,
+ * so a press between the two would be lost. Until its part is hydrated, the button only has a place on the page.
+ */
+export const LateButton = ({ className, ...button }: ComponentProps<typeof Button>) => {
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return <Button {...button} className={clsx(className, !isHydrated && 'invisible')} />
+}
