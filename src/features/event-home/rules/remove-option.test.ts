@@ -25,6 +25,7 @@ test('staff are asked about a package, as their pages call options', () => {
   const { title, message, okLabel } = removalQuestion(event, option, 'package')
   expect([title, okLabel]).toEqual(['Remove package 2: Newcastle?', 'Remove package'])
   expect(message).not.toContain('option')
+  expect(message).toContain('stays in the earlier versions of the event')
 })
 
 test('the confirmation names the money paid for the option, which stays with the people who paid', () => {

@@ -22,9 +22,11 @@ export const removalQuestion = (
     paid > 0
       ? ` ${formatPence(paid)} has been paid for it. The people who paid keep that money, and it counts towards the ${word} that is booked.`
       : ''
+  const restoring =
+    word === 'package' ? ', but stays in the earlier versions of the event' : ' and can’t be restored'
   return {
     title: `Remove ${word} ${option.locationNumber}${location ? `: ${location}` : ''}?`,
-    message: `Its plan will be deleted for everyone in the group and can’t be restored.${money}`,
+    message: `Its plan will be deleted for everyone in the group${restoring}.${money}`,
     okLabel: `Remove ${word}`,
     danger: true,
   }
