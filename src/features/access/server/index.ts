@@ -6,7 +6,12 @@ export { changeLogRecords } from './change-log/change-log-records.ts'
 export { emptyChanges } from './change-log/change-log-store.ts'
 export { readEarlier } from './change-log/read-earlier.ts'
 export { recordChange, recordChanges } from './change-log/record-change.ts'
-export { type PermissionCheck, permissionsAsStaff, permissionsOf } from './permissions-of.ts'
+export {
+  type PermissionCheck,
+  permissionsAsStaff,
+  permissionsOf,
+  rolesForPermissions,
+} from './permissions-of.ts'
 export type { RolePeople } from './role-people.ts'
 export { requireAdministrator } from './roles/require-administrator.ts'
 export { findRoles, lockAdministration } from './roles/role-store.ts'

@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import type { Permission } from '#kernel/permission.ts'
-import { readOncePerRequest } from '#platform/server/database/requester.ts'
+import type { JsonRead } from '#platform/server/database/read-together.ts'
+import {
+  isReadInRequest,
+  readOncePerRequest,
+  storeReadOfRequest,
+} from '#platform/server/database/requester.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hasPermission } from '../rules/find-permission.ts'
 import { type PermissionSubject, permissionInput } from '../rules/permission-input.ts'
-import { rolesFor } from '../rules/roles-for.ts'
-import { findRoles } from './roles/role-store.ts'
+import type { RoleDocument } from '../rules/role-document.ts'
+import { type RoleRelation, rolesFor } from '../rules/roles-for.ts'
+import { findRoles, rolesJson } from './roles/role-store.ts'
 
 /** Returns true if the reader has the permission at a dotted path (PERM-007). */
 export type PermissionCheck = (path: string) => boolean
@@ -21,11 +27,27 @@ export const permissionsOf = async (
   about: PermissionSubject = {},
 ): Promise<PermissionCheck> => {
   const names = rolesFor(actor, about.relation)
-  const documents = await readOncePerRequest(`roles ${JSON.stringify(names)}`, () =>
-    findRoles(database, names),
-  )
+  const documents = await readOncePerRequest(readOf(names), () => findRoles(database, names))
   const input = permissionInput(actor, documents, about)
   return (path) => hasPermission(path, input)
+}
+
+const readOf = (names: readonly string[]): string => `roles ${JSON.stringify(names)}`
+
+/**
+ * Returns a read of an actor's role documents, to be sent with other reads. `permissionsOf` then does not read them again
+ * in this request. The read is empty if the request has already read them.
+ */
+export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): JsonRead<void> => {
+  const names = rolesFor(actor, relation)
+  return {
+    json: rolesJson(isReadInRequest(readOf(names)) ? [] : names),
+    fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) =>
+      storeReadOfRequest(
+        readOf(names),
+        names.flatMap((name) => found[name] ?? []),
+      ),
+  }
 }
 
 /**

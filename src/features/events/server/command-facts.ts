@@ -1,3 +1,4 @@
+import { rolesForPermissions } from '#features/access/server/index.ts'
 import { packageFacts, readPackageFacts } from '#features/catalogue/server/index.ts'
 import { templateOf } from '#features/content/server/index.ts'
 import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
@@ -10,7 +11,7 @@ import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { readTogether } from '#platform/server/database/read-together.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { eventPermissions } from './reading/show-event.ts'
+import { eventPermissions, roleRelation } from './reading/show-event.ts'
 
 type FactsInput = {
   readonly event: EventDocument
@@ -26,13 +27,15 @@ type FactsInput = {
 /** Loads everything that the evaluation of these commands depends on, uncached and in the transaction. */
 export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<CommandFacts> => {
   const { event, commandList, now } = input
+  const actor = input.actor ?? organiserOf(event)
   const needed = factsNeeded(event, commandList)
   const locationIds = [...needed.locationIds, ...(input.locationIds ?? [])]
   const { catalogue, template } = await readTogether(tx, 'command facts', {
     catalogue: packageFacts({ ...needed, locationIds }),
     template: templateOf(event.section),
+    roles: rolesForPermissions(actor, roleRelation(actor, event)),
   })
-  const can = await eventPermissions(tx, input.actor ?? organiserOf(event), event, dayOf(now))
+  const can = await eventPermissions(tx, actor, event, dayOf(now))
   const rangeOf = ({ min, max, default: fallback }: { min?: number; max?: number; default?: number }) => ({
     minimum: min,
     maximum: max,

@@ -6,13 +6,12 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff } = await testEventApp()
 
 /**
- * The maximum number of statements for a save of one command: session, access, begin, lock, facts, roles, the event's
- * row with its log, commit, transactions. Staff also get the tasks of products. Their access check needs two statements
- * and has already read the roles.
+ * The maximum number of statements for a save of one command: session, access, begin, lock, facts, the event's row with
+ * its log, commit, transactions. Staff also get the tasks of products, and their access check needs two statements.
  */
-const maxStatements = { organiser: 9, staff: 10 }
+const maxStatements = { organiser: 8, staff: 10 }
 
-test('a small save sends at most nine statements for an organiser, and ten for staff', async () => {
+test('a small save sends at most eight statements for an organiser, and ten for staff', async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
@@ -27,7 +26,6 @@ test('a small save sends at most nine statements for an organiser, and ten for s
   ] as const) {
     const sent = await statementsOf(site.config.databaseUrl, saveBy(browser, time))
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(max)
-    expect(sent.filter((text) => text.includes('"role_document"'))).toHaveLength(1)
   }
 })
 

@@ -54,3 +54,11 @@ export const readOncePerRequest = <Result>(what: string, read: () => Promise<Res
   started.catch(() => reads?.delete(what))
   return started
 }
+
+/** Returns true if `readOncePerRequest` has the result of this read, or waits for it. */
+export const isReadInRequest = (what: string): boolean => currentRequester()?.reads.has(what) ?? false
+
+/** Stores the result of a read that was sent with others, for `readOncePerRequest`. An earlier result stays. */
+export const storeReadOfRequest = (what: string, result: unknown): void => {
+  if (!isReadInRequest(what)) currentRequester()?.reads.set(what, Promise.resolve(result))
+}

@@ -26,6 +26,10 @@ export const findRoles = async (store: Store, names: readonly string[]): Promise
   return names.flatMap((name) => rows.filter((row) => row.name === name).map(({ document }) => document))
 }
 
+/** Returns the SQL of the documents with these names, as one JSON object by name. */
+export const rolesJson = (names: readonly string[]) => sql`
+  (select coalesce(json_object_agg(name, document), '{}') from role_document where name = any(${[...names]}::text[]))`
+
 export const listRoleRows = (store: Store): Promise<RoleRow[]> =>
   store.selectFrom('role_document').selectAll().orderBy('name').execute()
 

@@ -35,10 +35,7 @@ export const eventPermissions = (
   today: IsoDate,
 ): Promise<PermissionCheck> =>
   permissionsOf(database, actor, {
-    relation: {
-      organiser: actor.userId === event.organiserId,
-      guest: event.guests.some(({ customerId }) => customerId === actor.userId),
-    },
+    relation: roleRelation(actor, event),
     context: {
       event: event.id,
       section: event.section,
@@ -47,6 +44,12 @@ export const eventPermissions = (
       paymentStage: summariseEvent(event).paymentStage,
     },
   })
+
+/** Returns the relation of an actor to an event that decides which roles apply. */
+export const roleRelation = (actor: Actor, event: EventDocument) => ({
+  organiser: actor.userId === event.organiserId,
+  guest: event.guests.some(({ customerId }) => customerId === actor.userId),
+})
 
 /** Returns the suppliers for which an actor reads events; empty for anybody but a supplier contact. */
 export const suppliersOf = async (deps: ShowingDeps, actor: Actor | null): Promise<readonly string[]> =>
