@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/server/mails.ts'
 import * as cancelling from '#features/bookings/server/cancelling/cancelling-mails.ts'
 import * as bookings from '#features/bookings/server/mails.ts'
+import * as declines from '#features/bookings/server/suppliers/decline-mails.ts'
 import * as answers from '#features/comms/server/answers/answer-mail.ts'
 import * as enquiries from '#features/enquiries/server/enquiry-mails.ts'
 import * as events from '#features/events/server/mails.ts'
@@ -20,6 +21,7 @@ export const automaticMails = declaredMails(
   enquiries,
   guests,
   bookings,
+  declines,
   receipts,
   transfers,
   reminders,

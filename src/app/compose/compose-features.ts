@@ -16,6 +16,7 @@ import {
   cancelUnpaidJob,
   createBookingFollowUps,
   lastEventDate,
+  notifyOfDeclines,
   readCustomerFigures,
   readEntryTasks,
   updateTasks,
@@ -299,8 +300,10 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       readTransactionsOfEvent(database, { eventId, customerId, now: deps.now() }),
     supplierContacts: (ids) => supplierContacts(database, ids),
     entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
-    onEventSaved: async (tx, before, after) => {
+    onEventSaved: async (tx, saved) => {
+      const { before, after } = saved
       await updateTasks(tx, before, after, deps)
+      await notifyOfDeclines(tx, saved, deps)
       await notePriceChange(tx, before, after, deps.now())
     },
     automaticMails: automaticMails.map(({ mail }) => mail),
