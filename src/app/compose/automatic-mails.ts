@@ -7,6 +7,7 @@ import * as enquiries from '#features/enquiries/server/enquiry-mails.ts'
 import * as events from '#features/events/server/mails.ts'
 import * as guests from '#features/guests/server/mails.ts'
 import * as charging from '#features/payments/server/charging/charge-mails.ts'
+import * as refunds from '#features/payments/server/moving/refund-mails.ts'
 import * as receipts from '#features/payments/server/paying/receipt-mail.ts'
 import * as transfers from '#features/payments/server/paying/transfer-mail.ts'
 import * as reminders from '#features/reminders/server/mails.ts'
@@ -23,6 +24,7 @@ export const automaticMails = declaredMails(
   bookings,
   declines,
   receipts,
+  refunds,
   transfers,
   reminders,
   charging,
