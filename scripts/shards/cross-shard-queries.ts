@@ -47,6 +47,12 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'Staff list what suppliers are owed for the booked events of a period.',
   },
   {
+    file: 'features/bookings/server/suppliers/rate-store.ts',
+    functions: ['countUpcomingProducts'],
+    reason:
+      'Before staff change an exchange rate, they see how many products of upcoming events it concerns.',
+  },
+  {
     file: 'features/bookings/server/suppliers/supplier-list-store.ts',
     functions: ['listSupplierPackages'],
     reason: 'A supplier lists the packages of all events that contain their products.',

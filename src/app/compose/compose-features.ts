@@ -64,6 +64,7 @@ import {
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import {
+  describeConsequences,
   notePriceChange,
   noticeJobs,
   reminderRoutes,
@@ -149,7 +150,10 @@ export const composeFeatures = (deps: AppDeps) => {
     countNetworks: deps.countNetworks,
   })
   serveMailAccountReturn(http, comms)
-  const events = eventsDeps(deps, followUps)
+  const events: EventsDeps = {
+    ...eventsDeps(deps, followUps),
+    consequencesOf: (tx, change) => describeConsequences(tx, { gateway: payments.deps.gateway, now }, change),
+  }
   const guests: GuestsDeps = {
     ...events,
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),

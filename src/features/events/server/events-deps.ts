@@ -9,6 +9,7 @@ import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { AutomaticMail, MailMessage } from '#platform/server/mail/mail-message.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import type { EmptyCreation } from '../rules/creation/creation-request.ts'
+import type { Consequence } from '../rules/reading/event-response.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 import type { WireTask } from '../rules/reading/wire-schema.ts'
 import type { SupplierContacts } from '../rules/reading/wire-suppliers.ts'
@@ -89,6 +90,14 @@ export type EventsDeps = {
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
   onEventSaved?(tx: Tx, saved: SavedChange): Promise<void>
+  /**
+   * Returns what a change of an event would alter later: payments that become due, charges of stored cards, reminders
+   * and the automatic cancellation. If undefined, previews do not say so.
+   */
+  consequencesOf?(
+    tx: Tx,
+    change: { readonly before: EventDocument; readonly after: EventDocument; readonly actor: Actor },
+  ): Promise<Consequence[]>
   /** Every automatic email. If undefined, no email can be turned off. */
   readonly automaticMails?: readonly AutomaticMail[]
   /** Returns the emails of an event created by an enquiry, which replace the usual email (ENQ-O12). */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { Consequence } from '#features/events/rules/reading/event-response.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { ChangeRows } from '#platform/ui/display/change-rows.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -18,7 +19,7 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   readonly title: string
   /** The values that the form would send. If they change, the preview is discarded. */
   readonly values: unknown
-  send(how: Sending): Promise<{ data: { event: WireEvent } }>
+  send(how: Sending): Promise<{ data: { event: WireEvent; consequences?: Consequence[] | undefined } }>
   /** The message after the change. */
   readonly done: string
   readonly submitLabel?: string
@@ -28,7 +29,7 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
 
 /**
  * A form for a change with a preview. The first press of its button shows how the change would affect prices, people
- * and dates; the second makes the change.
+ * and dates, and what would follow from it later; the second makes the change.
  */
 export const PreviewForm = ({
   event,
@@ -45,14 +46,15 @@ export const PreviewForm = ({
   const [shown, setShown] = useState<{ key: string; version: number; differences: EventDifference[] }>()
   const preview = shown?.key === key ? shown : undefined
   const change = useMutation({
-    mutationFn: async (how: Sending) => ({ how, event: (await send(how)).data.event }),
+    mutationFn: async (how: Sending) => ({ how, ...(await send(how)).data }),
     onSuccess: (sent) => {
       if ('version' in sent.how) {
         toast.show(done, { kind: 'good' })
         return dialog.done(sent.event)
       }
       const { version } = sent.event
-      setShown({ key, version, differences: eventDifferences(event, sent.event) })
+      const { consequences = [] } = sent
+      setShown({ key, version, differences: [...eventDifferences(event, sent.event), ...consequences] })
     },
     // After a failure, the next press previews the event in its current state.
     onError: () => setShown(undefined),

@@ -25,7 +25,7 @@ import type { EventsDeps, SavedChange } from '../events-deps.ts'
 import { respondWithEvent } from '../reading/show-event.ts'
 import { saveCommands } from '../save-commands.ts'
 import { blockMails } from './block-mails.ts'
-import { changeOwnEvent, type PreviewedChange } from './change-own-event.ts'
+import { changeOwnEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
 import { titleOf } from './title-of.ts'
 
 type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
@@ -76,10 +76,13 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
       if (!managerAtBookingId) return refusal('nodeNotFound', { id: operation.input.managerId })
       return change(operation, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
-    updateDueDates: (operation) => {
-      const { id: _, ...dates } = operation.input
-      return change(operation, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
-    },
+    updateDueDates: ({ input: { id, preview, version, ...dates }, context }) =>
+      changeWithConsequences(
+        deps,
+        actorOf(context),
+        { eventId: id, name: 'dueDates', data: dates, preview, version },
+        (event) => setDueDates(event, dates, dayOf(deps.now())),
+      ),
     updateSalesFunnel: (operation) =>
       change(operation, 'salesFunnel', (event) => {
         const { heat: salesHeat, lostSaleNote: lostSale = event.notes.lostSale } = operation.input
