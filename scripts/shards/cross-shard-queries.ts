@@ -216,6 +216,18 @@ const jobs: readonly CrossShardQuery[] = [
     mustChange: 'Count the tasks and read the figures in two statements.',
   },
   {
+    file: 'features/bookings/server/lists/assigned-figures-store.ts',
+    functions: ['addMissingAssignedTasks', 'checkAssignedTasks'],
+    reason: '`fill` and `check-data` count all open tasks.',
+    mustChange: 'Count the tasks and read the figures in two statements.',
+  },
+  {
+    file: 'features/payments/server/ledger/manager-takings-store.ts',
+    functions: ['addMissingManagerTakings', 'checkManagerTakings'],
+    reason: '`fill` and `check-data` add up all takings.',
+    mustChange: 'Add up the entries and read the figures in two statements.',
+  },
+  {
     file: 'features/bookings/server/cancelling/cancellation-store.ts',
     functions: ['findWarnings', 'listUnpaidEvents'],
     reason: 'A job cancels unpaid events, after a warning.',

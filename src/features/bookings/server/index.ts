@@ -1,6 +1,12 @@
 /** The public exports of bookings for other features and the composition in src/app. */
 export { cancelUnpaidJob, planEvents } from './cancelling/cancel-unpaid.ts'
 export { createBookingFollowUps } from './create-booking-follow-ups.ts'
+export {
+  addMissingAssignedTasks,
+  checkAssignedTasks,
+  compactAssignedTasks,
+  readOverdueTasks,
+} from './lists/assigned-figures-store.ts'
 export { lastEventDate, readCustomerFigures } from './lists/customer-figures-store.ts'
 export { eventCollection } from './lists/event-collection.ts'
 export { checkEventFigures, compactEventFigures, readEventFigures } from './lists/event-figures-store.ts'
