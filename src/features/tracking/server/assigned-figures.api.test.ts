@@ -269,7 +269,7 @@ test('the open tasks of a deleted event are no longer counted', async () => {
 })
 
 const migrations = await loadMigrations('migrations')
-const migration = migrations.find(({ name }) => titleOf(name) === 'figures-of-managers-and-assignees')
+const migration = migrations.find(({ name }) => titleOf(name) === 'figures-of-managers-and-shared-accounts')
 const migrate = () =>
   db.connection().execute(async (connection) => {
     if (!migration || !('upOnline' in migration)) throw new Error('the migration is not online')

@@ -38,8 +38,10 @@ declare module '#platform/server/database/tables.ts' {
       reply_address: string | null
       /** The set of files that the mail contains; null without files. */
       attachment_set: string | null
-      /** The connected account of its author that the mail is sent from; null for the sender of all mails. */
+      /** The connected account that the mail is sent from; null for the sender of all mails. */
       from_address: string | null
+      /** The owner of that account, if it is not the author of the mail. */
+      account_owner: Generated<string | null>
       /** Why that account could not send the mail, which the sender of all mails then sends. */
       account_problem: AccountProblem | null
       /** The person who can turn the mail off; null for an essential one. */

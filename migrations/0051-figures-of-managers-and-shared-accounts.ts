@@ -4,11 +4,12 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * More figures of staff's statistics: the takings of each manager by day, and the open tasks by due date, section and
+ * Mail accounts that their owners let colleagues write from, and more figures of staff's statistics: the takings of each manager by day, and the open tasks by due date, section and
  * the person responsible: the assignee of a task for staff or else, as for a supplier's task, the manager of its event.
  * These are tables of their own, because releases that don't know them merge the rows of the other figures.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
+  await changeSchema(shareMailAccounts)
   // Each table has a transaction of its own, so that no writer of two of them can end up in a deadlock.
   await changeSchema(createTables)
   await changeSchema(countTakings)
@@ -46,6 +47,18 @@ export const upOnline = async ({ changeSchema, database }: Online): Promise<void
 }
 
 type ChangeOfSchema = Parameters<Online['changeSchema']>[0]
+
+const shareMailAccounts: ChangeOfSchema = async (tx) => {
+  // Whether colleagues can write from the account about the events that its owner manages.
+  await sql`alter table mail_account add column if not exists shared boolean not null default false`.execute(
+    tx,
+  )
+  // The owner of the account that an email is sent from, if it is not its author.
+  await sql`alter table mail_outbox add column if not exists account_owner text`.execute(tx)
+  await sql`
+    create index if not exists mail_outbox_account_owner on mail_outbox (account_owner)
+    where account_owner is not null`.execute(tx)
+}
 
 const createTables: ChangeOfSchema = async (tx) => {
   await sql`
