@@ -38,28 +38,29 @@ export const DeclinedNotice = ({ event, email, canChange, isOrganiser }: Props) 
         )
       }
     >
-      {products.map((product) => (
-        <p key={product.id}>{sentenceOf(product, { isNamed: products.length > 1, isOrganiser })}</p>
-      ))}
-      {isOrganiser ? (
-        <p>
-          You don’t need to do anything. {canChoose && 'You can also choose something else in the package. '}
-          If there is something you would like instead,{' '}
-          <TextLink href={`mailto:${email}`}>write to us</TextLink>.
-        </p>
-      ) : (
-        <p>You don’t need to do anything: we’ll arrange it with the organiser.</p>
-      )}
+      <div className="grid gap-1.5">
+        {products.map((product) => (
+          <p key={product.id}>{sentenceOf(product, { isNamed: products.length > 1, isOrganiser })}</p>
+        ))}
+        {isOrganiser ? (
+          <p>
+            You don’t need to do anything.{' '}
+            {canChoose && 'You can also choose something else in the package. '}
+            If there is something you would like instead,{' '}
+            <TextLink href={`mailto:${email}`}>write to us</TextLink>.
+          </p>
+        ) : (
+          <p>You don’t need to do anything: we’ll arrange it with the organiser.</p>
+        )}
+      </div>
     </Notice>
   )
 }
 
 const titleOf = (products: readonly DeclinedProduct[]): string => {
-  const [first, second] = products
-  if (second) return `${products.length} products may not take place as booked`
-  return first!.isStillBooked
-    ? `${first!.name} may not take place as booked`
-    : `${first!.name} can’t take place as booked`
+  const what = products.length === 1 ? products[0]!.name : `${products.length} products`
+  const isOpen = products.some(({ isStillBooked }) => isStillBooked)
+  return isOpen ? `${what} may not take place as booked` : `${what} can’t take place as booked`
 }
 
 type Reading = { isNamed: boolean; isOrganiser: boolean }

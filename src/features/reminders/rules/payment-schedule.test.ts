@@ -128,5 +128,5 @@ test('a cancellation that is turned off, or that cannot happen, is named', () =>
   expect(differences({ cancellation: { reason: 'A payment is pending' } })).toMatchObject([
     { after: 'Not cancelled: A payment is pending' },
   ])
-  expect(differences({ cancellation: undefined })).toMatchObject([{ after: 'Nothing unpaid at this stage' }])
+  expect(differences({ cancellation: undefined })).toMatchObject([{ after: 'Not at this stage' }])
 })

@@ -136,7 +136,7 @@ const reminderLines = (facts: ScheduleFacts): Line[] => {
 const cancellationText = ({ event, cancellation }: ScheduleFacts): string => {
   if (event.dueDatesByHand.includes('autoCancelDepositDueDate') && event.autoCancelDepositDueDate === null)
     return 'Turned off'
-  if (!cancellation) return 'Nothing unpaid at this stage'
+  if (!cancellation) return 'Not at this stage'
   if ('reason' in cancellation) return `Not cancelled: ${cancellation.reason}`
   const { unpaid, warnedOn, cancelledOn } = cancellation
   const paid = unpaid === 'deposit' ? 'the deposits are paid' : 'the balance is paid'

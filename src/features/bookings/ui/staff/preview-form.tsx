@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Consequence } from '#features/events/rules/reading/event-response.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { ChangeRows } from '#platform/ui/display/change-rows.tsx'
@@ -75,12 +75,21 @@ export const PreviewForm = ({
   )
 }
 
-const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => (
-  <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
-    {differences.length > 0 && (
-      <dl className="mt-1 grid max-h-72 gap-1.5 overflow-y-auto tabular-nums">
-        <ChangeRows changes={differences} />
-      </dl>
-    )}
-  </Notice>
-)
+const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => {
+  const top = useRef<HTMLDivElement>(null)
+  // The preview is below the form, so without scrolling only the button would change on a phone.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={top} className="scroll-mt-4">
+      <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
+        {differences.length > 0 && (
+          <dl className="mt-1 grid gap-1.5 tabular-nums">
+            <ChangeRows changes={differences} />
+          </dl>
+        )}
+      </Notice>
+    </div>
+  )
+}
