@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { checkEventFigures, checkOpenTasks } from '#features/bookings/server/index.ts'
+import { checkAssignedTasks, checkEventFigures, checkOpenTasks } from '#features/bookings/server/index.ts'
 import { checkEvents } from '#features/events/server/index.ts'
-import { checkLedger, checkTakings } from '#features/payments/server/index.ts'
+import { checkLedger, checkManagerTakings, checkTakings } from '#features/payments/server/index.ts'
 import { checkStaffTime } from '#features/tracking/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Settings } from '#platform/server/config.ts'
@@ -30,7 +30,14 @@ export const runCheckData = async (
   }
   try {
     const accounts = await checkLedger(database, report)
-    for (const check of [checkEventFigures, checkTakings, checkOpenTasks, checkStaffTime])
+    for (const check of [
+      checkEventFigures,
+      checkTakings,
+      checkManagerTakings,
+      checkOpenTasks,
+      checkAssignedTasks,
+      checkStaffTime,
+    ])
       await check(database, report)
     const events = await checkEvents(database, report, sample)
     const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')

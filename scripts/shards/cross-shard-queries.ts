@@ -54,6 +54,12 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'Staff list what suppliers are owed for the booked events of a period.',
   },
   {
+    file: 'features/bookings/server/suppliers/rate-store.ts',
+    functions: ['countUpcomingProducts'],
+    reason:
+      'Before staff change an exchange rate, they see how many products of upcoming events it concerns.',
+  },
+  {
     file: 'features/bookings/server/suppliers/supplier-list-store.ts',
     functions: ['listSupplierPackages'],
     reason: 'A supplier lists the packages of all events that contain their products.',
@@ -215,6 +221,18 @@ const jobs: readonly CrossShardQuery[] = [
     functions: ['addMissingOpenTasks', 'checkOpenTasks'],
     reason: '`fill` and `check-data` count all open tasks.',
     mustChange: 'Count the tasks and read the figures in two statements.',
+  },
+  {
+    file: 'features/bookings/server/lists/assigned-figures-store.ts',
+    functions: ['addMissingAssignedTasks', 'checkAssignedTasks'],
+    reason: '`fill` and `check-data` count all open tasks.',
+    mustChange: 'Count the tasks and read the figures in two statements.',
+  },
+  {
+    file: 'features/payments/server/ledger/manager-takings-store.ts',
+    functions: ['addMissingManagerTakings', 'checkManagerTakings'],
+    reason: '`fill` and `check-data` add up all takings.',
+    mustChange: 'Add up the entries and read the figures in two statements.',
   },
   {
     file: 'features/bookings/server/cancelling/cancellation-store.ts',

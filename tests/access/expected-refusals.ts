@@ -52,6 +52,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   },
   'comms.readAttachment': { code: 'nodeNotFound', why: 'no mail has files' },
   'comms.markAnswersRead': { code: 'nodeNotFound', why: 'nobody has answered an email' },
+  'comms.shareMailAccount': { code: 'nodeNotFound', why: 'nobody has connected a mail account' },
   'comms.previewMessage': noManager,
   'comms.sendMessage': noManager,
   'bookings.removeEventView': {

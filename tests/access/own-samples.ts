@@ -160,6 +160,11 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'comms.readMailAccountUrl': () => ({ url: '/admin', userId: 'demo-staff' }),
   'comms.readMailAccount': () => ({ userId: 'demo-staff' }),
   'comms.disconnectMailAccount': () => ({ userId: 'demo-staff' }),
+  // The account of the reader, also while they act as a customer.
+  'comms.shareMailAccount': ({ userId }, kind) => ({
+    userId: userId?.replace('guest', kind === 'hiddenStaff' ? 'staff' : kind),
+    isShared: true,
+  }),
   'content.readContent': () => ({ id: 'us' }),
   'content.readRawContent': () => ({ id: 'us' }),
   'publicPages.readPostPage': () => ({ address: 'hen-in-york-two-days', section: 'hen' }),
@@ -229,6 +234,7 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   ),
   'payments.checkBankStatement': () => ({ statement: 'Date,Description,Amount' }),
   'payments.creditBankStatement': () => ({ statement: 'Date,Description,Amount', rows: ['none'] }),
+  'bookings.previewRate': () => ({ name: 'EUR', exchangeRate: 1.2 }),
   'bookings.listPayouts': () => ({ from: '2026-01-01', to: '2026-12-31' }),
   'payments.moveMoney': ({ eventId, guestId, organiserId }) => ({
     id: eventId,

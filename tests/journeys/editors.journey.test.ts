@@ -169,6 +169,29 @@ test('Save stays in place while messages appear and disappear, even on a short f
   })
 })
 
+test('a new exchange rate is saved only after staff have seen what it changes (PAY-O23)', async () => {
+  await open('currency/EUR')
+  const rate = page.getByRole('textbox', { name: 'Exchange rate' })
+  const before = await rate.inputValue()
+  const confirm = page.getByRole('dialog', { name: 'Change the rate of EUR?' })
+  const enter = async (value: string) => {
+    await rate.fill(value)
+    await rate.blur()
+    await save()
+  }
+  await enter('1.3')
+  await confirm.getByText('becomes 1.3 EUR').waitFor()
+  await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Not saved').first().waitFor()
+  await save()
+  await confirm.getByRole('button', { name: 'Save the rate' }).click()
+  await page.getByText('Currency saved').waitFor()
+  await enter(before)
+  await confirm.getByRole('button', { name: 'Save the rate' }).click()
+  await confirm.waitFor({ state: 'detached' })
+})
+
 test('removed records are in their own list, and can be restored from there and from their own page', async () => {
   const venue = 'venue/newcastle-swing-bridge-bar'
   const remove = async () => {

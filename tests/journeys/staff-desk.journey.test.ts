@@ -98,6 +98,8 @@ test('staff set a discount, a fixed price, payment terms and a commission, each 
   await soon(() => shownValue('Commission')).toBe('8%')
   await openForm('Prices', 'Automatic transactions')
   await dialog.getByLabel('Allow automatic transactions').check()
+  await press('Preview')
+  await dialog.getByText('Allowed; nothing is charged until the event is booked').waitFor()
   await press('Save')
   await soon(() => shownValue('Automatic payments')).toBe('Allowed')
 })

@@ -146,6 +146,8 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await dialog.getByRole('button', { name: 'Deposit due' }).click()
   await page.getByRole('button', { name: 'Reset to calculated' }).click()
   await dialog.getByRole('button', { name: 'Deposit due To be calculated' }).waitFor()
+  await press('Preview')
+  await dialog.getByText('This will change').waitFor()
   await onEach(page, ['phone'], () => checkAccessibility(page))
   await press('Save')
   await page.getByText('Due dates saved').waitFor()

@@ -93,11 +93,23 @@ test('the statistics count filled events with their money, working time and open
       (select sum(booked) from event_figure)::int = (select count(booked_date) from event)::int as booked,
       (select sum(pence) from taking_figure)::bigint = (select -sum(balance_pence) from ledger_account
         where kind in ('gateway', 'bank'))::bigint as takings,
+      (select sum(pence) from manager_taking_figure)::bigint = (select sum(pence) from taking_figure)::bigint
+        as "managerTakings",
       (select sum(minutes) from staff_time_figure) = (select sum(minutes) from staff_time) as minutes,
-      (select sum(tasks) from open_task_figure) = (select count(*) from event_task where not completed) as tasks`.execute(
-    db,
-  )
-  expect(rows).toEqual([{ events: true, booked: true, takings: true, minutes: true, tasks: true }])
+      (select sum(tasks) from open_task_figure) = (select count(*) from event_task where not completed) as tasks,
+      (select sum(tasks) from assigned_task_figure) = (select count(*) from event_task where not completed)
+        as "assignedTasks"`.execute(db)
+  expect(rows).toEqual([
+    {
+      events: true,
+      booked: true,
+      takings: true,
+      managerTakings: true,
+      minutes: true,
+      tasks: true,
+      assignedTasks: true,
+    },
+  ])
 })
 
 test('staff list, find and open filled events', async () => {

@@ -16,6 +16,7 @@ import {
   cancelUnpaidJob,
   createBookingFollowUps,
   lastEventDate,
+  notifyOfDeclines,
   readCustomerFigures,
   readEntryTasks,
   updateTasks,
@@ -63,6 +64,7 @@ import {
 import { publicPageRoutes } from '#features/public-pages/server/index.ts'
 import { recordRoutes, shownInHistory } from '#features/records/server/index.ts'
 import {
+  describeConsequences,
   notePriceChange,
   noticeJobs,
   reminderRoutes,
@@ -148,7 +150,10 @@ export const composeFeatures = (deps: AppDeps) => {
     countNetworks: deps.countNetworks,
   })
   serveMailAccountReturn(http, comms)
-  const events = eventsDeps(deps, followUps)
+  const events: EventsDeps = {
+    ...eventsDeps(deps, followUps),
+    consequencesOf: (tx, change) => describeConsequences(tx, { gateway: payments.deps.gateway, now }, change),
+  }
   const guests: GuestsDeps = {
     ...events,
     moveGuestMoney: (tx, move) => moveGuestMoney(tx, move, now()),
@@ -299,8 +304,10 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
       readTransactionsOfEvent(database, { eventId, customerId, now: deps.now() }),
     supplierContacts: (ids) => supplierContacts(database, ids),
     entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
-    onEventSaved: async (tx, before, after) => {
+    onEventSaved: async (tx, saved) => {
+      const { before, after } = saved
       await updateTasks(tx, before, after, deps)
+      await notifyOfDeclines(tx, saved, deps)
       await notePriceChange(tx, before, after, deps.now())
     },
     automaticMails: automaticMails.map(({ mail }) => mail),

@@ -1,8 +1,16 @@
 import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
-import { compactEventFigures, compactOpenTasks } from '#features/bookings/server/index.ts'
+import {
+  compactAssignedTasks,
+  compactEventFigures,
+  compactOpenTasks,
+} from '#features/bookings/server/index.ts'
 import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
-import { compactTakings, deleteOldCardChecks } from '#features/payments/server/index.ts'
+import {
+  compactManagerTakings,
+  compactTakings,
+  deleteOldCardChecks,
+} from '#features/payments/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
 import { compactStaffTime, deleteOldTracking } from '#features/tracking/server/index.ts'
 import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-in-store.ts'
@@ -38,7 +46,9 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldTracking(database, now())
     await compactEventFigures(database)
     await compactTakings(database)
+    await compactManagerTakings(database)
     await compactOpenTasks(database)
+    await compactAssignedTasks(database)
     await compactStaffTime(database)
     await refreshSearches(database, searchSources)
   },

@@ -75,6 +75,8 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   event_figure: 'the numbers of events created and booked on a day, by section and manager',
   open_task_figure: 'the numbers of open tasks by due date, of staff and of suppliers',
   taking_figure: 'the money received on a day, by section',
+  manager_taking_figure: 'the money received on a day, by the manager of the events',
+  assigned_task_figure: 'the numbers of open tasks by due date, section and responsible member of staff',
   event_money: 'the price of an event and the amount paid, for lists',
   idempotency_key: 'hashes of requests, for 30 days',
   identity_record:

@@ -12,6 +12,7 @@ import {
   maxMessageSubject,
   maxMessageText,
   messageAudiences,
+  messageSenders,
 } from './rules/messages/message-limits.ts'
 
 const tags = ['comms']
@@ -39,7 +40,7 @@ const mailSummary = z.object({
   tries: z.int(),
   lastError: z.string().nullable(),
   attachments: z.array(attachedFile),
-  /** The connected account of its author that it is sent from; null for the site's address. */
+  /** The connected account that it is sent from; null for the site's address. */
   from: z.string().nullable(),
   /** The last report of a mail server about the delivery; null without one. */
   report: z
@@ -58,6 +59,7 @@ const messageFields = z.strictObject({
   to: z.enum([...messageAudiences, answerAudience]),
   /** The id of the answer that the mail replies to, if `to` is 'writer'. */
   answer: idField.optional(),
+  from: z.enum(messageSenders).default('own'),
   subject: plainTextField(maxMessageSubject).min(1),
   text: linesField(maxMessageText).min(1),
   /** The ids of uploads of the same member of staff. Sending uses them up. */
@@ -106,7 +108,17 @@ export const commsContract = {
     refusals: ['notAllowed'],
   })
     .input(ofMember)
-    .output(dataResponse(mailAccount)),
+    .output(dataResponse(mailAccount.extend({ isShared: z.boolean() }))),
+  shareMailAccount: endpoint({
+    method: 'PUT',
+    path: '/mailAccount/{userId}',
+    summary: 'Let colleagues write from the own mail account about the own events, or end this',
+    tags,
+    access: { allow: { staff: 'mailArea.edit' } },
+    refusals: ['notAllowed', 'nodeNotFound'],
+  })
+    .input(ofMember.extend({ isShared: z.boolean() }))
+    .output(dataResponse(mailAccount.extend({ isShared: z.boolean() }))),
   disconnectMailAccount: endpoint({
     method: 'DELETE',
     path: '/mailAccount/{userId}',
@@ -207,6 +219,13 @@ export const commsContract = {
           replyTo: z.object({ name: z.string(), address: z.string() }).nullable(),
           /** Whether the answers appear on the event. */
           showsAnswers: z.boolean(),
+          /** The account of the manager, if the manager shares it with the user; null otherwise. */
+          shared: z
+            .object({
+              from: z.string(),
+              replyTo: z.object({ name: z.string(), address: z.string() }),
+            })
+            .nullable(),
         }),
       ),
     ),
@@ -223,6 +242,7 @@ export const commsContract = {
       'noManager',
       'nobodyToWriteTo',
       'writerUnknown',
+      'accountNotShared',
       'uploadMissing',
     ],
   })
@@ -256,6 +276,7 @@ export const commsContract = {
       'noManager',
       'nobodyToWriteTo',
       'writerUnknown',
+      'accountNotShared',
       'tooManyMessages',
       'uploadMissing',
       'idempotencyMissing',

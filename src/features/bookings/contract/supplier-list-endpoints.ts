@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint, listResponse } from '#kernel/endpoint.ts'
+import { exchangeRateField } from '#features/catalogue/rules/records/catalogue-records.ts'
+import { dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { givenDateField, idField } from '#kernel/fields.ts'
+import { ratePreview } from '../rules/suppliers/rate-preview.ts'
 import { supplierEvent } from '../rules/suppliers/supplier-event.ts'
 import { payout } from '../rules/suppliers/supplier-payouts.ts'
 
@@ -46,4 +48,15 @@ export const supplierListEndpoints = {
         hasMore: z.boolean(),
       }),
     ),
+
+  previewRate: endpoint({
+    method: 'GET',
+    path: '/currency/{name}/ratePreview',
+    summary: 'What another exchange rate of a currency would change, and what would keep its costs',
+    tags: ['suppliers'],
+    access: { allow: { staff: 'supplier.edit' } },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject({ name: idField, exchangeRate: exchangeRateField }))
+    .output(dataResponse(ratePreview)),
 }

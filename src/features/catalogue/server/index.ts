@@ -21,6 +21,7 @@ export { imageOfRecord, picturesToPrepare } from './pictures/record-pictures.ts'
 export { presentLocation, presentReview } from './present-places.ts'
 export { imagesOf, reviewRow } from './records/catalogue-rows.ts'
 export { catalogueSources } from './records/catalogue-sources.ts'
+export { pricesAtRate } from './records/prices-at-rate.ts'
 export { staffVisibilityOf } from './staff-visibility.ts'
 export {
   deleteExpiredReservations,

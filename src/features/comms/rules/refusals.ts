@@ -9,6 +9,10 @@ export const commsRefusals = {
     status: 409,
     text: 'This person is not in the event any more, or has another email address now. Write to all guests or the organiser instead.',
   },
+  accountNotShared: {
+    status: 409,
+    text: 'The manager of this event does not share their mail account any more. Choose another sender.',
+  },
   tooManyMessages: {
     status: 429,
     text: 'Staff can send {max} emails in 24 hours to the people of an event. Please try again later.',

@@ -11,6 +11,7 @@ import type { CommsDeps } from './comms-deps.ts'
 import { canManageAccount } from './mail-account/can-manage-account.ts'
 import { disconnectMailAccount } from './mail-account/disconnect-mail-account.ts'
 import { findMailAccount } from './mail-account/mail-account-store.ts'
+import { shareMailAccount } from './mail-account/share-mail-account.ts'
 import { startMailAccount } from './mail-account/start-mail-account.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { findMail, listMails } from './outbox-store.ts'
@@ -68,6 +69,13 @@ const showsSecrets = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
 export const commsRoutes = (deps: CommsDeps) => {
   const { database, gate } = deps
   const nameOf = mailKindNames(deps.automaticMails)
+  const readAccount = async (userId: string) => {
+    const account = await findMailAccount(database, userId)
+    if (!account) return { data: { state: 'none' as const, address: null, isShared: false } }
+    const { email: address, shared: isShared } = account
+    const state = account.sealed_refresh_token === null ? ('disconnected' as const) : ('connected' as const)
+    return { data: { state, address, isShared } }
+  }
   return implementEndpoints(commsContract, gate, {
     readMailAccountUrl: async ({ input, context }) => {
       const address = await startMailAccount(deps, context, input)
@@ -75,11 +83,10 @@ export const commsRoutes = (deps: CommsDeps) => {
     },
     readMailAccount: async ({ input: { userId }, context }) => {
       if (!(await canManageAccount(deps, actorOf(context), userId, 'view'))) return refusal('notAllowed')
-      const account = await findMailAccount(database, userId)
-      if (!account) return { data: { state: 'none' as const, address: null } }
-      const state = account.sealed_refresh_token === null ? ('disconnected' as const) : ('connected' as const)
-      return { data: { state, address: account.email } }
+      return readAccount(userId)
     },
+    shareMailAccount: async ({ input, context }) =>
+      (await shareMailAccount(deps, actorOf(context), input)) ?? readAccount(input.userId),
     disconnectMailAccount: async ({ input: { userId }, context }) => {
       const disconnected = await disconnectMailAccount(deps, actorOf(context), userId)
       return isRefusal(disconnected) ? disconnected : { data: disconnected }

@@ -1,6 +1,7 @@
 /** The components of event home that pages and other features can use. */
 
 export { PackageComparison } from './compare/package-comparison.tsx'
+export { DeclinedNotice } from './declined-notice.tsx'
 export { EventHeader } from './event-header.tsx'
 export { EventNotes } from './event-notes.tsx'
 export { HistoryNotice } from './history-notice.tsx'

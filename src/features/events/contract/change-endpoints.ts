@@ -17,7 +17,7 @@ import {
 import type { Permission } from '#kernel/permission.ts'
 import type { RefusalCode } from '#kernel/refusal.ts'
 import { previewFields } from '../rules/preview-fields.ts'
-import { eventResponse } from '../rules/reading/event-response.ts'
+import { eventResponse, eventResponseWithConsequences } from '../rules/reading/event-response.ts'
 
 const organiserOrStaff: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
 const staffWith = (permission: Permission): Access => ({ allow: { staff: permission }, event: 'id' })
@@ -26,13 +26,20 @@ const managerEditors = staffWith('eventFunctions.editManager')
 const dueDateEditors = staffWith('eventFunctions.editDueDates')
 
 /** Declares an endpoint that changes an event: PUT or POST under its path, with the event as the response. */
-const change = <Fields extends z.ZodRawShape>(
+const change = <Fields extends z.ZodRawShape>(...declaration: ChangeDeclaration<Fields>) =>
+  changeInput(...declaration).output(eventResponse)
+
+type ChangeDeclaration<Fields> = [
   method: 'PUT' | 'POST',
   path: `/${string}`,
   summary: string,
   access: Access,
   fields: Fields,
-  refusals: readonly RefusalCode[] = [],
+  refusals?: readonly RefusalCode[],
+]
+
+const changeInput = <Fields extends z.ZodRawShape>(
+  ...[method, path, summary, access, fields, refusals = []]: ChangeDeclaration<Fields>
 ) =>
   endpoint({
     method,
@@ -41,9 +48,7 @@ const change = <Fields extends z.ZodRawShape>(
     tags: ['event changes'],
     access,
     refusals: ['nodeNotFound', ...refusals],
-  })
-    .input(z.strictObject({ id: idField, ...fields }))
-    .output(eventResponse)
+  }).input(z.strictObject({ id: idField, ...fields }))
 
 const note = { note: notesField }
 const mailKinds = uniqueIds(maxMailKinds)
@@ -108,7 +113,7 @@ export const changeEndpoints = {
       managerId: idField,
     },
   ),
-  updateDueDates: change(
+  updateDueDates: changeInput(
     'PUT',
     '/dueDates',
     'Set due dates by hand; null calculates a date again',
@@ -118,9 +123,10 @@ export const changeEndpoints = {
       balanceDueDate: givenDateField.nullable().optional(),
       adjustmentDate: givenDateField.nullable().optional(),
       cancelsAutomatically: z.boolean().optional(),
+      ...previewFields,
     },
-    ['fieldInvalid'],
-  ),
+    ['fieldInvalid', 'editConflict'],
+  ).output(eventResponseWithConsequences),
   updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
     /** Why the sale was lost, stored together with the heat. */

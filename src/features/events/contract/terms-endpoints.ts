@@ -5,7 +5,7 @@ import { bodySizes, endpoint } from '#kernel/endpoint.ts'
 import { distinctList, idField, poundsField, yesNoField } from '#kernel/fields.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { previewFields } from '../rules/preview-fields.ts'
-import { eventResponse } from '../rules/reading/event-response.ts'
+import { eventResponse, eventResponseWithConsequences } from '../rules/reading/event-response.ts'
 
 type Route = {
   readonly method: 'PUT' | 'POST'
@@ -16,16 +16,17 @@ type Route = {
 }
 
 /** Declares an endpoint with which staff change an event's money. The change can be previewed. */
-const termsEndpoint = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Route, fields: Fields) =>
+const termsEndpoint = <Fields extends z.ZodRawShape>(route: Route, fields: Fields) =>
+  termsInput(route, fields).output(eventResponse)
+
+const termsInput = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Route, fields: Fields) =>
   endpoint({
     ...route,
     path: `/event/{id}${path}`,
     tags: ['event changes'],
     access: { allow: { staff: needs }, event: 'id' },
     refusals: ['nodeNotFound', 'stageForbids', 'editConflict'],
-  })
-    .input(z.strictObject({ id: idField, ...previewFields, ...fields }))
-    .output(eventResponse)
+  }).input(z.strictObject({ id: idField, ...previewFields, ...fields }))
 
 const fixedPrice = { customerId: idField, fixedPriceGBP: poundsField.nullable() }
 const editsPrices = 'packageProductFunctions.editPrice'
@@ -94,7 +95,7 @@ export const termsEndpoints = {
     },
     { commission: z.number().min(0).max(100) },
   ),
-  updateAutomaticTransactions: termsEndpoint(
+  updateAutomaticTransactions: termsInput(
     {
       method: 'POST',
       path: '/updateAutomaticTransactions',
@@ -102,5 +103,5 @@ export const termsEndpoints = {
       needs: 'payments.takePayment',
     },
     { allowed: z.boolean() },
-  ),
+  ).output(eventResponseWithConsequences),
 }

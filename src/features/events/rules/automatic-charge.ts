@@ -51,6 +51,13 @@ export const dueChargeOf = (
   }
 }
 
+/** Returns the unpaid instalments of a guest that are due after a date, which their stored card pays later. */
+export const laterChargesOf = (event: EventDocument, customerId: string, after: IsoDate): Instalment[] => {
+  const pack = chargedPackage(event)
+  const place = pack && packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)
+  return place ? unpaidParts(event, pack, place).filter(({ date }) => date > after) : []
+}
+
 /** Returns the earliest due date of an amount that a stored card could pay. Ignores whether a card is stored. */
 export const firstChargeDate = (event: EventDocument): IsoDate | null => {
   const pack = chargedPackage(event)

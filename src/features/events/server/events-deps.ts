@@ -1,3 +1,4 @@
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Section } from '#kernel/section.ts'
@@ -8,6 +9,7 @@ import type { Gate } from '#platform/server/http/implement-endpoints.ts'
 import type { AutomaticMail, MailMessage } from '#platform/server/mail/mail-message.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 import type { EmptyCreation } from '../rules/creation/creation-request.ts'
+import type { Consequence } from '../rules/reading/event-response.ts'
 import type { MoneyFacts } from '../rules/reading/wire-event.ts'
 import type { WireTask } from '../rules/reading/wire-schema.ts'
 import type { SupplierContacts } from '../rules/reading/wire-suppliers.ts'
@@ -37,6 +39,14 @@ export type BookingFollowUps = {
   isPaymentPending(tx: Tx, event: EventDocument, now: Date): Promise<boolean>
 }
 
+/** A stored change of products, with the commands that were sent; it has none if staff changed the whole event. */
+export type SavedChange = {
+  readonly before: EventDocument
+  readonly after: EventDocument
+  readonly doneBy: string
+  readonly commands: readonly PackageCommand[]
+}
+
 /** A newly created event, with the request and its organiser. */
 export type NewEventNotice = {
   readonly event: EventDocument
@@ -54,7 +64,10 @@ export type EventsDeps = {
   readonly database: Database
   readonly gate: Gate
   readonly outbox: Outbox
-  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'companyDomain' | 'demoAllowed' | 'sessionSecret'>
+  readonly config: Pick<
+    Config,
+    'brand' | 'publicUrl' | 'contact' | 'eventsContact' | 'companyDomain' | 'demoAllowed' | 'sessionSecret'
+  >
   now(): Date
   readonly followUps: BookingFollowUps
   /** Returns the suppliers that a supplier contact acts for: their own, or the members of a head office. */
@@ -76,7 +89,15 @@ export type EventsDeps = {
   /** Returns the tasks about products of an event, by itinerary id. If undefined, responses contain no tasks. */
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
   /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
-  onEventSaved?(tx: Tx, before: EventDocument, after: EventDocument): Promise<void>
+  onEventSaved?(tx: Tx, saved: SavedChange): Promise<void>
+  /**
+   * Returns what a change of an event would alter later: payments that become due, charges of stored cards, reminders
+   * and the automatic cancellation. If undefined, previews do not say so.
+   */
+  consequencesOf?(
+    tx: Tx,
+    change: { readonly before: EventDocument; readonly after: EventDocument; readonly actor: Actor },
+  ): Promise<Consequence[]>
   /** Every automatic email. If undefined, no email can be turned off. */
   readonly automaticMails?: readonly AutomaticMail[]
   /** Returns the emails of an event created by an enquiry, which replace the usual email (ENQ-O12). */

@@ -11,6 +11,7 @@ export type {
   BookingFollowUps,
   EventsDeps,
   NewEventNotice,
+  SavedChange,
   StageChange,
   UndecidedBooking,
 } from './events-deps.ts'

@@ -50,8 +50,10 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
       return isRefusal(applied) ? nameLaterSave(tx, applied, { event, later, actor }) : applied
     })
     if (isRefusal(changed)) return changed
-    if (!save.preview) await deps.onEventSaved?.(tx, changed.before, changed.after)
-    return changed.after
+    const { before, after } = changed
+    if (!save.preview)
+      await deps.onEventSaved?.(tx, { before, after, doneBy: about.doneBy, commands: save.commandList })
+    return after
   })
 }
 

@@ -2,9 +2,15 @@
 
 export { deleteOldCardChecks } from './cards/stored-card-store.ts'
 export { chargeStoredCards, chargeStoredCardsJob } from './charging/charge-cards.ts'
-export { dueDatesPaidByCard } from './charging/plan-card-charges.ts'
+export { dueDatesPaidByCard, listCardCharges } from './charging/plan-card-charges.ts'
 export { checkLedger, checkTakings } from './ledger/ledger-check-store.ts'
 export { compactTakings, readTakingsByDay } from './ledger/ledger-store.ts'
+export {
+  addMissingManagerTakings,
+  checkManagerTakings,
+  compactManagerTakings,
+  readTakingsByManager,
+} from './ledger/manager-takings-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'

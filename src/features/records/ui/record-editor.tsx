@@ -42,6 +42,8 @@ export type EditorExtras = {
   /** Renders the area above the form, for content that does not fit into a field. It replaces the fields in `apart`. */
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
+  /** Shows what a change would alter besides the record, and returns whether to save it. Not called for a new record. */
+  readonly confirmSave?: (before: RecordValue, draft: RecordValue) => Promise<boolean>
   /** Renders the uses of the record, for kinds that are used by more than other records. */
   readonly renderUses?: (id: string) => ReactNode
 }
@@ -78,6 +80,7 @@ export const RecordEditor = ({
   actions,
   top,
   apart,
+  confirmSave,
   renderUses,
   siteHref,
   copyHref,
@@ -85,7 +88,7 @@ export const RecordEditor = ({
   onTab,
   ...leaving
 }: Props) => {
-  const editor = useRecordEditor(kind, { stored, start }, leaving)
+  const editor = withConfirmation(useRecordEditor(kind, { stored, start }, leaving), confirmSave)
   useUnsavedRecord(editor)
   const canEdit = usePermissions().can(`${kind.area}.edit`)
   const { base, isChanged } = editor
@@ -140,6 +143,21 @@ export const RecordEditor = ({
       />
     </>
   )
+}
+
+/** Returns an editor that asks before it saves a change of a stored record. */
+const withConfirmation = (editor: RecordEditing, confirmSave: EditorExtras['confirmSave']): RecordEditing => {
+  const { base, draft, save } = editor
+  if (!confirmSave || !base) return editor
+  const isConfirmed = () => confirmSave(base.record, draft)
+  return {
+    ...editor,
+    save: {
+      ...save,
+      mutate: () => void isConfirmed().then((isSure) => isSure && save.mutate()),
+      mutateAsync: async () => ((await isConfirmed()) ? save.mutateAsync() : undefined),
+    },
+  }
 }
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }

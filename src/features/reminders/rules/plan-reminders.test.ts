@@ -9,7 +9,7 @@ import { addDays } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
 import { paymentsDue } from './payments-due.ts'
-import { owingGuests, planReminders } from './plan-reminders.ts'
+import { owingGuests, planReminders, remindersOf } from './plan-reminders.ts'
 
 const names = ['ann', 'bob', 'cat']
 const pack = { ...packageFor(names), id: 'pack' }
@@ -205,5 +205,37 @@ test('the amount due on a day is the amount that the payment panel offers on tha
           }
       },
     ),
+  )
+})
+
+test.each([
+  ['deposits and balances', eventWith([2000, 500, 0])],
+  ['only balances', eventWith([2000, 2000, 2000])],
+  ['a paid place', eventWith([10_000, 2000, 0])],
+  ['nothing that is paid yet', eventWith([0, 0, 0], { statusStage: 'Enquiry' })],
+  [
+    'no reminders, because it was booked without payment',
+    eventWith([0, 0, 0], { bookedWithoutPayment: true }),
+  ],
+])('the reminders that are announced for an event with %s are those that are then sent', (_, event) => {
+  const today = '2026-05-06'
+  const facts = { today, pendingPence, paidByCard: new Map([['bob', balanceDay]]) }
+  const announced = remindersOf(event, facts).flatMap(({ kind, dueDate, days, payerIds }) =>
+    days.map((day) => `${day} ${kind} ${dueDate} ${payerIds.join()}`),
+  )
+  const known = new Set<string>()
+  const sent = Array.from({ length: 250 }, (_none, index) => addDays(today, index)).flatMap((day) =>
+    planReminders(event, { ...facts, today: day }).flatMap(({ payerId, kind, dueDate, step }) => {
+      const reminder = `${payerId} ${kind} ${dueDate} ${step}`
+      if (known.has(reminder)) return []
+      known.add(reminder)
+      return [{ day, kind, dueDate, payerId }]
+    }),
+  )
+  const sentTogether = Map.groupBy(sent, ({ day, kind, dueDate }) => `${day} ${kind} ${dueDate}`)
+  expect(announced.toSorted()).toEqual(
+    [...sentTogether]
+      .map(([about, same]) => `${about} ${same.map(({ payerId }) => payerId).join()}`)
+      .toSorted(),
   )
 })

@@ -5,7 +5,7 @@ import { openPlacesPayee, payerOfPlace } from '#features/payments/rules/payer.ts
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import { type DueKind, type Payee, paymentsDue } from './payments-due.ts'
-import { type ReminderStep, stepOn } from './reminder-schedule.ts'
+import { type ReminderStep, reminderDays, stepOn } from './reminder-schedule.ts'
 
 /** One automatic reminder: the amount that a payer has to pay by a day, and for whom. */
 export type PlannedReminder = {
@@ -17,7 +17,7 @@ export type PlannedReminder = {
 }
 
 type Facts = Parameters<typeof paymentsDue>[1]
-type ReminderFacts = Facts & {
+export type ReminderFacts = Facts & {
   /**
    * The due date up to which a stored card pays for a customer's own place, by customer. These customers get the emails
    * about charges of their card instead of reminders. A card never pays a deposit.
@@ -31,21 +31,48 @@ type ReminderFacts = Facts & {
  */
 export const planReminders = (event: EventDocument, facts: ReminderFacts): PlannedReminder[] => {
   if (!hasReminders(event, facts.today)) return []
-  const reminders = paymentsDue(event, facts)
-    .filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
-    .flatMap((payee) =>
-      payee.dues.flatMap(({ kind, dueDate, pence }) => {
-        const step = stepOn(dueDate, facts.today)
-        if (step === undefined || isPaidByCard(facts, payee.id, { kind, dueDate })) return []
-        return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...named(payee), pence } }
-      }),
-    )
+  const reminders = remindedPayees(event, facts).flatMap((payee) =>
+    payee.dues.flatMap(({ kind, dueDate, pence }) => {
+      const step = stepOn(dueDate, facts.today)
+      if (step === undefined || isPaidByCard(facts, payee.id, { kind, dueDate })) return []
+      return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...named(payee), pence } }
+    }),
+  )
   const byPayment = Map.groupBy(reminders, ({ payerId, kind, dueDate }) => `${dueDate} ${kind} ${payerId}`)
   return [...byPayment]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, same]) => ({ ...same[0]!, payees: same.map(({ payee }) => payee) }))
     .map(({ payee: _, ...reminder }) => reminder)
 }
+
+/** The days on which people are reminded of a payment that is due, if it stays unpaid. */
+type RemindedPayment = {
+  readonly kind: DueKind
+  readonly dueDate: IsoDate
+  readonly days: readonly IsoDate[]
+  readonly payerIds: readonly string[]
+}
+
+/** Returns the reminders of an event from today until its trip starts, by kind of payment and due date. */
+export const remindersOf = (event: EventDocument, facts: ReminderFacts): RemindedPayment[] => {
+  if (!hasReminders(event, facts.today)) return []
+  const startDate = eventDates(event).startDate!
+  const dues = remindedPayees(event, facts).flatMap((payee) =>
+    payee.dues
+      .filter((due) => !isPaidByCard(facts, payee.id, due))
+      .map(({ kind, dueDate }) => ({ kind, dueDate, payerId: payerOf(event, payee) })),
+  )
+  return [...Map.groupBy(dues, ({ kind, dueDate }) => `${dueDate} ${kind}`).values()].map((same) => ({
+    kind: same[0]!.kind,
+    dueDate: same[0]!.dueDate,
+    days: reminderDays(same[0]!.dueDate, facts.today).filter((day) => day < startDate),
+    payerIds: [...new Set(same.map(({ payerId }) => payerId))],
+  }))
+}
+
+/** Returns the places of which people are reminded: until the first payment, only those whose payer is their guest. */
+const remindedPayees = (event: EventDocument, facts: Facts): Payee[] =>
+  paymentsDue(event, facts).filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
 
 const isPaidByCard = (
   { paidByCard }: ReminderFacts,

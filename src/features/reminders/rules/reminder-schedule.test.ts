@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { dueDatesOn, isReminderTime, reminderSteps, stepOn } from './reminder-schedule.ts'
+import { dueDatesOn, isReminderTime, reminderDays, reminderSteps, stepOn } from './reminder-schedule.ts'
 
 const dueDate = '2026-10-10'
 const stepsFrom = (first: number, last: number) =>
@@ -17,6 +17,16 @@ test('people are reminded 7 days before the due date, on it, and 3 and 7 days af
     ...[7, 7, 7],
     undefined,
   ])
+})
+
+test('a due date has the days of its steps; a step that is at most two days late is sent today', () => {
+  const daysFrom = (first: number) =>
+    reminderDays(dueDate, addDays(dueDate, first)).map((day) => day.slice(5))
+  expect(daysFrom(-30)).toEqual(['10-03', '10-10', '10-13', '10-17'])
+  expect(daysFrom(-5)).toEqual(['10-05', '10-10', '10-13', '10-17'])
+  expect(daysFrom(-4)).toEqual(['10-10', '10-13', '10-17'])
+  expect(daysFrom(9)).toEqual(['10-19'])
+  expect(daysFrom(10)).toEqual([])
 })
 
 test('for a day, exactly the due dates are found for which a reminder is sent on that day', () => {

@@ -28,6 +28,14 @@ export const stepOn = (dueDate: IsoDate, today: IsoDate): ReminderStep | undefin
     return daysLate >= 0 && daysLate <= maxDaysLate
   })
 
+/** Returns the days from today on which a payment is reminded of, oldest first. A late step is sent today. */
+export const reminderDays = (dueDate: IsoDate, today: IsoDate): IsoDate[] =>
+  reminderSteps.flatMap((step) => {
+    const day = addDays(dueDate, step)
+    if (day >= today) return day
+    return daysBetween(day, today) <= maxDaysLate ? today : []
+  })
+
 /** Returns every due date for which a step is sent on a day. */
 export const dueDatesOn = (today: IsoDate): IsoDate[] =>
   reminderSteps.flatMap((step) =>

@@ -1,4 +1,5 @@
 /** The public exports of reminders for the composition in src/app. */
+export { describeConsequences } from './describe-consequences.ts'
 export { reminderRecords } from './reminder-records.ts'
 export { reminderRoutes } from './routes.ts'
 export { notePriceChange, noticeJobs } from './send-notices.ts'

@@ -14,6 +14,9 @@ const eventFigures = {
   booked: z.int(),
   conversionPercent: z.int().nullable(),
 }
+/** Overdue tasks of staff and of suppliers. */
+const overdueCounts = { staff: z.int(), supplier: z.int() }
+const overdueOfSection = z.object({ section: z.enum(sections), ...overdueCounts })
 const figures = { ...eventFigures, takingsGBP: z.number(), staffMinutes: z.int() }
 
 export const statisticsEndpoints = {
@@ -46,7 +49,9 @@ export const statisticsEndpoints = {
           bySection: z.array(z.object({ section: z.enum(sections), ...figures })),
           byDay: z.array(z.object({ date: dateField, ...figures })),
           /** `id` is null for events without a manager. */
-          byManager: z.array(z.object({ id: idField.nullable(), name: z.string(), ...eventFigures })),
+          byManager: z.array(
+            z.object({ id: idField.nullable(), name: z.string(), ...eventFigures, takingsGBP: z.number() }),
+          ),
           /** The working time of each person. */
           byPerson: z.array(
             z.object({
@@ -59,7 +64,22 @@ export const statisticsEndpoints = {
           ),
           /** True if the working time contains only the reader's own time, because they lack `company.view`. */
           isOwnTime: z.boolean(),
-          overdueTasks: z.object({ staff: z.int(), supplier: z.int() }),
+          overdueTasks: z.object({
+            ...overdueCounts,
+            bySection: z.array(overdueOfSection),
+            /**
+             * By the person responsible: the assignee of a task of staff or else, as for a supplier's task, the manager of
+             * its event. `id` is null if nobody is responsible.
+             */
+            byPerson: z.array(
+              z.object({
+                id: idField.nullable(),
+                name: z.string(),
+                ...overdueCounts,
+                bySection: z.array(overdueOfSection),
+              }),
+            ),
+          }),
         }),
       ),
     ),

@@ -10,7 +10,7 @@ const noEvents = { byDay: [], byManager: [] }
 
 test('a period without events has zeros and no conversion', () => {
   const nothing = { created: 0, booked: 0, conversionPercent: null, takingsGBP: 0, staffMinutes: 0 }
-  const given = { events: noEvents, takings: [], staffTime: [] }
+  const given = { events: noEvents, takings: [], managerTakings: [], staffTime: [] }
   const { totals, byDay, byManager, byPerson } = staffStatistics(period, given, names)
   expect(totals).toEqual(nothing)
   expect(byDay).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'].map((date) => ({ date, ...nothing })))
@@ -34,7 +34,12 @@ test('figures add up by section, day and manager, and in total', () => {
     { day: '2026-05-03', section: 'stag', pence: 12_345 },
     { day: '2026-05-03', section: 'stag', pence: -345 },
   ] as const
-  const statistics = staffStatistics(period, { events, takings, staffTime: [] }, names)
+  const managerTakings = [
+    { managerId: null, pence: 2000 },
+    { managerId: 'st-2', pence: -500 },
+    { managerId: 'st-1', pence: 10_500 },
+  ]
+  const statistics = staffStatistics(period, { events, takings, managerTakings, staffTime: [] }, names)
   expect(statistics.totals).toMatchObject({ created: 3, booked: 1, conversionPercent: 67, takingsGBP: 120 })
   expect(statistics.bySection[0]).toMatchObject({
     section: 'stag',
@@ -45,8 +50,10 @@ test('figures add up by section, day and manager, and in total', () => {
   })
   expect(statistics.byDay[2]).toMatchObject({ created: 1, takingsGBP: 120 })
   expect(statistics.byManager).toEqual([
-    { id: 'st-1', name: 'Stef Staff', created: 2, booked: 1, conversionPercent: 50 },
-    { id: null, name: '', created: 1, booked: 0, conversionPercent: 100 },
+    { id: 'st-1', name: 'Stef Staff', created: 2, booked: 1, conversionPercent: 50, takingsGBP: 105 },
+    // A manager without events of the period, whose earlier events were refunded in it.
+    { id: 'st-2', name: 'Ann Lee', created: 0, booked: 0, conversionPercent: null, takingsGBP: -5 },
+    { id: null, name: '', created: 1, booked: 0, conversionPercent: 100, takingsGBP: 20 },
   ])
 })
 
@@ -56,7 +63,11 @@ test('working time adds up by day, section and person, with the time that belong
     { userId: 'st-1', day: '2026-05-01', section: 'stag', minutes: 30 },
     { userId: 'st-1', day: '2026-05-02', section: null, minutes: 5 },
   ] as const
-  const statistics = staffStatistics(period, { events: noEvents, takings: [], staffTime }, names)
+  const statistics = staffStatistics(
+    period,
+    { events: noEvents, takings: [], managerTakings: [], staffTime },
+    names,
+  )
   expect(statistics.totals.staffMinutes).toBe(45)
   expect(statistics.byDay.map(({ staffMinutes }) => staffMinutes)).toEqual([40, 5, 0])
   expect(statistics.bySection[0]).toMatchObject({ section: 'stag', staffMinutes: 40 })

@@ -22,13 +22,15 @@ type Figures = Counts & {
 type RecordedFigures = {
   readonly events: EventFigures
   readonly takings: readonly TakingFigure[]
+  /** The takings of the period by the manager of the events; null for events without one. */
+  readonly managerTakings: readonly { readonly managerId: string | null; readonly pence: Pence }[]
   readonly staffTime: readonly StaffTimeFigure[]
 }
 
 /** Returns the figures of a period for staff (STF-O1): in total, by section, by day, by manager and by person. */
 export const staffStatistics = (
   period: Period,
-  { events, takings, staffTime }: RecordedFigures,
+  { events, takings, managerTakings, staffTime }: RecordedFigures,
   names: ReadonlyMap<string, string>,
 ) => {
   const byDay = {
@@ -58,10 +60,13 @@ export const staffStatistics = (
         byDay.staffTime.get(date) ?? [],
       ),
     })),
-    byManager: sortByManager(events.byManager).map(({ managerId: id, ...counts }) => ({
+    byManager: managersOf(events.byManager, managerTakings).map((id) => ({
       id,
       name: id === null ? '' : (names.get(id) ?? ''),
-      ...countsOf([counts]),
+      ...countsOf(events.byManager.filter(({ managerId }) => managerId === id)),
+      takingsGBP: poundsFromPence(
+        sum(managerTakings.filter(({ managerId }) => managerId === id).map(({ pence }) => pence)),
+      ),
     })),
     byPerson: timeByPerson(staffTime, names),
   }
@@ -110,9 +115,11 @@ const timeByPerson = (staffTime: readonly StaffTimeFigure[], names: ReadonlyMap<
 const daysOf = ({ from, to }: Period): IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
-/** Sorts by manager; events without one are last. */
-const sortByManager = (figures: EventFigures['byManager']) =>
-  figures.toSorted(({ managerId: one }, { managerId: other }) => {
+type OfManager = { readonly managerId: string | null }
+
+/** Returns the managers of any of these figures in order; null, for events without a manager, is last. */
+const managersOf = (...figures: readonly (readonly OfManager[])[]): (string | null)[] =>
+  [...new Set(figures.flat().map(({ managerId }) => managerId))].toSorted((one, other) => {
     if (one === null || other === null) return one === null ? 1 : -1
     return one < other ? -1 : 1
   })

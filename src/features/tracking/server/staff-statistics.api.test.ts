@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { compactEventFigures } from '#features/bookings/server/index.ts'
-import { compactTakings } from '#features/payments/server/index.ts'
+import { compactAssignedTasks, compactEventFigures } from '#features/bookings/server/index.ts'
+import { compactManagerTakings, compactTakings } from '#features/payments/server/index.ts'
 import { bookTransfer } from '#features/payments/server/ledger/ledger-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { penceFromPounds } from '#kernel/money.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
@@ -50,7 +51,12 @@ test('staff see events, takings from the ledger, conversion and overdue tasks of
   expect(status).toBe(200)
   const totals = { created: 2, booked: 1, conversionPercent: 50, takingsGBP: 123.45 }
   expect(body.data.totals).toEqual({ ...totals, staffMinutes: 0 })
-  expect(body.data.overdueTasks).toEqual({ staff: 0, supplier: 1 })
+  expect(body.data.overdueTasks).toMatchObject({ staff: 0, supplier: 1 })
+  const ofStag = expect.arrayContaining([{ section: 'stag', staff: 0, supplier: 1 }])
+  expect(body.data.overdueTasks.bySection).toEqual(ofStag)
+  expect(body.data.overdueTasks.byPerson).toEqual([
+    { id: 'demo-staff', name: 'Stef Staff', staff: 0, supplier: 1, bySection: ofStag },
+  ])
   expect(body.data.byDay).toMatchObject([
     { date: '2026-05-04', created: 2, booked: 0, conversionPercent: 50, takingsGBP: 0 },
     { date: '2026-05-05', created: 0, booked: 0, conversionPercent: null, takingsGBP: 0 },
@@ -58,8 +64,15 @@ test('staff see events, takings from the ledger, conversion and overdue tasks of
   ])
   expect(body.data.bySection[0]).toMatchObject({ section: 'stag', created: 1, booked: 1, takingsGBP: 123.45 })
   expect(body.data.byManager).toEqual([
-    { id: 'demo-staff', name: 'Stef Staff', created: 1, booked: 1, conversionPercent: 100 },
-    { id: null, name: '', created: 1, booked: 0, conversionPercent: 0 },
+    {
+      id: 'demo-staff',
+      name: 'Stef Staff',
+      created: 1,
+      booked: 1,
+      conversionPercent: 100,
+      takingsGBP: 123.45,
+    },
+    { id: null, name: '', created: 1, booked: 0, conversionPercent: 0, takingsGBP: 0 },
   ])
 })
 
@@ -77,6 +90,8 @@ const allTotals = async () => (await statistics('')).body.data
 const compact = async () => {
   await compactEventFigures(site.db)
   await compactTakings(site.db)
+  await compactManagerTakings(site.db)
+  await compactAssignedTasks(site.db)
 }
 
 test('the figures change with each event, and merging their rows does not change them', async () => {
@@ -136,6 +151,35 @@ test('takings move with an event to another section', async () => {
   expect([moved[0] - stag, moved[1] - hen]).toEqual([-1000, 1000])
   await compact()
   expect(await takings()).toEqual(moved)
+})
+
+test('takings and overdue tasks move with an event to another manager, and a task to its assignee (STF-O1)', async () => {
+  const organiser = await site.signUp()
+  const { event } = await createSampleEvent(site, organiser)
+  await takePayment(event._doc, organiser.userId, 1000)
+  const path = `/api/event/${event._doc}`
+  const dueDate = addDays(dayOf(site.clock.now), -1)
+  await sql`insert into event_task (id, event_id, title, owner_type, due_date)
+    values ('overdue', ${event._doc}, 'Call', 'staff', ${dueDate})`.execute(site.db)
+  const figuresOf = async (personId: string | null) => {
+    const { byManager, overdueTasks } = await allTotals()
+    const isOf = ({ id }: { id: string | null }) => id === personId
+    return [byManager.find(isOf)?.takingsGBP ?? 0, overdueTasks.byPerson.find(isOf)?.staff ?? 0]
+  }
+  const [nobody, manager] = [await figuresOf(null), await figuresOf('demo-staff')]
+  expect(nobody[1]).toBe(1)
+  await staff.put(`${path}/manager/demo-staff`)
+  expect(await figuresOf(null)).toEqual([nobody[0] - 10, 0])
+  expect(await figuresOf('demo-staff')).toEqual([manager[0] + 10, manager[1] + 1])
+  const { userId: colleague } = await createTestStaff(site)
+  expect((await staff.put(`${path}/task/overdue`, { assigneeId: colleague })).status).toBe(200)
+  expect(await figuresOf('demo-staff')).toEqual([manager[0] + 10, manager[1]])
+  expect(await figuresOf(colleague)).toEqual([0, 1])
+  const before = await allTotals()
+  await compact()
+  expect(await allTotals()).toEqual(before)
+  await staff.put(`${path}/task/overdue`, { completed: true })
+  expect(await figuresOf(colleague)).toEqual([0, 0])
 })
 
 test('figures are for staff only', async () => {

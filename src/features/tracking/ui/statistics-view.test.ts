@@ -24,8 +24,34 @@ test('staff see the figures of a period in total and in a row for each section, 
           },
         ],
         isOwnTime: false,
-        byManager: [{ id: null, name: '', created: 3, booked: 0, conversionPercent: null }],
-        overdueTasks: { staff: 7, supplier: 9 },
+        byManager: [{ id: null, name: '', created: 3, booked: 0, conversionPercent: null, takingsGBP: 12.5 }],
+        overdueTasks: {
+          staff: 7,
+          supplier: 9,
+          bySection: [
+            { section: 'stag', staff: 6, supplier: 9 },
+            { section: 'hen', staff: 1, supplier: 0 },
+          ],
+          byPerson: [
+            {
+              id: 'st-1',
+              name: 'Stef Staff',
+              staff: 5,
+              supplier: 9,
+              bySection: [
+                { section: 'stag', staff: 4, supplier: 9 },
+                { section: 'hen', staff: 1, supplier: 0 },
+              ],
+            },
+            {
+              id: null,
+              name: '',
+              staff: 2,
+              supplier: 0,
+              bySection: [{ section: 'stag', staff: 2, supplier: 0 }],
+            },
+          ],
+        },
       },
     }),
   )
@@ -35,6 +61,9 @@ test('staff see the figures of a period in total and in a row for each section, 
   )
   expect(texts).toMatch(/Stag Weekends £0\.00 · 1 h 25 min 2 1 50% 50% £0\.00 1 h 25 min/)
   expect(texts).toContain('Stef Staff 1 h 5 min – – – 20 min 1 h 25 min')
-  expect(texts).toContain('No manager 3 0 – –')
+  expect(texts).toContain('No manager £12.50 3 0 – – £12.50')
+  expect(texts).toContain('Everybody Stag Weekends 15, Hen Parties 1 15 1 – – 7 9')
+  expect(texts).toContain('Stef Staff Stag Weekends 13, Hen Parties 1 13 1 – – 5 9')
+  expect(texts).toContain('Nobody Stag Weekends 2 2 – – – 2 –')
   expect(html).not.toContain('<a ')
 })

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 import { barsOf } from './bars-of.ts'
 import { DayBars } from './day-bars.tsx'
 import { formatMinutes } from './format-minutes.ts'
+import { OverdueTaskTable } from './overdue-task-table.tsx'
 import { StaffTimeTable } from './staff-time-table.tsx'
 import type { Statistics } from './statistics.ts'
 
@@ -79,14 +80,28 @@ const managerColumns: readonly Column<Statistics['byManager'][number]>[] = [
   {
     id: 'manager',
     header: 'Manager',
-    cell: ({ id, name }) => <span className="font-semibold">{id === null ? 'No manager' : name}</span>,
+    cell: ({ id, name, takingsGBP }) => (
+      <>
+        <span className="font-semibold">{id === null ? 'No manager' : name}</span>
+        <span className="block text-xs font-normal text-ink-soft tabular-nums md:hidden">
+          {formatPounds(takingsGBP)}
+        </span>
+      </>
+    ),
   },
   ...figureColumns,
+  {
+    id: 'takings',
+    header: 'Takings',
+    align: 'end',
+    shownFrom: 'tablet',
+    cell: ({ takingsGBP }) => formatPounds(takingsGBP),
+  },
 ]
 
 /**
  * Shows events, bookings, conversion, takings and working time of a period: in total, by day, section, manager and
- * person (STF-O1).
+ * person. Also shows the tasks that are overdue now, by section and person (STF-O1).
  */
 export const StatisticsView = ({ figures, links = {} }: { figures: Statistics; links?: StatisticsLinks }) => {
   const { totals, byDay, bySection, byManager, byPerson, isOwnTime, overdueTasks } = figures
@@ -134,6 +149,7 @@ export const StatisticsView = ({ figures, links = {} }: { figures: Statistics; l
           empty={<p className="p-4 text-ink-soft">No events in this period.</p>}
         />
       </div>
+      <OverdueTaskTable tasks={overdueTasks} />
       <StaffTimeTable title={timeTitle} people={byPerson} />
     </div>
   )

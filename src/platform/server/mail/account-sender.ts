@@ -11,12 +11,12 @@ export type SentFromAccount = {
 /** Sends mails from the accounts that staff have connected. */
 export type AccountSender = {
   /**
-   * Sends a mail from the account of its author.
+   * Sends a mail from the account of its author, or from one that its owner shares with the author.
    * @returns why the account can't be used any more, or what its provider says about the sent mail
    * @throws if another attempt can succeed
    */
   send(
     mail: MailToSend,
-    author: { readonly userId: string; readonly address: string },
+    from: { readonly authorId: string; readonly ownerId: string; readonly address: string },
   ): Promise<AccountProblem | SentFromAccount>
 }

@@ -65,8 +65,10 @@ export type WrittenMessage = Envelope & {
   readonly body: ReactElement
   /** The id of the member of staff. */
   readonly writtenBy: string
-  /** The address of their connected account, from which the mail is sent. */
+  /** The address of the connected account from which the mail is sent: their own, or that of `accountOwner`. */
   readonly fromAddress?: string
+  /** The member of staff who owns that account, if it is not the one who wrote the mail. */
+  readonly accountOwner?: string
   /** The Message-ID of the answer that the mail replies to, without angle brackets. */
   readonly inReplyTo?: string
   /** The set of files that the mail contains. */

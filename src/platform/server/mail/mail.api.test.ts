@@ -209,8 +209,8 @@ test('without SMTP an account sends the mail of its author, and a mail that it c
     urgentSender: undefined,
     now,
     accountSender: {
-      async send({ subject }, { userId, address }) {
-        attempts.push(`${subject} by ${userId} from ${address}`)
+      async send({ subject }, { authorId, address }) {
+        attempts.push(`${subject} by ${authorId} from ${address}`)
         return address === 'gone@example.com' ? 'disconnected' : { thread: 'thread-1', messageId: 'x@mail' }
       },
     },

@@ -138,6 +138,7 @@ export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: Out
       reply_address: message.replyTo?.address ?? null,
       attachment_set: attachmentSetOf(message),
       from_address: ('fromAddress' in message && message.fromAddress) || null,
+      account_owner: ('accountOwner' in message && message.accountOwner) || null,
       recipient_id: option?.recipientId ?? null,
       choice: option?.choice ?? null,
       in_reply_to: ('inReplyTo' in message && message.inReplyTo) || null,

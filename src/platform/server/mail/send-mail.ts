@@ -104,11 +104,12 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
 type ClaimedMail = MailToSend & {
   readonly written_by: string | null
   readonly from_address: string | null
+  readonly account_owner: string | null
   readonly account_problem: AccountProblem | null
 }
 
 /**
- * Sends a mail from the account of its author, or else by SMTP. If the account can't be used any more, the reason is
+ * Sends a mail from the account that its author chose, or else by SMTP. If the account can't be used any more, the reason is
  * stored with the mail, so that other attempts do not try the account again.
  * @returns 'waits' if the account did not send the mail and there is no SMTP
  */
@@ -116,12 +117,16 @@ const deliver = async (
   { database, sender, accountSender }: SendDeps,
   mail: ClaimedMail,
 ): Promise<'sent' | 'waits'> => {
-  const { written_by: userId, from_address: address } = mail
-  if (userId !== null && address !== null && mail.account_problem === null) {
+  const { written_by: authorId, from_address: address } = mail
+  if (authorId !== null && address !== null && mail.account_problem === null) {
     const result = accountSender
-      ? await withSpan('mail account send', () => accountSender.send(mail, { userId, address }), {
-          kind: SpanKind.CLIENT,
-        })
+      ? await withSpan(
+          'mail account send',
+          () => accountSender.send(mail, { authorId, ownerId: mail.account_owner ?? authorId, address }),
+          {
+            kind: SpanKind.CLIENT,
+          },
+        )
       : 'notConnected'
     if (typeof result === 'object') {
       await storeSentFromAccount(database, mail.id, result)
@@ -218,7 +223,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
     .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
-    .returning(['written_by', 'from_address', 'account_problem', 'in_reply_to'])
+    .returning(['written_by', 'from_address', 'account_owner', 'account_problem', 'in_reply_to'])
     .returning([hasTurnedOff.as('is_turned_off'), isStopped.as('is_stopped')])
     .executeTakeFirst()
 

@@ -38,8 +38,10 @@ declare module '#platform/server/database/tables.ts' {
       reply_address: string | null
       /** The set of files that the mail contains; null without files. */
       attachment_set: string | null
-      /** The address of the author's connected account, which sends the mail; null for the sender of all mails. */
+      /** The connected account that sends the mail; null for the sender of all mails. */
       from_address: string | null
+      /** The owner of that account, if it is not the author of the mail. */
+      account_owner: Generated<string | null>
       /** Why that account could not send the mail. The sender of all mails then sends it. */
       account_problem: AccountProblem | null
       /** The person who can turn the mail off; null for an essential one. */

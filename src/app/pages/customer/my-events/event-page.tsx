@@ -5,6 +5,7 @@ import type { CurrentUser } from '#features/accounts/rules/user-fields.ts'
 import { countsAsStaff, isStaffSession } from '#features/accounts/ui/index.ts'
 import { ownPart } from '#features/event-home/rules/own-part.ts'
 import {
+  DeclinedNotice,
   goToPayment,
   HistoryNotice,
   OwnAnswer,
@@ -37,6 +38,8 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BelowFold } from '#platform/ui/layout/below-fold.tsx'
 import { useProvideEventRole, useProvideEventSection } from '../../../frame/event-context.ts'
+import { useSite } from '../../../frame/use-site.ts'
+import { contactOf } from '../../../site.ts'
 import { EventPlan } from './event-plan.tsx'
 
 /** Loads the parts that a phone shows only after scrolling, from their own script file. */
@@ -130,6 +133,7 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
 
 /** The parts of the page. Memoized, because rendering them is expensive. */
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: PartsProps) => {
+  const site = useSite()
   const isReadOnly = state !== undefined
   const isCancelled = event.statusStage === 'Cancelled'
   const hasReviews = event.reviews !== undefined && event.reviews.length > 0
@@ -147,6 +151,14 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           It wasn’t booked, so there is nothing to pay.
           {isOrganiser && pack && ' If you still want to go, choose a new start date in the package.'}
         </Notice>
+      )}
+      {!isReadOnly && (
+        <DeclinedNotice
+          event={event}
+          email={contactOf(site, sectionOf(event.section)).email}
+          isOrganiser={isOrganiser}
+          canChange={isOrganiser && !reader.isLocked}
+        />
       )}
       {isOrganiser && !reader.isLocked && pack && <PeopleBeyondNotice event={event} pack={pack} />}
       {!isReadOnly && (hasReviews || isAskedForReviews(event, userId)) && (

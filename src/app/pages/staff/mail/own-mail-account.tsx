@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import {
   MailAccountActions,
+  ShareMailAccount,
   type ShownMailAccount,
   useMailAccount,
   useMailAccountReturn,
@@ -51,6 +52,7 @@ const Account = ({ ownId }: { readonly ownId: string }) => {
   return (
     <>
       <AccountState account={account} />
+      {account.state !== 'none' && <ShareMailAccount ownId={ownId} account={account} />}
       <div className="flex flex-wrap gap-3">
         <MailAccountActions personId={ownId} page="/admin/mail_account" />
       </div>

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type MailConnectionResult, mailConnectionResults } from '#features/comms/rules/mail-account.ts'
 import { leaveTo } from '#platform/browser/navigation.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
@@ -69,6 +70,35 @@ export const MailAccountActions = ({ personId, page }: Props) => {
         </Button>
       )}
     </>
+  )
+}
+
+type ShareProps = { readonly ownId: string; readonly account: ShownMailAccount }
+
+/** Lets the owner of a mail account allow colleagues to write from it about the owner's events. */
+export const ShareMailAccount = ({ ownId, account: { isShared, address } }: ShareProps) => {
+  const queries = useQueryClient()
+  const share = useMutation({
+    mutationFn: (shared: boolean) => getApi().comms.shareMailAccount({ userId: ownId, isShared: shared }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(keyOf(ownId), data)
+      toast.show(
+        data.isShared
+          ? 'Colleagues can now write from your account'
+          : 'Colleagues can’t write from your account any more',
+        { kind: 'good' },
+      )
+    },
+    onError: (reason) => toast.error(reason.message),
+  })
+  return (
+    <Checkbox
+      label="Let colleagues write from this account about my events"
+      hint={`They can then choose ${address} as the sender of emails to groups whose manager you are. Your history shows who wrote one.`}
+      checked={isShared}
+      disabled={share.isPending}
+      onChange={({ currentTarget }) => share.mutate(currentTarget.checked)}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { useLoaded } from '#platform/browser/use-loaded.ts'
 
 const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
+  currency: async () => (await loadPart(() => import('./currency-extras.tsx'))).currencyExtras,
   product: async () => (await loadPart(() => import('./product-extras.tsx'))).productExtras,
   media: async () => (await loadPart(() => import('./media-extras.tsx'))).mediaExtras,
   content: async () => (await loadPart(() => import('./content-preview.tsx'))).contentExtras,

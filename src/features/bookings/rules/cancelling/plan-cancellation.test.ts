@@ -39,17 +39,23 @@ test('the organiser is warned three days before the last day to pay; the event i
     lastDay,
     step: 'warn',
     on: '2027-03-16',
+    cancelledOn: '2027-03-20',
   })
   expect(plan(booked, facts({ warnedOn: '2027-03-16' }))).toMatchObject({
     step: 'cancel',
     on: '2027-03-20',
+    cancelledOn: '2027-03-20',
   })
   expect(plan(pending, facts())).toMatchObject({ unpaid: 'deposit', lastDay: '2027-01-31' })
 })
 
 test('a late warning moves the cancellation, so that there are always three days to pay', () => {
   const late = facts({ today: addDays(lastDay, 30) })
-  expect(plan(booked, late)).toMatchObject({ step: 'warn', on: late.today })
+  expect(plan(booked, late)).toMatchObject({
+    step: 'warn',
+    on: late.today,
+    cancelledOn: addDays(late.today, 3),
+  })
   expect(plan(booked, { ...late, warnedOn: late.today })).toMatchObject({
     step: 'cancel',
     on: addDays(late.today, 3),

@@ -17,7 +17,12 @@ export type CancellationFacts = {
 
 type PlannedCancellation = AutomaticCancellation &
   (
-    | { readonly step: 'warn' | 'cancel'; readonly on: IsoDate }
+    | {
+        readonly step: 'warn' | 'cancel'
+        readonly on: IsoDate
+        /** The day of the cancellation if nothing changes; for the step 'cancel', it is `on`. */
+        readonly cancelledOn: IsoDate
+      }
     /** The event is not cancelled, for the given reason. */
     | { readonly step: 'stay'; readonly reason: string }
   )
@@ -35,13 +40,14 @@ export const planCancellation = (
   const reason = whyNotCancelled(event, facts)
   if (reason) return { ...unpaid, step: 'stay', reason }
   const { today, warnedOn } = facts
-  if (warnedOn === null)
-    return { ...unpaid, step: 'warn', on: laterOf(today, addDays(unpaid.lastDay, -warningDays)) }
-  return {
-    ...unpaid,
-    step: 'cancel',
-    on: laterOf(addDays(unpaid.lastDay, 1), addDays(warnedOn, warningDays)),
+  const cancelledAfter = (warning: IsoDate) =>
+    laterOf(addDays(unpaid.lastDay, 1), addDays(warning, warningDays))
+  if (warnedOn === null) {
+    const on = laterOf(today, addDays(unpaid.lastDay, -warningDays))
+    return { ...unpaid, step: 'warn', on, cancelledOn: cancelledAfter(on) }
   }
+  const on = cancelledAfter(warnedOn)
+  return { ...unpaid, step: 'cancel', on, cancelledOn: on }
 }
 
 /** Returns the reason why an unpaid event is not cancelled; an empty string if it is cancelled. */

@@ -14,6 +14,16 @@ export type EventCounts = {
   readonly booked: number
 }
 
+/** The overdue tasks of the events of a section for which a person is responsible; null if nobody is. */
+export type OverdueFigure = {
+  readonly personId: string | null
+  readonly section: Section
+  /** The number of tasks of staff. */
+  readonly staff: number
+  /** The number of tasks of suppliers. */
+  readonly supplier: number
+}
+
 /** The events of a period: by day and section, and by manager. */
 export type EventFigures = {
   readonly byDay: readonly (EventCounts & { readonly day: IsoDate; readonly section: Section })[]

@@ -90,15 +90,6 @@ export const confirmTasks = (
     dueDate: addDays(today, confirmDays),
   }))
 
-/** Returns the task for staff when a product is declined. It is due on the same day (SUP-O7). */
-export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => ({
-  ownerType: 'staff',
-  title: `Replace ${productNameOf(entry)}: declined by ${entry.supplier?.name ?? 'the supplier'}`,
-  supplierId: null,
-  itineraryId: entry.itineraryId,
-  dueDate: today,
-})
-
 /**
  * Returns a text for each entry that waits for its supplier's response, by entry id. The text contains the supplier and
  * the product. If it differs between two states of an event, the entry has a new request.

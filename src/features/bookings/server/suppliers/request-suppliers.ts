@@ -4,9 +4,9 @@ import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { EventsDeps } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { declineTask, endedDeclines, newDeclines } from '../../rules/suppliers/declines.ts'
 import {
   confirmTasks,
-  declineTask,
   lostBookings,
   openRequests,
   supplierRequests,
@@ -51,8 +51,8 @@ const notifyOfLostBookings = async (
 /**
  * Updates tasks after a supplier's response or another change of a booking, and mails the suppliers who lose a product
  * by it. Call this in the transaction that stores the change. Completes a supplier's task if its entry no longer waits
- * for a response, or has another supplier or product. Creates tasks for newly requested entries. For a newly declined
- * entry, creates a task for staff (SUP-O7), which is completed when the entry is no longer declined.
+ * for a response, or has another supplier or product. Creates tasks for newly requested entries. For an entry that its
+ * supplier newly declines or asks to cancel, creates a task for staff (SUP-O7), which is completed when that ends.
  */
 export const updateTasks = async (
   tx: Tx,
@@ -69,25 +69,17 @@ export const updateTasks = async (
     'supplier',
     endedRequests.map(([id]) => id),
   )
-  const declinedBefore = new Set(declinedEntries(before).map(({ itineraryId }) => itineraryId))
-  const declined = declinedEntries(after)
-  const declinedAfter = new Set(declined.map(({ itineraryId }) => itineraryId))
   await completeTasks(
     tx,
     after.id,
     'staff',
-    [...declinedBefore].filter((id) => !declinedAfter.has(id)),
+    endedDeclines(before, after).map(({ entry }) => entry.itineraryId),
   )
   await insertTasks(
     tx,
     after.id,
-    declined
-      .filter(({ itineraryId }) => !declinedBefore.has(itineraryId))
-      .map((entry) => declineTask(entry, dayOf(deps.now()))),
+    newDeclines(before, after).map(({ entry }) => declineTask(entry, dayOf(deps.now()))),
     deps.now(),
   )
   if (after.statusStage === 'Booked') await requestSuppliers(tx, after, deps)
 }
-
-const declinedEntries = ({ packages }: EventDocument) =>
-  packages.flatMap(({ entries }) => entries).filter(({ stage }) => stage === 'Declined')

@@ -2,7 +2,7 @@ import { recordChange } from '#features/access/server/index.ts'
 import { findPerson, isActiveStaff, lockPerson } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
-import { type EventsDeps, lockEvent, readEvent } from '#features/events/server/index.ts'
+import { type EventsDeps, lockEvent } from '#features/events/server/index.ts'
 import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
@@ -94,8 +94,8 @@ export const changeTask = (
   transact(deps.database, async (tx) => {
     const refused = await refuseAssignee(tx, change.assigneeId ?? null)
     if (refused) return refused
-    const task = await lockTask(tx, eventId, taskId)
-    const event = task && (await readEvent(tx, eventId))
+    const event = await lockEvent(tx, eventId)
+    const task = event && (await lockTask(tx, eventId, taskId))
     if (!task || !event) return refusal('nodeNotFound', { id: taskId })
     const kind = { ownerType: task.owner_type, isManual: task.created_by !== null }
     const problem = refuseTaskChange(kind, change)
@@ -134,8 +134,8 @@ export const removeTask = (
   { id: eventId, taskId }: { readonly id: string; readonly taskId: string },
 ): Promise<Refusal | undefined> =>
   transact(deps.database, async (tx) => {
-    const task = await lockTask(tx, eventId, taskId)
-    const event = task && (await readEvent(tx, eventId))
+    const event = await lockEvent(tx, eventId)
+    const task = event && (await lockTask(tx, eventId, taskId))
     if (!task || !event) return refusal('nodeNotFound', { id: taskId })
     if (task.created_by !== personBehind(actor)) return refusal('notAllowed')
     await deleteTask(tx, task)

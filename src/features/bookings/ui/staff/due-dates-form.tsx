@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { IsoDate } from '#kernel/dates.ts'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { DateField } from '#platform/ui/fields/date-field.tsx'
-import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import type { SettingProps } from './setting-forms.tsx'
 
 const dueDates = [
   ['depositDueDate', 'Deposit due'],
@@ -13,7 +14,7 @@ type Name = (typeof dueDates)[number][0]
 
 /**
  * Edits the due dates for payments and final numbers. Each date is calculated until staff set it by hand, and again
- * after they clear it.
+ * after they clear it. The preview says what becomes due when, and which reminders and cancellation follow.
  */
 export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const byHand = event.dueDatesByHand ?? []
@@ -21,15 +22,19 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const wasAllowed = !byHand.includes('autoCancelDepositDueDate')
   const [dates, setDates] = useState<Partial<Record<Name, IsoDate | null>>>({})
   const [isAllowed, setAllowed] = useState(wasAllowed)
-  const save = useSaveMutation(dialog, 'Due dates saved', async () => {
-    const change = isAllowed === wasAllowed ? {} : { cancelsAutomatically: isAllowed }
-    return (await api.updateDueDates({ id: event._doc, ...dates, ...change })).data.event
-  })
+  const change = { ...dates, ...(isAllowed !== wasAllowed && { cancelsAutomatically: isAllowed }) }
   /** Returns the day to show; undefined for a date that is calculated on saving. */
   const dayFor = (name: Name) => (dates[name] === undefined ? event[name] : dates[name]) ?? undefined
   const isByHand = (name: Name) => (dates[name] === undefined ? byHand.includes(name) : dates[name] !== null)
   return (
-    <SettingForm title="Due dates" dialog={dialog} save={save}>
+    <PreviewForm
+      title="Due dates"
+      event={event}
+      dialog={dialog}
+      values={change}
+      done="Due dates saved"
+      send={(how) => api.updateDueDates({ id: event._doc, ...change, ...how })}
+    >
       <p className="text-ink-soft">
         Dates are calculated from the start of the trip. A date that you set stays until you clear it.
         Instalments follow the balance date. Once the last date for changing numbers has passed, the price
@@ -54,6 +59,6 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
         checked={isAllowed}
         onChange={({ currentTarget }) => setAllowed(currentTarget.checked)}
       />
-    </SettingForm>
+    </PreviewForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Consequence } from '#features/events/rules/reading/event-response.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { ChangeRows } from '#platform/ui/display/change-rows.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -18,7 +19,7 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   readonly title: string
   /** The values that the form would send. If they change, the preview is discarded. */
   readonly values: unknown
-  send(how: Sending): Promise<{ data: { event: WireEvent } }>
+  send(how: Sending): Promise<{ data: { event: WireEvent; consequences?: Consequence[] | undefined } }>
   /** The message after the change. */
   readonly done: string
   readonly submitLabel?: string
@@ -28,7 +29,7 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
 
 /**
  * A form for a change with a preview. The first press of its button shows how the change would affect prices, people
- * and dates; the second makes the change.
+ * and dates, and what would follow from it later; the second makes the change.
  */
 export const PreviewForm = ({
   event,
@@ -56,10 +57,14 @@ export const PreviewForm = ({
   const read = useMutation({
     meta: { isRead: true },
     // The values can be edited in the meantime. The preview is then not shown for the new ones.
-    mutationFn: async () => ({ key, next: (await send({ preview: true })).data.event }),
+    mutationFn: async () => ({ key, ...(await send({ preview: true })).data }),
     onMutate: () => change.reset(),
-    onSuccess: ({ key: sent, next }) =>
-      setShown({ key: sent, version: next.version, differences: eventDifferences(event, next) }),
+    onSuccess: ({ key: sent, event: next, consequences = [] }) =>
+      setShown({
+        key: sent,
+        version: next.version,
+        differences: [...eventDifferences(event, next), ...consequences],
+      }),
   })
   const error = read.error ?? change.error
   return (
@@ -78,12 +83,21 @@ export const PreviewForm = ({
   )
 }
 
-const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => (
-  <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
-    {differences.length > 0 && (
-      <dl className="mt-1 grid max-h-72 gap-1.5 overflow-y-auto tabular-nums">
-        <ChangeRows changes={differences} />
-      </dl>
-    )}
-  </Notice>
-)
+const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => {
+  const top = useRef<HTMLDivElement>(null)
+  // The preview is below the form, so without scrolling only the button would change on a phone.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={top} className="scroll-mt-4">
+      <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
+        {differences.length > 0 && (
+          <dl className="mt-1 grid gap-1.5 tabular-nums">
+            <ChangeRows changes={differences} />
+          </dl>
+        )}
+      </Notice>
+    </div>
+  )
+}

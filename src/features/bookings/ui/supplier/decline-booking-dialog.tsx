@@ -38,10 +38,11 @@ const DeclineForm = ({ own, dialog }: { own: SupplierEntry; dialog: DialogHandle
       <p className="text-ink-soft">
         {hadConfirmed
           ? 'You have already confirmed this, so we need to agree to the cancellation. The booking stays in place until we answer.'
-          : 'We’ll look for an alternative for the group.'}
+          : 'We’ll tell the organiser, and look for an alternative for the group.'}
       </p>
       <TextArea
         label="Reason"
+        hint="We and the organiser of the group read it."
         maxLength={2000}
         error={error}
         value={reason}

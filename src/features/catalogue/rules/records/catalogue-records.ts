@@ -3,11 +3,13 @@ import { dateText, name, point, sectionList, slug, text } from '#features/record
 import { distinctList, sectionField, yesNoField } from '#kernel/fields.ts'
 import { images, tabs, tint } from './catalogue-fields.ts'
 
+/** Units of a currency for one pound. */
+export const exchangeRateField = z.number().min(0.0001).max(100_000)
+
 export const currencyRecord = z.strictObject({
   name: z.string().regex(/^[A-Z]{3}$/, 'should be three capital letters such as EUR'),
   symbol: z.string().min(1).max(4),
-  /** The units of the currency for one pound. */
-  exchangeRate: z.number().min(0.0001).max(100_000),
+  exchangeRate: exchangeRateField,
 })
 
 export const categoryGroupRecord = z.strictObject({ id: slug, name, url: slug })

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { PriceRow } from '../../rules/product-config.ts'
 import type { EditedProduct } from '../../rules/records/product-kind.ts'
@@ -27,17 +28,24 @@ export const ratesOf = async (tx: Tx, suppliers: readonly string[]): Promise<Rea
 }
 
 /** Returns the ids of the suppliers that are paid in one of these currencies. */
-export const suppliersPaidIn = async (tx: Tx, currencies: readonly string[]): Promise<string[]> => {
-  const rows = await tx.selectFrom('supplier').select('id').where('currency', 'in', currencies).execute()
+export const suppliersPaidIn = async (
+  database: Kysely<Tables>,
+  currencies: readonly string[],
+): Promise<string[]> => {
+  const rows = await database
+    .selectFrom('supplier')
+    .select('id')
+    .where('currency', 'in', currencies)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** Returns the records of the products of the given suppliers, with the prices in their rows. */
-export const listPricedRecords = async (tx: Tx, suppliers: readonly string[]) => {
+export const listPricedRecords = async (database: Kysely<Tables>, suppliers: readonly string[]) => {
   const { rows } = await sql<{ content: EditedProduct; prices: PriceRow[] }>`
     select record.content, product.prices from record join product on product.id = record.id
     where kind = 'product' and removed_at is null and product.supplier_id = any(${suppliers}::text[])
-    order by product.id`.execute(tx)
+    order by product.id`.execute(database)
   return rows
 }
 

@@ -9,3 +9,10 @@ export type MessageAudience = (typeof messageAudiences)[number]
 
 /** The recipient of a message that replies to an answer: the person who got the answered mail. */
 export const answerAudience = 'writer' as const
+
+/**
+ * From where a message is sent: 'own' is the connected account of its author, or else the site's address, and 'manager' the
+ * account of the event's manager, if the manager shares it.
+ */
+export const messageSenders = ['own', 'manager'] as const
+export type MessageSender = (typeof messageSenders)[number]

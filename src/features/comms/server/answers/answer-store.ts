@@ -6,6 +6,7 @@ import { isMail } from '#platform/server/mail/is-mail.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import { maxShownAnswers } from '../../rules/answers/answer-limits.ts'
 import { mailIdOf } from '../../rules/answers/mail-id-of.ts'
+import { isFromAccountOf } from '../mail-account/mail-account-store.ts'
 import '#platform/server/mail/tables.ts'
 
 type Store = Kysely<Tables>
@@ -41,7 +42,7 @@ export const findAnsweredMail = async (store: Store, { references, thread, owner
         // Each account numbers its own threads.
         ...(thread === undefined || ownerId === undefined
           ? []
-          : [and([eb('thread', '=', thread), eb('written_by', '=', ownerId)])]),
+          : [and([eb('thread', '=', thread), isFromAccountOf(ownerId)])]),
       ]),
     )
     .execute()
@@ -82,7 +83,7 @@ export const findKnownThreads = async (
     .selectFrom('mail_outbox')
     .select('thread')
     .where('thread', '=', sql<string>`any(${[...threads]})`)
-    .where('written_by', '=', userId)
+    .where(isFromAccountOf(userId))
     .where('created_at', '>', since)
     .execute()
   return new Set(rows.flatMap(({ thread }) => thread ?? []))

@@ -14,17 +14,18 @@ type SenderDeps = Pick<CommsDeps, 'database' | 'mailProvider' | 'now'> & {
 }
 
 /**
- * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, and only
- * if this is still the account that the author saw when they wrote the mail.
+ * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, or from one
+ * that its owner still shares, and only if this is still the account that the author saw when they wrote the mail.
  */
 export const createAccountSender = (deps: SenderDeps): AccountSender => {
   const { database, mailProvider, config } = deps
   // The mail server uses the same domain, so a mail that it sends in place of the account has the same Message-ID.
   const messageDomain = new URL(config.smtpUrl ?? config.publicUrl).hostname
   return {
-    async send(mail, { userId, address }) {
+    async send(mail, { authorId, ownerId: userId, address }) {
       const account = await findOwnAccount(database, deps, userId)
       if (!mailProvider || account.state === 'none' || account.address !== address) return 'notConnected'
+      if (authorId !== userId && !account.isShared) return 'notConnected'
       if (account.state === 'disconnected') return 'disconnected'
       const { name, sealed, canRead } = account
       const refreshToken = openSealed(mailAccountSeal(config, userId), sealed)

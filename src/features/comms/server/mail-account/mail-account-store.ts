@@ -15,6 +15,8 @@ declare module '#platform/server/database/tables.ts' {
       connected_by: string
       /** Whether the owner also lets us read the answers. */
       can_read: Generated<boolean>
+      /** Whether colleagues can write from the account about the events that its owner manages. */
+      shared: Generated<boolean>
     }
   }
 }
@@ -24,12 +26,25 @@ type Store = Kysely<Tables>
 export const findMailAccount = (store: Store, userId: string) =>
   store.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Stores the mail account of a member of staff, in place of an earlier one. */
+export const lockMailAccount = (tx: Tx, userId: string) =>
+  tx.selectFrom('mail_account').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+/** Stores whether colleagues can write from an account. */
+export const shareAccount = async (tx: Tx, userId: string, isShared: boolean): Promise<void> => {
+  await tx.updateTable('mail_account').set({ shared: isShared }).where('user_id', '=', userId).execute()
+}
+
+/** Stores the mail account of a member of staff, in place of an earlier one. Another address is not shared any more. */
 export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
   store
     .insertInto('mail_account')
     .values(account)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(account))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...account,
+        shared: sql<boolean>`mail_account.shared and lower(mail_account.email) = lower(excluded.email)`,
+      }),
+    )
     .execute()
 
 /** Deletes the mail account of a member of staff, and returns it; undefined if they have none. */
@@ -100,7 +115,7 @@ export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> =>
     .selectFrom('mail_outbox')
     .select('from_address')
     .distinct()
-    .where('written_by', '=', userId)
+    .where(isFromAccountOf(userId))
     .where('from_address', 'is not', null)
     .execute()
   const addresses = [account?.email, ...used.map(({ from_address }) => from_address)].flatMap(
@@ -108,8 +123,8 @@ export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> =>
   )
   await tx
     .updateTable('mail_outbox')
-    .set({ from_address: null })
-    .where('written_by', '=', userId)
+    .set({ from_address: null, account_owner: null })
+    .where(isFromAccountOf(userId))
     .where('from_address', 'is not', null)
     .execute()
   await tx
@@ -118,3 +133,7 @@ export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> =>
     .where(sql<string>`lower(reply_address)`, '=', sql<string>`any(${addresses})`)
     .execute()
 }
+
+/** Returns the condition for mails of the outbox that are sent from the account of a member of staff. */
+export const isFromAccountOf = (userId: string) =>
+  sql<boolean>`(account_owner = ${userId} or (account_owner is null and written_by = ${userId}))`

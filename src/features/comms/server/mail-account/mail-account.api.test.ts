@@ -160,9 +160,13 @@ describe('disconnecting a mail account', () => {
 
   test('deletes the account, is logged, and withdraws our access at the provider; it can be repeated', async () => {
     const { userId, ...browser } = await createSender()
-    expect(await stateOf(browser, userId)).toEqual({ state: 'none', address: null })
+    expect(await stateOf(browser, userId)).toEqual({ state: 'none', address: null, isShared: false })
     const token = await connect(browser, userId, 'leaver@example.com')
-    expect(await stateOf(browser, userId)).toEqual({ state: 'connected', address: 'leaver@example.com' })
+    expect(await stateOf(browser, userId)).toEqual({
+      state: 'connected',
+      address: 'leaver@example.com',
+      isShared: false,
+    })
     expect(await refresh(token)).toBe('works')
     expect((await disconnect(browser, userId)).body.data).toEqual({ isRevoked: true })
     expect(await refresh(token)).toBe('revoked')

@@ -16,7 +16,7 @@ export const mailAccountSeal = (
  */
 export type OwnAccount =
   | { readonly state: 'none' }
-  | { readonly state: 'disconnected'; readonly address: string }
+  | { readonly state: 'disconnected'; readonly address: string; readonly isShared: boolean }
   | {
       readonly state: 'connected'
       readonly address: string
@@ -26,6 +26,8 @@ export type OwnAccount =
       readonly sealed: string
       /** Whether we can read the answers that the account gets. */
       readonly canRead: boolean
+      /** Whether colleagues can write from it about the events that its owner manages. */
+      readonly isShared: boolean
     }
 
 /** Returns the account that the mails of a member of staff are sent from. People who left have none. */
@@ -39,7 +41,22 @@ export const findOwnAccount = async (
   const { email: address, sealed_refresh_token: sealed } = account
   const owner = await findPerson(store, userId)
   if (owner?.userType !== 'staff' || !owner.isActive) return { state: 'none' }
+  const { can_read: canRead, shared: isShared } = account
   return sealed === null
-    ? { state: 'disconnected', address }
-    : { state: 'connected', address, name: owner.name, sealed, canRead: account.can_read }
+    ? { state: 'disconnected', address, isShared }
+    : { state: 'connected', address, name: owner.name, sealed, canRead, isShared }
+}
+
+/**
+ * Returns the account from which a member of staff can write although it belongs to a colleague: that of the manager of
+ * the event, if the manager shares it. Undefined otherwise.
+ */
+export const findSharedAccount = async (
+  store: Database | Tx,
+  deps: Pick<CommsDeps, 'mailProvider'>,
+  { managerId, authorId }: { readonly managerId: string; readonly authorId: string },
+) => {
+  if (managerId === authorId) return undefined
+  const account = await findOwnAccount(store, deps, managerId)
+  return account.state === 'connected' && account.isShared ? account : undefined
 }

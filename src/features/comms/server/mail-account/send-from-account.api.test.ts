@@ -59,6 +59,7 @@ test('an email is sent from the account of its author, complete, and the list an
     account: { state: 'connected', address: account, canRead: false },
     replyTo: { name: expect.any(String), address: 'staff@test.com' },
     showsAnswers: false,
+    shared: null,
   })
   const rooms = Buffer.from('Name,Room\nZoë,4\r\nOlga,5\n')
   const { body } = await uploadFile(author, 'rooms.csv', rooms)
@@ -109,7 +110,7 @@ test('large files are uploaded, because Gmail limits JSON', async () => {
   expect(fileIn(message!, 'plan.pdf')?.equals(plan)).toBe(true)
 })
 
-test('the accounts of the manager and of colleagues are never used: an author without an account sends from the site’s address', async () => {
+test('without their consent, the accounts of the manager and of colleagues are not used: an author without an account sends from the site’s address', async () => {
   await connect('demo-staff', 'manager@example.com', false)
   const other = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
   expect(await senderOf(other)).toMatchObject({

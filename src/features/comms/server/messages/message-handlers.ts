@@ -1,3 +1,4 @@
+import { recordChange } from '#features/access/server/index.ts'
 import { findPeople, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { lockEvent, readEvent } from '#features/events/server/index.ts'
@@ -17,6 +18,7 @@ import type { commsContract } from '../../contract.ts'
 import {
   answerAudience,
   type MessageAudience,
+  type MessageSender,
   maxMessageMailsPerDay,
 } from '../../rules/messages/message-limits.ts'
 import { messagePlaceholders, unknownPlaceholder } from '../../rules/messages/message-placeholders.ts'
@@ -24,7 +26,7 @@ import { refusal } from '../../rules/refusals.ts'
 import { type AnswerRow, findAnswer, readAnsweredMail } from '../answers/answer-store.ts'
 import { markAnswersRead } from '../answers/receive-mail.ts'
 import type { CommsDeps } from '../comms-deps.ts'
-import { findOwnAccount } from '../mail-account/own-account.ts'
+import { findOwnAccount, findSharedAccount } from '../mail-account/own-account.ts'
 import { countMessageMails } from '../outbox-store.ts'
 import { type Attachment, findAttachments } from './find-attachments.ts'
 import { answerAddress, managerOf, showsAnswers } from './manager-of.ts'
@@ -35,6 +37,7 @@ const dayMs = 86_400_000
 type Written = {
   readonly id: string
   readonly to: MessageAudience | typeof answerAudience
+  readonly from: MessageSender
   /** The id of the answer that the message replies to. */
   readonly answer?: string | undefined
   readonly subject: string
@@ -50,8 +53,8 @@ type PlannedMessage = {
   readonly attachments: readonly Attachment[]
   /** The answer that the message replies to. */
   readonly answered: AnswerRow | undefined
-  /** The address of the author's connected account; undefined if the site's address sends the message. */
-  readonly fromAddress: string | undefined
+  /** The connected account that sends the message, and its owner if that is not the author; empty for the site's address. */
+  readonly sender: { readonly fromAddress?: string; readonly accountOwner?: string }
 }
 
 type Planning = {
@@ -73,6 +76,8 @@ export const messageHandlers = (
     if (!event) return refusal('nodeNotFound', { id })
     const own = account.state === 'connected' ? `${account.name} <${account.address}>` : undefined
     const manager = await managerOf(deps.database, event)
+    const shared =
+      manager && (await findSharedAccount(deps.database, deps, { managerId: manager.id, authorId: userId }))
     return {
       data: {
         from: own ?? deps.config.mailFrom,
@@ -85,6 +90,12 @@ export const messageHandlers = (
           ? { name: manager.name, address: answerAddress(deps, manager, own !== undefined) }
           : null,
         showsAnswers: manager !== undefined && showsAnswers(deps, manager),
+        shared: shared
+          ? {
+              from: `${shared.name} <${shared.address}>`,
+              replyTo: { name: manager.name, address: answerAddress(deps, manager, true) },
+            }
+          : null,
       },
     }
   },
@@ -137,18 +148,36 @@ const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy
   const event = await lockEvent(tx, written.id)
   const planned = await planMessage(tx, deps, event, written, { writtenBy, locksUploads: true })
   if (isRefusal(planned)) return planned
-  const { message, answered, fromAddress, recipients, withoutAddress, attachments } = planned
+  const { message, answered, sender, recipients, withoutAddress, attachments } = planned
   const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
   if (before + recipients.length > maxMessageMailsPerDay)
     return refusal('tooManyMessages', { max: maxMessageMailsPerDay })
   const files = await storeAttachments(tx, written.id, attachments, deps.now())
-  const sender = fromAddress === undefined ? {} : { fromAddress }
   for (const recipient of recipients) {
     await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...sender, ...files })
     await yieldEventLoop()
   }
+  await recordUse(tx, deps, sender, writtenBy)
   if (answered) await markAnswersRead(tx, answered, { readBy: writtenBy, at: deps.now() })
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
+}
+
+/** Adds a line to the history of the owner of a shared account, which says who has written from it. */
+const recordUse = async (
+  tx: Tx,
+  { now }: CommsDeps,
+  { accountOwner, fromAddress = '' }: PlannedMessage['sender'],
+  writtenBy: string,
+): Promise<void> => {
+  if (accountOwner === undefined) return
+  await recordChange(tx, {
+    at: now(),
+    actor: { userId: writtenBy },
+    subject: { kind: 'user', id: accountOwner },
+    what: 'wrote an email from the mail account',
+    before: null,
+    after: { mailAccount: fromAddress },
+  })
 }
 
 /** Moves the uploads into a set that all mails of a message share. */
@@ -171,13 +200,13 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 /**
  * Finds the people who get a message, the manager who gets the replies, and the files.
  * @returns the plan, or one of the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager,
- * nobodyToWriteTo, writerUnknown, and those of `findAttachments`
+ * nobodyToWriteTo, writerUnknown, accountNotShared, and those of `findAttachments`
  */
 const planMessage = async (
   store: Database | Tx,
   deps: CommsDeps,
   event: EventDocument | undefined,
-  { id, to, answer, subject, text, attachments: uploads }: Written,
+  { id, to, from, answer, subject, text, attachments: uploads }: Written,
   { writtenBy, locksUploads: locks = false }: Planning,
 ): Promise<PlannedMessage | Refusal> => {
   for (const [path, value] of Object.entries({ subject, text })) {
@@ -202,9 +231,12 @@ const planMessage = async (
   if (recipients.length === 0) return refusal('nobodyToWriteTo')
   const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
   if (isRefusal(attachments)) return attachments
-  const account = await findOwnAccount(store, deps, writtenBy)
-  const fromAddress = account.state === 'connected' ? account.address : undefined
-  const replyTo = { name: manager.name, address: answerAddress(deps, manager, fromAddress !== undefined) }
+  const sender = await chooseSender(store, deps, { from, managerId: manager.id, writtenBy })
+  if (isRefusal(sender)) return sender
+  const replyTo = {
+    name: manager.name,
+    address: answerAddress(deps, manager, sender.fromAddress !== undefined),
+  }
   return {
     message: {
       event,
@@ -215,11 +247,27 @@ const planMessage = async (
       ...(answered && isMessageId(answered.message_id) && { inReplyTo: answered.message_id }),
     },
     answered,
-    fromAddress,
+    sender,
     recipients,
     withoutAddress: inOrder.filter(({ email }) => email === ''),
     attachments,
   }
+}
+
+type Choice = { readonly from: MessageSender; readonly managerId: string; readonly writtenBy: string }
+
+/** Returns the account that sends a message. Refuses with accountNotShared the manager's one without their consent. */
+const chooseSender = async (
+  store: Database | Tx,
+  deps: CommsDeps,
+  { from, managerId, writtenBy }: Choice,
+): Promise<PlannedMessage['sender'] | Refusal> => {
+  if (from === 'manager' && managerId !== writtenBy) {
+    const shared = await findSharedAccount(store, deps, { managerId, authorId: writtenBy })
+    return shared ? { fromAddress: shared.address, accountOwner: managerId } : refusal('accountNotShared')
+  }
+  const own = await findOwnAccount(store, deps, writtenBy)
+  return own.state === 'connected' ? { fromAddress: own.address } : {}
 }
 
 /**

@@ -18,6 +18,7 @@ import type { commsContract } from '../../contract.ts'
 import {
   answerAudience,
   type MessageAudience,
+  type MessageSender,
   maxMessageSubject,
   maxMessageText,
 } from '../../rules/messages/message-limits.ts'
@@ -26,7 +27,7 @@ import { messageTemplates } from '../../rules/messages/message-templates.ts'
 import type { CommsApi } from '../comms-api.ts'
 import { MailPreview } from '../mail-preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
-import { SenderLine } from './sender-line.tsx'
+import { initialSender, SenderLine } from './sender-line.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
@@ -53,13 +54,23 @@ type Props = {
  */
 export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')
+  const [chosenSender, setSender] = useState<MessageSender>()
   const [subject, setSubject] = useState(cutText(answered?.subject ?? '', maxMessageSubject))
   const [text, setText] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const keys = useIdempotencyKey()
   const attachments = useAttachments()
+  const sender = useQuery({
+    queryKey: ['message-sender', event._doc],
+    queryFn: async () => (await api.readMessageSender({ id: event._doc })).data,
+    // An email sent in the meantime can have disconnected the account.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const from = chosenSender ?? initialSender(sender.data)
   const message = {
     id: event._doc,
+    from,
     ...(answered ? { to: answerAudience, answer: answered.id } : { to }),
     subject: subject.trim(),
     text: text.trim(),
@@ -76,13 +87,8 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const send = useMutation({
     mutationFn: () => api.sendMessage(message, { context: { idempotencyKey: keys.keyFor(message) } }),
     onSuccess: ({ data }) => dialog.done(data.sent),
-  })
-  const sender = useQuery({
-    queryKey: ['message-sender', event._doc],
-    queryFn: async () => (await api.readMessageSender({ id: event._doc })).data,
-    // An email sent in the meantime can have disconnected the account.
-    gcTime: 0,
-    staleTime: 0,
+    // The manager can have stopped sharing their account.
+    onError: () => void sender.refetch(),
   })
   const problem = preview ? send.error : show.error
   const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
@@ -101,7 +107,7 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
       }}
     >
       {problem && <Notice tone="bad" title={problem.message} />}
-      <SenderLine query={sender} to={answered?.to} />
+      <SenderLine query={sender} to={answered?.to} from={from} onFrom={setSender} />
       <div className="grid gap-4 sm:grid-cols-2">
         {!answered && (
           <SelectField

@@ -2,7 +2,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Link } from '#platform/ui/actions/link.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
+import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import type { commsContract } from '../../contract.ts'
+import type { MessageSender } from '../../rules/messages/message-limits.ts'
 
 type Sender = InferContractRouterOutputs<typeof commsContract>['readMessageSender']['data']
 type Props = {
@@ -10,18 +12,44 @@ type Props = {
   readonly query: { readonly data: Sender | undefined; readonly isPending: boolean }
   /** The recipient, if the form does not let the user choose. */
   readonly to?: string | undefined
+  readonly from: MessageSender
+  readonly onFrom: (from: MessageSender) => void
 }
 
-/** Shows who sends a message and who gets the replies, before it is written. */
-export const SenderLine = ({ query: { data, isPending }, to }: Props) => {
+/**
+ * Returns the sender to start with: the manager's account, if the manager shares it and the author has none of their own.
+ */
+export const initialSender = (data: Sender | undefined): MessageSender =>
+  data?.shared && data.account.state !== 'connected' ? 'manager' : 'own'
+
+/** Shows who sends a message and who gets the replies, before it is written. Offers the account that the manager shares. */
+export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFrom }: Props) => {
   if (isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (!data) return null
-  const { from, replyTo, showsAnswers, account } = data
+  const { showsAnswers, account, shared } = data
+  const isShared = shared !== null && chosen === 'manager'
+  const { from, replyTo } = isShared ? shared : data
   return (
     <div className="grid gap-3">
+      {shared && (
+        <SelectField
+          label="From"
+          hint="The manager of this event lets colleagues write from their account."
+          options={[
+            { value: 'own', label: data.from },
+            { value: 'manager', label: shared.from },
+          ]}
+          value={chosen}
+          onChange={({ currentTarget }) => onFrom(currentTarget.value as MessageSender)}
+        />
+      )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere [&_dt]:text-ink-soft">
-        <dt>From</dt>
-        <dd>{from}</dd>
+        {!shared && (
+          <>
+            <dt>From</dt>
+            <dd>{from}</dd>
+          </>
+        )}
         {to && (
           <>
             <dt>To</dt>
@@ -40,7 +68,7 @@ export const SenderLine = ({ query: { data, isPending }, to }: Props) => {
           </>
         )}
       </dl>
-      {account.state === 'disconnected' && (
+      {!isShared && account.state === 'disconnected' && (
         <Notice tone="warn" title={`Your mail account ${account.address} is disconnected`}>
           <Link href="/admin/mail_account" className="underline underline-offset-[0.2em]">
             Connect it again
@@ -48,7 +76,7 @@ export const SenderLine = ({ query: { data, isPending }, to }: Props) => {
           to send emails from it.
         </Notice>
       )}
-      {account.state === 'connected' && !account.canRead && (
+      {!isShared && account.state === 'connected' && !account.canRead && (
         <Notice title="Answers to your mail account do not appear on the event">
           <Link href="/admin/mail_account" className="underline underline-offset-[0.2em]">
             Connect it again

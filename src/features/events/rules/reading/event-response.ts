@@ -6,4 +6,17 @@ import { wireEvent } from './wire-schema.ts'
 /** The response to every change of an event: the whole event as its reader sees it (API-O9). */
 export const eventResponse = dataResponse(z.object({ event: wireEvent }))
 
+/** Something that follows from a change later, such as a reminder, before and after the change, as text. */
+const consequence = z.object({ label: z.string(), before: z.string(), after: z.string() })
+export type Consequence = z.infer<typeof consequence>
+
+/** The response to a change of an event that staff can preview, with what would follow from it later. */
+export const eventResponseWithConsequences = dataResponse(
+  z.object({
+    event: wireEvent,
+    /** Only in previews. */
+    consequences: z.array(consequence).optional(),
+  }),
+)
+
 export const eventIdInput = z.object({ id: idField })

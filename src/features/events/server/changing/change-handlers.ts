@@ -9,10 +9,11 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { setDueDates } from '#features/event-prices/rules/due/set-due-dates.ts'
 import { recalculateEvent } from '#features/event-prices/rules/entry/recalculate.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import type { Section } from '#kernel/section.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { changeEndpoints } from '../../contract/change-endpoints.ts'
@@ -20,11 +21,11 @@ import type { OperationName } from '../../rules/logged-operation.ts'
 import { wirePromised } from '../../rules/reading/wire-promised.ts'
 import { swapSection } from '../../rules/swap-section.ts'
 import { loadPricingFacts } from '../command-facts.ts'
-import type { EventsDeps } from '../events-deps.ts'
+import type { EventsDeps, SavedChange } from '../events-deps.ts'
 import { respondWithEvent } from '../reading/show-event.ts'
 import { saveCommands } from '../save-commands.ts'
 import { blockMails } from './block-mails.ts'
-import { changeOwnEvent, type PreviewedChange } from './change-own-event.ts'
+import { changeOwnEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
 import { titleOf } from './title-of.ts'
 
 type Operation = { readonly input: { readonly id: string }; readonly context: RequestContext }
@@ -75,10 +76,13 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
       if (!managerAtBookingId) return refusal('nodeNotFound', { id: operation.input.managerId })
       return change(operation, 'managerAtBooking', (event) => withFields(event, { managerAtBookingId }))
     },
-    updateDueDates: (operation) => {
-      const { id: _, ...dates } = operation.input
-      return change(operation, 'dueDates', (event) => setDueDates(event, dates, dayOf(deps.now())))
-    },
+    updateDueDates: ({ input: { id, preview, version, ...dates }, context }) =>
+      changeWithConsequences(
+        deps,
+        actorOf(context),
+        { eventId: id, name: 'dueDates', data: dates, preview, version },
+        (event) => setDueDates(event, dates, dayOf(deps.now())),
+      ),
     updateSalesFunnel: (operation) =>
       change(operation, 'salesFunnel', (event) => {
         const { heat: salesHeat, lostSaleNote: lostSale = event.notes.lostSale } = operation.input
@@ -93,7 +97,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
           name: 'updateCalculations',
           preview: input.preview,
           version: input.version,
-          also: (tx, after, before) => deps.onEventSaved?.(tx, before, after) ?? Promise.resolve(),
+          also: (tx, after, before) => followSave(deps, tx, actorOf(context), { before, after }),
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
       ),
@@ -136,6 +140,14 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
     cancelBooking: ({ input, context }) => cancelBooking(deps, actorOf(context), input.id),
   }
 }
+
+/** Runs the follow-ups of a change that alters products without commands. */
+const followSave = async (
+  deps: EventsDeps,
+  tx: Tx,
+  actor: Actor,
+  states: Pick<SavedChange, 'before' | 'after'>,
+): Promise<void> => deps.onEventSaved?.(tx, { ...states, doneBy: personBehind(actor), commands: [] })
 
 const activeStaffId = async (deps: EventsDeps, id: string): Promise<string | undefined> =>
   isActiveStaff(await findPerson(deps.database, id)) ? id : undefined
@@ -238,7 +250,7 @@ const swapEventType = (
       preview,
       version,
       setsPrices: true,
-      also: (tx, after, before) => deps.onEventSaved?.(tx, before, after) ?? Promise.resolve(),
+      also: (tx, after, before) => followSave(deps, tx, actor, { before, after }),
     },
     async (event, tx) => {
       const state = bookingStateOf(event, leadingPackage(event) ?? { status: 'Option' }, dayOf(deps.now()))

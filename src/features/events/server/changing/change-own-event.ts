@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { OperationName } from '../../rules/logged-operation.ts'
+import type { Consequence } from '../../rules/reading/event-response.ts'
 import { readerOf } from '../../rules/reading/reader.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { type Changed, changeByActor, changeEvent, unchanged } from '../change-event.ts'
@@ -27,6 +28,8 @@ type EventOperation = PreviewedChange & {
   bookedViewOf?(after: EventDocument): readonly string[]
   /** Runs in the same transaction after the change. */
   also?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
+  /** Runs in the transaction of a preview, with the state that the change would store. */
+  previewed?(tx: Tx, after: EventDocument, before: EventDocument): Promise<void>
   /**
    * A customer whose name or id the change stores. Their row is locked before the event, so that they cannot be erased
    * before the change is stored.
@@ -53,6 +56,26 @@ export const changeOwnEvent = async (
   operation: EventOperation,
   change: Update,
 ) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
+
+/**
+ * Changes an event like `changeOwnEvent`. The response to a preview also contains what would follow from the change later,
+ * such as reminders.
+ */
+export const changeWithConsequences = async (
+  deps: EventsDeps,
+  actor: Actor,
+  operation: EventOperation,
+  change: Update,
+) => {
+  let consequences: Consequence[] | undefined
+  const previewed = async (tx: Tx, after: EventDocument, before: EventDocument) => {
+    consequences = await deps.consequencesOf?.(tx, { before, after, actor })
+  }
+  const response = await changeOwnEvent(deps, actor, { ...operation, previewed }, change)
+  return isRefusal(response)
+    ? response
+    : { data: { ...response.data, ...(consequences && { consequences }) } }
+}
 
 /**
  * Changes an event like `changeOwnEvent`, but returns the document and not a response. Used if the actor might not be
@@ -82,7 +105,8 @@ export const storeOwnChange = async (
     })
     if (isRefusal(changed)) return changed
     const { before, after } = changed
-    if (after !== before && !operation.preview) await operation.also?.(tx, after, before)
+    if (operation.preview) await operation.previewed?.(tx, after, before)
+    else if (after !== before) await operation.also?.(tx, after, before)
     return after
   })
 }

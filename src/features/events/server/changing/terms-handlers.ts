@@ -14,7 +14,7 @@ import { actorOf, type RequestContext } from '#platform/server/http/request-cont
 import type { termsEndpoints } from '../../contract/terms-endpoints.ts'
 import type { OperationName } from '../../rules/logged-operation.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { changeOwnEvent, type PreviewedChange } from './change-own-event.ts'
+import { changeOwnEvent, changeWithConsequences, type PreviewedChange } from './change-own-event.ts'
 
 type Operation = {
   readonly input: PreviewedChange & { readonly id: string }
@@ -63,9 +63,19 @@ export const termsHandlers = (deps: EventsDeps): Handlers<typeof termsEndpoints>
       change(operation, 'updateCommission', (event) =>
         withFields(event, { commission: operation.input.commission }),
       ),
-    updateAutomaticTransactions: (operation) =>
-      change(operation, 'updateAutomaticTransactions', (event) =>
-        withFields(event, { automaticTransactionsAllowed: operation.input.allowed }),
+    updateAutomaticTransactions: ({ input: { id, allowed, preview, version }, context }) =>
+      changeWithConsequences(
+        deps,
+        actorOf(context),
+        {
+          eventId: id,
+          name: 'updateAutomaticTransactions',
+          data: { allowed },
+          preview,
+          version,
+          setsPrices: true,
+        },
+        (event) => refuseTerms(deps, event) ?? withFields(event, { automaticTransactionsAllowed: allowed }),
       ),
   }
 }

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeTransfer } from '#features/payments/rules/account-statement.ts'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
+import { addDays, dayOf } from '#kernel/dates.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { moveGuestMoney } from '../moving/guest-money.ts'
-import { dueDatesPaidByCard } from './plan-card-charges.ts'
+import { dueDatesPaidByCard, listCardCharges } from './plan-card-charges.ts'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
@@ -416,4 +417,36 @@ test('reminders to a customer are replaced by their stored card only while a gat
   const { now } = app.payments.deps
   expect([...(await paidByCard({ gateway, now }))]).toEqual([[made.bob.id, '2026-06-01']])
   expect([...(await paidByCard({ gateway: undefined, now }))]).toEqual([])
+})
+
+test('the charges that are listed for an event are those that are then made, and none where they are not allowed (PAY-O16)', async () => {
+  const [made, off] = [await bookedEvent(), await bookedEvent({ isAllowed: false })]
+  const list = async (event: MadeEvent) => {
+    const document = await event.read()
+    return app.db.transaction().execute((tx) => listCardCharges(tx, app.payments.deps, document))
+  }
+  const [bobs, ...others] = await list(made)
+  expect(others).toEqual([])
+  expect(bobs).toMatchObject({
+    customerId: made.bob.id,
+    name: 'Bob',
+    cardDigits: '1111',
+    announcedOn: '2026-05-29',
+    paysUntil: '2026-10-01',
+  })
+  expect(await list(off)).toEqual([])
+  for (const { on } of bobs!.charges) {
+    // The announcement, and then the charge.
+    for (const day of [addDays(on, -3), on]) {
+      setDay(day)
+      await runJobs(1)
+    }
+  }
+  const charged = (await chargesOf(made)).map(({ done_at, confirmed_pence }) => ({
+    on: dayOf(done_at),
+    pence: confirmed_pence,
+  }))
+  expect(charged).toEqual(bobs!.charges)
+  expect(charged).toHaveLength(5)
+  expect(await list(made)).toEqual([])
 })

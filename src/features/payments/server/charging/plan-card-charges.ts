@@ -1,8 +1,11 @@
 import { findPeople, type Person } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { laterChargesOf } from '#features/events/rules/automatic-charge.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import type { Pence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { guestName } from '../../rules/payer.ts'
 import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
 import { lockStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -85,4 +88,41 @@ export const dueDatesPaidByCard = async (
       .filter(({ plan }) => plan.step !== 'stay' && plan.declined === 0)
       .map(({ card, plan }) => [card.customer_id, plan.dueDate]),
   )
+}
+
+/** What would be charged to a stored card. */
+export type CardCharges = {
+  readonly customerId: string
+  readonly name: string
+  readonly cardDigits: string | null
+  /** The next charge and later instalments; empty if the card is not charged, because of `reason`. */
+  readonly charges: readonly { readonly on: IsoDate; readonly pence: Pence }[]
+  readonly reason?: string
+  /** The day of the email that announces the first charge; undefined if it was sent. */
+  readonly announcedOn?: IsoDate | undefined
+  /** The last due date that the card pays; undefined if its customer is reminded, because it was declined. */
+  readonly paysUntil?: IsoDate | undefined
+}
+
+/**
+ * Returns what would be charged to each stored card of an event for which something is due, as if nobody pays in another
+ * way. Locks the cards.
+ */
+export const listCardCharges = async (tx: Tx, deps: Deps, event: EventDocument): Promise<CardCharges[]> => {
+  const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, event.id))
+  return plans.map(({ card, plan }) => {
+    const { customer_id: customerId, card_digits: cardDigits } = card
+    const about = { customerId, name: guestName(event, customerId), cardDigits }
+    if (plan.step === 'stay') return { ...about, charges: [], reason: plan.reason }
+    const later = laterChargesOf(event, customerId, plan.dueDate)
+    return {
+      ...about,
+      charges: [
+        { on: plan.chargedOn, pence: plan.pence },
+        ...later.map(({ date, pence }) => ({ on: date, pence })),
+      ],
+      announcedOn: plan.step === 'announce' ? plan.on : undefined,
+      paysUntil: plan.declined === 0 ? (later.at(-1)?.date ?? plan.dueDate) : undefined,
+    }
+  })
 }

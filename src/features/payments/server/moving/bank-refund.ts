@@ -9,6 +9,7 @@ import { changeMoney } from '../change-money.ts'
 import { bookTransfer } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
+import { queueRefundReceipts } from './refund-mails.ts'
 
 export type RefundRequest = {
   readonly eventId: string
@@ -67,6 +68,12 @@ export const refundByBank = (
           doneBy,
           now,
           moves: [{ from: { guest: customerId }, to: { kind: 'bank' }, pence }],
+        })
+        await queueRefundReceipts(tx, deps, {
+          event,
+          guest: { id: customerId, name: guest.name },
+          pence,
+          refundedAt: now,
         })
         return { event, packageId }
       })

@@ -32,6 +32,7 @@ import {
   updateTransaction,
 } from '../transaction-store.ts'
 import type { RefundRequest } from './bank-refund.ts'
+import { queueRefundReceipts } from './refund-mails.ts'
 import { endRefundLease, leaseRefund, lockCardPayments, readCardRefunds } from './refund-store.ts'
 
 /**
@@ -277,6 +278,13 @@ const storeRefundOutcome = (deps: PaymentsDeps, found: StoredTransaction, outcom
       })
       if (payment.refunded_pence === payment.confirmed_pence)
         await updateTransaction(tx, payment, { status: 'refunded' })
+      await queueRefundReceipts(tx, deps, {
+        event,
+        guest: { id: refund.customer_id, name: refund.customer_name },
+        pence: outcome.amountPence,
+        card: { ownerId: payment.customer_id, digits: refund.card_digits, wallet: refund.wallet },
+        refundedAt: deps.now(),
+      })
       return unchanged
     }
     await updateTransaction(tx, refund, {

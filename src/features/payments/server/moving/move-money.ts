@@ -14,6 +14,7 @@ import { changeMoney } from '../change-money.ts'
 import { bookTransfer, bookTransfers } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
+import { queueCreditNotice } from './refund-mails.ts'
 
 type Doer = { readonly doneBy: string; readonly key: string }
 
@@ -109,6 +110,7 @@ export const addCreditNote = (
           now,
           moves: [{ from: { kind: 'credit' }, to: { guest: customerId }, pence }],
         })
+        await queueCreditNotice(tx, deps, { event, guest: { id: customerId, name: guest.name }, pence })
         return { event, packageId }
       })
       return isRefusal(changed) ? changed : { done: true as const }

@@ -1,0 +1,31 @@
+import { RateChange } from '#features/bookings/ui/staff/rate-change.tsx'
+import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { getApi } from '../../../get-api.ts'
+
+const rateOf = ({ exchangeRate }: RecordValue): number | undefined =>
+  typeof exchangeRate === 'number' && exchangeRate > 0 ? exchangeRate : undefined
+
+/** Shows what another exchange rate would change, and returns whether it should be saved. */
+const confirmRate = async (before: RecordValue, draft: RecordValue): Promise<boolean> => {
+  const rate = rateOf(draft)
+  // An invalid rate is not saved: the form then marks it.
+  if (rate === undefined || rate === rateOf(before)) return true
+  try {
+    const { data } = await getApi().bookings.previewRate({ name: String(before.name), exchangeRate: rate })
+    return await confirmDialog({
+      title: `Change the rate of ${data.currency}?`,
+      message: <RateChange of={data} />,
+      okLabel: 'Save the rate',
+    })
+  } catch (problem) {
+    toast.error(failureMessage(problem))
+    return false
+  }
+}
+
+/** The additions to the editor of currencies: before a rate is saved, staff see what it changes. */
+export const currencyExtras: EditorExtras = { confirmSave: confirmRate }

@@ -1,0 +1,89 @@
+import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
+import { refuseCell } from '#features/event-commands/rules/allowed-actions/refuse-by-table.ts'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type {
+  EntryStage,
+  PackageDocument,
+  PackageEntry,
+} from '#features/event-document/rules/package-document.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+import type { TaskDraft } from './supplier-requests.ts'
+
+/** A product that its supplier has declined, or asks to cancel after having confirmed it (SUP-O4). */
+export type Decline = { readonly pack: PackageDocument; readonly entry: PackageEntry }
+
+export const isDeclined = (stage: EntryStage): boolean =>
+  stage === 'Declined' || stage === 'Cancellation Requested'
+
+/**
+ * Returns the declines that a change of an event begins. An entry whose supplier, product or stage has changed since an
+ * earlier decline counts as new. A repeated decline, also with another reason, does not.
+ */
+export const newDeclines = (before: EventDocument, after: EventDocument): Decline[] => without(after, before)
+
+/** Returns the declines that a change of an event ends. */
+export const endedDeclines = (before: EventDocument, after: EventDocument): Decline[] =>
+  without(before, after)
+
+const without = (event: EventDocument, other: EventDocument): Decline[] => {
+  const known = new Set(declinesOf(other).map(keyOf))
+  return declinesOf(event).filter((decline) => !known.has(keyOf(decline)))
+}
+
+const declinesOf = ({ packages }: EventDocument): Decline[] =>
+  packages.flatMap((pack) =>
+    pack.entries.filter(({ stage }) => isDeclined(stage)).map((entry) => ({ pack, entry })),
+  )
+
+const keyOf = ({ entry }: Decline): string => JSON.stringify([entry.itineraryId, productKey(entry)])
+
+const productKey = ({ stage, supplier, productId, productCustom }: PackageEntry) => [
+  stage,
+  supplier?.supplierId,
+  productId,
+  productCustom?.name,
+]
+
+/** Returns the task for staff about a decline. It is due on the same day (SUP-O7). */
+export const declineTask = (entry: PackageEntry, today: IsoDate): TaskDraft => {
+  const product = productNameOf(entry)
+  const supplier = entry.supplier?.name ?? 'the supplier'
+  return {
+    ownerType: 'staff',
+    title:
+      entry.stage === 'Declined'
+        ? `Replace ${product}: declined by ${supplier}`
+        : `Answer ${supplier}: asks to cancel ${product}`,
+    supplierId: null,
+    itineraryId: entry.itineraryId,
+    dueDate: today,
+  }
+}
+
+/** Declines of one product with the same stage and supplier, such as those of all nights of a stay. */
+export type DeclinedProduct = {
+  readonly pack: PackageDocument
+  readonly entries: readonly [PackageEntry, ...PackageEntry[]]
+}
+
+/** Returns declines by product. */
+export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[] => {
+  const products = new Map<string, DeclinedProduct>()
+  for (const { pack, entry } of declines) {
+    const key = JSON.stringify([pack.id, productKey(entry)])
+    const known = products.get(key)
+    products.set(key, { pack, entries: known ? [...known.entries, entry] : [entry] })
+  }
+  return [...products.values()]
+}
+
+type StagedEvent = Parameters<typeof bookingStateOf>[0]
+
+/** Returns whether the organiser can still replace a declined product of a package with another one. */
+export const canChooseAnother = (
+  event: StagedEvent,
+  pack: Pick<PackageDocument, 'status'>,
+  today: IsoDate,
+): boolean =>
+  !refuseCell('editProduct: another product', 'organiser', bookingStateOf(event, pack, today), 'Declined')

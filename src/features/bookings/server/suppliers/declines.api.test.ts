@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf } from '#kernel/dates.ts'
+import { createSampleEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const product = 'Air Rifles & Archery'
+const reason = 'The range is closed that day'
+
+type Browser = typeof staff
+const managerId = 'demo-staff'
+
+/** Creates a booked event with one product that waits for its supplier, and the demo staff as its manager. */
+const bookedEvent = async ({ hasManager = true, inDays = 100 } = {}) => {
+  const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
+  const { package: pack } = samplePayload(site)
+  const startDate = addDays(dayOf(site.clock.now), inDays)
+  const { event, packageId } = await createSampleEvent(site, organiser, { package: { ...pack, startDate } })
+  const id: string = event._doc
+  const path = `/api/event/${id}`
+  const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
+  if (hasManager) await staff.put(`${path}/manager/${managerId}`)
+  await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
+  const versionOf = async () => (await staff.get(path)).body.data.version as number
+  const send = async (browser: Browser, name: string, data: object, fields: object = {}) =>
+    browser.put(path, {
+      version: await versionOf(),
+      commandList: [{ name, packageId, itineraryId, data }],
+      ...fields,
+    })
+  /** Sends a command. Throws if it is refused. */
+  const submit = async (browser: Browser, name: string, data: object) => {
+    const { status, body } = await send(browser, name, data)
+    if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
+  }
+  const decline = (browser: Browser = supplier, declineReason = reason) =>
+    submit(browser, 'declineProductBooking', { declineReason })
+  const mails = (kind: 'supplier-declined' | 'product-declined') =>
+    site.db
+      .selectFrom('mail_outbox')
+      .select(['recipient', 'subject', 'text'])
+      .where('event_id', '=', id)
+      .where('kind', '=', kind)
+      .execute()
+  const counts = async () => [
+    (await mails('supplier-declined')).length,
+    (await mails('product-declined')).length,
+  ]
+  const settings = (input: object) => staff.post(`${path}/updateBlockAutoEmails`, input)
+  return { id, path, organiser, versionOf, send, submit, decline, mails, counts, settings }
+}
+
+test('a declined product is reported to the manager with what to do, and to the organiser with what happens next (SUP-O11)', async () => {
+  const { id, decline, mails, organiser } = await bookedEvent()
+  await decline()
+  const [toManager, ...othersToStaff] = await mails('supplier-declined')
+  expect(othersToStaff).toEqual([])
+  expect(toManager).toMatchObject({
+    recipient: 'staff@test.com',
+    subject: `Larkfield Tyneside has declined ${product}`,
+  })
+  for (const part of [
+    "Olga's Stag Do",
+    reason,
+    'another supplier',
+    'swap it for another product',
+    'cancel it',
+    'The organiser has got an email',
+    `/admin/event/${id}`,
+  ])
+    expect(toManager!.text).toContain(part)
+
+  const [toOrganiser, ...othersToOrganiser] = await mails('product-declined')
+  expect(othersToOrganiser).toEqual([])
+  expect(toOrganiser).toMatchObject({
+    recipient: organiser.email,
+    subject: `${product} can’t take place as booked`,
+  })
+  for (const part of [reason, 'We are looking for a replacement', 'write to us', 'choose another product'])
+    expect(toOrganiser!.text).toContain(part)
+  // The organiser sees neither costs nor the supplier.
+  expect(toOrganiser!.text).not.toMatch(/£|€|Larkfield/)
+})
+
+test('a decline that is repeated, or sent six times at once, sends each email once (SUP-O11)', async () => {
+  const raced = await bookedEvent()
+  const version = await raced.versionOf()
+  const send = (declineReason: string, requestId: string) =>
+    raced.send(supplier, 'declineProductBooking', { declineReason }, { version, requestId })
+  await Promise.all(
+    Array.from({ length: 6 }, (_, at) => send(reason, at < 3 ? 'one-request' : `other-${at}`)),
+  )
+  expect(await raced.counts()).toEqual([1, 1])
+  expect((await send(reason, 'one-request')).status).toBe(200)
+  await raced.decline(supplier, 'Still closed')
+  expect(await raced.counts()).toEqual([1, 1])
+})
+
+test('a product that is requested and declined again is reported again', async () => {
+  const { decline, submit, counts } = await bookedEvent()
+  await decline()
+  await submit(staff, 'editProductStage', { stage: 'Requested', stageOverride: 'No' })
+  expect(await counts()).toEqual([1, 1])
+  await decline()
+  expect(await counts()).toEqual([2, 2])
+})
+
+test('without a manager the contact address of the section gets the email; a refused decline sends none', async () => {
+  const { decline, mails, counts, send, organiser } = await bookedEvent({ hasManager: false })
+  expect((await send(organiser, 'declineProductBooking', { declineReason: reason })).status).not.toBe(200)
+  expect((await send(supplier, 'declineProductBooking', { declineReason: '' })).status).not.toBe(200)
+  expect(await counts()).toEqual([0, 0])
+  await decline()
+  expect((await mails('supplier-declined')).map(({ recipient }) => recipient)).toEqual([
+    site.config.contact.email,
+  ])
+})
+
+test('the manager gets no email about an answer they enter, but the organiser does; a stage set by hand sends none', async () => {
+  const entered = await bookedEvent()
+  await entered.decline(staff)
+  expect(await entered.counts()).toEqual([0, 1])
+  const byColleague = await bookedEvent({ hasManager: false })
+  await byColleague.decline(staff)
+  expect(await byColleague.counts()).toEqual([1, 1])
+  const byHand = await bookedEvent({ hasManager: false })
+  await byHand.submit(staff, 'editProductStage', { stage: 'Declined', stageOverride: 'No' })
+  expect(await byHand.counts()).toEqual([0, 0])
+})
+
+test('each email can be turned off for an event, and the manager learns that the organiser was not told', async () => {
+  const organiserOff = await bookedEvent()
+  await organiserOff.settings({ turnOff: ['product-declined'] })
+  await organiserOff.decline()
+  expect(await organiserOff.counts()).toEqual([1, 0])
+  expect((await organiserOff.mails('supplier-declined'))[0]!.text).toContain('has not been told')
+  const staffOff = await bookedEvent()
+  await staffOff.settings({ turnOff: ['supplier-declined'] })
+  await staffOff.decline()
+  expect(await staffOff.counts()).toEqual([0, 1])
+  const blocked = await bookedEvent()
+  await blocked.settings({ blocked: true })
+  await blocked.decline()
+  expect(await blocked.counts()).toEqual([0, 0])
+})
+
+test('a supplier that asks to cancel a confirmed product is reported to staff, who get a task; the organiser waits (SUP-O4)', async () => {
+  const { id, submit, decline, mails, counts } = await bookedEvent()
+  const openTasks = async () =>
+    (
+      await site.db
+        .selectFrom('event_task')
+        .select('title')
+        .where('event_id', '=', id)
+        .where('owner_type', '=', 'staff')
+        .where('completed', '=', false)
+        .execute()
+    ).map(({ title }) => title)
+  const confirmed = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
+  await submit(supplier, 'confirmProductBooking', confirmed)
+  await submit(staff, 'editStartTime', { startTime: '15:00' })
+  await decline()
+  expect(await counts()).toEqual([1, 0])
+  const [mail] = await mails('supplier-declined')
+  expect(mail!.subject).toBe(`Larkfield Tyneside asks to cancel ${product}`)
+  expect(mail!.text).toContain('Accept the cancellation')
+  expect(await openTasks()).toEqual([`Answer Larkfield Tyneside: asks to cancel ${product}`])
+  await submit(supplier, 'confirmProductBooking', { ...confirmed, startTime: '15:00' })
+  expect(await openTasks()).toEqual([])
+})
+
+test('an organiser who does not see a hidden product gets no email about it', async () => {
+  const { submit, decline, counts, mails } = await bookedEvent()
+  await submit(staff, 'hideProduct', { hideProduct: true })
+  const organiserRole = site.db.updateTable('role_document').where('name', '=', 'Organiser')
+  const { document } = await site.db
+    .selectFrom('role_document')
+    .select('document')
+    .where('name', '=', 'Organiser')
+    .executeTakeFirstOrThrow()
+  const role = document as unknown as { permissions: { path: string }[] }
+  const permissions = role.permissions.filter(({ path }) => path !== 'packageProductDetails.hiddenProduct')
+  await organiserRole.set({ document: JSON.stringify({ ...role, permissions }) }).execute()
+  try {
+    await decline()
+  } finally {
+    await organiserRole.set({ document: JSON.stringify(document) }).execute()
+  }
+  expect(await counts()).toEqual([1, 0])
+  expect((await mails('supplier-declined'))[0]!.text).toContain('hidden from them')
+})
+
+test('once the trip has started, the organiser is not told to choose another product', async () => {
+  const { decline, mails } = await bookedEvent({ inDays: 2 })
+  const { now } = site.clock
+  site.clock.now = new Date(now.getTime() + 2 * 86_400_000)
+  try {
+    await decline()
+  } finally {
+    site.clock.now = now
+  }
+  const [mail] = await mails('product-declined')
+  expect(mail!.text).toContain('write to us')
+  expect(mail!.text).not.toContain('choose another product')
+})

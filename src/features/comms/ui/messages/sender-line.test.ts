@@ -1,0 +1,46 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { initialSender, SenderLine } from './sender-line.tsx'
+
+type Sender = NonNullable<Parameters<typeof initialSender>[0]>
+
+const site: Sender = {
+  from: 'Jaunt <hello@example.com>',
+  account: { state: 'none', address: null, canRead: false },
+  replyTo: { name: 'Stef Staff', address: 'stef@example.com' },
+  showsAnswers: true,
+  shared: null,
+}
+const own: Sender = {
+  ...site,
+  from: 'Ann Lee <ann@example.com>',
+  account: { state: 'connected', address: 'ann@example.com', canRead: true },
+}
+const shared = {
+  from: 'Stef Staff <stef@gmail.test>',
+  replyTo: { name: 'Stef Staff', address: 'stef@gmail.test' },
+}
+const htmlOf = (data: Sender, from: 'own' | 'manager' = initialSender(data)) =>
+  renderToStaticMarkup(
+    createElement(SenderLine, { query: { data, isPending: false }, from, onFrom: () => {} }),
+  )
+
+test('the form starts with the shared account of the manager only if the author has none (STF-O7)', () => {
+  expect(initialSender(undefined)).toBe('own')
+  expect([site, own].map(initialSender)).toEqual(['own', 'own'])
+  expect([site, own].map((sender) => initialSender({ ...sender, shared }))).toEqual(['manager', 'own'])
+})
+
+test('without a shared account the sender is not a choice; with one both are offered, each with its replies', () => {
+  expect(htmlOf(own)).not.toContain('<select')
+  const choice = htmlOf({ ...own, shared })
+  for (const part of [
+    'Ann Lee &lt;ann@example.com&gt;',
+    'Stef Staff &lt;stef@gmail.test&gt;',
+    'Stef Staff &lt;stef@example.com&gt;',
+  ])
+    expect(choice).toContain(part)
+  const chosen = htmlOf({ ...own, shared }, 'manager')
+  expect(chosen).not.toContain('stef@example.com')
+})

@@ -1,0 +1,55 @@
+import { canChooseAnother, isDeclined } from '#features/bookings/rules/suppliers/declines.ts'
+import { productNameOf } from '#features/event-document/rules/product-name.ts'
+import { isOver } from '#features/events/rules/labels/people-labels.ts'
+import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
+
+/** A product of the booked package that its supplier does not deliver as booked. */
+export type DeclinedProduct = {
+  /** The id of the first of its entries. */
+  readonly id: string
+  readonly name: string
+  /** True if the supplier only asks to cancel it, so that it stays booked until staff agree. */
+  readonly isStillBooked: boolean
+  /** The supplier's reason; undefined for readers who don't see it. */
+  readonly reason: string | undefined
+}
+
+export type DeclinedProducts = {
+  readonly packageId: string
+  readonly products: readonly DeclinedProduct[]
+  /** Whether the organiser can choose another product for one of them. */
+  readonly canChooseAnother: boolean
+}
+
+/** Returns the declined products of the booked package as its reader sees them; undefined if there are none. */
+export const declinedProductsOf = (event: WireEvent): DeclinedProducts | undefined => {
+  const pack = event.packageOption.find(({ status }) => status === 'Booked')
+  if (!pack || isOver(event)) return undefined
+  const products = productsOf(pack)
+  if (products.length === 0) return undefined
+  const { statusStage, packageOption: packages, today } = event
+  return {
+    packageId: pack.id,
+    products,
+    canChooseAnother:
+      products.some(({ isStillBooked }) => !isStillBooked) &&
+      canChooseAnother({ statusStage, packages }, pack, today),
+  }
+}
+
+const productsOf = ({ productList }: WirePackage): DeclinedProduct[] =>
+  productList.flatMap((product) => {
+    const entry =
+      product.itinerary.find(({ stage }) => stage === 'Declined') ??
+      product.itinerary.find(({ stage }) => isDeclined(stage))
+    return entry
+      ? [
+          {
+            id: entry.itineraryId,
+            name: productNameOf(product),
+            isStillBooked: entry.stage !== 'Declined',
+            reason: entry.declineReason ?? undefined,
+          },
+        ]
+      : []
+  })

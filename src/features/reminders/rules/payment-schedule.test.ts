@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
+import { packageFor } from '#tests/support/priced-package.ts'
+import { type ScheduleFacts, scheduleDifferences } from './payment-schedule.ts'
+
+const names = ['ann', 'bob', 'cat']
+const pack = { ...packageFor(names), id: 'pack' }
+const paying = (pence: number) => ({
+  paidPence: pence,
+  paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence: 0 }] : [],
+})
+/** The event starts on 5 December. Of £100 each, £20 is due on 15 May and the balance on 10 October. */
+const event: EventDocument = {
+  ...newEvent(
+    { section: 'stag' },
+    {
+      eventId: 'event',
+      token: 'token',
+      now: new Date('2026-05-01T10:00:00Z'),
+      organiser: { id: 'ann', firstName: 'Ann', name: 'ann' },
+      authenticated: true,
+      titleTemplate: 'Trip',
+      defaultGroupSize: 3,
+    },
+    pack,
+  ),
+  statusStage: 'Pending Booking',
+  guests: names.map((name, at) => ({ ...newGuest(name, name, 'Yes'), ...paying(at === 0 ? 2000 : 0) })),
+}
+const facts: ScheduleFacts = {
+  event,
+  today: '2026-05-01',
+  pendingPence: new Map(),
+  paidByCard: new Map(),
+  charges: [],
+  cancellation: { unpaid: 'deposit', warnedOn: '2026-05-19', cancelledOn: '2026-05-23' },
+}
+const differences = (after: Partial<ScheduleFacts>, before: Partial<ScheduleFacts> = {}) =>
+  scheduleDifferences({ ...facts, ...before }, { ...facts, ...after })
+
+test('a later deposit moves what is due, the reminders and the cancellation; nothing else is listed (EVT-064)', () => {
+  const after = {
+    event: { ...event, depositDueDate: '2026-06-15' },
+    cancellation: { unpaid: 'deposit', warnedOn: '2026-06-19', cancelledOn: '2026-06-23' },
+  } as const
+  expect(differences(after)).toEqual([
+    {
+      label: 'Deposits',
+      before: 'Fri 15 May 2026: 2 guests, £40.00',
+      after: 'Mon 15 Jun 2026: 2 guests, £40.00',
+    },
+    {
+      label: 'Reminders: deposits',
+      before: 'Fri 08 May 2026, Fri 15 May 2026, Mon 18 May 2026, Fri 22 May 2026, to 2 people',
+      after: 'Mon 08 Jun 2026, Mon 15 Jun 2026, Thu 18 Jun 2026, Mon 22 Jun 2026, to 2 people',
+    },
+    {
+      label: 'Automatic cancellation',
+      before: 'Warning on Tue 19 May 2026, cancelled on Sat 23 May 2026 unless the deposits are paid',
+      after: 'Warning on Fri 19 Jun 2026, cancelled on Tue 23 Jun 2026 unless the deposits are paid',
+    },
+  ])
+  expect(differences({})).toEqual([])
+})
+
+test('allowed automatic transactions list each stored card with its charges, or why it is not charged (PAY-023)', () => {
+  const booked: EventDocument = { ...event, statusStage: 'Booked' }
+  const allowed = { ...booked, automaticTransactionsAllowed: true }
+  const bob = {
+    customerId: 'bob',
+    name: 'Bob',
+    cardDigits: '1111',
+    charges: [
+      { on: '2026-06-01', pence: 1600 },
+      { on: '2026-07-01', pence: 1600 },
+    ],
+    announcedOn: '2026-05-29',
+  }
+  const cat = { customerId: 'cat', name: 'Cat', cardDigits: '4242', charges: [], reason: 'No address' }
+  const change = differences({ event: allowed, charges: [bob, cat] }, { event: booked })
+  expect(change).toEqual([
+    { label: 'Automatic transactions', before: 'Not allowed', after: 'Allowed: 2 charges, £32.00' },
+    {
+      label: 'Bob, card ending in 1111',
+      before: '–',
+      after: '£16.00 on Mon 01 Jun 2026, £16.00 on Wed 01 Jul 2026; email on Fri 29 May 2026',
+    },
+    { label: 'Cat, card ending in 4242', before: '–', after: 'Not charged: No address' },
+  ])
+  const back = differences({ event: booked }, { event: allowed, charges: [bob, cat] })
+  expect(back.map(({ label, before, after }) => [label, after, before])).toEqual(
+    change.map(({ label, before, after }) => [label, before, after]),
+  )
+})
+
+test('without a booking or a stored card, allowing automatic transactions says that nothing is charged', () => {
+  const allow = (made: EventDocument) => ({
+    before: { event: made },
+    after: { event: { ...made, automaticTransactionsAllowed: true } },
+  })
+  const texts = [event, { ...event, statusStage: 'Booked' as const }].map((made) => {
+    const { before, after } = allow(made)
+    return differences(after, before).map((line) => line.after)
+  })
+  expect(texts).toEqual([
+    ['Allowed; nothing is charged until the event is booked'],
+    ['Allowed; nothing is charged, because no stored card has anything to pay'],
+  ])
+})
+
+test('who does not see payments learns days and people, but neither amounts nor cards', () => {
+  const after = { event: { ...event, depositDueDate: '2026-06-15', automaticTransactionsAllowed: true } }
+  const lines = differences({ ...after, charges: undefined }, { charges: undefined })
+  expect(lines.map(({ label }) => label)).toEqual(['Deposits', 'Reminders: deposits'])
+  expect(JSON.stringify(lines)).not.toContain('£')
+})
+
+test('a cancellation that is turned off, or that cannot happen, is named', () => {
+  const off: EventDocument = {
+    ...event,
+    autoCancelDepositDueDate: null,
+    dueDatesByHand: ['autoCancelBalanceDueDate', 'autoCancelDepositDueDate'],
+  }
+  expect(differences({ event: off, cancellation: undefined })).toMatchObject([
+    { label: 'Automatic cancellation', after: 'Turned off' },
+  ])
+  expect(differences({ cancellation: { reason: 'A payment is pending' } })).toMatchObject([
+    { after: 'Not cancelled: A payment is pending' },
+  ])
+  expect(differences({ cancellation: undefined })).toMatchObject([{ after: 'Not at this stage' }])
+})

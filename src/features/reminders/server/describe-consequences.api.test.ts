@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
+import { testEventApp } from '#tests/support/sample-event.ts'
+
+const { site, staff, supplier } = await testEventApp()
+const inDays = (days: number) => addDays(dayOf(site.clock.now), days)
+
+/** Creates a booked event in which both have paid their deposits, with a stored card of Ben. */
+const bookedGroup = async () => {
+  const group = await payingGroup(site, staff)
+  await group.pay(group.organiser)
+  const [ben] = group.guests
+  await group.pay(ben!)
+  expect((await group.read()).statusStage).toBe('Booked')
+  await site.db
+    .insertInto('stored_card')
+    .values({
+      id: `card-of-${group.id}`,
+      event_id: group.id,
+      customer_id: ben!.userId,
+      started_by: ben!.userId,
+      started_at: site.clock.now,
+      gateway_reference: `reference-${group.id}`,
+      card_digits: '4242',
+      consented_at: site.clock.now,
+    })
+    .execute()
+  const path = `/api/event/${group.id}`
+  return { ...group, path, ben: ben! }
+}
+
+type Line = { readonly label: string; readonly before: string; readonly after: string }
+const named = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ label, ...line }) => [label, line]))
+
+test('the preview of due dates stores nothing, and says what becomes due, for how many, with which reminders and cancellation (EVT-064)', async () => {
+  const { path, read } = await bookedGroup()
+  const before = await read()
+  const balanceDueDate = inDays(60)
+  const { status, body } = await staff.put(`${path}/dueDates`, { balanceDueDate, preview: true })
+  expect(status).toBe(200)
+  expect(body.data.event).toMatchObject({ balanceDueDate, version: before.version })
+  expect(await read()).toEqual(before)
+  const lines = named(body.data.consequences)
+  expect(lines.Balance!.after).toMatch(new RegExp(`^${formatDate(balanceDueDate)}: 2 guests, £`))
+  expect(lines['Reminders: balance']!.after).toContain(formatDate(addDays(balanceDueDate, -7)))
+  expect(lines['Reminders: balance']!.after).toContain('to 2 people')
+  expect(lines['Automatic cancellation']!.after).toMatch(
+    /^Warning on .*, cancelled on .* unless the balance is paid$/,
+  )
+
+  const { version } = before
+  const saved = await staff.put(`${path}/dueDates`, { balanceDueDate, version })
+  expect(saved.body.data.event.balanceDueDate).toBe(balanceDueDate)
+  expect(saved.body.data.consequences).toBeUndefined()
+  const stale = await staff.put(`${path}/dueDates`, { balanceDueDate: inDays(50), version })
+  expect([stale.status, stale.body.code]).toEqual([409, 'editConflict'])
+  const refused = await staff.put(`${path}/dueDates`, { balanceDueDate: inDays(-1), preview: true })
+  expect(refused.body.code).toBe('fieldInvalid')
+})
+
+test('the preview of automatic transactions lists which stored card would be charged, how much, and when (PAY-023)', async () => {
+  const { path, read } = await bookedGroup()
+  const before = await read()
+  const allow = (fields: object) =>
+    staff.post(`${path}/updateAutomaticTransactions`, { allowed: true, ...fields })
+  const { consequences } = (await allow({ preview: true })).body.data
+  expect(await read()).toEqual(before)
+  const lines = named(consequences)
+  const due = formatDate(before.balanceDueDate!)
+  expect(lines['Ben Gray, card ending in 4242']!.after).toMatch(new RegExp(`^£[0-9.]+ on ${due}; email on `))
+  expect(lines['Automatic transactions']).toMatchObject({
+    before: 'Not allowed',
+    after: expect.stringMatching(/^Allowed: 1 charge, £/),
+  })
+  // Ben gets the email about the charge in place of reminders.
+  expect(lines['Reminders: balance']).toMatchObject({
+    before: expect.stringContaining('to 2 people'),
+    after: expect.stringContaining('to 1 person'),
+  })
+  expect((await allow({ version: before.version })).body.data.event.automaticTransactionsAllowed).toBe(true)
+  const forbid = { allowed: false, preview: true }
+  const ended = (await staff.post(`${path}/updateAutomaticTransactions`, forbid)).body.data.consequences
+  expect(named(ended)['Ben Gray, card ending in 4242']).toMatchObject({ after: '–' })
+})
+
+test('only staff with the permission for the change can preview it', async () => {
+  const { path, organiser, ben } = await bookedGroup()
+  for (const browser of [organiser, ben, supplier, site.visitor()]) {
+    const change = { preview: true, allowed: true }
+    expect((await browser.post(`${path}/updateAutomaticTransactions`, change)).status).toBe(403)
+    const dates = { preview: true, balanceDueDate: inDays(60) }
+    expect((await browser.put(`${path}/dueDates`, dates)).status).toBe(403)
+  }
+})

@@ -1,0 +1,30 @@
+import type { OverdueFigure } from '#features/bookings/rules/lists/event-figure.ts'
+import { sections } from '#kernel/section.ts'
+
+/** Returns the overdue tasks by section, and by person with the sections of each, the person with most tasks first. */
+export const overdueBy = (figures: readonly OverdueFigure[], names: ReadonlyMap<string, string>) => ({
+  bySection: sections.map((section) => ({
+    section,
+    ...countsOf(figures.filter((figure) => figure.section === section)),
+  })),
+  byPerson: [...Map.groupBy(figures, ({ personId }) => personId)]
+    .map(([id, own]) => ({
+      id,
+      name: id === null ? '' : (names.get(id) ?? ''),
+      ...countsOf(own),
+      bySection: sections.map((section) => ({
+        section,
+        ...countsOf(own.filter((figure) => figure.section === section)),
+      })),
+    }))
+    .sort(
+      (one, other) =>
+        other.staff + other.supplier - (one.staff + one.supplier) ||
+        ((one.id ?? '') < (other.id ?? '') ? -1 : 1),
+    ),
+})
+
+const countsOf = (figures: readonly OverdueFigure[]) => ({
+  staff: figures.reduce((sum, { staff }) => sum + staff, 0),
+  supplier: figures.reduce((sum, { supplier }) => sum + supplier, 0),
+})
