@@ -153,6 +153,26 @@ test('a payer by instalments sees the agreed plan, what is paid, and why the pla
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
+test('another amount is charged as it was typed, to the penny; one outside the limits is refused before anything is made (PAY-O7)', async () => {
+  const event = await openPanel('bob')
+  await page.getByLabel('Another amount').check()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  for (const [typed, shown] of [
+    ['0.5', '£0.50'],
+    ['500', '£500.00'],
+  ] as const) {
+    await amount.fill(typed)
+    await press('Pay by bank transfer')
+    await page.getByText('Please choose an amount. From £1.00 to £100.00').waitFor()
+    expect(await amount.inputValue()).toBe(shown)
+  }
+  await savePicture(page, 'amount-refused')
+  expect((await event.bob.get(`/event/${event.id}/bankOrders`)).body.data.orders).toEqual([])
+  await amount.fill('33.33')
+  await press('Pay by bank transfer')
+  await page.getByText('Please transfer £33.33').waitFor()
+})
+
 test('the panel polls a payment without a response until it is paid', async () => {
   await openPanel('bob')
   await press('Pay by card')

@@ -251,7 +251,7 @@ const AmountChoice = ({
             pounds
             min={chosenOption.minGBP}
             max={chosenOption.maxGBP}
-            step={1}
+            keepsTyped
             value={custom}
             onChange={setCustom}
             hint={isOutOfRange ? undefined : range}
@@ -263,7 +263,7 @@ const AmountChoice = ({
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="flex items-baseline justify-between">
           <span className="font-semibold">To pay now</span>
-          <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
+          <Money pence={penceFromPounds(fits ? amountGBP : 0)} size="large" />
         </p>
         <p className="grid text-ink-soft text-sm *:[grid-area:1/1]">
           <span>{terms || 'Choose an amount to see what is left to pay, and what can be refunded.'}</span>
