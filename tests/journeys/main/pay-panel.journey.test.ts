@@ -20,6 +20,7 @@ import {
   declinedCard,
   goodCard,
   type MadeEvent,
+  payByCard,
   paymentsApp,
   timedOutCard,
 } from '#tests/support/payments-app.ts'
@@ -171,6 +172,23 @@ test('another amount is charged as it was typed, to the penny; one outside the l
   await amount.fill('33.33')
   await press('Pay by bank transfer')
   await page.getByText('Please transfer £33.33').waitFor()
+})
+
+test('a guest whose share the organiser pays in the meantime is not charged, reads who has paid, and sees their share paid', async () => {
+  const event = await openPanel('bob')
+  await press('Pay by card')
+  await page.getByLabel('Card number').waitFor()
+  await payByCard(app, event.ann, event, {
+    paymentSettings: { paymentType: 'fully paid' },
+    payForCustomers: [event.bob.id],
+  })
+  await fillCard(goodCard)
+  await page.getByText('This was paid in the meantime by Ann, so we haven’t charged your card.').waitFor()
+  await page.getByText('There is nothing to pay').waitFor()
+  await soon(() => page.getByText('£100.00 of £100.00').count()).toBe(1)
+  await soon(() => page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await checkDesktopAndPhone(page, 'paid-meanwhile')
+  expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
 test('the panel polls a payment without a response until it is paid', async () => {

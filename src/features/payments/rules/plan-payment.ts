@@ -99,18 +99,20 @@ export const plannablePayments = (query: PaymentQuery): PlannedPayment[] | Refus
 }
 
 /**
- * Returns whether a planned payment is still owed in full. Since it was planned, the event may have been cancelled, its
- * price reduced, or another payment received.
+ * Returns how much of a planned payment is still owed, in pence: less than was planned if another payment was received
+ * or the price reduced. Undefined if nothing can be paid any more, for example because the event was cancelled.
  */
-export const isStillOwed = (
+export const stillOwedPence = (
   query: PaymentQuery,
   planned: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
-): boolean => {
+): Pence | undefined => {
   const people = payingPeople(query)
-  if (isRefusal(people)) return false
+  if (isRefusal(people)) return undefined
   const owed = new Map(people.map(({ payee, account }) => [payee.payee, remainingOf(account)]))
-  return planned.every(
-    ({ id, pence, openPlaces }) => pence <= (owed.get(openPlaces ? openPlacesPayee : id) ?? 0),
+  return planned.reduce(
+    (sum, { id, pence, openPlaces }) =>
+      sum + Math.min(pence, owed.get(openPlaces ? openPlacesPayee : id) ?? 0),
+    0,
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { noStartDate } from '#features/event-commands/rules/booking/booking-stage.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { eventKeys } from '#features/events/ui/events-api.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -47,6 +48,11 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
     api,
     onPaid: (state: PaymentState) => showChanged(state.event),
     onOrdered: () => void refreshOrders(queries, event._doc),
+    onRefused: (current) => {
+      void refreshOrders(queries, event._doc)
+      if (current) showChanged(current)
+      else void queries.invalidateQueries({ queryKey: eventKeys.events })
+    },
   })
   const { data: system } = useQuery({
     queryKey: ['payments', 'system'],
@@ -96,6 +102,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           people={payees}
           wallets={system?.wallets ?? []}
           problem={payment.step.problem}
+          isPaid={payment.step.isPaid ?? false}
           isBusy={payment.isBusy}
           onCard={(chosen, chosenTerms) => {
             setOrder(chosen)

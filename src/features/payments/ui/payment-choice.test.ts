@@ -38,6 +38,7 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
     people: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
     wallets,
     isBusy: false,
+    isPaid: false,
     onCard: () => {},
     onBank: () => {},
     onChanged: () => {},

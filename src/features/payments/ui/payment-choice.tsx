@@ -44,7 +44,10 @@ type Props = {
   people: readonly PayingPerson[]
   /** The wallets that the card form offers on devices that support them. */
   wallets: readonly Wallet[]
+  /** Why the last attempt to pay ended. */
   problem?: string
+  /** True if it ended because somebody else has paid. */
+  isPaid: boolean
   isBusy: boolean
   /** Called with the order, and with its terms in one sentence. */
   onCard: (order: PaymentOrder, terms: string) => void
@@ -54,7 +57,7 @@ type Props = {
 }
 
 /** The choice of guests to pay for, and of a payment option. */
-export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest }: Props) => {
+export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, ...rest }: Props) => {
   const { packageId, customerId } = rest
   const eventId = event._doc
   const [chosen, setChosen] = useState<readonly string[]>([customerId])
@@ -77,7 +80,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const orders = (known?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
   return (
     <div className="flex flex-col gap-6">
-      {problem && <Notice tone="bad" title={problem} />}
+      {problem && <Notice tone={isPaid ? 'info' : 'bad'} title={problem} />}
       {(people.length > 1 || people[0]?.id !== customerId) && (
         <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}

@@ -50,6 +50,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
           label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
           terms={terms}
           problem={step.problem}
+          isRefused={step.isRefused ?? false}
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
           onCard={(card) => payment.enterCard(order!, step.prepared, card)}
