@@ -297,6 +297,19 @@ test('for a trip that starts soon the full price is due now, by the server’s d
   await page.getByText('£100.00 today, paid in full').waitFor()
 })
 
+test('an overdue payment says since when it is due, and after the trip promises nothing to people who can’t come', async () => {
+  await openPanel('bob', undefined, (event) => ({
+    ...event,
+    statusStage: 'Booked',
+    balanceDueDate: '2026-03-01',
+    packages: event.packages.map((pack) => ({ ...pack, status: 'Booked' as const, startDate: '2026-04-10' })),
+  }))
+  await page.getByText('The trip is over. The full amount was due by Sun 01 Mar 2026.').waitFor()
+  await page.getByText('£100.00 overdue since Sun 01 Mar 2026, paid in full').waitFor()
+  await page.getByText('The trip is over, so it can’t be refunded.').waitFor()
+  await checkDesktopAndPhone(page, 'overdue')
+})
+
 test('an organiser of 100 guests finds people by name, chooses everybody or nobody, and always sees the sum (PAY-003)', async () => {
   await openPanel('ann', undefined, withGuests(100))
   const choice = page.getByRole('group', { name: 'Who are you paying for?' })

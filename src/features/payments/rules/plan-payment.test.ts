@@ -64,6 +64,21 @@ test('within eight weeks of the start the full amount is due today (PAY-O5)', ()
   })
 })
 
+test('an overdue payment has the day by which it was due, also after the trip', () => {
+  const bookedOn = (balanceDueDate: string) => {
+    const event = eventWith()
+    const packages = event.packages.map((one) => ({ ...one, status: 'Booked' as const }))
+    return { ...event, packages, statusStage: 'Booked' as const, balanceDueDate }
+  }
+  for (const today of ['2026-10-11', '2027-01-01'])
+    expect(plan(bookedOn('2026-10-10'), 'fully paid', undefined, today)).toMatchObject({
+      amountPence: 30_000,
+      dueDate: '2026-10-10',
+    })
+  const overdueDeposit = { ...eventWith(), depositDueDate: '2026-05-15' }
+  expect(plan(overdueDeposit, 'deposit', undefined, '2026-05-18')).toMatchObject({ dueDate: '2026-05-15' })
+})
+
 test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-O6)', () => {
   const event = eventWith()
   const settings = { paymentType: 'deposit', useInstalments: true } as const

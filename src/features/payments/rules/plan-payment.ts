@@ -12,13 +12,14 @@ import {
 } from '#features/event-prices/rules/due/due.ts'
 import { balanceDateOf, refundableUntil } from '#features/event-prices/rules/due/due-dates.ts'
 import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
-import { nextDate, unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { guestAccount, openPlacesAccount } from './guest-account.ts'
+import { dueDateOf } from './option-due-date.ts'
 import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { refusal } from './refusals.ts'
@@ -37,6 +38,7 @@ export type PlannedPayment = {
   amountPence: Pence
   /** How the amount is divided. The parts add up to the amount, and each is above zero. */
   parts: PaymentPart[]
+  /** In the past if the payment is overdue. */
   dueDate: IsoDate | null
   /** What these people still owe after this payment. */
   leftPence: Pence
@@ -193,26 +195,16 @@ const plannedPayment = (
     paymentType,
     amountPence,
     parts,
-    dueDate: dueDateOf(event, people, paymentType, today),
+    dueDate: dueDateOf(
+      { event, pack, today },
+      people.map(({ account }) => account),
+      paymentType,
+    ),
     leftPence,
     leftDueDate: canLeaveSome && balanceDate !== null && balanceDate >= today ? balanceDate : null,
     refundableUntil: refundableUntil(event, pack, today),
     instalments,
   }
-}
-
-const dueDateOf = (
-  event: EventDocument,
-  people: readonly Person[],
-  paymentType: PaymentType,
-  today: IsoDate,
-): IsoDate | null => {
-  const next = people.flatMap(({ account: { plan, paidPence } }) => (plan && nextDate(plan, paidPence)) ?? [])
-  if (paymentType === 'instalments' && next.length > 0) return next.sort()[0]!
-  if (people.some(({ account }) => account.isFullPaymentDue)) return today
-  return paymentType === 'deposit' || paymentType === 'instalments'
-    ? event.depositDueDate
-    : people[0]!.account.balanceDueDate
 }
 
 /** Returns the instalments of these people's plans that remain after this payment. */

@@ -33,6 +33,7 @@ export type BankAccount = z.infer<typeof bankAccount>
 export const paymentDetails = z.object({
   paymentType: z.enum(paymentTypes),
   amountGBP: z.number(),
+  /** In the past if the payment is overdue. */
   dueDate: dateField.nullable(),
   payForCustomers: z.array(person),
   /** What these people still owe after this payment. */

@@ -7,7 +7,12 @@ import { paymentOptionsKey } from './bank-orders.tsx'
 import { PaymentChoice, placesOf } from './payment-choice.tsx'
 import type { PaymentOption, PaymentsApi } from './payments-api.ts'
 
-const event = { _doc: 'ev-1', version: 3, today: '2027-02-01' } as WireEvent
+const event = {
+  _doc: 'ev-1',
+  version: 3,
+  today: '2027-02-01',
+  packageOption: [{ id: 'pk-1', startDate: '2027-05-01', endDate: '2027-05-03' }],
+} as WireEvent
 const deposit: PaymentOption = {
   paymentType: 'deposit',
   amountGBP: 50,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
@@ -12,7 +11,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
-import { describeTerms, type PaidPlaces, withAmount } from '../rules/payment-terms.ts'
+import { describeTerms, type PaidPlaces, type TripDays, withAmount } from '../rules/payment-terms.ts'
 import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
@@ -20,9 +19,9 @@ import { PayersChoice } from './payers-choice.tsx'
 import type { PayingPerson } from './paying-people.ts'
 import type { PaymentOrder } from './payment-flow.ts'
 import {
+  describeAllDue,
   describePaymentOption,
   distinctPaymentOptions,
-  isAllDueNow,
   paymentOptionLabel,
 } from './payment-labels.ts'
 import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
@@ -120,7 +119,7 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
               options={distinctPaymentOptions(data.paymentTypes)}
               order={{ eventId, packageId, payForCustomers }}
               byBankTransfer={data.byBankTransfer}
-              today={event.today}
+              trip={tripDaysOf(event, packageId)}
               places={placesOf(event, payFor, customerId)}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
@@ -134,6 +133,11 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
       )}
     </div>
   )
+}
+
+const tripDaysOf = ({ today, packageOption }: WireEvent, packageId: string): TripDays => {
+  const pack = packageOption.find(({ id }) => id === packageId)
+  return { today, startDate: pack?.startDate ?? null, endDate: pack?.endDate ?? null }
 }
 
 /** Returns whose places are paid for. */
@@ -194,8 +198,7 @@ type AmountProps = Pick<Props, 'wallets' | 'isBusy' | 'onCard' | 'onBank'> & {
   hasOrder: boolean
   /** False if no account to transfer to is configured. */
   byBankTransfer: boolean
-  /** Today on the server. */
-  today: IsoDate
+  trip: TripDays
   /** Whose places are paid for. */
   places: PaidPlaces
   order: Omit<PaymentOrder, 'paymentSettings'>
@@ -206,7 +209,7 @@ const AmountChoice = ({
   order,
   hasOrder,
   byBankTransfer,
-  today,
+  trip,
   places,
   wallets,
   isBusy,
@@ -224,18 +227,21 @@ const AmountChoice = ({
     ...order,
     paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
-  const terms = fits ? describeTerms(withAmount(chosenOption, amountGBP), places, today) : ''
+  const terms = fits ? describeTerms(withAmount(chosenOption, amountGBP), places, trip) : ''
   // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
   // must not be disabled or move.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
     setOutOfRange(!fits)
     if (fits) pay(paying)
   }
+  const allDue = describeAllDue(options, trip)
   const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
   return (
     <>
-      {isAllDueNow(options, today) && (
-        <Notice title="Everything is due now">Your trip starts soon, so the full amount is due now.</Notice>
+      {allDue && (
+        <Notice tone={allDue.isOverdue ? 'warn' : 'info'} title={allDue.title}>
+          {allDue.text}
+        </Notice>
       )}
       <RadioGroup
         label="How much would you like to pay now?"
@@ -244,7 +250,7 @@ const AmountChoice = ({
         choices={options.map((one) => ({
           value: one.paymentType,
           label: paymentOptionLabel(one, options),
-          hint: describePaymentOption(one, today),
+          hint: describePaymentOption(one, trip.today),
         }))}
       />
       {isCustom && (
@@ -273,7 +279,7 @@ const AmountChoice = ({
           {/* Reserves the height, so that a press does not move the button away when it commits the amount. */}
           {isCustom && (
             <span aria-hidden className="invisible">
-              {describeTerms(withAmount(chosenOption, chosenOption.minGBP), places, today)}
+              {describeTerms(withAmount(chosenOption, chosenOption.minGBP), places, trip)}
             </span>
           )}
         </p>
