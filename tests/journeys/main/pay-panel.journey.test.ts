@@ -191,6 +191,23 @@ test('a guest whose share the organiser pays in the meantime is not charged, rea
   expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
+test('the organiser reads for whom an option is, and the receipt names only these people', async () => {
+  const event = await openPanel('ann', async (made) => void (await payByCard(app, made.ann, made)))
+  await page.getByLabel('Bob').check()
+  await page.getByText('Only for Ann').first().waitFor()
+  await page.getByLabel('The balance').check()
+  await soon(() => page.getByRole('definition').allTextContents()).toEqual(['£80.00'])
+  await onEach(page, ['desktop', 'phone'], (device) => savePicture(page, `only-for-one-${device}`))
+  await press('Pay by card')
+  await fillCard(goodCard)
+  await page.getByText('£80.00 paid. Thank you!').waitFor()
+  const paidFor = page.getByRole('definition').last()
+  await soon(() => paidFor.textContent()).toBe('Ann')
+  await soon(async () => (await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([
+    10_000, 0, 0,
+  ])
+})
+
 test('the panel polls a payment without a response until it is paid', async () => {
   await openPanel('bob')
   await press('Pay by card')

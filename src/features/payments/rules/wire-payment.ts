@@ -66,6 +66,8 @@ export const paymentStatus = z.object({
   transactionId: idField,
   status: z.enum(transactionStatuses),
   amountGBP: z.number(),
+  /** The people whose places it pays for, with the part of each. The open places are one part. */
+  payForCustomers: z.array(person),
   /** Why the payment failed, as text for the payer. */
   reason: z.string().nullable(),
   /** The wallet that paid; null for a card. */

@@ -38,7 +38,6 @@ type Props = {
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onChanged }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const [terms, setTerms] = useState('')
-  const [names, setNames] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const showChanged = (changed: WireEvent) => {
     void refreshStoredCards(queries, changed._doc)
@@ -107,7 +106,6 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           onCard={(chosen, chosenTerms) => {
             setOrder(chosen)
             setTerms(chosenTerms)
-            setNames(payees.flatMap(({ id, name }) => (chosen.payForCustomers.includes(id) ? [name] : [])))
             payment.prepare(chosen)
           }}
           onBank={payment.payByBank}
@@ -123,7 +121,6 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
             system={system}
             event={event}
             packageId={packageId}
-            names={names}
             owesMore={payees.some(({ id }) => !hasPaidShare(event, packageId, id))}
           />
         </Suspense>

@@ -32,7 +32,7 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
     paymentTypes: [deposit],
     pendingGBP: 0,
-    payees: 'ann',
+    payees: ['ann'],
     byBankTransfer,
   })
   const choice = createElement(PaymentChoice, {

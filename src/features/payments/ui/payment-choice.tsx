@@ -68,7 +68,7 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
     queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
     queryFn: async () => ({
       ...(await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
-      payees: payForCustomers.join(),
+      payees: payForCustomers,
     }),
     // The options of the earlier choice of people stay until those of the new one load, so that the page does not jump.
     placeholderData: (shown, before) => (before?.queryKey[3] === packageId ? shown : undefined),
@@ -101,7 +101,7 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
       ) : (
         <div
           // The amounts of an earlier choice can't be paid.
-          inert={data.payees !== payForCustomers.join()}
+          inert={data.payees.join() !== payForCustomers.join()}
           className="flex flex-col gap-6 transition-opacity inert:opacity-45"
         >
           {data.pendingGBP > 0 && (
@@ -117,7 +117,7 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
           {data.paymentTypes.length > 0 ? (
             <AmountChoice
               options={distinctPaymentOptions(data.paymentTypes)}
-              order={{ eventId, packageId, payForCustomers }}
+              order={{ eventId, packageId, payForCustomers: data.payees }}
               byBankTransfer={data.byBankTransfer}
               trip={tripDaysOf(event, packageId)}
               places={placesOf(event, payFor, customerId)}
@@ -250,7 +250,7 @@ const AmountChoice = ({
         choices={options.map((one) => ({
           value: one.paymentType,
           label: paymentOptionLabel(one, options),
-          hint: describePaymentOption(one, trip.today),
+          hint: describePaymentOption(one, trip.today, order.payForCustomers.length),
         }))}
       />
       {isCustom && (
@@ -268,7 +268,7 @@ const AmountChoice = ({
           />
         </Suspense>
       )}
-      {chosenOption.payForCustomers.length > 1 && !isCustom && <Parts {...chosenOption} />}
+      {order.payForCustomers.length > 1 && !isCustom && <Parts {...chosenOption} />}
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="flex items-baseline justify-between">
           <span className="font-semibold">To pay now</span>

@@ -12,7 +12,7 @@ const paymentOption = (paymentType: PaymentType, more: Partial<PaymentOption> = 
   paymentType,
   amountGBP: 50,
   dueDate: null,
-  payForCustomers: [],
+  payForCustomers: [{ id: 'ann', name: 'Ann', amountGBP: 50 }],
   leftGBP: 0,
   leftDueDate: null,
   refundableUntil: null,
@@ -36,6 +36,17 @@ test('a payment option says how much, by when, and what is left', () => {
   expect(describePaymentOption(paymentOption('custom', { minGBP: 1, maxGBP: 298 }), today)).toBe(
     'From £1.00 to £298.00',
   )
+})
+
+test('an option that is not for everybody who is paid for says for whom it is', () => {
+  const parts = (...names: string[]) => names.map((name) => ({ id: name, name, amountGBP: 50 }))
+  const balance = (...names: string[]) => paymentOption('balance', { payForCustomers: parts(...names) })
+  const text = (option: PaymentOption, payeeCount: number) => describePaymentOption(option, today, payeeCount)
+  expect(text(balance('Olive'), 2)).toBe('£50.00, paid in full. Only for Olive')
+  expect(text(balance('Olive', 'Gus'), 9)).toBe('£50.00, paid in full. Only for Olive and Gus')
+  expect(text(balance('Olive', 'Gus', 'Cat'), 9)).toBe('£50.00, paid in full. Only for 3 of 9 people')
+  expect(text(balance('Olive', 'Gus'), 2)).toBe('£50.00, paid in full')
+  expect(text(paymentOption('custom', { payForCustomers: parts('Olive') }), 2)).not.toContain('Only')
 })
 
 test('the number of instalments is correct in singular and plural', () => {

@@ -32,11 +32,26 @@ export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], str
   moneyBack: 'Money was refunded',
 }
 
-/** Returns one line that explains a payment option: the amount now, and what is left and when. */
-export const describePaymentOption = (
+/**
+ * Returns a text that explains a payment option: the amount now, what is left and when, and for whom it is if it is not
+ * for everybody who is paid for.
+ */
+export const describePaymentOption = (option: PaymentOption, today: IsoDate, payeeCount = 1): string =>
+  [describeAmount(option, today), describePart(option, payeeCount)].filter(Boolean).join('. ')
+
+const describePart = ({ paymentType, payForCustomers }: PaymentOption, payeeCount: number): string => {
+  if (paymentType === 'custom' || payForCustomers.length >= payeeCount) return ''
+  if (payForCustomers.length > maxNames) return `Only for ${payForCustomers.length} of ${payeeCount} people`
+  return `Only for ${payForCustomers.map(({ name }) => name).join(' and ')}`
+}
+
+/** Maximum number of people who are named in one line. */
+const maxNames = 2
+
+const describeAmount = (
   { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentOption,
   today: IsoDate,
-) => {
+): string => {
   if (paymentType === 'custom') return `From ${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`
   const isOverdue = dueDate !== null && dueDate < today
   const overdue = isOverdue ? ` overdue since ${formatDate(dueDate)}` : undefined

@@ -19,8 +19,6 @@ type Props = {
   system: CardSystem | undefined
   event: WireEvent
   packageId: string
-  /** The people that this payment is for. */
-  names: readonly string[]
   /** True if anybody that the payer can pay for still owes something. */
   owesMore: boolean
 }
@@ -75,6 +73,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
           transactionId={step.state.transactionId}
           amountGBP={step.state.amountGBP}
           wallet={step.state.wallet}
+          names={step.state.payForCustomers.map(({ name }) => name)}
           {...paid}
           onClose={payment.startAgain}
         />

@@ -191,6 +191,11 @@ const withPayment = async (
       transactionId,
       ...statusAt(payment, deps.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
+      payForCustomers: payment.paid_for.map(({ id, name, pence }) => ({
+        id,
+        name,
+        amountGBP: poundsFromPence(pence),
+      })),
       wallet: payment.wallet,
       event: response.data.event,
     },
