@@ -19,7 +19,7 @@ import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { guestAccount, openPlacesAccount } from './guest-account.ts'
-import { dueDateOf } from './option-due-date.ts'
+import { dueDateOf, nextDueType } from './option-due-date.ts'
 import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { refusal } from './refusals.ts'
@@ -86,18 +86,34 @@ export const planPayment = (
   return isRefusal(parts) ? parts : plannedPayment(query, people, paymentType, parts)
 }
 
+export type PlannablePayment = PlannedPayment & {
+  /** True if this option pays what is due next. If two pay the same, it is true for both. */
+  isDueNext: boolean
+}
+
 /**
  * Returns every payment option that is possible now. A custom payment has the largest amount that can be
  * chosen.
  */
-export const plannablePayments = (query: PaymentQuery): PlannedPayment[] | Refusal => {
+export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Refusal => {
   const people = payingPeople(query)
   if (isRefusal(people)) return people
   const peopleWithDue = withDue(people)
-  return paymentTypes.flatMap((paymentType) => {
+  const planned = paymentTypes.flatMap((paymentType) => {
     const parts = dueParts(peopleWithDue, paymentType)
     return isRefusal(parts) ? [] : [plannedPayment(query, people, paymentType, parts)]
   })
+  const { event, packageId, today } = query
+  const pack = event.packages.find(({ id }) => id === packageId)!
+  const nextType = nextDueType(
+    { event, pack, today },
+    people.map(({ account }) => account),
+  )
+  const next = planned.find(({ paymentType }) => paymentType === nextType)
+  return planned.map((plan) => ({
+    ...plan,
+    isDueNext: plan.paymentType !== 'custom' && plan.amountPence === next?.amountPence,
+  }))
 }
 
 /**

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { paymentOptionsKey } from './bank-orders.tsx'
-import { PaymentChoice, placesOf } from './payment-choice.tsx'
+import { chosenOptionOf, PaymentChoice, placesOf } from './payment-choice.tsx'
 import type { PaymentOption, PaymentsApi } from './payments-api.ts'
 
 const event = {
@@ -24,6 +24,7 @@ const deposit: PaymentOption = {
   instalments: [],
   minGBP: 50,
   maxGBP: 50,
+  isDueNext: false,
 }
 
 /** Returns what a payer sees once the payment options have loaded. */
@@ -84,4 +85,18 @@ test('a payer reads which wallets the card form offers', () => {
   expect(render(true, ['applePay', 'googlePay'])).toContain('Apple Pay or Google Pay')
   expect(render(true, ['googlePay'])).not.toContain('Apple Pay')
   expect(render(true)).not.toContain('Google Pay')
+})
+
+test('what is due next is chosen, until the payer chooses something else for these people', () => {
+  const balance = { ...deposit, paymentType: 'balance' as const }
+  const custom = { ...deposit, paymentType: 'custom' as const }
+  const options = [balance, { ...deposit, isDueNext: true }, custom]
+  const chosen = (choice: Parameters<typeof chosenOptionOf>[1], payees = 'ann') =>
+    chosenOptionOf(options, choice, payees).paymentType
+  expect(chosen(undefined)).toBe('deposit')
+  expect(chosen({ paymentType: 'balance', payees: 'ann' })).toBe('balance')
+  expect(chosen({ paymentType: 'balance', payees: 'ann' }, 'ann,bob')).toBe('deposit')
+  // Another amount can be for any people, so that nobody has to type it twice.
+  expect(chosen({ paymentType: 'custom', payees: 'ann' }, 'ann,bob')).toBe('custom')
+  expect(chosen({ paymentType: 'instalments', payees: 'ann' })).toBe('deposit')
 })

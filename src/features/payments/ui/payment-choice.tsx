@@ -216,10 +216,11 @@ const AmountChoice = ({
   onCard,
   onBank,
 }: AmountProps) => {
-  const [chosen, setChosen] = useState<PaymentType>(options[0]!.paymentType)
+  const [choice, setChoice] = useState<Choice>()
   const [custom, setCustom] = useState<number>()
   const [isOutOfRange, setOutOfRange] = useState(false)
-  const chosenOption = options.find(({ paymentType }) => paymentType === chosen) ?? options[0]!
+  const payees = order.payForCustomers.join()
+  const chosenOption = chosenOptionOf(options, choice, payees)
   const isCustom = chosenOption.paymentType === 'custom'
   const amountGBP = isCustom ? custom : chosenOption.amountGBP
   const fits = amountGBP !== undefined && amountGBP >= chosenOption.minGBP && amountGBP <= chosenOption.maxGBP
@@ -246,7 +247,7 @@ const AmountChoice = ({
       <RadioGroup
         label="How much would you like to pay now?"
         value={chosenOption.paymentType}
-        onChange={setChosen}
+        onChange={(paymentType) => setChoice({ paymentType, payees })}
         choices={options.map((one) => ({
           value: one.paymentType,
           label: paymentOptionLabel(one, options),
@@ -311,6 +312,24 @@ const AmountChoice = ({
       </div>
     </>
   )
+}
+
+/** What the payer has chosen, and for whom. */
+type Choice = { readonly paymentType: PaymentType; readonly payees: string }
+
+/**
+ * Returns the option that is chosen: the payer's own choice, otherwise what is due next. After a change of the people, the
+ * earlier choice remains only if it covers everybody who is paid for.
+ */
+export const chosenOptionOf = (
+  options: readonly PaymentOption[],
+  choice: Choice | undefined,
+  payees: string,
+): PaymentOption => {
+  const own = options.find(({ paymentType }) => paymentType === choice?.paymentType)
+  const coversAll = own?.paymentType === 'custom' || own?.paymentType === 'fully paid'
+  if (own && (coversAll || choice?.payees === payees)) return own
+  return options.find(({ isDueNext }) => isDueNext) ?? options[0]!
 }
 
 /** Maximum number of parts of an amount that are shown without a press. */

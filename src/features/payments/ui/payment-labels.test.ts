@@ -19,6 +19,7 @@ const paymentOption = (paymentType: PaymentType, more: Partial<PaymentOption> = 
   instalments: [],
   minGBP: 50,
   maxGBP: 50,
+  isDueNext: false,
   ...more,
 })
 
