@@ -3,6 +3,7 @@ import { reservePackageUnits, unchanged } from '#features/events/server/index.ts
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
+import { isIntentOver } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
@@ -28,7 +29,7 @@ export const beginPayment = (
   found: StoredTransaction,
 ): Promise<StoredTransaction | Refusal> =>
   changeTransaction(deps, found, async (tx, event, payment) => {
-    if (isClosed(payment)) return refusal('paymentClosed')
+    if (isClosed(payment, deps.now())) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return unchanged
     const today = dayOf(deps.now())
     const owed = owedOf(event, payment, today)
@@ -52,10 +53,12 @@ const underWayMs = 15 * 60_000
 
 /**
  * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
- * card, or was declined by a gateway that accepts no other card for it.
+ * card, or was declined by a gateway that accepts no other card for it, or no card so late.
  */
-const isClosed = ({ status, due_date, next_query_at }: StoredTransaction) =>
-  due_date !== null || status === 'aborted' || (status === 'failed' && next_query_at === null)
+const isClosed = ({ status, due_date, done_at: preparedAt, next_query_at }: StoredTransaction, now: Date) =>
+  due_date !== null ||
+  status === 'aborted' ||
+  (status === 'failed' && (next_query_at === null || isIntentOver({ preparedAt, requestedAt: now })))
 
 /** Returns how much of a payment is owed now, in pence; undefined if nothing can be paid for its package. */
 const owedOf = (

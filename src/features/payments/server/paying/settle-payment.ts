@@ -40,6 +40,9 @@ type EndedPayment = {
   readonly doneBy?: string
 }
 
+/** The reason for the end of a payment whose card was never sent. */
+export const notStarted = 'Not started'
+
 /**
  * Settles a payment. Notifications, the job, polling pages and staff all use this function, and no other function
  * credits a payment. Any number of calls, in any order and in parallel, credit once.
@@ -59,7 +62,7 @@ export const settlePayment = (
       return endPayment(deps, payment, { ...outcome, status: 'aborted' })
     case 'unknown':
       if (!outcome.isFinal) return rereadTransaction(deps.database, payment)
-      return endPayment(deps, payment, { status: 'aborted', reason: 'Not started', isFinal: true })
+      return endPayment(deps, payment, { status: 'aborted', reason: notStarted, isFinal: true })
     case 'pending':
       return rereadTransaction(deps.database, payment)
   }

@@ -94,7 +94,7 @@ test('a result that is too old for an attempt settles nothing', async () => {
   const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now
-  app.clock.now = new Date(before.getTime() + 3 * 3_600_000)
+  app.clock.now = new Date(before.getTime() + 4 * 3_600_000)
   const outcome = await whileDown(() => comeBack(jwt))
   app.clock.now = before
   expect(outcome).toMatchObject({ status: 'awaiting' })
