@@ -72,6 +72,8 @@ export const paymentStatus = z.object({
   payForCustomers: z.array(person),
   /** Why the payment failed, as text for the payer. */
   reason: z.string().nullable(),
+  /** True if the card was charged in another currency, so that staff have to return the money. */
+  isChargedInOtherCurrency: z.boolean(),
   /** The wallet that paid; null for a card. */
   wallet: z.enum(wallets).nullable(),
   event: wireEvent,

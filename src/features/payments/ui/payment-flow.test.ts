@@ -49,6 +49,18 @@ test('a payment that ended shows its receipt, or the card form with the reason',
   })
 })
 
+test('a payer whose card was charged in another currency reads so, and is not asked for another card', async () => {
+  const event = { version: 4 }
+  const failed = { status: 'failed', reason: 'Charged in EUR', isChargedInOtherCurrency: true, event }
+  const { deps } = paymentWith({ payment: async () => ({ data: failed }) })
+  expect(await awaitOutcome(deps, prepared)).toEqual({
+    name: 'choose',
+    problem: 'Charged in EUR',
+    isRefused: true,
+    event,
+  })
+})
+
 test('a pending payment cannot be cancelled, and its outcome is polled', async () => {
   const pending = requestFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
   const { shown, deps } = paymentWith({

@@ -156,7 +156,9 @@ export const awaitOutcome = async (
   const state = await pollUntilEnded(api, prepared.transactionId, signedResult).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
-  return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
+  const problem = state.reason ?? 'The payment didn’t go through'
+  if (state.isChargedInOtherCurrency) return { name: 'choose', problem, isRefused: true, event: state.event }
+  return { name: 'card', prepared, problem }
 }
 
 /** Cancels a payment. If the money may be pending, the payment stays open and the payer is asked to wait. */

@@ -9,7 +9,7 @@ import { pencePending } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { stillOwedPence } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
-import { canBecome } from '../../rules/transaction.ts'
+import { canBecome, isChargedInOtherCurrency } from '../../rules/transaction.ts'
 import { afterPaymentOrdered, changeTransaction } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
@@ -55,10 +55,11 @@ const underWayMs = 15 * 60_000
  * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
  * card, or was declined by a gateway that accepts no other card for it, or no card so late.
  */
-const isClosed = ({ status, due_date, done_at: preparedAt, next_query_at }: StoredTransaction, now: Date) =>
-  due_date !== null ||
-  status === 'aborted' ||
-  (status === 'failed' && (next_query_at === null || isIntentOver({ preparedAt, requestedAt: now })))
+const isClosed = (payment: StoredTransaction, now: Date): boolean => {
+  const { status, due_date, done_at: preparedAt, next_query_at } = payment
+  if (due_date !== null || status === 'aborted' || isChargedInOtherCurrency(payment)) return true
+  return status === 'failed' && (next_query_at === null || isIntentOver({ preparedAt, requestedAt: now }))
+}
 
 /** Returns how much of a payment is owed now, in pence; undefined if nothing can be paid for its package. */
 const owedOf = (
