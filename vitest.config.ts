@@ -21,12 +21,13 @@ const withDatabase = {
 }
 
 /**
- * Journeys off the main paths, tests that start whole sites, attack them, kill them or try random input, and other
- * tests that take ten seconds or more. `npm test` leaves them to `npm test -- --all`.
+ * Journeys off the main paths, tests that start whole sites, attack them or try random input, and other tests that take
+ * ten seconds or more. `npm test` leaves them to `npm test -- --all`. Of the simulated payments and the kills it runs
+ * fewer.
  */
 const longTests = [
   'tests/journeys/*.journey.test.ts',
-  'tests/{attack,crash,fuzz,simulation,start,walk}/**',
+  'tests/{attack,fuzz,start,walk}/**',
   '**/*.long*.test.ts',
 ]
 const omitted = process.env.LONG_TESTS === 'no' ? longTests : []

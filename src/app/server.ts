@@ -6,12 +6,9 @@ import { type Application, type ComposeOptions, compose } from './compose/compos
  * Builds the server and listens. Resolves when the server accepts requests.
  * @throws StartProblem when the card gateway refuses the configured keys
  */
-export const startServer = async (
-  config: Config,
-  options: Partial<ComposeOptions> = {},
-): Promise<Application> => {
+export const startServer = async (config: Config, options: ComposeOptions = {}): Promise<Application> => {
   const isGatewayUnchecked = config.secureTrading && !(await checkSecureTrading(config.secureTrading))
-  const application = await compose(config, { now: () => new Date(), ...options })
+  const application = await compose(config, options)
   if (isGatewayUnchecked)
     application.http.log.warn('the card gateway did not respond: its keys are not checked')
   try {

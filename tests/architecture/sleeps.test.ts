@@ -31,7 +31,7 @@ const allowed = [
   // A payment or refund that is not possible yet is tried again after a pause.
   'tests/crash/trip-under-kills.ts',
   // Requests that failed are repeated after a pause, and others are sent at the pace of a client.
-  'tests/crash/many-processes.api.test.ts',
+  'tests/crash/many-processes.long.api.test.ts',
   // Requests of a load are sent at their own times, whatever the responses.
   'tests/support/load/open-loop.ts',
 ]

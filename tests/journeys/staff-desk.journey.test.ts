@@ -68,6 +68,13 @@ test('staff set a discount, a fixed price, payment terms and a commission, each 
   await press('Save')
   await page.getByText('Discount saved').waitFor()
   expect((await read()).packageOption[0].money.priceGBP).toBe(price - 50)
+  const history = page.getByRole('region', { name: 'Prices before the latest change and now' })
+  await history.getByText(`-${pounds(50)} in total`).waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await history.scrollIntoViewIfNeeded()
+    await checkAccessibility(page)
+    await savePicture(page, `staff-price-history-${device}`)
+  })
 
   await openForm('Prices', 'Fixed prices')
   await dialog.getByRole('textbox', { name: 'Ann Lee' }).fill('20')

@@ -132,6 +132,7 @@ export const openWorld = async (app: App, random: Random) => {
   const followUps = {
     afterStageChange: async () => {},
     afterUndecided: async () => {},
+    askStaff: async () => {},
     isPaymentPending: hasPendingOrganiserPayment,
   }
   const shared = { database: app.db, now, outbox: discardingOutbox, followUps }

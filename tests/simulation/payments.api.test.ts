@@ -7,7 +7,7 @@ import { reconcileById, settleById } from '#tests/support/stored-payment.ts'
 import type { Faults } from './open-world.ts'
 import { simulatePayments } from './simulate-payments.ts'
 
-const payments = Number(process.env.SIMULATED_PAYMENTS ?? 120)
+const payments = Number(process.env.SIMULATED_PAYMENTS ?? (process.env.LONG_TESTS === 'no' ? 50 : 120))
 const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)
 
 test('gateway and ledger agree in the end despite all faults, and no payment is credited twice or pending forever', async () => {

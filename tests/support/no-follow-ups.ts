@@ -4,5 +4,6 @@ import type { BookingFollowUps } from '#features/events/server/index.ts'
 export const noFollowUps: BookingFollowUps = {
   afterStageChange: async () => {},
   afterUndecided: async () => {},
+  askStaff: async () => {},
   isPaymentPending: async () => false,
 }

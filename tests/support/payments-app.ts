@@ -48,6 +48,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const jobs: { queue: string; data: object }[] = []
   const stageChanges: StageChange[] = []
   const undecided: UndecidedBooking[] = []
+  const staffTasks: { eventId: string; title: string }[] = []
   const http = await createHttpApp({
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
@@ -77,6 +78,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     followUps: {
       afterStageChange: async (_tx, change) => void stageChanges.push(change),
       afterUndecided: async (_tx, one) => void undecided.push(one),
+      askStaff: async (_tx, task) => void staffTasks.push(task),
       isPaymentPending: hasPendingOrganiserPayment,
     },
     events: { database: db, now, moneyOf: (event) => readEventMoney(db, event) },
@@ -160,6 +162,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     jobs,
     stageChanges,
     undecided,
+    staffTasks,
     payments,
     send,
     as,

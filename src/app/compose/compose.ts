@@ -19,6 +19,7 @@ import { untracked } from '#platform/server/cache/dependencies.ts'
 import { createPageCache } from '#platform/server/cache/page-cache.ts'
 import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
+import { createDatabaseClock } from '#platform/server/database/database-clock.ts'
 import { createReplica } from '#platform/server/database/replica.ts'
 import { runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool, type VisitorTimeouts } from '#platform/server/database/serving-pool.ts'
@@ -58,8 +59,11 @@ export type Application = {
 }
 
 export type ComposeOptions = {
-  /** Returns the current instant. Tests inject a clock that they can set. */
-  now(): Date
+  /**
+   * Returns the current instant, given the one of the database's clock, which is the default. Tests inject a clock that
+   * they can set, and demo data is created in the past.
+   */
+  now?(databaseTime: Date): Date
   /** Returns true in code that creates demo data. Mails from that code are not sent. */
   isDemoRun?(): boolean
   /** Folder with the built pages. If it is missing, only the API is served. */
@@ -115,7 +119,8 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
           warn: (message, err) => http.log.warn({ err }, message),
         })
   const database = connectDatabase(pool, stopTracing && traceQuery)
-  const { now } = options
+  const clock = await createDatabaseClock(database)
+  const now = () => options.now?.(clock.now()) ?? clock.now()
   const sharedCounts = createSharedCounts({
     // The timer that reports counts was started by a request, and would otherwise use a visitor's connection.
     add: (counts) => untracked(() => runForServer(() => addSharedCounts(database, counts))),
@@ -220,6 +225,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     async close() {
       await http.close()
       sharedCounts.stop()
+      clock.stop()
       await jobs.stop()
       senders.sender?.close()
       senders.urgentSender?.close()

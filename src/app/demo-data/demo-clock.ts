@@ -5,7 +5,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * All other code sees the real time.
  */
 export type DemoClock = {
-  now(): Date
+  /** @param realTime the instant outside of `runAt`; by default that of this process's clock */
+  now(realTime?: Date): Date
   /** Returns true in code that runs inside `runAt`. */
   isDemoRun(): boolean
   runAt<Result>(at: Date, run: () => Promise<Result>): Promise<Result>
@@ -14,7 +15,7 @@ export type DemoClock = {
 export const createDemoClock = (): DemoClock => {
   const instants = new AsyncLocalStorage<Date>()
   return {
-    now: () => instants.getStore() ?? new Date(),
+    now: (realTime = new Date()) => instants.getStore() ?? realTime,
     isDemoRun: () => instants.getStore() !== undefined,
     runAt: (at, run) => instants.run(at, run),
   }

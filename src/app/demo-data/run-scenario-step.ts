@@ -23,6 +23,7 @@ const alreadyDone: ReadonlySet<string> = new Set([
   'stageForbids',
   'nothingDue',
   'paymentClosed',
+  'paidMeanwhile',
   'nodeNotFound',
   'commandRefused',
 ])

@@ -20,6 +20,7 @@ import {
   declinedCard,
   goodCard,
   type MadeEvent,
+  payByCard,
   paymentsApp,
   timedOutCard,
 } from '#tests/support/payments-app.ts'
@@ -153,6 +154,60 @@ test('a payer by instalments sees the agreed plan, what is paid, and why the pla
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
+test('another amount is charged as it was typed, to the penny; one outside the limits is refused before anything is made (PAY-O7)', async () => {
+  const event = await openPanel('bob')
+  await page.getByLabel('Another amount').check()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  for (const [typed, shown] of [
+    ['0.5', '£0.50'],
+    ['500', '£500.00'],
+  ] as const) {
+    await amount.fill(typed)
+    await press('Pay by bank transfer')
+    await page.getByText('Please choose an amount. From £1.00 to £100.00').waitFor()
+    expect(await amount.inputValue()).toBe(shown)
+  }
+  await savePicture(page, 'amount-refused')
+  expect((await event.bob.get(`/event/${event.id}/bankOrders`)).body.data.orders).toEqual([])
+  await amount.fill('33.33')
+  await press('Pay by bank transfer')
+  await page.getByText('Please transfer £33.33').waitFor()
+})
+
+test('a guest whose share the organiser pays in the meantime is not charged, reads who has paid, and sees their share paid', async () => {
+  const event = await openPanel('bob')
+  await press('Pay by card')
+  await page.getByLabel('Card number').waitFor()
+  await payByCard(app, event.ann, event, {
+    paymentSettings: { paymentType: 'fully paid' },
+    payForCustomers: [event.bob.id],
+  })
+  await fillCard(goodCard)
+  await page.getByText('This was paid in the meantime by Ann, so we haven’t charged your card.').waitFor()
+  await page.getByText('There is nothing to pay').waitFor()
+  await soon(() => page.getByText('£100.00 of £100.00').count()).toBe(1)
+  await soon(() => page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await checkDesktopAndPhone(page, 'paid-meanwhile')
+  expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
+})
+
+test('the organiser reads for whom an option is, and the receipt names only these people', async () => {
+  const event = await openPanel('ann', async (made) => void (await payByCard(app, made.ann, made)))
+  await page.getByLabel('Bob').check()
+  await page.getByText('Only for Ann').first().waitFor()
+  await page.getByLabel('The balance').check()
+  await soon(() => page.getByRole('definition').allTextContents()).toEqual(['£80.00'])
+  await onEach(page, ['desktop', 'phone'], (device) => savePicture(page, `only-for-one-${device}`))
+  await press('Pay by card')
+  await fillCard(goodCard)
+  await page.getByText('£80.00 paid. Thank you!').waitFor()
+  const paidFor = page.getByRole('definition').last()
+  await soon(() => paidFor.textContent()).toBe('Ann')
+  await soon(async () => (await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([
+    10_000, 0, 0,
+  ])
+})
+
 test('the panel polls a payment without a response until it is paid', async () => {
   await openPanel('bob')
   await press('Pay by card')
@@ -257,6 +312,19 @@ test('for a trip that starts soon the full price is due now, by the server’s d
   await page.getByText('Everything is due now').waitFor()
   await soon(() => page.getByRole('radio').count()).toBe(1)
   await page.getByText('£100.00 today, paid in full').waitFor()
+})
+
+test('an overdue payment says since when it is due, and after the trip promises nothing to people who can’t come', async () => {
+  await openPanel('bob', undefined, (event) => ({
+    ...event,
+    statusStage: 'Booked',
+    balanceDueDate: '2026-03-01',
+    packages: event.packages.map((pack) => ({ ...pack, status: 'Booked' as const, startDate: '2026-04-10' })),
+  }))
+  await page.getByText('The trip is over. The full amount was due by Sun 01 Mar 2026.').waitFor()
+  await page.getByText('£100.00 overdue since Sun 01 Mar 2026, paid in full').waitFor()
+  await page.getByText('The trip is over, so it can’t be refunded.').waitFor()
+  await checkDesktopAndPhone(page, 'overdue')
 })
 
 test('an organiser of 100 guests finds people by name, chooses everybody or nobody, and always sees the sum (PAY-003)', async () => {

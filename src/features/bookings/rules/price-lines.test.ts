@@ -5,6 +5,7 @@ import { priceLines } from './price-lines.ts'
 const day = (date: string, prices: Record<string, number | null>): WirePriceDay => ({
   date,
   prices: Object.entries(prices).map(([packageOptionId, price]) => ({ packageOptionId, price })),
+  lastChange: null,
 })
 const today = '2027-01-11'
 

@@ -5,7 +5,7 @@ import type { BookingFollowUps, EventsDeps } from '#features/events/server/index
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { MailMessage } from '#platform/server/mail/mail-message.ts'
 import { enquiryAgainMail, eventBookedMail, undecidedMail } from './mails.ts'
-import { completeMoneyTasks, createMoneyTask } from './suppliers/event-task-store.ts'
+import { completeMoneyTasks, createMoneyTask, ensureStaffTask } from './suppliers/event-task-store.ts'
 import { requestSuppliers, updateTasks } from './suppliers/request-suppliers.ts'
 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
@@ -18,9 +18,8 @@ type Recipient = { readonly email: string; readonly firstName: string }
  * they complete that task and send an email to the organiser, unless the organiser caused this. After a cancellation,
  * they update the suppliers' tasks and send the suppliers an email.
  */
-export const createBookingFollowUps = (
-  deps: Deps,
-): Pick<BookingFollowUps, 'afterStageChange' | 'afterUndecided'> => ({
+export const createBookingFollowUps = (deps: Deps): Omit<BookingFollowUps, 'isPaymentPending'> => ({
+  askStaff: (tx, { eventId, title }) => ensureStaffTask(tx, eventId, title, deps.now()),
   afterStageChange: async (tx, { before, after, doneBy }) => {
     if (after.statusStage === 'Cancelled') return updateTasks(tx, before, after, deps)
     if (after.statusStage === 'Enquiry') {

@@ -98,7 +98,8 @@ export const readingEndpoints = {
   readPriceHistory: endpoint({
     method: 'GET',
     path: '/event/{id}/priceHistory',
-    summary: 'The prices of the packages on each day on which one of them changed, oldest first',
+    summary:
+      'The prices of the packages on each day on which one of them changed, and before its last change, oldest first',
     tags,
     access: { allow: { staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],

@@ -8,7 +8,10 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wire-price-history.ts'
 import './tables.ts'
 
-/** Stores the prices of an event's packages if they changed. Each day has one row, with its last prices. */
+/**
+ * Stores the prices of an event's packages if they changed. Each day has one row, with its last prices and those before
+ * the last change.
+ */
 export const storePrices = async (
   tx: Tx,
   before: EventDocument | undefined,
@@ -16,12 +19,23 @@ export const storePrices = async (
   now: Date,
 ): Promise<void> => {
   const prices = packagePrices(after)
-  if (isDeepStrictEqual(before ? packagePrices(before) : [], prices)) return
+  const pricesBefore = before ? packagePrices(before) : []
+  if (isDeepStrictEqual(pricesBefore, prices)) return
   await tx
     .insertInto('event_price')
-    .values({ event_id: after.id, date: dayOf(now), prices: JSON.stringify(prices) })
+    .values({
+      event_id: after.id,
+      date: dayOf(now),
+      prices: JSON.stringify(prices),
+      changed_at: now,
+      prices_before: before ? JSON.stringify(pricesBefore) : null,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'date']).doUpdateSet((row) => ({ prices: row.ref('excluded.prices') })),
+      conflict.columns(['event_id', 'date']).doUpdateSet((row) => ({
+        prices: row.ref('excluded.prices'),
+        changed_at: row.ref('excluded.changed_at'),
+        prices_before: row.ref('excluded.prices_before'),
+      })),
     )
     .execute()
 }
@@ -42,7 +56,7 @@ export const listPriceDates = async (database: Kysely<Tables>, eventId: string):
 export const readPriceDays = async (database: Kysely<Tables>, eventId: string): Promise<PriceDay[]> => {
   const rows = await database
     .selectFrom('event_price')
-    .select(['date', 'prices'])
+    .select(['date', 'prices', 'changed_at as changedAt', 'prices_before as pricesBefore'])
     .where('event_id', '=', eventId)
     .orderBy('date', 'desc')
     .limit(maxPriceDays)

@@ -61,6 +61,10 @@ declare module '#platform/server/database/tables.ts' {
       event_id: string
       date: string
       prices: Json<PackagePrice[]>
+      /** When the prices last changed on this day; null in rows of earlier releases. */
+      changed_at: Date | null
+      /** The prices before that change; null for the first prices of an event, and in rows of earlier releases. */
+      prices_before: Json<PackagePrice[]> | null
     }
     event_guest: {
       event_id: string

@@ -8,6 +8,8 @@ export type EventsApi = ReturnType<typeof useEventsApi>
 /** Query keys of the screens of events. They contain the user's id, so that nobody sees what another user loaded. */
 export const eventKeys = {
   list: (userId: string) => ['events', 'list', userId] as const,
+  /** The key of every loaded event. */
+  events: ['events', 'event'] as const,
   event: (userId: string, eventId: string, state: string | undefined) =>
     ['events', 'event', userId, eventId, state ?? 'now'] as const,
   placeRequests: (eventId: string, version: number) => ['events', 'placeRequests', eventId, version] as const,

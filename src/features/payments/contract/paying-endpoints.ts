@@ -101,7 +101,14 @@ export const payingEndpoints = {
     summary: 'Begin a card payment',
     tags,
     access: payers,
-    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentClosed', 'paidByAnother', 'notEnoughLeft'],
+    refusals: [
+      'paymentUnknown',
+      'nodeNotFound',
+      'paymentClosed',
+      'paidMeanwhile',
+      'paidByAnother',
+      'notEnoughLeft',
+    ],
   })
     .input(z.strictObject({ eventId: idField, packageId: idField, transactionId: idField }))
     .output(dataResponse(paymentStatus)),

@@ -15,12 +15,31 @@ type Terms = Pick<
  */
 export type PaidPlaces = 'own' | 'several' | 'others' | 'group'
 
+/** The days of the package that is paid for, and today on the server. */
+export type TripDays = {
+  readonly today: IsoDate
+  readonly startDate: IsoDate | null
+  readonly endDate: IsoDate | null
+}
+
 /**
- * Returns the terms of a payment in one sentence, for display beside its button: what is charged now, what later and by
- * when, and until when how much of it can be refunded.
+ * Returns the terms of a payment in a sentence or two, for display beside its button: what is charged now, what later and
+ * by when, and until when how much of it can be refunded.
  */
-export const describeTerms = (terms: Terms, places: PaidPlaces, today: IsoDate): string =>
-  `You pay ${formatPounds(terms.amountGBP)} now${later(terms, places)}; ${refund(terms, places, today)}.`
+export const describeTerms = (terms: Terms, places: PaidPlaces, trip: TripDays): string => {
+  const now = `You pay ${formatPounds(terms.amountGBP)} now${later(terms, places)}`
+  if (isTripOver(trip)) return `${now}. The trip is over, so it can’t be refunded.`
+  if (hasTripStarted(trip)) return `${now}. The trip has started, so it can’t be refunded.`
+  return `${now}; ${refund(terms, places, trip.today)}.`
+}
+
+/** Returns true from the day after the trip. */
+export const isTripOver = ({ startDate, endDate, today }: TripDays): boolean => {
+  const lastDay = endDate ?? startDate
+  return lastDay !== null && lastDay < today
+}
+
+const hasTripStarted = ({ startDate, today }: TripDays): boolean => startDate !== null && startDate < today
 
 /** Returns the terms if the payer pays this amount instead, for a custom amount. */
 export const withAmount = <T extends Terms>(terms: T, amountGBP: number): T => ({

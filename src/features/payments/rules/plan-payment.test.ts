@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type PaymentType, paymentTypes } from '#features/event-prices/rules/due/due.ts'
+import { agreePlan } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { areDepositsPaid } from '#features/event-prices/rules/shares/package-places.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import { isRefusal } from '#kernel/refusal.ts'
@@ -61,6 +62,68 @@ test('within eight weeks of the start the full amount is due today (PAY-O5)', ()
   expect(plan(eventWith(), 'fully paid', undefined, today)).toMatchObject({
     amountPence: 30_000,
     dueDate: today,
+  })
+})
+
+test('an overdue payment has the day by which it was due, also after the trip', () => {
+  const bookedOn = (balanceDueDate: string) => {
+    const event = eventWith()
+    const packages = event.packages.map((one) => ({ ...one, status: 'Booked' as const }))
+    return { ...event, packages, statusStage: 'Booked' as const, balanceDueDate }
+  }
+  for (const today of ['2026-10-11', '2027-01-01'])
+    expect(plan(bookedOn('2026-10-10'), 'fully paid', undefined, today)).toMatchObject({
+      amountPence: 30_000,
+      dueDate: '2026-10-10',
+    })
+  const overdueDeposit = { ...eventWith(), depositDueDate: '2026-05-15' }
+  expect(plan(overdueDeposit, 'deposit', undefined, '2026-05-18')).toMatchObject({ dueDate: '2026-05-15' })
+})
+
+describe('what is due next', () => {
+  const nextOf = (event: EventDocument, ids: readonly string[], today = '2026-05-01') => {
+    const guests = event.guests.filter(({ customerId }) => ids.includes(customerId))
+    const plans = plannablePayments({ event, packageId: 'pack', guests, openPlaces: false, today })
+    if (isRefusal(plans)) throw new Error(plans.text)
+    return plans.filter(({ isDueNext }) => isDueNext).map(({ paymentType }) => paymentType)
+  }
+  const withPlan = (event: EventDocument, id: string, paidPence = 2000): EventDocument => ({
+    ...event,
+    guests: event.guests.map((guest) =>
+      guest.customerId === id
+        ? {
+            ...guest,
+            useInstalments: true,
+            instalmentPlan: agreePlan(
+              { sharePence: 10_000, paidPence, balanceDueDate: '2026-10-10' },
+              { depositPence: 2000, packageId: 'pack', date: '2026-05-01' },
+            )!,
+          }
+        : guest,
+    ),
+  })
+
+  test('is the deposits of the others, though the payer’s own balance is left (PAY-001)', () => {
+    const event = eventWith([2000, 0, 0])
+    expect(nextOf(event, ['ann'])).toEqual(['balance', 'fully paid'])
+    expect(nextOf(event, ['ann', 'bob', 'cat'])).toEqual(['deposit'])
+  })
+
+  test('is the next instalment for people who have agreed to instalments (PAY-O6)', () => {
+    const event = withPlan(eventWith([2000, 2000, 0]), 'ann')
+    expect(nextOf(event, ['ann'])).toEqual(['instalments'])
+    expect(nextOf(withPlan(event, 'bob'), ['ann', 'bob'])).toEqual(['instalments'])
+  })
+
+  test('is never an instalment for somebody who has not agreed to them', () => {
+    const event = withPlan(eventWith([2000, 2000, 0]), 'ann')
+    expect(nextOf(event, ['bob'])).toEqual(['balance', 'fully paid'])
+    expect(nextOf(event, ['ann', 'cat'])).toEqual(['deposit'])
+    expect(nextOf(event, ['ann', 'bob'])).toEqual(['balance', 'fully paid'])
+  })
+
+  test('is everything once everything is due', () => {
+    expect(nextOf(eventWith([2000, 0, 0]), ['ann', 'bob'], '2026-11-01')).toEqual(['fully paid'])
   })
 })
 

@@ -12,13 +12,14 @@ import {
 } from '#features/event-prices/rules/due/due.ts'
 import { balanceDateOf, refundableUntil } from '#features/event-prices/rules/due/due-dates.ts'
 import type { Instalment } from '#features/event-prices/rules/due/instalments.ts'
-import { nextDate, unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import { unpaidInstalments } from '#features/event-prices/rules/due/plan-of-guest.ts'
 import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { guestAccount, openPlacesAccount } from './guest-account.ts'
+import { dueDateOf, nextDueType } from './option-due-date.ts'
 import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { refusal } from './refusals.ts'
@@ -37,6 +38,7 @@ export type PlannedPayment = {
   amountPence: Pence
   /** How the amount is divided. The parts add up to the amount, and each is above zero. */
   parts: PaymentPart[]
+  /** In the past if the payment is overdue. */
   dueDate: IsoDate | null
   /** What these people still owe after this payment. */
   leftPence: Pence
@@ -84,33 +86,51 @@ export const planPayment = (
   return isRefusal(parts) ? parts : plannedPayment(query, people, paymentType, parts)
 }
 
+export type PlannablePayment = PlannedPayment & {
+  /** True if this option pays what is due next. If two pay the same, it is true for both. */
+  isDueNext: boolean
+}
+
 /**
  * Returns every payment option that is possible now. A custom payment has the largest amount that can be
  * chosen.
  */
-export const plannablePayments = (query: PaymentQuery): PlannedPayment[] | Refusal => {
+export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Refusal => {
   const people = payingPeople(query)
   if (isRefusal(people)) return people
   const peopleWithDue = withDue(people)
-  return paymentTypes.flatMap((paymentType) => {
+  const planned = paymentTypes.flatMap((paymentType) => {
     const parts = dueParts(peopleWithDue, paymentType)
     return isRefusal(parts) ? [] : [plannedPayment(query, people, paymentType, parts)]
   })
+  const { event, packageId, today } = query
+  const pack = event.packages.find(({ id }) => id === packageId)!
+  const nextType = nextDueType(
+    { event, pack, today },
+    people.map(({ account }) => account),
+  )
+  const next = planned.find(({ paymentType }) => paymentType === nextType)
+  return planned.map((plan) => ({
+    ...plan,
+    isDueNext: plan.paymentType !== 'custom' && plan.amountPence === next?.amountPence,
+  }))
 }
 
 /**
- * Returns whether a planned payment is still owed in full. Since it was planned, the event may have been cancelled, its
- * price reduced, or another payment received.
+ * Returns how much of a planned payment is still owed, in pence: less than was planned if another payment was received
+ * or the price reduced. Undefined if nothing can be paid any more, for example because the event was cancelled.
  */
-export const isStillOwed = (
+export const stillOwedPence = (
   query: PaymentQuery,
   planned: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
-): boolean => {
+): Pence | undefined => {
   const people = payingPeople(query)
-  if (isRefusal(people)) return false
+  if (isRefusal(people)) return undefined
   const owed = new Map(people.map(({ payee, account }) => [payee.payee, remainingOf(account)]))
-  return planned.every(
-    ({ id, pence, openPlaces }) => pence <= (owed.get(openPlaces ? openPlacesPayee : id) ?? 0),
+  return planned.reduce(
+    (sum, { id, pence, openPlaces }) =>
+      sum + Math.min(pence, owed.get(openPlaces ? openPlacesPayee : id) ?? 0),
+    0,
   )
 }
 
@@ -191,26 +211,16 @@ const plannedPayment = (
     paymentType,
     amountPence,
     parts,
-    dueDate: dueDateOf(event, people, paymentType, today),
+    dueDate: dueDateOf(
+      { event, pack, today },
+      people.map(({ account }) => account),
+      paymentType,
+    ),
     leftPence,
     leftDueDate: canLeaveSome && balanceDate !== null && balanceDate >= today ? balanceDate : null,
     refundableUntil: refundableUntil(event, pack, today),
     instalments,
   }
-}
-
-const dueDateOf = (
-  event: EventDocument,
-  people: readonly Person[],
-  paymentType: PaymentType,
-  today: IsoDate,
-): IsoDate | null => {
-  const next = people.flatMap(({ account: { plan, paidPence } }) => (plan && nextDate(plan, paidPence)) ?? [])
-  if (paymentType === 'instalments' && next.length > 0) return next.sort()[0]!
-  if (people.some(({ account }) => account.isFullPaymentDue)) return today
-  return paymentType === 'deposit' || paymentType === 'instalments'
-    ? event.depositDueDate
-    : people[0]!.account.balanceDueDate
 }
 
 /** Returns the instalments of these people's plans that remain after this payment. */

@@ -14,6 +14,11 @@ export const paymentRefusals = {
     status: 409,
     text: 'Someone else is paying for this at the moment. Please try again in a few minutes.',
   },
+  /** `what` is This or Part of this; `by` is ' by ' and a name, or ' by another payment' for a payer's own. */
+  paidMeanwhile: {
+    status: 409,
+    text: '{what} was paid in the meantime{by}, so we haven’t charged your card.',
+  },
   earlierPaymentPending: {
     status: 409,
     text: 'Your earlier payment is being confirmed. Please do not pay again.',

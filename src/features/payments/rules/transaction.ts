@@ -23,6 +23,15 @@ export const transactionTransitions: Readonly<Record<TransactionStatus, readonly
   refunded: [],
 }
 
+type CardPayment = { readonly status: TransactionStatus; readonly gateway_reference: string | null }
+
+/**
+ * Returns whether the gateway has charged the card of a payment in another currency. Such a payment has the gateway's
+ * reference although it is not paid, so that staff can find and refund it.
+ */
+export const isChargedInOtherCurrency = ({ status, gateway_reference }: CardPayment): boolean =>
+  (status === 'failed' || status === 'aborted') && gateway_reference !== null
+
 /** Returns whether a transaction can change from one status to another. */
 export const canBecome = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transactionTransitions[from].includes(to)

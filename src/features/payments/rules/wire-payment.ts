@@ -33,6 +33,7 @@ export type BankAccount = z.infer<typeof bankAccount>
 export const paymentDetails = z.object({
   paymentType: z.enum(paymentTypes),
   amountGBP: z.number(),
+  /** In the past if the payment is overdue. */
   dueDate: dateField.nullable(),
   payForCustomers: z.array(person),
   /** What these people still owe after this payment. */
@@ -57,6 +58,8 @@ export const paymentOptions = z.object({
       /** The limits of a custom amount; equal to amountGBP for other options. */
       minGBP: z.number(),
       maxGBP: z.number(),
+      /** True if this option pays what is due next for these people. If two pay the same, it is true for both. */
+      isDueNext: z.boolean(),
     }),
   ),
 })
@@ -65,8 +68,12 @@ export const paymentStatus = z.object({
   transactionId: idField,
   status: z.enum(transactionStatuses),
   amountGBP: z.number(),
+  /** The people whose places it pays for, with the part of each. The open places are one part. */
+  payForCustomers: z.array(person),
   /** Why the payment failed, as text for the payer. */
   reason: z.string().nullable(),
+  /** True if the card was charged in another currency, so that staff have to return the money. */
+  isChargedInOtherCurrency: z.boolean(),
   /** The wallet that paid; null for a card. */
   wallet: z.enum(wallets).nullable(),
   event: wireEvent,

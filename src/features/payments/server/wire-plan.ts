@@ -1,5 +1,5 @@
 import { poundsFromPence } from '#kernel/money.ts'
-import type { PlannedPayment } from '../rules/plan-payment.ts'
+import type { PlannablePayment, PlannedPayment } from '../rules/plan-payment.ts'
 
 const minCustomGBP = 1
 
@@ -29,11 +29,12 @@ export const wirePlannedPayment = ({
 })
 
 /** Returns a planned payment with its minimum and maximum amount, which differ only for a custom payment. */
-export const wirePaymentOption = (plan: PlannedPayment) => {
+export const wirePaymentOption = (plan: PlannablePayment) => {
   const wire = wirePlannedPayment(plan)
   return {
     ...wire,
     minGBP: plan.paymentType === 'custom' ? minCustomGBP : wire.amountGBP,
     maxGBP: wire.amountGBP,
+    isDueNext: plan.isDueNext,
   }
 }

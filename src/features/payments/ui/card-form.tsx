@@ -12,6 +12,8 @@ type Props = {
   terms?: string
   cancelLabel?: string
   problem?: string
+  /** True if the problem is not the card, so that another card would not help. */
+  isRefused?: boolean
   isBusy: boolean
   isTest: boolean
   onCard: (card: Card) => void
@@ -42,6 +44,7 @@ export const CardForm = ({
   terms,
   cancelLabel = 'Pay later',
   problem,
+  isRefused = false,
   isBusy,
   isTest,
   onCard,
@@ -63,7 +66,7 @@ export const CardForm = ({
     <form className="flex flex-col gap-5" noValidate onSubmit={form.handleSubmit(onCard)}>
       {problem && (
         <Notice tone="bad" title={problem}>
-          You haven’t been charged. Check the card details or try another card.
+          You haven’t been charged.{!isRefused && ' Check the card details or try another card.'}
         </Notice>
       )}
       <TextField

@@ -60,7 +60,9 @@ export const HostedCardForm = ({
     <div className="flex flex-col gap-5">
       {(refusal ?? problem) && (
         <Notice tone="bad" title={refusal ?? problem}>
-          You haven’t been charged. Check the card details or try another card.
+          {/* After a refusal by our server, another card would not help. */}
+          You haven’t been charged.
+          {refusal === undefined && ' Check the card details or try another card.'}
         </Notice>
       )}
       {terms && <p className="text-ink-soft text-sm">{terms}</p>}

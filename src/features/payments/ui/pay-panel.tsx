@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { noStartDate } from '#features/event-commands/rules/booking/booking-stage.ts'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { eventKeys } from '#features/events/ui/events-api.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Card } from '#platform/ui/display/card.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -37,7 +38,6 @@ type Props = {
 export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, onChanged }: Props) => {
   const [order, setOrder] = useState<PaymentOrder>()
   const [terms, setTerms] = useState('')
-  const [names, setNames] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const showChanged = (changed: WireEvent) => {
     void refreshStoredCards(queries, changed._doc)
@@ -47,6 +47,11 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
     api,
     onPaid: (state: PaymentState) => showChanged(state.event),
     onOrdered: () => void refreshOrders(queries, event._doc),
+    onRefused: (current) => {
+      void refreshOrders(queries, event._doc)
+      if (current) showChanged(current)
+      else void queries.invalidateQueries({ queryKey: eventKeys.events })
+    },
   })
   const { data: system } = useQuery({
     queryKey: ['payments', 'system'],
@@ -96,11 +101,11 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           people={payees}
           wallets={system?.wallets ?? []}
           problem={payment.step.problem}
+          isPaid={payment.step.isPaid ?? false}
           isBusy={payment.isBusy}
           onCard={(chosen, chosenTerms) => {
             setOrder(chosen)
             setTerms(chosenTerms)
-            setNames(payees.flatMap(({ id, name }) => (chosen.payForCustomers.includes(id) ? [name] : [])))
             payment.prepare(chosen)
           }}
           onBank={payment.payByBank}
@@ -116,7 +121,6 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
             system={system}
             event={event}
             packageId={packageId}
-            names={names}
             owesMore={payees.some(({ id }) => !hasPaidShare(event, packageId, id))}
           />
         </Suspense>

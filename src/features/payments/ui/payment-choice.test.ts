@@ -4,10 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { paymentOptionsKey } from './bank-orders.tsx'
-import { PaymentChoice, placesOf } from './payment-choice.tsx'
+import { chosenOptionOf, PaymentChoice, placesOf } from './payment-choice.tsx'
 import type { PaymentOption, PaymentsApi } from './payments-api.ts'
 
-const event = { _doc: 'ev-1', version: 3, today: '2027-02-01' } as WireEvent
+const event = {
+  _doc: 'ev-1',
+  version: 3,
+  today: '2027-02-01',
+  packageOption: [{ id: 'pk-1', startDate: '2027-05-01', endDate: '2027-05-03' }],
+} as WireEvent
 const deposit: PaymentOption = {
   paymentType: 'deposit',
   amountGBP: 50,
@@ -19,6 +24,7 @@ const deposit: PaymentOption = {
   instalments: [],
   minGBP: 50,
   maxGBP: 50,
+  isDueNext: false,
 }
 
 /** Returns what a payer sees once the payment options have loaded. */
@@ -27,7 +33,7 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
     paymentTypes: [deposit],
     pendingGBP: 0,
-    payees: 'ann',
+    payees: ['ann'],
     byBankTransfer,
   })
   const choice = createElement(PaymentChoice, {
@@ -38,6 +44,7 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
     people: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
     wallets,
     isBusy: false,
+    isPaid: false,
     onCard: () => {},
     onBank: () => {},
     onChanged: () => {},
@@ -78,4 +85,18 @@ test('a payer reads which wallets the card form offers', () => {
   expect(render(true, ['applePay', 'googlePay'])).toContain('Apple Pay or Google Pay')
   expect(render(true, ['googlePay'])).not.toContain('Apple Pay')
   expect(render(true)).not.toContain('Google Pay')
+})
+
+test('what is due next is chosen, until the payer chooses something else for these people', () => {
+  const balance = { ...deposit, paymentType: 'balance' as const }
+  const custom = { ...deposit, paymentType: 'custom' as const }
+  const options = [balance, { ...deposit, isDueNext: true }, custom]
+  const chosen = (choice: Parameters<typeof chosenOptionOf>[1], payees = 'ann') =>
+    chosenOptionOf(options, choice, payees).paymentType
+  expect(chosen(undefined)).toBe('deposit')
+  expect(chosen({ paymentType: 'balance', payees: 'ann' })).toBe('balance')
+  expect(chosen({ paymentType: 'balance', payees: 'ann' }, 'ann,bob')).toBe('deposit')
+  // Another amount can be for any people, so that nobody has to type it twice.
+  expect(chosen({ paymentType: 'custom', payees: 'ann' }, 'ann,bob')).toBe('custom')
+  expect(chosen({ paymentType: 'instalments', payees: 'ann' })).toBe('deposit')
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
@@ -12,7 +11,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
-import { describeTerms, type PaidPlaces, withAmount } from '../rules/payment-terms.ts'
+import { describeTerms, type PaidPlaces, type TripDays, withAmount } from '../rules/payment-terms.ts'
 import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
@@ -20,9 +19,9 @@ import { PayersChoice } from './payers-choice.tsx'
 import type { PayingPerson } from './paying-people.ts'
 import type { PaymentOrder } from './payment-flow.ts'
 import {
+  describeAllDue,
   describePaymentOption,
   distinctPaymentOptions,
-  isAllDueNow,
   paymentOptionLabel,
 } from './payment-labels.ts'
 import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
@@ -44,7 +43,10 @@ type Props = {
   people: readonly PayingPerson[]
   /** The wallets that the card form offers on devices that support them. */
   wallets: readonly Wallet[]
+  /** Why the last attempt to pay ended. */
   problem?: string
+  /** True if it ended because somebody else has paid. */
+  isPaid: boolean
   isBusy: boolean
   /** Called with the order, and with its terms in one sentence. */
   onCard: (order: PaymentOrder, terms: string) => void
@@ -54,7 +56,7 @@ type Props = {
 }
 
 /** The choice of guests to pay for, and of a payment option. */
-export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest }: Props) => {
+export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, ...rest }: Props) => {
   const { packageId, customerId } = rest
   const eventId = event._doc
   const [chosen, setChosen] = useState<readonly string[]>([customerId])
@@ -66,7 +68,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
     queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
     queryFn: async () => ({
       ...(await api.paymentTypes({ eventId, packageId, payForCustomers })).data,
-      payees: payForCustomers.join(),
+      payees: payForCustomers,
     }),
     // The options of the earlier choice of people stay until those of the new one load, so that the page does not jump.
     placeholderData: (shown, before) => (before?.queryKey[3] === packageId ? shown : undefined),
@@ -77,7 +79,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
   const orders = (known?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
   return (
     <div className="flex flex-col gap-6">
-      {problem && <Notice tone="bad" title={problem} />}
+      {problem && <Notice tone={isPaid ? 'info' : 'bad'} title={problem} />}
       {(people.length > 1 || people[0]?.id !== customerId) && (
         <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
@@ -99,7 +101,7 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
       ) : (
         <div
           // The amounts of an earlier choice can't be paid.
-          inert={data.payees !== payForCustomers.join()}
+          inert={data.payees.join() !== payForCustomers.join()}
           className="flex flex-col gap-6 transition-opacity inert:opacity-45"
         >
           {data.pendingGBP > 0 && (
@@ -115,9 +117,9 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
           {data.paymentTypes.length > 0 ? (
             <AmountChoice
               options={distinctPaymentOptions(data.paymentTypes)}
-              order={{ eventId, packageId, payForCustomers }}
+              order={{ eventId, packageId, payForCustomers: data.payees }}
               byBankTransfer={data.byBankTransfer}
-              today={event.today}
+              trip={tripDaysOf(event, packageId)}
               places={placesOf(event, payFor, customerId)}
               hasOrder={orders.some(
                 (order) => order.packageId === packageId && order.customer.id === customerId,
@@ -131,6 +133,11 @@ export const PaymentChoice = ({ api, event, people, problem, onChanged, ...rest 
       )}
     </div>
   )
+}
+
+const tripDaysOf = ({ today, packageOption }: WireEvent, packageId: string): TripDays => {
+  const pack = packageOption.find(({ id }) => id === packageId)
+  return { today, startDate: pack?.startDate ?? null, endDate: pack?.endDate ?? null }
 }
 
 /** Returns whose places are paid for. */
@@ -191,8 +198,7 @@ type AmountProps = Pick<Props, 'wallets' | 'isBusy' | 'onCard' | 'onBank'> & {
   hasOrder: boolean
   /** False if no account to transfer to is configured. */
   byBankTransfer: boolean
-  /** Today on the server. */
-  today: IsoDate
+  trip: TripDays
   /** Whose places are paid for. */
   places: PaidPlaces
   order: Omit<PaymentOrder, 'paymentSettings'>
@@ -203,17 +209,18 @@ const AmountChoice = ({
   order,
   hasOrder,
   byBankTransfer,
-  today,
+  trip,
   places,
   wallets,
   isBusy,
   onCard,
   onBank,
 }: AmountProps) => {
-  const [chosen, setChosen] = useState<PaymentType>(options[0]!.paymentType)
+  const [choice, setChoice] = useState<Choice>()
   const [custom, setCustom] = useState<number>()
   const [isOutOfRange, setOutOfRange] = useState(false)
-  const chosenOption = options.find(({ paymentType }) => paymentType === chosen) ?? options[0]!
+  const payees = order.payForCustomers.join()
+  const chosenOption = chosenOptionOf(options, choice, payees)
   const isCustom = chosenOption.paymentType === 'custom'
   const amountGBP = isCustom ? custom : chosenOption.amountGBP
   const fits = amountGBP !== undefined && amountGBP >= chosenOption.minGBP && amountGBP <= chosenOption.maxGBP
@@ -221,27 +228,30 @@ const AmountChoice = ({
     ...order,
     paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
-  const terms = fits ? describeTerms(withAmount(chosenOption, amountGBP), places, today) : ''
+  const terms = fits ? describeTerms(withAmount(chosenOption, amountGBP), places, trip) : ''
   // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
   // must not be disabled or move.
   const pressed = (pay: (order: PaymentOrder) => void) => () => {
     setOutOfRange(!fits)
     if (fits) pay(paying)
   }
+  const allDue = describeAllDue(options, trip)
   const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
   return (
     <>
-      {isAllDueNow(options, today) && (
-        <Notice title="Everything is due now">Your trip starts soon, so the full amount is due now.</Notice>
+      {allDue && (
+        <Notice tone={allDue.isOverdue ? 'warn' : 'info'} title={allDue.title}>
+          {allDue.text}
+        </Notice>
       )}
       <RadioGroup
         label="How much would you like to pay now?"
         value={chosenOption.paymentType}
-        onChange={setChosen}
+        onChange={(paymentType) => setChoice({ paymentType, payees })}
         choices={options.map((one) => ({
           value: one.paymentType,
           label: paymentOptionLabel(one, options),
-          hint: describePaymentOption(one, today),
+          hint: describePaymentOption(one, trip.today, order.payForCustomers.length),
         }))}
       />
       {isCustom && (
@@ -251,7 +261,7 @@ const AmountChoice = ({
             pounds
             min={chosenOption.minGBP}
             max={chosenOption.maxGBP}
-            step={1}
+            keepsTyped
             value={custom}
             onChange={setCustom}
             hint={isOutOfRange ? undefined : range}
@@ -259,18 +269,18 @@ const AmountChoice = ({
           />
         </Suspense>
       )}
-      {chosenOption.payForCustomers.length > 1 && !isCustom && <Parts {...chosenOption} />}
+      {order.payForCustomers.length > 1 && !isCustom && <Parts {...chosenOption} />}
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="flex items-baseline justify-between">
           <span className="font-semibold">To pay now</span>
-          <Money pence={penceFromPounds(amountGBP ?? 0)} size="large" />
+          <Money pence={penceFromPounds(fits ? amountGBP : 0)} size="large" />
         </p>
         <p className="grid text-ink-soft text-sm *:[grid-area:1/1]">
           <span>{terms || 'Choose an amount to see what is left to pay, and what can be refunded.'}</span>
           {/* Reserves the height, so that a press does not move the button away when it commits the amount. */}
           {isCustom && (
             <span aria-hidden className="invisible">
-              {describeTerms(withAmount(chosenOption, chosenOption.minGBP), places, today)}
+              {describeTerms(withAmount(chosenOption, chosenOption.minGBP), places, trip)}
             </span>
           )}
         </p>
@@ -302,6 +312,24 @@ const AmountChoice = ({
       </div>
     </>
   )
+}
+
+/** What the payer has chosen, and for whom. */
+type Choice = { readonly paymentType: PaymentType; readonly payees: string }
+
+/**
+ * Returns the option that is chosen: the payer's own choice, otherwise what is due next. After a change of the people, the
+ * earlier choice remains only if it covers everybody who is paid for.
+ */
+export const chosenOptionOf = (
+  options: readonly PaymentOption[],
+  choice: Choice | undefined,
+  payees: string,
+): PaymentOption => {
+  const own = options.find(({ paymentType }) => paymentType === choice?.paymentType)
+  const coversAll = own?.paymentType === 'custom' || own?.paymentType === 'fully paid'
+  if (own && (coversAll || choice?.payees === payees)) return own
+  return options.find(({ isDueNext }) => isDueNext) ?? options[0]!
 }
 
 /** Maximum number of parts of an amount that are shown without a press. */

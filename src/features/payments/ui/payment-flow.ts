@@ -1,4 +1,6 @@
-import { RequestFailure } from '#platform/browser/request-failure.ts'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { failureMessage } from '#platform/browser/failure-message.ts'
+import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -16,8 +18,23 @@ export type PaymentOrder = {
 export type Prepared = { readonly jwt: string; readonly transactionId: string; readonly amountGBP: number }
 
 export type PaymentStep =
-  | { readonly name: 'choose'; readonly problem?: string }
-  | { readonly name: 'card'; readonly prepared: Prepared; readonly problem?: string }
+  | {
+      readonly name: 'choose'
+      readonly problem?: string
+      /** True if our server refused the payment, because what it was chosen from has changed. */
+      readonly isRefused?: boolean
+      /** True if nothing went wrong: somebody else has paid. */
+      readonly isPaid?: boolean
+      /** The event as it is now, if it was read after the refusal. */
+      readonly event?: WireEvent | undefined
+    }
+  | {
+      readonly name: 'card'
+      readonly prepared: Prepared
+      readonly problem?: string
+      /** True if our server refused the payment before the card was sent, so that another card would not help. */
+      readonly isRefused?: boolean
+    }
   | { readonly name: 'challenge'; readonly prepared: Prepared; readonly problem?: string }
   | { readonly name: 'processing'; readonly prepared: Prepared; readonly isLong: boolean }
   | { readonly name: 'paid'; readonly state: PaymentState }
@@ -69,7 +86,14 @@ export const enterCard = async (
   card: Card,
 ): Promise<PaymentStep> => {
   const { transactionId, jwt } = prepared
-  await deps.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
+  try {
+    await deps.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
+  } catch (failure) {
+    const closed = await stepAfterClosed(deps, prepared, failure)
+    if (closed) return closed
+    if (!isRefused(failure)) throw failure
+    return { name: 'card', prepared, problem: failureMessage(failure), isRefused: true }
+  }
   return follow(deps, prepared, await payInSandbox(jwt, card))
 }
 
@@ -80,6 +104,25 @@ export const beginHostedCard = async (
   { transactionId }: Prepared,
 ): Promise<void> => {
   await api.saveAwaitingTransaction({ eventId, packageId, transactionId })
+}
+
+/**
+ * Returns the step after the server refused a payment for good: the choice, with the reason and the event as it is now.
+ * Undefined if the same card form can be sent later, or if it is unknown why the request failed.
+ */
+export const stepAfterClosed = async (
+  { api }: FlowDeps,
+  { transactionId }: Prepared,
+  failure: unknown,
+): Promise<PaymentStep | undefined> => {
+  const code = failure instanceof RequestFailure ? failure.code : undefined
+  if (code !== 'paymentClosed' && code !== 'paidMeanwhile') return undefined
+  const event = await api.status({ transactionId }).then(
+    ({ data }) => data.event,
+    () => undefined,
+  )
+  const isPaid = code === 'paidMeanwhile'
+  return { name: 'choose', problem: failureMessage(failure), isRefused: true, isPaid, event }
 }
 
 export const answerChallenge = async (
@@ -113,7 +156,9 @@ export const awaitOutcome = async (
   const state = await pollUntilEnded(api, prepared.transactionId, signedResult).catch(() => undefined)
   if (state?.status === 'paid') return { name: 'paid', state }
   if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
-  return { name: 'card', prepared, problem: state.reason ?? 'The payment didn’t go through' }
+  const problem = state.reason ?? 'The payment didn’t go through'
+  if (state.isChargedInOtherCurrency) return { name: 'choose', problem, isRefused: true, event: state.event }
+  return { name: 'card', prepared, problem }
 }
 
 /** Cancels a payment. If the money may be pending, the payment stays open and the payer is asked to wait. */

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  describeAllDue,
   describeCharge,
   describePaymentOption,
   distinctPaymentOptions,
-  isAllDueNow,
+  paymentOptionLabel,
 } from './payment-labels.ts'
 import type { PaymentOption, PaymentType } from './payments-api.ts'
 
@@ -11,13 +12,14 @@ const paymentOption = (paymentType: PaymentType, more: Partial<PaymentOption> = 
   paymentType,
   amountGBP: 50,
   dueDate: null,
-  payForCustomers: [],
+  payForCustomers: [{ id: 'ann', name: 'Ann', amountGBP: 50 }],
   leftGBP: 0,
   leftDueDate: null,
   refundableUntil: null,
   instalments: [],
   minGBP: 50,
   maxGBP: 50,
+  isDueNext: false,
   ...more,
 })
 
@@ -31,9 +33,21 @@ test('a payment option says how much, by when, and what is left', () => {
   const due = (dueDate: string) => describePaymentOption(paymentOption('balance', { dueDate }), today)
   expect(due(today)).toBe('£50.00 today, paid in full')
   expect(due('2026-11-24')).toBe('£50.00 due Tue 24 Nov 2026, paid in full')
+  expect(due('2026-11-20')).toBe('£50.00 overdue since Fri 20 Nov 2026, paid in full')
   expect(describePaymentOption(paymentOption('custom', { minGBP: 1, maxGBP: 298 }), today)).toBe(
     'From £1.00 to £298.00',
   )
+})
+
+test('an option that is not for everybody who is paid for says for whom it is', () => {
+  const parts = (...names: string[]) => names.map((name) => ({ id: name, name, amountGBP: 50 }))
+  const balance = (...names: string[]) => paymentOption('balance', { payForCustomers: parts(...names) })
+  const text = (option: PaymentOption, payeeCount: number) => describePaymentOption(option, today, payeeCount)
+  expect(text(balance('Olive'), 2)).toBe('£50.00, paid in full. Only for Olive')
+  expect(text(balance('Olive', 'Gus'), 9)).toBe('£50.00, paid in full. Only for Olive and Gus')
+  expect(text(balance('Olive', 'Gus', 'Cat'), 9)).toBe('£50.00, paid in full. Only for 3 of 9 people')
+  expect(text(balance('Olive', 'Gus'), 2)).toBe('£50.00, paid in full')
+  expect(text(paymentOption('custom', { payForCustomers: parts('Olive') }), 2)).not.toContain('Only')
 })
 
 test('the number of instalments is correct in singular and plural', () => {
@@ -41,6 +55,12 @@ test('the number of instalments is correct in singular and plural', () => {
   expect(
     describePaymentOption(paymentOption('instalments', { instalments: [part('2027-01-01')] }), today),
   ).toBe('£50.00 now, then one more payment of £78.00')
+  expect(
+    describePaymentOption(
+      paymentOption('instalments', { dueDate: '2026-11-20', instalments: [part('2027-01-01')] }),
+      today,
+    ),
+  ).toBe('£50.00 overdue since Fri 20 Nov 2026, then one more payment of £78.00')
   expect(
     describePaymentOption(
       paymentOption('instalments', { instalments: [part('2027-01-01'), part('2027-02-01')] }),
@@ -63,12 +83,48 @@ test('the full amount is offered in addition to the balance only if it is higher
   expect(types([paymentOption('deposit'), paymentOption('fully paid')])).toEqual(['deposit', 'fully paid'])
 })
 
-test('everything is due now if the only option is to pay in full today (PAY-O5)', () => {
-  expect(isAllDueNow([paymentOption('fully paid', { dueDate: today })], today)).toBe(true)
-  expect(isAllDueNow([paymentOption('fully paid', { dueDate: '2026-11-24' })], today)).toBe(false)
-  expect(
-    isAllDueNow([paymentOption('instalments'), paymentOption('fully paid', { dueDate: today })], today),
-  ).toBe(false)
+test('instalments that are all due are not offered in addition to the full amount', () => {
+  const all = [paymentOption('instalments'), paymentOption('fully paid')]
+  expect(distinctPaymentOptions(all).map(({ paymentType }) => paymentType)).toEqual(['fully paid'])
+  const next = [paymentOption('instalments', { amountGBP: 20 }), paymentOption('fully paid')]
+  expect(distinctPaymentOptions(next)).toEqual(next)
+  expect(paymentOptionLabel(next[0]!, next)).toBe('The next instalment')
+})
+
+describe('if only the full amount can be paid, its payer reads since when and why', () => {
+  const soon = { today, startDate: '2026-12-20', endDate: '2026-12-22' }
+  const dueOn = (dueDate: string, trip = soon) =>
+    describeAllDue([paymentOption('fully paid', { dueDate })], trip)
+
+  test('because the trip starts soon (PAY-O5)', () =>
+    expect(dueOn(today)).toEqual({
+      isOverdue: false,
+      title: 'Everything is due now',
+      text: 'The trip starts on Sun 20 Dec 2026, so the full amount is due now.',
+    }))
+
+  test('because it is due today, though the trip is later', () =>
+    expect(dueOn(today, { ...soon, startDate: '2027-08-20', endDate: '2027-08-22' })?.text).toBe(
+      'The full amount is due today.',
+    ))
+
+  test('because it was due before', () =>
+    expect(dueOn('2026-11-20')).toEqual({
+      isOverdue: true,
+      title: 'This payment is overdue',
+      text: 'The full amount was due by Fri 20 Nov 2026.',
+    }))
+
+  test('because the trip is over', () =>
+    expect(dueOn('2026-09-08', { ...soon, startDate: '2026-11-01', endDate: '2026-11-03' })?.text).toBe(
+      'The trip is over. The full amount was due by Tue 08 Sep 2026.',
+    ))
+
+  test('but not before it is due, or if less can be paid', () => {
+    expect(dueOn('2026-11-24')).toBeUndefined()
+    const full = paymentOption('fully paid', { dueDate: today })
+    expect(describeAllDue([paymentOption('instalments'), full], soon)).toBeUndefined()
+  })
 })
 
 test('a stored card says what it pays next and when, or that it was declined (PAY-O16)', () => {

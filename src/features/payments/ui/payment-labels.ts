@@ -1,6 +1,8 @@
+import { balanceDays } from '#features/event-prices/rules/due/due-dates.ts'
 import type { WirePlan } from '#features/events/rules/reading/wire-schema.ts'
-import { formatDate, type IsoDate } from '#kernel/dates.ts'
+import { addDays, formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { isTripOver, type TripDays } from '../rules/payment-terms.ts'
 import type { PaymentOption, PaymentsApi, PaymentType } from './payments-api.ts'
 
 const paymentTypeLabels: Record<PaymentType, string> = {
@@ -16,7 +18,7 @@ export const paymentOptionLabel = (
   { paymentType }: PaymentOption,
   options: readonly PaymentOption[],
 ): string =>
-  paymentType === 'instalments' && options.some((other) => other.paymentType === 'balance')
+  paymentType === 'instalments' && !options.some((other) => other.paymentType === 'deposit')
     ? 'The next instalment'
     : paymentTypeLabels[paymentType]
 
@@ -30,20 +32,38 @@ export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], str
   moneyBack: 'Money was refunded',
 }
 
-/** Returns one line that explains a payment option: the amount now, and what is left and when. */
-export const describePaymentOption = (
+/**
+ * Returns a text that explains a payment option: the amount now, what is left and when, and for whom it is if it is not
+ * for everybody who is paid for.
+ */
+export const describePaymentOption = (option: PaymentOption, today: IsoDate, payeeCount = 1): string =>
+  [describeAmount(option, today), describePart(option, payeeCount)].filter(Boolean).join('. ')
+
+const describePart = ({ paymentType, payForCustomers }: PaymentOption, payeeCount: number): string => {
+  if (paymentType === 'custom' || payForCustomers.length >= payeeCount) return ''
+  if (payForCustomers.length > maxNames) return `Only for ${payForCustomers.length} of ${payeeCount} people`
+  return `Only for ${payForCustomers.map(({ name }) => name).join(' and ')}`
+}
+
+/** Maximum number of people who are named in one line. */
+const maxNames = 2
+
+const describeAmount = (
   { paymentType, amountGBP, leftGBP, dueDate, instalments, minGBP, maxGBP }: PaymentOption,
   today: IsoDate,
-) => {
+): string => {
   if (paymentType === 'custom') return `From ${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`
-  if (instalments.length === 1)
-    return `${formatPounds(amountGBP)} now, then one more payment of ${formatPounds(instalments[0]!.amountGBP)}`
-  if (instalments.length > 1)
-    return `${formatPounds(amountGBP)} now, then ${instalments.length} monthly payments of about ${formatPounds(instalments[0]!.amountGBP)}`
+  const isOverdue = dueDate !== null && dueDate < today
+  const overdue = isOverdue ? ` overdue since ${formatDate(dueDate)}` : undefined
+  const [next, ...following] = instalments
+  if (next && following.length === 0)
+    return `${formatPounds(amountGBP)}${overdue ?? ' now'}, then one more payment of ${formatPounds(next.amountGBP)}`
+  if (next)
+    return `${formatPounds(amountGBP)}${overdue ?? ' now'}, then ${instalments.length} monthly payments of about ${formatPounds(next.amountGBP)}`
   if (dueDate === today && leftGBP === 0) return `${formatPounds(amountGBP)} today, paid in full`
   const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'paid in full'
-  const due = dueDate && ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
-  return `${formatPounds(amountGBP)}${due ?? ''}, ${left}`
+  const due = dueDate === null ? '' : ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
+  return `${formatPounds(amountGBP)}${overdue ?? due}, ${left}`
 }
 
 type StoredCard = NonNullable<Awaited<ReturnType<PaymentsApi['storedCard']>>['data']['card']>
@@ -62,14 +82,36 @@ export const describeCharge = (
   return declined === null ? undefined : `${reason}Please pay ${formatPounds(amountGBP)} another way.`
 }
 
-/** Returns whether everything is due today and the full payment is the only option. */
-export const isAllDueNow = (options: readonly PaymentOption[], today: IsoDate): boolean =>
-  options.every(({ paymentType, dueDate }) => paymentType === 'fully paid' && dueDate === today)
+type DueNotice = { readonly isOverdue: boolean; readonly title: string; readonly text: string }
 
-/** Returns the options without duplicates: once the deposit is paid, the balance is the full amount. */
+/** Returns since when and why the full payment is the only option; undefined if it is not, or not due yet. */
+export const describeAllDue = (options: readonly PaymentOption[], trip: TripDays): DueNotice | undefined => {
+  const { today, startDate } = trip
+  const [full, ...others] = options
+  if (full?.paymentType !== 'fully paid' || others.length > 0 || full.dueDate === null) return undefined
+  if (full.dueDate > today) return undefined
+  if (full.dueDate < today) {
+    const due = `The full amount was due by ${formatDate(full.dueDate)}.`
+    const text = isTripOver(trip) ? `The trip is over. ${due}` : due
+    return { isOverdue: true, title: 'This payment is overdue', text }
+  }
+  const isSoon = startDate !== null && startDate <= addDays(today, balanceDays)
+  const text = isSoon
+    ? `The trip starts on ${formatDate(startDate)}, so the full amount is due now.`
+    : 'The full amount is due today.'
+  return { isOverdue: false, title: 'Everything is due now', text }
+}
+
+/**
+ * Returns the options without duplicates: once the deposit is paid, the balance is the full amount; once every instalment
+ * is due, so are these.
+ */
 export const distinctPaymentOptions = (options: readonly PaymentOption[]): readonly PaymentOption[] => {
-  const balance = options.find(({ paymentType }) => paymentType === 'balance')
+  const amountOf = (type: PaymentType) => options.find(({ paymentType }) => paymentType === type)?.amountGBP
+  const [balance, full] = [amountOf('balance'), amountOf('fully paid')]
   return options.filter(
-    ({ paymentType, amountGBP }) => paymentType !== 'fully paid' || amountGBP !== balance?.amountGBP,
+    ({ paymentType, amountGBP }) =>
+      !(paymentType === 'fully paid' && amountGBP === balance) &&
+      !(paymentType === 'instalments' && amountGBP === full),
   )
 }

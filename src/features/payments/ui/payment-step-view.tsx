@@ -19,8 +19,6 @@ type Props = {
   system: CardSystem | undefined
   event: WireEvent
   packageId: string
-  /** The people that this payment is for. */
-  names: readonly string[]
   /** True if anybody that the payer can pay for still owes something. */
   owesMore: boolean
 }
@@ -50,6 +48,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
           label={`Pay ${formatPounds(step.prepared.amountGBP)}`}
           terms={terms}
           problem={step.problem}
+          isRefused={step.isRefused ?? false}
           isBusy={isBusy}
           isTest={system?.mode === 'test'}
           onCard={(card) => payment.enterCard(order!, step.prepared, card)}
@@ -74,6 +73,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
           transactionId={step.state.transactionId}
           amountGBP={step.state.amountGBP}
           wallet={step.state.wallet}
+          names={step.state.payForCustomers.map(({ name }) => name)}
           {...paid}
           onClose={payment.startAgain}
         />

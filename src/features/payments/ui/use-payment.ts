@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
@@ -17,10 +18,12 @@ type Options = {
   onPaid: (state: PaymentState) => void
   /** Called after a bank order was placed. */
   onOrdered: () => void
+  /** Called after the server refused a payment, with the event as it is now if that is known. */
+  onRefused: (event: WireEvent | undefined) => void
 }
 
 /** Returns the current step of this page's payment, and the actions that continue it. */
-export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
+export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
   const { keyFor, forget } = useIdempotencyKey()
@@ -28,22 +31,30 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
 
   const run = async (
     next: (flow: Flow) => Promise<PaymentStep>,
-    onProblem: (text: string) => PaymentStep,
+    onProblem: (failure: unknown) => PaymentStep,
   ) => {
     setBusy(true)
     const reached = await withFlow(next).catch((problem) => {
       // The server refused this request for good, so the next attempt needs a new idempotency key.
       if (isRefused(problem)) forget()
-      return onProblem(failureMessage(problem))
+      return onProblem(problem)
     })
     setStep(reached)
     setBusy(false)
+    if (reached.name === 'choose' && reached.isRefused) {
+      forget()
+      onRefused(reached.event)
+    }
     if (reached.name === 'bank') onOrdered()
     if (reached.name !== 'paid') return
     forget()
     onPaid(reached.state)
   }
-  const chooseAgain = (problem: string): PaymentStep => ({ name: 'choose', problem })
+  const chooseAgain = (failure: unknown): PaymentStep => ({
+    name: 'choose',
+    problem: failureMessage(failure),
+    isRefused: isRefused(failure),
+  })
 
   return {
     step,
@@ -55,20 +66,24 @@ export const usePayment = ({ api, onPaid, onOrdered }: Options) => {
     enterCard: (order: PaymentOrder, prepared: Prepared, card: Card) =>
       run(
         ({ enterCard }) => enterCard(deps, order, prepared, card),
-        (problem) => ({ name: 'card', prepared, problem }),
+        (failure) => ({ name: 'card', prepared, problem: failureMessage(failure) }),
       ),
     answerChallenge: (prepared: Prepared, code: string) =>
       run(
         ({ answerChallenge }) => answerChallenge(deps, prepared, code),
-        (problem) => ({ name: 'challenge', prepared, problem }),
+        (failure) => ({ name: 'challenge', prepared, problem: failureMessage(failure) }),
       ),
     /**
      * Begins a card payment, just before the provider's own fields send the card. Throws if the server refuses it, for
      * example because a unit is no longer available.
      */
     beginHostedCard: async (order: PaymentOrder, prepared: Prepared) => {
-      const { beginHostedCard } = await loadPart(() => import('./payment-flow.ts'))
-      await beginHostedCard(deps, order, prepared)
+      const flow = await loadPart(() => import('./payment-flow.ts'))
+      await flow.beginHostedCard(deps, order, prepared).catch(async (failure) => {
+        const closed = await flow.stepAfterClosed(deps, prepared, failure)
+        if (closed) await run(async () => closed, chooseAgain)
+        throw failure
+      })
     },
     checkOutcome: (prepared: Prepared, signedResult?: string) =>
       run(

@@ -19,7 +19,7 @@ const lifetimeSeconds = 3600
  */
 const maxAttemptSeconds = 1800
 
-/** The maximum age in seconds of a token that the card form returns after an attempt. */
+/** The maximum age in seconds of an intent whose attempts can still end, and of a token that the card form returns. */
 export const maxAttemptAge = lifetimeSeconds + maxAttemptSeconds
 
 /** Returns the instant when an intent expires. */
@@ -27,7 +27,10 @@ export const intentExpiry = (preparedAt: Date): Date =>
   new Date(preparedAt.getTime() + lifetimeSeconds * 1000)
 
 /** Returns true if the intent has expired, and attempts that began before its expiry must have ended. */
-export const isIntentOver = ({ preparedAt, requestedAt }: PaymentQuery): boolean =>
+export const isIntentOver = ({
+  preparedAt,
+  requestedAt,
+}: Pick<PaymentQuery, 'preparedAt' | 'requestedAt'>): boolean =>
   requestedAt.getTime() > intentExpiry(preparedAt).getTime() + maxAttemptSeconds * 1000
 
 export type JwtKeys = { readonly issuer: string; readonly siteReference: string; readonly secret: string }

@@ -38,8 +38,16 @@ export type PaymentOutcome =
       /** The wallet that paid; undefined for a card. */
       readonly wallet?: Wallet | undefined
     }
-  /** The card was declined. Not final while the same form can be sent again with another card. */
-  | { readonly state: 'declined'; readonly reason: string; readonly isFinal: boolean }
+  /**
+   * The card was declined. Not final while the same form can be sent again with another card. With `charged`, money was
+   * taken, but not in pounds, so that it can't be credited and staff have to return it.
+   */
+  | {
+      readonly state: 'declined'
+      readonly reason: string
+      readonly isFinal: boolean
+      readonly charged?: { readonly currency: string; readonly gatewayReference: string }
+    }
   /** The payment has started but not finished, so it is queried again later. */
   | { readonly state: 'pending' }
   /** The gateway does not know the payment. Final once the form can't be sent any more. */

@@ -20,6 +20,11 @@ type Props = FieldTexts & {
   min?: number
   max?: number
   step?: number
+  /**
+   * A typed value outside the limits or steps stays as it is, and the caller says what is wrong with it. Otherwise it is
+   * replaced by the nearest value that is allowed, which is wrong for amounts of money that are about to be paid.
+   */
+  keepsTyped?: boolean
   /** Formats the value as money; the value is in pounds, as in the API. */
   pounds?: boolean
   suffix?: ReactNode
@@ -45,6 +50,7 @@ export const NumberField = ({
   pounds,
   suffix,
   className,
+  keepsTyped = false,
   ...props
 }: Props) => {
   const { value, onChange, min, max, disabled, required, ...rest } = props
@@ -61,6 +67,7 @@ export const NumberField = ({
         isRequired={required}
         isInvalid={Boolean(error)}
         validationBehavior="aria"
+        commitBehavior={keepsTyped ? 'validate' : 'snap'}
         formatOptions={pounds ? asPounds : unrounded}
         className={clsx('flex min-w-0 flex-col gap-1.5', className)}
         aria-describedby={

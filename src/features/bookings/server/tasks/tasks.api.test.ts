@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
+import { createBookingFollowUps } from '../create-booking-follow-ups.ts'
 import { createMoneyTask } from '../suppliers/event-task-store.ts'
 
 const { site, staff, supplier } = await testEventApp()
@@ -40,6 +41,23 @@ test('an event shows its due and overdue tasks, with the same counts as in lists
   ])
   expect(taskSummary).toEqual({ notCompletedCount: 2, staffOverdueDays: 2, supplierOverdueDays: 0 })
   expect(await inList(id)).toEqual(taskSummary)
+})
+
+test('staff who are asked about money see one task, due today, until they have completed it', async () => {
+  const { event } = await createSampleEvent(site, organiser)
+  const id: string = event._doc
+  const { config } = site
+  const followUps = createBookingFollowUps({ config, now: () => site.clock.now, outbox: {} as never })
+  const ask = () =>
+    transact(site.db, (tx) => followUps.askStaff(tx, { eventId: id, title: 'Charged in EUR' }))
+  await ask()
+  await ask()
+  const { tasks } = await tasksOf(id)
+  const asked = { title: 'Charged in EUR', ownerType: 'staff', dueDate: dayOf(site.clock.now) }
+  expect(tasks).toMatchObject([asked])
+  await complete(id, tasks[0].id)
+  await ask()
+  expect((await tasksOf(id)).tasks).toMatchObject([asked, { completed: true }])
 })
 
 test('staff complete their task and open it again; a repeated request has no further effect (EVT-011)', async () => {

@@ -6,8 +6,9 @@ import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
 
 type Props = {
   readonly event: WireEvent
-  readonly date: IsoDate
-  /** The prices on the date; undefined while they load. */
+  /** The day of the earlier prices; undefined for those before the latest change. */
+  readonly date: IsoDate | undefined
+  /** The earlier prices; undefined while they load. */
   readonly prices: readonly WirePackagePrice[] | undefined
 }
 
@@ -20,10 +21,10 @@ type Row = {
   readonly now: { readonly person: Price; readonly total: Price }
 }
 
-/** A row for each package that the event has now or had on the date. */
+/** A row for each package that the event has now or had then. */
 export const PriceComparison = ({ event, date, prices }: Props) => (
   <DataTable
-    caption={`Prices on ${formatDate(date)} and now`}
+    caption={`Prices ${date === undefined ? 'before the latest change' : `on ${formatDate(date)}`} and now`}
     columns={columnsFor(date)}
     rows={prices && rowsOf(event, prices)}
     keyOf={({ id }) => id}
@@ -57,13 +58,18 @@ const rowsOf = ({ packageOption }: WireEvent, prices: readonly WirePackagePrice[
   ]
 }
 
-const columnsFor = (date: IsoDate): readonly Column<Row>[] => [
+const columnsFor = (date: IsoDate | undefined): readonly Column<Row>[] => [
   {
     id: 'package',
     header: 'Package',
     cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
   },
-  { id: 'then', header: formatDate(date), align: 'end', cell: ({ earlier }) => <PriceText {...earlier} /> },
+  {
+    id: 'then',
+    header: date === undefined ? 'Before' : formatDate(date),
+    align: 'end',
+    cell: ({ earlier }) => <PriceText {...earlier} />,
+  },
   { id: 'now', header: 'Now', align: 'end', cell: ({ now }) => <PriceText {...now} /> },
   {
     id: 'change',
@@ -90,7 +96,13 @@ type PriceTextProps = { person: Price; total: Price; isChange?: boolean }
 const PriceText = ({ person, total, isChange = false }: PriceTextProps) => (
   <span className="inline-grid justify-items-end whitespace-nowrap tabular-nums">
     <span>{person === undefined ? '–' : `${textOf(person, isChange)} pp`}</span>
-    {total !== undefined && <span className="text-sm text-ink-soft">{textOf(total, isChange)} in total</span>}
+    {total !== undefined && (
+      <span className="text-sm text-ink-soft">
+        {textOf(total, isChange)}
+        {/* A phone has no room for it. */}
+        <span className="max-sm:sr-only"> in total</span>
+      </span>
+    )}
   </span>
 )
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { useEventsApi } from '#features/events/ui/events-api.ts'
 import { dayOf, formatDate } from '#kernel/dates.ts'
+import { formatInstant } from '#kernel/format-instant.ts'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
@@ -10,9 +11,12 @@ import { priceLines } from '../../rules/price-lines.ts'
 import { PriceChart } from './price-chart.tsx'
 import { nameOfPackage, PriceComparison } from './price-comparison.tsx'
 
+/** Chosen to compare the prices before the latest change, which may have been on the same day. */
+const latestChange = 'latest change'
+
 /**
- * Renders the prices of an event's packages over time, and compares the prices of an earlier day with the current ones
- * (PAY-024).
+ * Renders the prices of an event's packages over time, and compares the prices before the latest change, or of an earlier
+ * day, with the current ones (PAY-024).
  */
 export const PriceHistory = ({ event }: { event: WireEvent }) => {
   const api = useEventsApi()
@@ -22,22 +26,24 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
     queryKey: ['event-price-dates', id, event.version],
     queryFn: async () => (await api.listPriceDates({ id })).data,
   })
-  // The newest date has the current prices, so the date before it is compared by default.
-  const date = chosen ?? dates.data?.[1]
+  const history = useQuery({
+    queryKey: ['event-price-history', id, event.version],
+    queryFn: async () => (await api.readPriceHistory({ id })).data,
+  })
+  const change = history.data?.at(-1)?.lastChange
+  // The newest date has the current prices. If the prices before its change are unknown, the date before it is compared.
+  const compared = chosen ?? (change ? latestChange : dates.data?.[1])
+  const date = compared === latestChange ? undefined : compared
   const prices = useQuery({
     queryKey: ['event-prices', id, date, event.version],
     queryFn: async () => (await api.readPrices({ eventId: id, date: date! })).data,
     enabled: date !== undefined,
   })
-  const history = useQuery({
-    queryKey: ['event-price-history', id, event.version],
-    queryFn: async () => (await api.readPriceHistory({ id })).data,
-  })
   const failed = [dates, prices, history].find(({ isError }) => isError)
   if (failed) return <ErrorState onRetry={() => void failed.refetch()} />
-  if (!dates.data) return <Skeleton className="h-40" />
+  if (!dates.data || history.isPending) return <Skeleton className="h-40" />
   if (dates.data.length === 0) return <p className="text-ink-soft">No price has changed yet.</p>
-  if (date === undefined)
+  if (compared === undefined)
     return <p className="text-ink-soft">No price has changed since {formatDate(dates.data[0]!)}.</p>
   const packages = event.packageOption
   const lines = priceLines(
@@ -47,18 +53,24 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {history.isPending && <Skeleton className="h-76 w-full rounded-card" />}
       {lines && (
         <PriceChart lines={lines} names={new Map(packages.map((pack) => [pack.id, nameOfPackage(pack)]))} />
       )}
       <SelectField
-        label="Prices at the end of"
-        className="max-w-72"
-        value={date}
+        label="Compare with the prices"
+        className="max-w-96"
+        value={compared}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        options={dates.data.map((value) => ({ value, label: formatDate(value) }))}
+        options={[
+          ...(change ? [{ value: latestChange, label: `before ${formatInstant(change.at)}` }] : []),
+          ...dates.data.map((value) => ({ value, label: `at the end of ${formatDate(value)}` })),
+        ]}
       />
-      <PriceComparison event={event} date={date} prices={prices.data} />
+      <PriceComparison
+        event={event}
+        date={date}
+        prices={date === undefined ? change?.pricesBefore : prices.data}
+      />
     </div>
   )
 }

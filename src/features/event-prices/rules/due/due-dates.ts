@@ -6,7 +6,8 @@ import { addDays, dayOf, type IsoDate, laterOf } from '#kernel/dates.ts'
 /** The default due dates in days (PAY-O5, PAY-O14). */
 const depositDays = 14
 const groupDepositDays = 28
-const balanceDays = 56
+/** How many days before the start the balance is due. */
+export const balanceDays = 56
 const autoCancelDays = 7
 const adjustmentDays = 28
 

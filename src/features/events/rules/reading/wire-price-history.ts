@@ -22,11 +22,35 @@ export const wirePackagePrice = z.object({
 export type WirePackagePrice = z.infer<typeof wirePackagePrice>
 
 /** The prices of an event's packages from a day on, until the next change. */
-export const wirePriceDay = z.object({ date: dateField, prices: z.array(wirePackagePrice) })
+export const wirePriceDay = z.object({
+  date: dateField,
+  prices: z.array(wirePackagePrice),
+  /** The last change on this day, with the prices before it. Null for the first prices, and for old changes. */
+  lastChange: z.object({ at: z.iso.datetime(), pricesBefore: z.array(wirePackagePrice) }).nullable(),
+})
 export type WirePriceDay = z.infer<typeof wirePriceDay>
 
 /** The prices of all packages at the end of a day on which at least one of them changed. */
-export type PriceDay = { readonly date: IsoDate; readonly prices: readonly PackagePrice[] }
+export type PriceDay = {
+  readonly date: IsoDate
+  readonly prices: readonly PackagePrice[]
+  /** When the prices last changed on this day, and the prices before that change. Null if unknown. */
+  readonly changedAt: Date | null
+  readonly pricesBefore: readonly PackagePrice[] | null
+}
+
+/** Returns a day of the price history with what the reader can see. */
+export const wirePriceDayOf = (
+  { date, prices, changedAt, pricesBefore }: PriceDay,
+  view: ReaderView,
+): WirePriceDay => ({
+  date,
+  prices: wirePackagePrices(prices, view),
+  lastChange:
+    changedAt && pricesBefore
+      ? { at: changedAt.toISOString(), pricesBefore: wirePackagePrices(pricesBefore, view) }
+      : null,
+})
 
 /** Returns those of the given prices that the reader also sees in the current event. */
 export const wirePackagePrices = (prices: readonly PackagePrice[], view: ReaderView): WirePackagePrice[] => {

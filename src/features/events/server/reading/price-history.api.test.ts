@@ -49,11 +49,23 @@ test('the prices of a date are those of each package at the end of that day (PAY
 test('only staff can read the prices of every day on which a price changed, oldest first (PAY-O15)', async () => {
   const history = (browser: TestBrowser) => browser.get(`/api/event/${id}/priceHistory`)
   expect((await history(staff)).body.data).toEqual([
-    { date: created, prices: await pricesOn(created) },
-    { date: changed, prices: await pricesOn(changed) },
+    { date: created, prices: await pricesOn(created), lastChange: null },
+    { date: changed, prices: await pricesOn(changed), lastChange: expect.anything() },
   ])
   for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
     expect((await history(browser)).status).toBe(403)
+})
+
+test('a change of today is shown with the time and the prices before it, also if the prices had changed earlier that day', async () => {
+  const lastChange = async () =>
+    (await staff.get(`/api/event/${id}/priceHistory`)).body.data.at(-1).lastChange
+  const { pricePerPersonGBP: beforeBoth } = first
+  expect(await lastChange()).toMatchObject({ pricesBefore: [{ price: beforeBoth - 3 }] })
+  const { pricePerPersonGBP: price } = await readMoney()
+  await setDiscount(5)
+  const at = site.clock.now.toISOString()
+  expect(await lastChange()).toMatchObject({ at, pricesBefore: [{ packageOptionId: packageId, price }] })
+  await setDiscount(1)
 })
 
 test('members can read the prices that the event shows them; only staff can read the dates (PERM-007, API-036, API-039)', async () => {

@@ -6,7 +6,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
-import { wirePackagePrices } from '../../rules/reading/wire-price-history.ts'
+import { wirePackagePrices, wirePriceDayOf } from '../../rules/reading/wire-price-history.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
 import { optionalMails } from '../changing/block-mails.ts'
@@ -57,7 +57,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       const seen = await readerVisibility(deps, event, context.actor)
       if (!seen) return refusal('notAllowed')
       const days = await readPriceDays(database, event.id)
-      return { data: days.map(({ date, prices }) => ({ date, prices: wirePackagePrices(prices, seen) })) }
+      return { data: days.map((day) => wirePriceDayOf(day, seen)) }
     },
     readPrices: async ({ input: { eventId, date }, context }) => {
       const event = await readOwnEvent(deps, context.actor, eventId)

@@ -241,6 +241,26 @@ test.each([
   expect(await mailsOf(event, 'charge-declined')).toHaveLength(mails)
 })
 
+test('a stored card that was charged in another currency is not charged again, and staff get a task', async () => {
+  const event = await bookedEvent()
+  setDay('2026-05-29')
+  await runJobs()
+  setDay('2026-06-01')
+  double.loseNextCharge()
+  await runJobs()
+  const [charge] = await chargesOf(event)
+  double.findCharges(charge!.id)[0]!.currencyiso3a = 'EUR'
+  await reconcile()
+  for (const day of ['2026-06-04', '2026-06-07']) {
+    setDay(day)
+    await runJobs()
+  }
+  expect(await chargesOf(event)).toMatchObject([{ id: charge!.id, status: 'failed' }])
+  expect(await paidOf(event)).toBe(2000)
+  expect(await mailsOf(event, 'charge-declined')).toEqual([])
+  expect(app.staffTasks.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
+})
+
 describe('a charge without a known outcome', () => {
   test('is queried and credited, and never sent again', async () => {
     const event = await bookedEvent()

@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { guestName } from '../../rules/payer.ts'
 import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
+import { isChargedInOtherCurrency } from '../../rules/transaction.ts'
 import { lockStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readPendingPayments } from '../pending-payment-store.ts'
@@ -51,13 +52,16 @@ export const planCardCharges = async (
     const plan = planCharge(event, card.customer_id, {
       today: dayOf(now()),
       announced: announcementOf(card),
-      earlier: earlier.map(({ due_date, status, refunded_pence, next_query_at, settled_at, done_at }) => ({
-        dueDate: due_date!,
-        status,
-        isRefunded: refunded_pence > 0,
-        isFinal: next_query_at === null,
-        on: dayOf(settled_at ?? done_at),
-      })),
+      earlier: earlier.map(
+        ({ due_date, status, refunded_pence, next_query_at, settled_at, done_at, ...charge }) => ({
+          dueDate: due_date!,
+          status,
+          isRefunded: refunded_pence > 0,
+          // Money that was taken in another currency is not taken again.
+          isFinal: next_query_at === null && !isChargedInOtherCurrency({ status, ...charge }),
+          on: dayOf(settled_at ?? done_at),
+        }),
+      ),
       isPaymentPending: isPaymentPending(card.customer_id),
       hasAddress: Boolean(customer?.email),
     })

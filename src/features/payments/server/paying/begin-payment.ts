@@ -3,34 +3,40 @@ import { reservePackageUnits, unchanged } from '#features/events/server/index.ts
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
+import { isIntentOver } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
-import { isStillOwed } from '../../rules/plan-payment.ts'
+import { openPlacesPayee } from '../../rules/payer.ts'
+import { stillOwedPence } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
-import { canBecome } from '../../rules/transaction.ts'
+import { canBecome, isChargedInOtherCurrency } from '../../rules/transaction.ts'
 import { afterPaymentOrdered, changeTransaction } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import type { PaidFor } from '../tables.ts'
 import { type StoredTransaction, updateTransaction } from '../transaction-store.ts'
-import { readBegunPayments } from './card-form-store.ts'
+import { readBegunPayments, readPaidSince } from './card-form-store.ts'
 
 /**
  * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The organiser's first
  * payment makes the event pending (EVT-O3). The page calls this before it sends the card form, so that no card is
  * charged for money that is no longer owed.
- * @returns the payment afterwards or a refusal: paymentClosed if it was cancelled, replaced or exceeds the amount owed
- * now, paidByAnother if another payment for the same people is pending, or notEnoughLeft if others have booked the
- * units in the meantime
+ * @returns the payment afterwards or a refusal: paidMeanwhile if another payment for the same people has arrived,
+ * paymentClosed if it was cancelled, replaced or for another reason exceeds the amount owed now, paidByAnother if another
+ * payment for the same people is pending, or notEnoughLeft if others have booked the units in the meantime
  */
 export const beginPayment = (
   deps: PaymentsDeps,
   found: StoredTransaction,
 ): Promise<StoredTransaction | Refusal> =>
   changeTransaction(deps, found, async (tx, event, payment) => {
-    if (isClosed(payment)) return refusal('paymentClosed')
+    if (isClosed(payment, deps.now())) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return unchanged
     const today = dayOf(deps.now())
-    if (!isOwed(event, payment, today)) return refusal('paymentClosed')
+    const owed = owedOf(event, payment, today)
+    if (owed !== payment.amount_pence) return whyNotOwed(tx, payment, owed)
     const others = await readBegunPayments(tx, payment, new Date(deps.now().getTime() - underWayMs))
-    if (!isOwed(event, payment, today, pencePending(others))) return refusal('paidByAnother')
+    const free = owedOf(event, payment, today, pencePending(others))
+    if (free !== payment.amount_pence) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
     const reservation = { packageId, transactionId, payerId, now: deps.now() }
     const unavailable = await reservePackageUnits(tx, event, reservation)
@@ -47,19 +53,45 @@ const underWayMs = 15 * 60_000
 
 /**
  * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
- * card, or was declined by a gateway that accepts no other card for it.
+ * card, or was declined by a gateway that accepts no other card for it, or no card so late.
  */
-const isClosed = ({ status, due_date, next_query_at }: StoredTransaction) =>
-  due_date !== null || status === 'aborted' || (status === 'failed' && next_query_at === null)
+const isClosed = (payment: StoredTransaction, now: Date): boolean => {
+  const { status, due_date, done_at: preparedAt, next_query_at } = payment
+  if (due_date !== null || status === 'aborted' || isChargedInOtherCurrency(payment)) return true
+  return status === 'failed' && (next_query_at === null || isIntentOver({ preparedAt, requestedAt: now }))
+}
 
-const isOwed = (
+/** Returns how much of a payment is owed now, in pence; undefined if nothing can be paid for its package. */
+const owedOf = (
   event: EventDocument,
   { package_id, paid_for }: StoredTransaction,
   today: IsoDate,
   pendingPence?: ReadonlyMap<string, Pence>,
-): boolean => {
+): Pence | undefined => {
   const paidFor = new Set(paid_for.map(({ id }) => id))
   const guests = event.guests.filter(({ customerId }) => paidFor.has(customerId))
   const openPlaces = paid_for.some((part) => part.openPlaces)
-  return isStillOwed({ event, packageId: package_id, guests, openPlaces, today, pendingPence }, paid_for)
+  return stillOwedPence({ event, packageId: package_id, guests, openPlaces, today, pendingPence }, paid_for)
 }
+
+/**
+ * Returns the refusal of a payment of which only a part is owed. The payer learns who has paid in the meantime: a guest
+ * pays only for themselves, and the organiser knows everybody's payments (docs/decisions/0111).
+ */
+const whyNotOwed = async (
+  tx: Tx,
+  payment: StoredTransaction,
+  owedPence: Pence | undefined,
+): Promise<Refusal> => {
+  const places = new Set(payment.paid_for.map(placeOf))
+  const paid = owedPence === undefined ? [] : await readPaidSince(tx, payment)
+  const other = paid.find(({ paid_for }) => paid_for.some((part) => places.has(placeOf(part))))
+  if (!other) return refusal('paymentClosed')
+  const isOwn = other.customer_id === payment.customer_id
+  return refusal('paidMeanwhile', {
+    what: owedPence === 0 ? 'This' : 'Part of this',
+    by: isOwn ? ' by another payment' : ` by ${other.customer_name}`,
+  })
+}
+
+const placeOf = ({ id, openPlaces }: PaidFor): string => (openPlaces ? openPlacesPayee : id)

@@ -41,3 +41,20 @@ export const readBegunPayments = (
     .where('status', '=', 'awaiting')
     .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
     .execute()
+
+/** Returns the payments for a package, by card or bank, that have arrived since a card form was prepared, newest first. */
+export const readPaidSince = (
+  tx: Tx,
+  { event_id, package_id, id, done_at }: StoredTransaction,
+): Promise<StoredTransaction[]> =>
+  tx
+    .selectFrom('payment_transaction')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('package_id', '=', package_id)
+    .where('id', '<>', id)
+    .where('transaction_type', '=', 'payment')
+    .where('status', '=', 'paid')
+    .where('settled_at', '>=', done_at)
+    .orderBy('settled_at', 'desc')
+    .execute()

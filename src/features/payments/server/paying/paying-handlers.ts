@@ -11,7 +11,7 @@ import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
-import type { Wallet } from '../../rules/transaction.ts'
+import { isChargedInOtherCurrency, type Wallet } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { respondWithOwnEvent } from '../read-event-money.ts'
@@ -191,6 +191,12 @@ const withPayment = async (
       transactionId,
       ...statusAt(payment, deps.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
+      payForCustomers: payment.paid_for.map(({ id, name, pence }) => ({
+        id,
+        name,
+        amountGBP: poundsFromPence(pence),
+      })),
+      isChargedInOtherCurrency: isChargedInOtherCurrency(payment),
       wallet: payment.wallet,
       event: response.data.event,
     },

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { maxAttemptAge } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
 import {
   GatewayUnreachable,
   type PaymentOutcome,
@@ -10,7 +11,7 @@ import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { rereadTransaction, type StoredTransaction, type TransactionKey } from '../transaction-store.ts'
 import { claimDueTransactions, readExpiredOrders } from './reconciliation-store.ts'
-import { settlePayment } from './settle-payment.ts'
+import { notStarted, settlePayment } from './settle-payment.ts'
 
 type Reconciled = {
   readonly payment: StoredTransaction
@@ -34,8 +35,34 @@ export const reconcilePayment = async (
   if (!deps.gateway || found.is_bank_payment || isPaid) return { payment: found }
   const outcome = await findOutcome(deps, found, signedResult)
   // Even without an outcome, return the current payment: it may have changed while the gateway was queried.
-  const payment = await settlePayment(deps, found, outcome ?? { state: 'pending' })
+  const payment = await settlePayment(deps, found, outcomeToSettle(deps, found, outcome))
   return isRefusal(payment) ? payment : { payment, outcome }
+}
+
+/**
+ * How much older than necessary a card form has to be before its payment is no longer queried, in milliseconds. Our clock
+ * and the gateway's can differ by hours. Then a card is charged after we have ended the payment, and the browser and the
+ * notification can both fail to report it.
+ */
+const clockMarginMs = 150 * 60_000
+/** The gateway calls an outcome final if the form is older than this, in milliseconds. */
+const formLifetimeMs = maxAttemptAge * 1000
+
+/**
+ * Returns the outcome to settle a payment with. What the gateway calls final by the clock ends the payment at once, but it
+ * is queried again until the outcome is final even if the clocks differ. A charge of a stored card has no form: we sent
+ * it, or never will.
+ */
+const outcomeToSettle = (
+  { now }: PaymentsDeps,
+  { done_at, due_date }: StoredTransaction,
+  outcome: PaymentOutcome | undefined,
+): Parameters<typeof settlePayment>[2] => {
+  if (outcome?.state !== 'unknown' && outcome?.state !== 'declined') return outcome ?? { state: 'pending' }
+  const isCertain = due_date !== null || now().getTime() - done_at.getTime() > formLifetimeMs + clockMarginMs
+  if (!outcome.isFinal || isCertain) return outcome
+  if (outcome.state === 'declined') return { ...outcome, isFinal: false }
+  return { state: 'ended', reason: notStarted, isFinal: false }
 }
 
 /**

@@ -4,11 +4,11 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { unchanged } from '#features/events/server/index.ts'
 import { dayOf } from '#kernel/dates.ts'
-import { type Pence, splitPence } from '#kernel/money.ts'
+import { formatPence, type Pence, splitPence } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { PaymentOutcome } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { guestName } from '../../rules/payer.ts'
-import { canBecome, type Wallet } from '../../rules/transaction.ts'
+import { canBecome, isChargedInOtherCurrency, type Wallet } from '../../rules/transaction.ts'
 import { changeTransaction, withPaidPence } from '../change-money.ts'
 import { queueChargeDeclined } from '../charging/charge-mails.ts'
 import { bookTransfer, readPaidPence } from '../ledger/ledger-store.ts'
@@ -40,6 +40,9 @@ type EndedPayment = {
   readonly doneBy?: string
 }
 
+/** The reason for the end of a payment whose card was never sent. */
+export const notStarted = 'Not started'
+
 /**
  * Settles a payment. Notifications, the job, polling pages and staff all use this function, and no other function
  * credits a payment. Any number of calls, in any order and in parallel, credit once.
@@ -59,7 +62,7 @@ export const settlePayment = (
       return endPayment(deps, payment, { ...outcome, status: 'aborted' })
     case 'unknown':
       if (!outcome.isFinal) return rereadTransaction(deps.database, payment)
-      return endPayment(deps, payment, { status: 'aborted', reason: 'Not started', isFinal: true })
+      return endPayment(deps, payment, { status: 'aborted', reason: notStarted, isFinal: true })
     case 'pending':
       return rereadTransaction(deps.database, payment)
   }
@@ -136,31 +139,48 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
     confirmed.doneBy,
   )
 
-type PaymentEnd = Omit<EndedPayment, 'state'> & { readonly status: 'aborted' | 'failed' }
+type PaymentEnd = Omit<EndedPayment, 'state'> & {
+  readonly status: 'aborted' | 'failed'
+  /** The currency in which the card was charged nevertheless, and the gateway's reference. */
+  readonly charged?: { readonly currency: string; readonly gatewayReference: string } | undefined
+}
 
 /**
  * Ends a payment without money: cancelled, failed or expired. An event returns to Enquiry if nothing was paid and its
- * organiser has no other pending payment (EVT-O3). The status of a payment that has ended is not changed.
+ * organiser has no other pending payment (EVT-O3). The status of a payment that has ended is not changed. For a card that
+ * was charged in another currency, staff get a task, once.
  */
 const endPayment = (
   deps: PaymentsDeps,
   found: StoredTransaction,
-  { status, reason, isFinal, doneBy }: PaymentEnd,
+  { status, reason, isFinal, doneBy, charged }: PaymentEnd,
 ) =>
   changeTransaction(
     deps,
     found,
     async (tx, event, payment) => {
       if (isFinal) await updateTransaction(tx, payment, { next_query_at: null })
+      if (charged && !isChargedInOtherCurrency(payment)) {
+        const gateway_reference = charged.gatewayReference
+        await updateTransaction(tx, payment, { gateway_reference, reason })
+        await deps.followUps.askStaff(tx, { eventId: event.id, title: otherCurrencyTask(payment, charged) })
+      }
       if (!canBecome(payment.status, status)) return unchanged
       await updateTransaction(tx, payment, { status, reason, settled_at: deps.now() })
       await endReservations(tx, payment.id, deps.now())
-      if (payment.due_date !== null && status === 'failed')
+      if (payment.due_date !== null && status === 'failed' && !charged)
         await queueChargeDeclined(tx, deps, event, { ...payment, reason })
       return { event, packageId: payment.package_id }
     },
     doneBy,
   )
+
+const otherCurrencyTask = (
+  { amount_pence, customer_name }: StoredTransaction,
+  { currency, gatewayReference }: NonNullable<PaymentEnd['charged']>,
+): string =>
+  `The card of ${customer_name} was charged in ${currency} instead of ${formatPence(amount_pence)}. ` +
+  `Refund it at the card provider (reference ${gatewayReference}), or credit it here.`
 
 /** Divides the confirmed amount in the proportions of the planned parts. */
 const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pence): PaidFor[] => {

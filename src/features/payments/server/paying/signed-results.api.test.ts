@@ -90,11 +90,45 @@ test.each([
   expect(await paidPence()).toBe(0)
 })
 
+test('a card that was charged in another currency is not credited: its payer reads so, and staff get one task', async () => {
+  const { event, payment, comeBack, paidPence } = await beginPayment()
+  const { jwt } = await double.enterCard(payment.jwt, goodCard)
+  const [charge] = double.findCharges(payment.transactionId)
+  charge!.currencyiso3a = 'EUR'
+  const changed = await signDoubleResult([charge!], app.clock.now)
+  for (const result of [changed, jwt.slice(0, -1), changed])
+    expect(await comeBack(result)).toMatchObject({
+      status: 'failed',
+      reason: 'Your card was charged in EUR instead of pounds. Please do not pay again: we’ll contact you.',
+      isChargedInOtherCurrency: true,
+    })
+  await app.payments.reconcileOpen()
+  expect(await paidPence()).toBe(0)
+  expect(app.staffTasks.filter(({ eventId }) => eventId === event.id)).toEqual([
+    {
+      eventId: event.id,
+      title: `The card of Bob was charged in EUR instead of £20.00. Refund it at the card provider (reference ${charge!.transactionreference}), or credit it here.`,
+    },
+  ])
+  // The same form can't charge the card again.
+  expect((await payment.begin()).body.code).toBe('paymentClosed')
+})
+
+test('a payment that staff cancelled gets the same task if its card is charged in another currency after all', async () => {
+  const { event, payment } = await beginPayment()
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: payment.transactionId })
+  await double.enterCard(payment.jwt, goodCard)
+  double.findCharges(payment.transactionId)[0]!.currencyiso3a = 'EUR'
+  const { body } = await payment.status()
+  expect(body.data).toMatchObject({ status: 'aborted', isChargedInOtherCurrency: true })
+  expect(app.staffTasks.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
+})
+
 test('a result that is too old for an attempt settles nothing', async () => {
   const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now
-  app.clock.now = new Date(before.getTime() + 3 * 3_600_000)
+  app.clock.now = new Date(before.getTime() + 4 * 3_600_000)
   const outcome = await whileDown(() => comeBack(jwt))
   app.clock.now = before
   expect(outcome).toMatchObject({ status: 'awaiting' })

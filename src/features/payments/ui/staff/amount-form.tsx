@@ -59,9 +59,10 @@ export const AmountForm = ({
       dialog.done(event)
     },
   })
+  const isTooMuch = maxPounds !== undefined && (pounds ?? 0) > maxPounds
   const send = () => {
     setTried(true)
-    if (!pounds) return
+    if (!pounds || isTooMuch) return
     const values = { amountGBP: pounds, reason: reason.trim() || undefined }
     change.mutate({ values, key: keyFor(values) })
   }
@@ -80,8 +81,15 @@ export const AmountForm = ({
         label="Amount"
         min={0}
         max={maxPounds}
+        keepsTyped
         value={pounds}
-        error={isTried && !pounds ? genericTexts.required : undefined}
+        error={
+          isTooMuch
+            ? `At most ${formatPounds(maxPounds)}`
+            : isTried && !pounds
+              ? genericTexts.required
+              : undefined
+        }
         onChange={(amount) => {
           setPounds(amount)
           change.reset()
@@ -95,7 +103,7 @@ export const AmountForm = ({
       />
       <div aria-live="polite">
         {/* After a refusal, the preview would repeat it. */}
-        {pounds && !change.isError ? (
+        {pounds && !isTooMuch && !change.isError ? (
           <LiveMoneyPreview
             key={pounds}
             api={api}

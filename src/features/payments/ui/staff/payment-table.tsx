@@ -66,8 +66,15 @@ const columns: readonly Column<WireTransaction>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ transactionStatus }) => (
-      <Badge tone={tones[transactionStatus]}>{statusLabels[transactionStatus]}</Badge>
+    cell: ({ transactionStatus, reason }) => (
+      <span className="block min-w-20">
+        <Badge tone={tones[transactionStatus]}>{statusLabels[transactionStatus]}</Badge>
+        {reason && (
+          <span className="mt-1 line-clamp-3 max-w-28 text-ink-soft text-sm wrap-anywhere md:max-w-56">
+            {reason}
+          </span>
+        )}
+      </span>
     ),
   },
   {

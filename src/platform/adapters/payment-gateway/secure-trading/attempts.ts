@@ -15,14 +15,15 @@ const walletsBySource = new Map<string | undefined, Wallet>([
 ])
 
 /**
- * Returns the outcome of the attempts for one reference. If one attempt succeeded, the payment is paid, whatever
+ * Returns the outcome of the attempts for one reference. If one attempt succeeded in pounds, the payment is paid, whatever
  * happened before or after it. An attempt on hold can still be released for days, so it is pending until the provider
  * cancels it. An attempt whose outcome the provider does not know is pending too. Other outcomes are final once the
- * intent has expired.
+ * intent has expired; one that succeeded in another currency never is, because the provider can still cancel it.
  */
 export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
-  const good = records.filter((record) => record.errorcode === '0' && record.currencyiso3a === 'GBP')
-  const charged = good.find((record) => chargedStatuses.has(record.settlestatus ?? ''))
+  const good = records.filter((record) => record.errorcode === '0')
+  const allCharged = good.filter((record) => chargedStatuses.has(record.settlestatus ?? ''))
+  const charged = allCharged.find((record) => record.currencyiso3a === 'GBP')
   if (charged)
     return {
       state: 'paid',
@@ -33,8 +34,23 @@ export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal:
     }
   if (good.some((record) => record.settlestatus === '2') || records.some(isUndecided))
     return { state: 'pending' }
+  const [other] = allCharged
+  if (other) return chargedInOtherCurrency(other)
   const last = records.at(-1)
   return last ? { state: 'declined', reason: reasonOf(last), isFinal } : { state: 'unknown', isFinal }
+}
+
+const chargedInOtherCurrency = ({
+  currencyiso3a,
+  transactionreference,
+}: WebserviceRecord): PaymentOutcome => {
+  const currency = currencyiso3a ?? 'an unknown currency'
+  return {
+    state: 'declined',
+    reason: `Your card was charged in ${currency} instead of pounds. Please do not pay again: we’ll contact you.`,
+    isFinal: false,
+    charged: { currency, gatewayReference: transactionreference ?? '' },
+  }
 }
 
 /**

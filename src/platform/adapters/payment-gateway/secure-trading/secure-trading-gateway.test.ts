@@ -96,6 +96,21 @@ test.each([
     found(auth({ errorcode: '70000', errormessage: 'Decline' })),
     { state: 'declined', reason: 'Your bank declined the card' },
   ],
+  [
+    'charged in another currency',
+    found(auth({ currencyiso3a: 'EUR' })),
+    { state: 'declined', isFinal: false, charged: { currency: 'EUR', gatewayReference: '1-2-3' } },
+  ],
+  [
+    'charged in pounds after another currency',
+    found(auth({ currencyiso3a: 'EUR' }), auth({})),
+    { state: 'paid', amountPence: 2000 },
+  ],
+  [
+    'cancelled in another currency',
+    found(auth({ currencyiso3a: 'EUR', settlestatus: '3' })),
+    { state: 'declined', reason: 'The card was not accepted' },
+  ],
   ['held', found(auth({ settlestatus: '2' })), { state: 'pending' }],
   ['cancelled', found(auth({ settlestatus: '3', errormessage: 'Cancelled' })), { state: 'declined' }],
   ['undecided', found(auth({ errorcode: '60010', errormessage: 'Unable to process' })), { state: 'pending' }],

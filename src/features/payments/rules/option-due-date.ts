@@ -1,0 +1,72 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import {
+  type GuestAccount,
+  type PaymentType,
+  paymentTypesDue,
+  planFor,
+  remainingOf,
+} from '#features/event-prices/rules/due/due.ts'
+import { balanceDateOf } from '#features/event-prices/rules/due/due-dates.ts'
+import { nextDate } from '#features/event-prices/rules/due/plan-of-guest.ts'
+import type { IsoDate } from '#kernel/dates.ts'
+
+type Facts = { readonly event: EventDocument; readonly pack: PackageDocument; readonly today: IsoDate }
+
+/**
+ * Returns the day by which a payment is due: for several people, the earliest of their days. The day is in the past if
+ * the payment is overdue. Null if nothing says when.
+ */
+export const dueDateOf = (
+  facts: Facts,
+  accounts: readonly GuestAccount[],
+  paymentType: PaymentType,
+): IsoDate | null => {
+  const { event, pack } = facts
+  const planned =
+    paymentType === 'instalments' ? accounts.flatMap((account) => instalmentDate(event, account) ?? []) : []
+  if (planned.length > 0) return planned.sort()[0]!
+  if (accounts.some(({ isFullPaymentDue }) => isFullPaymentDue)) return fullPaymentDate(facts)
+  return paymentType === 'deposit' || paymentType === 'instalments'
+    ? event.depositDueDate
+    : balanceDateOf(event, pack)
+}
+
+/** Returns the day by which a guest has to pay the deposit or the next instalment of their plan. */
+const instalmentDate = ({ depositDueDate }: EventDocument, account: GuestAccount): IsoDate | null => {
+  const plan = planFor(account)
+  if (!plan) return null
+  return account.paidPence < plan.startPence ? depositDueDate : (nextDate(plan, account.paidPence) ?? null)
+}
+
+/**
+ * Returns the day since which everything is due. Booking a package calculates its dates again, so an unbooked one is due
+ * today, unless staff set the day by hand.
+ */
+const fullPaymentDate = ({ event, pack, today }: Facts): IsoDate => {
+  const isFixed = pack.status === 'Booked' || event.dueDatesByHand.includes('balanceDueDate')
+  const date = isFixed ? balanceDateOf(event, pack) : null
+  return date !== null && date < today ? date : today
+}
+
+/**
+ * Returns the payment type that pays what is due next for one of these people: of the next amount of each person, the one
+ * with the earliest day. Undefined if nobody owes anything. Instalments only if everybody in that payment has agreed to
+ * them, because paying them is to agree.
+ */
+export const nextDueType = (facts: Facts, accounts: readonly GuestAccount[]): PaymentType | undefined => {
+  const owing = accounts.filter((account) => remainingOf(account) > 0)
+  const haveAgreed = owing.every((account) => account.plan !== null || !planFor(account))
+  const typeOf = (account: GuestAccount): PaymentType => {
+    const due = paymentTypesDue(account)
+    if (account.plan && due.instalments !== undefined && haveAgreed) return 'instalments'
+    if (account.isFullPaymentDue) return 'fully paid'
+    if (due.deposit !== undefined) return 'deposit'
+    return due.balance === undefined ? 'fully paid' : 'balance'
+  }
+  const dues = owing.map((account) => {
+    const type = typeOf(account)
+    return { type, date: dueDateOf(facts, [account], type) ?? '9999-12-31' }
+  })
+  return dues.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0]?.type
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+import { runForServer } from './requester.ts'
+
+/** The clock of the database, which all processes share. */
+export type DatabaseClock = {
+  now(): Date
+  stop(): void
+}
+
+/** Milliseconds between two readings of the database's clock. Between them, this process counts the time. */
+const readEveryMs = 30_000
+/**
+ * A reading that differs by less changes nothing: it may only have taken longer than the one before, and time must not go
+ * back without a reason.
+ */
+const toleranceMs = 1_000
+
+/**
+ * Creates the clock of the database. The processes of a site must agree on the time: otherwise a process whose own clock
+ * is wrong ends payments, orders and leases of the others too early. It does not use the wall clock of this process, so a
+ * wrong or changed one has no effect. If the database can't be read, the time since the last reading is counted on.
+ */
+export const createDatabaseClock = async (database: Database): Promise<DatabaseClock> => {
+  const read = async () => {
+    const startedAt = performance.now()
+    const { rows } = await runForServer(() =>
+      sql<{ at: number }>`
+        select (extract(epoch from clock_timestamp()) * 1000)::double precision as at`.execute(database),
+    )
+    // The database responded between the two instants.
+    return rows[0]!.at - (startedAt + performance.now()) / 2
+  }
+  let originMs = await read()
+  const timer = setInterval(() => {
+    read().then(
+      (read) => {
+        if (Math.abs(read - originMs) > toleranceMs) originMs = read
+      },
+      () => {},
+    )
+  }, readEveryMs)
+  timer.unref()
+  return {
+    now: () => new Date(Math.floor(originMs + performance.now())),
+    stop: () => clearInterval(timer),
+  }
+}
