@@ -4,12 +4,14 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Mail accounts that their owners let colleagues write from, and more figures of staff's statistics: the takings of each manager by day, and the open tasks by due date, section and
- * the person responsible: the assignee of a task for staff or else, as for a supplier's task, the manager of its event.
- * These are tables of their own, because releases that don't know them merge the rows of the other figures.
+ * Mail accounts that their owners let colleagues write from. Also more figures of staff's statistics: the takings of each
+ * manager by day, and the open tasks by due date, section and the person responsible. This is the assignee of a task for
+ * staff or else, as for a supplier's task, the manager of its event. These are tables of their own, because releases that
+ * don't know them merge the rows of the other figures.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
   await changeSchema(shareMailAccounts)
+  await changeSchema(indexAccountOwners)
   // Each table has a transaction of its own, so that no writer of two of them can end up in a deadlock.
   await changeSchema(createTables)
   await changeSchema(countTakings)
@@ -55,6 +57,10 @@ const shareMailAccounts: ChangeOfSchema = async (tx) => {
   )
   // The owner of the account that an email is sent from, if it is not its author.
   await sql`alter table mail_outbox add column if not exists account_owner text`.execute(tx)
+}
+
+/** Has a transaction of its own, because building the index takes long and the change of the table blocks its readers. */
+const indexAccountOwners: ChangeOfSchema = async (tx) => {
   await sql`
     create index if not exists mail_outbox_account_owner on mail_outbox (account_owner)
     where account_owner is not null`.execute(tx)

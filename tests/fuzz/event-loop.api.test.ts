@@ -7,7 +7,6 @@ import { contract } from '#app/contract.ts'
 import { maxCommands, maxEntriesOfPackage } from '#features/event-document/rules/document-limits.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { productListItemIdOf } from '#features/event-document/rules/product-list-item.ts'
-import { logRow } from '#features/events/server/event-history-store.ts'
 import { readEvent, updateEvent } from '#features/events/server/event-store.ts'
 import { largestEvent } from '#tests/support/large-event.ts'
 import { type ListedEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts'
@@ -41,7 +40,7 @@ const store = async (document: EventDocument) => {
     stored = before.version + 1
     const after = { ...document, version: stored }
     const { now } = site.clock
-    const log = logRow(after, { commands: [], touched: [], doneBy: 'demo-staff', now })
+    const log = { commands: '[]', touched: [], doneBy: 'demo-staff' }
     await updateEvent(tx, before, after, { now, log })
   })
 }

@@ -40,13 +40,17 @@ const readOf = (names: readonly string[]): string => `roles ${JSON.stringify(nam
  */
 export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): JsonRead<void> => {
   const names = rolesFor(actor, relation)
+  const isRead = isReadInRequest(readOf(names))
   return {
-    json: rolesJson(isReadInRequest(readOf(names)) ? [] : names),
-    fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) =>
-      storeReadOfRequest(
-        readOf(names),
-        names.flatMap((name) => found[name] ?? []),
-      ),
+    json: rolesJson(isRead ? [] : names),
+    fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) => {
+      // An earlier read can still fail. Its roles are then read again, and not taken from this empty read.
+      if (!isRead)
+        storeReadOfRequest(
+          readOf(names),
+          names.flatMap((name) => found[name] ?? []),
+        )
+    },
   }
 }
 

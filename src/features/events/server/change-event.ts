@@ -17,7 +17,7 @@ import type { LoggedChanges } from '../rules/logged-operation.ts'
 import { refusal } from '../rules/refusals.ts'
 import { storeEarlierVersion } from './earlier-versions/earlier-version-store.ts'
 import { evaluateBooking } from './evaluate-booking.ts'
-import { logRow, storeSnapshot } from './event-history-store.ts'
+import { storeSnapshot } from './event-history-store.ts'
 import { lockEventToChange, updateEvent } from './event-store.ts'
 import type { BookingFollowUps } from './events-deps.ts'
 import { refuseOversold } from './hold-units.ts'
@@ -143,8 +143,11 @@ const storeChange = async (
   if (about.isPreview) return { ...after, version: before.version }
   const sinceChangeMs = about.now.getTime() - about.changedAt.getTime()
   if (isWorthRestoring(before, after, { by: about.by, sinceChangeMs })) await storeEarlierVersion(tx, before)
-  const log = logRow(after, { ...about, ...logOf(changed, before, after) })
-  await updateEvent(tx, before, after, { now: about.now, log })
+  const { commands, ...log } = logOf(changed, before, after)
+  await updateEvent(tx, before, after, {
+    now: about.now,
+    log: { ...log, commands: JSON.stringify(commands), doneBy: about.doneBy },
+  })
   if (after.statusStage !== before.statusStage)
     await storeSnapshot(tx, after, historyState(after.statusStage), about.now)
   for (const customerId of changed.bookedViewOf ?? [])

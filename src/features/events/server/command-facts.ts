@@ -24,7 +24,10 @@ type FactsInput = {
   readonly now: Date
 }
 
-/** Loads everything that the evaluation of these commands depends on, uncached and in the transaction. */
+/**
+ * Loads everything that the evaluation of these commands depends on, uncached and in the transaction. Only the roles of
+ * the sender can be those that this request has already read.
+ */
 export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<CommandFacts> => {
   const { event, commandList, now } = input
   const actor = input.actor ?? organiserOf(event)

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -6,30 +6,6 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
 /* SQL of an event's log, with a row for each save, and of its earlier states. */
-
-type Save = {
-  readonly commands: unknown
-  /** The keys that the commands touched. */
-  readonly touched: readonly string[]
-  readonly doneBy: string
-  readonly now: Date
-  /** The id that the sender gave the request, if any. */
-  readonly requestId?: string | undefined
-}
-
-/** Returns the row of the log for the save that brought an event to its version. */
-export const logRow = (
-  { id, version }: Pick<EventDocument, 'id' | 'version'>,
-  { commands, touched, doneBy, now, requestId }: Save,
-): Insertable<Tables['event_command']> => ({
-  event_id: id,
-  version,
-  commands: JSON.stringify(commands),
-  touched: [...touched],
-  done_by: doneBy,
-  done_at: now,
-  request_id: requestId ?? null,
-})
 
 /** Stores the event as it is now, to show it later as a history state (EVT-O6). */
 export const storeSnapshot = async (

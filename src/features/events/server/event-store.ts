@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
@@ -99,6 +99,15 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
   await storePrices(tx, undefined, event, now)
 }
 
+/** The log of a save: what was sent, the keys that it touched, who sent it, and the id that they gave the request. */
+export type SaveLog = {
+  /** The commands as JSON. */
+  readonly commands: string
+  readonly touched: readonly string[]
+  readonly doneBy: string
+  readonly requestId?: string | undefined
+}
+
 /**
  * Stores the new state of a locked event, the row of its log, and the changes of its projections. Rows that an older
  * release left outdated stay so until the job derives them again.
@@ -107,19 +116,38 @@ export const updateEvent = async (
   tx: Tx,
   before: EventDocument,
   after: EventDocument,
-  { now, log }: { readonly now: Date; readonly log: Insertable<Tables['event_command']> },
+  { now, log }: { readonly now: Date; readonly log: SaveLog },
 ): Promise<void> => {
   await tx
-    .with('logged', (logging) => logging.insertInto('event_command').values(log))
-    .updateTable('event')
-    .set({
-      ...eventColumns(after),
-      updated_at: now,
-      derivation,
-      derived_version: sql`case when derivation >= ${derivation} and derived_version = version
-        then ${after.version}::integer end`,
-    })
-    .where('id', '=', after.id)
+    .with('saved', (saving) =>
+      saving
+        .updateTable('event')
+        .set({
+          ...eventColumns(after),
+          updated_at: now,
+          derivation,
+          derived_version: sql`case when derivation >= ${derivation} and derived_version = version
+            then ${after.version}::integer end`,
+        })
+        .where('id', '=', after.id)
+        .returning(['id', 'version', 'updated_at']),
+    )
+    // The log is read from the saved row, so that its row is inserted after the event has its new version.
+    .insertInto('event_command')
+    .columns(['event_id', 'version', 'done_at', 'commands', 'touched', 'done_by', 'request_id'])
+    .expression((from) =>
+      from
+        .selectFrom('saved')
+        .select([
+          'id',
+          'version',
+          'updated_at',
+          sql<string>`${log.commands}::jsonb`.as('commands'),
+          sql<string[]>`${log.touched}::text[]`.as('touched'),
+          sql<string>`${log.doneBy}::text`.as('done_by'),
+          sql<string | null>`${log.requestId ?? null}::text`.as('request_id'),
+        ]),
+    )
     .modifyEnd(namedPlan('update one'))
     .execute()
   await writeProjections(tx, before, after)

@@ -14,7 +14,6 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 import { until } from '#tests/support/until.ts'
 import { checkEvents } from './checking/check-events.ts'
 import { derivation } from './event-columns.ts'
-import { logRow } from './event-history-store.ts'
 import { lockEvent, readEvent, updateEvent } from './event-store.ts'
 import { rewriteDocumentsJob } from './rewrite-documents.ts'
 
@@ -274,7 +273,7 @@ const saveDuring = async (id: string, other: () => Promise<unknown>) => {
     const event = await lockEvent(tx, id)
     const saved = { ...event!, eventName: 'Saved in between', version: event!.version + 1 }
     const now = new Date()
-    const log = logRow(saved, { commands: [], touched: [], doneBy: 'demo-staff', now })
+    const log = { commands: '[]', touched: [], doneBy: 'demo-staff' }
     await updateEvent(tx, event!, saved, { now, log })
     done.resolve(other())
     await until(async () => {

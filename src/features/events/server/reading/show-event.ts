@@ -191,9 +191,15 @@ export const readOwnEvent = async (
   return (await canRead(deps, actor, event)) ? event : refusal('notAllowed')
 }
 
-/** Returns whether the actor can read the event as staff, member or supplier. */
-const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocument): Promise<boolean> =>
-  readerOf(actor, event, await suppliersOf(deps, actor)) !== undefined
+/**
+ * Returns whether the actor can read the event as staff, member or supplier. Staff also need the permission of their role
+ * to view it, because some endpoints need another permission of them and respond with the event.
+ */
+const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocument): Promise<boolean> => {
+  if (!readerOf(actor, event, await suppliersOf(deps, actor))) return false
+  if (!actor || !countsAsStaff(actor)) return true
+  return (await eventPermissions(deps.database, actor, event, dayOf(deps.now())))('eventArea.view')
+}
 
 /**
  * Returns whether the actor is a reader of the event. Staff and supplier contacts also need the permission of their
