@@ -23,7 +23,7 @@ import { RecordForm, SectionLinks } from './record-form.tsx'
 import { useRecordsApi } from './records-api.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SaveNotices } from './save-notices.tsx'
-import { type RecordEditing, useRecordEditor } from './use-record-editor.ts'
+import { type ConfirmSave, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
 import { useUnsavedRecord } from './use-unsaved-record.ts'
 
 export type RecordTab = 'edit' | 'uses' | 'history'
@@ -42,8 +42,7 @@ export type EditorExtras = {
   /** Renders the area above the form, for content that does not fit into a field. It replaces the fields in `apart`. */
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
-  /** Shows what a change would alter besides the record, and returns whether to save it. Not called for a new record. */
-  readonly confirmSave?: (before: RecordValue, draft: RecordValue) => Promise<boolean>
+  readonly confirmSave?: ConfirmSave
   /** Renders the uses of the record, for kinds that are used by more than other records. */
   readonly renderUses?: (id: string) => ReactNode
 }
@@ -88,7 +87,7 @@ export const RecordEditor = ({
   onTab,
   ...leaving
 }: Props) => {
-  const editor = withConfirmation(useRecordEditor(kind, { stored, start }, leaving), confirmSave)
+  const editor = useRecordEditor(kind, { stored, start, confirmSave }, leaving)
   useUnsavedRecord(editor)
   const canEdit = usePermissions().can(`${kind.area}.edit`)
   const { base, isChanged } = editor
@@ -143,21 +142,6 @@ export const RecordEditor = ({
       />
     </>
   )
-}
-
-/** Returns an editor that asks before it saves a change of a stored record. */
-const withConfirmation = (editor: RecordEditing, confirmSave: EditorExtras['confirmSave']): RecordEditing => {
-  const { base, draft, save } = editor
-  if (!confirmSave || !base) return editor
-  const isConfirmed = () => confirmSave(base.record, draft)
-  return {
-    ...editor,
-    save: {
-      ...save,
-      mutate: () => void isConfirmed().then((isSure) => isSure && save.mutate()),
-      mutateAsync: async () => ((await isConfirmed()) ? save.mutateAsync() : undefined),
-    },
-  }
 }
 
 type Editing = { readonly kind: RecordKind; readonly editor: RecordEditing }

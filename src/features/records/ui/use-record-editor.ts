@@ -13,6 +13,12 @@ type CreateOverride = {
   readonly create?: (record: RecordValue) => Promise<StoredRecord>
 }
 
+/**
+ * Shows what a change would alter besides the record, and returns whether to save it. It is part of saving, so the
+ * editor counts as saving meanwhile. Not called for a new record or an invalid draft.
+ */
+export type ConfirmSave = (before: RecordValue, draft: RecordValue) => Promise<boolean>
+
 type Leave = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void }
 
 /**
@@ -21,7 +27,11 @@ type Leave = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void 
  */
 export const useRecordEditor = (
   kind: RecordKind,
-  { create, ...initial }: InitialDraft & CreateOverride,
+  {
+    create,
+    confirmSave,
+    ...initial
+  }: InitialDraft & CreateOverride & { readonly confirmSave?: ConfirmSave | undefined },
   { onCreated, onRemoved, onSaved }: Leave,
 ) => {
   const api = useRecordsApi()
@@ -41,6 +51,7 @@ export const useRecordEditor = (
       const record = withoutLockedFields(edited)
       if (problemsOf(kind, record).length > 0) throw new InvalidDraft()
       if (!base) return create ? create(record) : (await api.create(kind.name)({ record })).data
+      if (confirmSave && !(await confirmSave(base.record, edited))) return undefined
       const id = idOfRecord(kind, base.record)
       return (await api.change(kind.name)({ id, version: base.version, record })).data
     },

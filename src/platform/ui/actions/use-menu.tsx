@@ -29,7 +29,11 @@ export const useMenu = ({ entries, isOpen, ...rest }: Menu) => {
   const button = useRef<HTMLButtonElement>(null)
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && entries && !wasOpened) setOpened(true)
-  const list = useLoaded(wasOpened ? loadList : undefined, true)
+  const list = useLoaded(wasOpened ? loadList : undefined, true, () => {
+    // Without its list the menu closes, so that the next press loads the code again.
+    setOpened(false)
+    rest.onOpenChange(false)
+  })
   const isLoading = isOpen && !(list && entries)
   const open = () => rest.onOpenChange(true)
   return {

@@ -81,6 +81,20 @@ test('the same text is shown once, with its time restarted', () => {
   expect(queue.toasts()).toHaveLength(0)
 })
 
+test('dismissing a toast that was replaced by the same text does not end the pause of the others', () => {
+  const queue = createToastQueue()
+  const replaced = queue.add({ kind: 'info', text: 'same' }, 5000)
+  queue.add({ kind: 'info', text: 'same' }, 5000)
+  queue.hold()
+  queue.dismiss(replaced)
+  vi.advanceTimersByTime(60_000)
+  expect(queue.toasts()).toHaveLength(1)
+  queue.release()
+  vi.advanceTimersByTime(5000)
+  expect(queue.toasts()).toEqual([])
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('at most two toasts are visible; older ones wait, with their time, until a later one disappears', () => {
   const queue = createToastQueue()
   const shown = () => queue.toasts().map(({ text }) => text)

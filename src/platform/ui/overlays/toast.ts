@@ -70,8 +70,13 @@ export const createToastQueue = () => {
   return {
     add: (toast: Omit<Toast, 'id'>, duration = toastTimes.queueDefault): number => {
       const id = ++lastId
+      const isReplaced = ({ text }: Toast) => text === toast.text
+      for (const replaced of all.filter(isReplaced)) {
+        clearTimeout(timers.get(replaced.id)?.handle)
+        timers.delete(replaced.id)
+      }
       timers.set(id, { left: duration, since: 0 })
-      change([...all.filter(({ text }) => text !== toast.text), { ...toast, id }])
+      change([...all.filter((shown) => !isReplaced(shown)), { ...toast, id }])
       return id
     },
     dismiss,

@@ -27,7 +27,7 @@ import { messageTemplates } from '../../rules/messages/message-templates.ts'
 import type { CommsApi } from '../comms-api.ts'
 import { MailPreview } from '../mail-preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
-import { initialSender, SenderLine } from './sender-line.tsx'
+import { SenderLine, senderOf } from './sender-line.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 type MessagePreview = InferContractRouterOutputs<typeof commsContract>['previewMessage']['data']
@@ -67,7 +67,9 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
     gcTime: 0,
     staleTime: 0,
   })
-  const from = chosenSender ?? initialSender(sender.data)
+  /** Call this after a refusal, because the manager can have stopped sharing their account. */
+  const refreshSender = () => void sender.refetch()
+  const from = senderOf(sender.data, chosenSender)
   const message = {
     id: event._doc,
     from,
@@ -83,14 +85,15 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
     meta: { isRead: true },
     mutationFn: async () => ({ written, preview: (await api.previewMessage(message)).data }),
     onSuccess: setShown,
+    onError: () => refreshSender(),
   })
   const send = useMutation({
     mutationFn: () => api.sendMessage(message, { context: { idempotencyKey: keys.keyFor(message) } }),
     onSuccess: ({ data }) => dialog.done(data.sent),
-    // The manager can have stopped sharing their account.
-    onError: () => void sender.refetch(),
+    onError: () => refreshSender(),
   })
-  const problem = preview ? send.error : show.error
+  // The reason why a message was not sent stays visible if its sender changes, which hides the preview.
+  const problem = send.error ?? (preview ? null : show.error)
   const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
   return (
     <FormDialog
@@ -102,8 +105,9 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
       onSubmit={() => {
         setSubmitted(true)
         if (!message.subject || !message.text) return
-        if (preview) send.mutate()
-        else show.mutate()
+        if (preview) return send.mutate()
+        send.reset()
+        show.mutate()
       }}
     >
       {problem && <Notice tone="bad" title={problem.message} />}

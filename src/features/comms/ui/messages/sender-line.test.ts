@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { initialSender, SenderLine } from './sender-line.tsx'
+import { SenderLine, senderOf } from './sender-line.tsx'
 
-type Sender = NonNullable<Parameters<typeof initialSender>[0]>
+type Sender = NonNullable<Parameters<typeof senderOf>[0]>
 
 const site: Sender = {
   from: 'Jaunt <hello@example.com>',
@@ -21,15 +21,22 @@ const shared = {
   from: 'Stef Staff <stef@gmail.test>',
   replyTo: { name: 'Stef Staff', address: 'stef@gmail.test' },
 }
-const htmlOf = (data: Sender, from: 'own' | 'manager' = initialSender(data)) =>
+const htmlOf = (data: Sender, from: 'own' | 'manager' = senderOf(data)) =>
   renderToStaticMarkup(
     createElement(SenderLine, { query: { data, isPending: false }, from, onFrom: () => {} }),
   )
 
 test('the form starts with the shared account of the manager only if the author has none (STF-O7)', () => {
-  expect(initialSender(undefined)).toBe('own')
-  expect([site, own].map(initialSender)).toEqual(['own', 'own'])
-  expect([site, own].map((sender) => initialSender({ ...sender, shared }))).toEqual(['manager', 'own'])
+  expect(senderOf(undefined)).toBe('own')
+  expect([site, own].map((sender) => senderOf(sender))).toEqual(['own', 'own'])
+  expect([site, own].map((sender) => senderOf({ ...sender, shared }))).toEqual(['manager', 'own'])
+})
+
+test('the chosen account of the manager is the sender only until the manager stops sharing it', () => {
+  const isShared = { ...own, shared }
+  expect(senderOf(isShared, 'manager')).toBe('manager')
+  expect(senderOf({ ...site, shared }, 'own')).toBe('own')
+  for (const sender of [own, site, undefined]) expect(senderOf(sender, 'manager')).toBe('own')
 })
 
 test('without a shared account the sender is not a choice; with one both are offered, each with its replies', () => {

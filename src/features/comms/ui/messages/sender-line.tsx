@@ -17,10 +17,13 @@ type Props = {
 }
 
 /**
- * Returns the sender to start with: the manager's account, if the manager shares it and the author has none of their own.
+ * Returns the sender of a message. The author's choice counts only while the manager shares their account. The form
+ * starts with the manager's account, if the manager shares it and the author has none of their own.
  */
-export const initialSender = (data: Sender | undefined): MessageSender =>
-  data?.shared && data.account.state !== 'connected' ? 'manager' : 'own'
+export const senderOf = (data: Sender | undefined, chosen?: MessageSender): MessageSender => {
+  if (!data?.shared) return 'own'
+  return chosen ?? (data.account.state === 'connected' ? 'own' : 'manager')
+}
 
 /** Shows who sends a message and who gets the replies, before it is written. Offers the account that the manager shares. */
 export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFrom }: Props) => {
