@@ -21,7 +21,7 @@ import type { Config } from '#platform/server/config.ts'
 import { connectDatabase, type Database } from '#platform/server/database/connect.ts'
 import { createDatabaseClock } from '#platform/server/database/database-clock.ts'
 import { createReplica } from '#platform/server/database/replica.ts'
-import { runForServer } from '#platform/server/database/requester.ts'
+import { readOncePerRequest, runForServer } from '#platform/server/database/requester.ts'
 import { createServingPool, type VisitorTimeouts } from '#platform/server/database/serving-pool.ts'
 import { serveApi } from '#platform/server/http/api.ts'
 import { createHttpApp, type Restarts, requestPatterns } from '#platform/server/http/create-http-app.ts'
@@ -89,8 +89,11 @@ export type ComposeOptions = {
 }
 
 const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
-  relationToEvent: async (actor, eventId) =>
-    relationToEvent(database, actor, eventId, await supplierIdsOf(database, actor)),
+  // The access gate and some handlers need it.
+  relationToEvent: (actor, eventId) =>
+    readOncePerRequest(`relation of ${actor.userId} to ${eventId}`, async () =>
+      relationToEvent(database, actor, eventId, await supplierIdsOf(database, actor)),
+    ),
   permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
 })
 

@@ -77,6 +77,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   let isDown = false
   let losesNextCharge = false
   let pendingRefund: DelayedRefund | undefined
+  const requested: string[] = []
 
   const readRequest = async (jwt: string): Promise<SignedRequest> => {
     const { payload } = await jwtVerify(jwt, secret, {
@@ -94,7 +95,8 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     return { jwt: await signDoubleResult([record], now()) }
   }
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    requested.push(url)
     if (isDown) await reply.code(500).send({})
   })
   app.get('/js/st.js', (_request, reply) => reply.type('text/javascript').send(doubleScript(urlOf())))
@@ -187,6 +189,8 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       pendingRefund = { arrived: arrival.resolve, next, released: end.promise }
       return { arrived: arrival.promise, release: end.resolve, lose: loss.resolve }
     },
+    /** Returns how many requests a client has sent, which has this query in its address of the web service. */
+    countRequests: (query: string) => requested.filter((url) => url === `/json/?${query}`).length,
     /** Returns the refunds with our order reference, whether paid or declined. */
     findRefunds: (reference: string) => orders.find('REFUND', reference),
     close: () => app.close(),

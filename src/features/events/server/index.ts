@@ -18,7 +18,7 @@ export type {
 export { refuseUnavailable, reservePackageUnits } from './hold-units.ts'
 export { customerAudience, showsCataloguePrices } from './reading/catalogue-prices.ts'
 export { creationRecords } from './reading/creation-records.ts'
-export { permissionContext, relationToEvent } from './reading/event-access-store.ts'
+export { isEventStored, permissionContext, relationToEvent } from './reading/event-access-store.ts'
 export {
   countEventsWith,
   eventNameFor,
@@ -30,6 +30,7 @@ export { eventIdsOf } from './reading/events-of-person-store.ts'
 export {
   canReadByRole,
   eventPermissions,
+  missingEvent,
   readerVisibility,
   readOwnEvent,
   respondWithEvent,

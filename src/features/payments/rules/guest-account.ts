@@ -9,21 +9,35 @@ import type { IsoDate } from '#kernel/dates.ts'
 export const guestAccount = (
   event: EventDocument,
   pack: PackageDocument,
-  { customerId, useInstalments, instalmentPlan }: EventGuest,
+  guest: EventGuest,
   today: IsoDate,
-): GuestAccount => {
-  const place = packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)
-  return {
-    sharePence: place?.sharePence ?? 0,
-    paidPence: place?.paidPence ?? 0,
-    depositOverridePence:
-      event.paymentMethod === 'organiser' ? (place?.depositPence ?? 0) : event.depositPence,
-    useInstalments,
-    plan: instalmentPlan,
+): GuestAccount => guestAccounts(event, pack, [guest], today)[0]!
+
+/** Returns the accounts of several guests, like `guestAccount`. What is the same for all is calculated once. */
+export const guestAccounts = (
+  event: EventDocument,
+  pack: PackageDocument,
+  guests: readonly EventGuest[],
+  today: IsoDate,
+): GuestAccount[] => {
+  const places = new Map(packagePlaces(event, pack).guests.map((place) => [place.guest.customerId, place]))
+  const dates = {
     isFullPaymentDue: isFullPaymentDue(event, pack, today),
     today,
     balanceDueDate: balanceDateOf(event, pack),
   }
+  return guests.map(({ customerId, useInstalments, instalmentPlan }) => {
+    const place = places.get(customerId)
+    return {
+      sharePence: place?.sharePence ?? 0,
+      paidPence: place?.paidPence ?? 0,
+      depositOverridePence:
+        event.paymentMethod === 'organiser' ? (place?.depositPence ?? 0) : event.depositPence,
+      useInstalments,
+      plan: instalmentPlan,
+      ...dates,
+    }
+  })
 }
 
 /** Returns what is owed and paid for the open places of a package. They are not paid by instalments. */

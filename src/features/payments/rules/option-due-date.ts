@@ -3,7 +3,7 @@ import type { PackageDocument } from '#features/event-document/rules/package-doc
 import {
   type GuestAccount,
   type PaymentType,
-  paymentTypesDue,
+  type paymentTypesDue,
   planFor,
   remainingOf,
 } from '#features/event-prices/rules/due/due.ts'
@@ -49,24 +49,31 @@ const fullPaymentDate = ({ event, pack, today }: Facts): IsoDate => {
   return date !== null && date < today ? date : today
 }
 
+/** A person's account, with the amount of each payment type that is possible now. */
+type PersonDue = { readonly account: GuestAccount; readonly due: ReturnType<typeof paymentTypesDue> }
+
 /**
  * Returns the payment type that pays what is due next for one of these people: of the next amount of each person, the one
  * with the earliest day. Undefined if nobody owes anything. Instalments only if everybody in that payment has agreed to
  * them, because paying them is to agree.
  */
-export const nextDueType = (facts: Facts, accounts: readonly GuestAccount[]): PaymentType | undefined => {
-  const owing = accounts.filter((account) => remainingOf(account) > 0)
-  const haveAgreed = owing.every((account) => account.plan !== null || !planFor(account))
-  const typeOf = (account: GuestAccount): PaymentType => {
-    const due = paymentTypesDue(account)
+export const nextDueType = (facts: Facts, people: readonly PersonDue[]): PaymentType | undefined => {
+  const owing = people.filter(({ account }) => remainingOf(account) > 0)
+  const haveAgreed = owing.every(({ account, due }) => account.plan !== null || due.instalments === undefined)
+  const typeOf = ({ account, due }: PersonDue): PaymentType => {
     if (account.plan && due.instalments !== undefined && haveAgreed) return 'instalments'
     if (account.isFullPaymentDue) return 'fully paid'
     if (due.deposit !== undefined) return 'deposit'
     return due.balance === undefined ? 'fully paid' : 'balance'
   }
-  const dues = owing.map((account) => {
-    const type = typeOf(account)
-    return { type, date: dueDateOf(facts, [account], type) ?? '9999-12-31' }
-  })
+  const dues = [...Map.groupBy(owing, typeOf)].map(([type, same]) => ({
+    type,
+    date:
+      dueDateOf(
+        facts,
+        same.map(({ account }) => account),
+        type,
+      ) ?? '9999-12-31',
+  }))
   return dues.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0]?.type
 }

@@ -18,7 +18,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { guestAccount, openPlacesAccount } from './guest-account.ts'
+import { guestAccounts, openPlacesAccount } from './guest-account.ts'
 import { dueDateOf, nextDueType } from './option-due-date.ts'
 import { openPlacesPayee } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
@@ -105,10 +105,7 @@ export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Ref
   })
   const { event, packageId, today } = query
   const pack = event.packages.find(({ id }) => id === packageId)!
-  const nextType = nextDueType(
-    { event, pack, today },
-    people.map(({ account }) => account),
-  )
+  const nextType = nextDueType({ event, pack, today }, peopleWithDue)
   const next = planned.find(({ paymentType }) => paymentType === nextType)
   return planned.map((plan) => ({
     ...plan,
@@ -145,7 +142,8 @@ const payingPeople = (query: PaymentQuery): Person[] | Refusal => {
     payee,
     account: { ...account, paidPence: account.paidPence + (pendingPence?.get(payee.payee) ?? 0) },
   })
-  const people = guests.map((guest) => withPending(payeeOf(guest), guestAccount(event, pack, guest, today)))
+  const accounts = guestAccounts(event, pack, guests, today)
+  const people = guests.map((guest, index) => withPending(payeeOf(guest), accounts[index]!))
   if (!openPlaces) return people
   return [...people, withPending(openPlacesOf(event, pack), openPlacesAccount(event, pack, today))]
 }

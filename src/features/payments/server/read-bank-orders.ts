@@ -1,4 +1,3 @@
-import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { type Pence, poundsFromPence } from '#kernel/money.ts'
 import { statusAt } from '../rules/bank-order.ts'
@@ -14,13 +13,15 @@ import type { StoredTransaction } from './transaction-store.ts'
  */
 export const readOrdersFor = async (
   { database, now }: PaymentsDeps,
-  event: EventDocument,
-  actor: Actor,
+  {
+    eventId,
+    actor,
+    isOrganiser,
+  }: { readonly eventId: string; readonly actor: Actor; readonly isOrganiser: boolean },
 ): Promise<BankOrder[]> => {
   const isStaff = countsAsStaff(actor)
-  const isOrganiser = event.organiserId === actor.userId
   const at = now()
-  return (await readBankOrders(database, event.id))
+  return (await readBankOrders(database, eventId))
     .flatMap((row) => {
       if (isStaff || isOrganiser || row.customer_id === actor.userId) return [wireOrder(row, at)]
       const own = row.paid_for.find(({ id }) => id === actor.userId)

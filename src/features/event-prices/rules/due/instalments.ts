@@ -23,10 +23,22 @@ export const instalmentPlan = (
 }
 
 /** Returns the dates that are whole months after `from`, up to `to`. */
-export const monthlyDates = (from: IsoDate, to: IsoDate): IsoDate[] => {
+export const monthlyDates = (from: IsoDate, to: IsoDate): readonly IsoDate[] => {
+  if (last.from !== from || last.to !== to) last = { from, to, dates: calculateMonthlyDates(from, to) }
+  return last.dates
+}
+
+const calculateMonthlyDates = (from: IsoDate, to: IsoDate): readonly IsoDate[] => {
   const dates: IsoDate[] = []
   for (let date = addMonths(from, 1); date <= to; date = addMonths(from, dates.length + 1)) dates.push(date)
   return dates
+}
+
+/** The last result. All guests of a group have the same dates, which take most of the time of their plans. */
+let last: { readonly from: IsoDate; readonly to: IsoDate; readonly dates: readonly IsoDate[] } = {
+  from: '',
+  to: '',
+  dates: [],
 }
 
 /**

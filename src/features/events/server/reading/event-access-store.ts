@@ -34,6 +34,10 @@ export const relationToEvent = async (
   return { ...noRelation, ...rows[0] }
 }
 
+/** Returns whether an event is stored. */
+export const isEventStored = async (database: Kysely<Tables>, eventId: string): Promise<boolean> =>
+  (await database.selectFrom('event').select('id').where('id', '=', eventId).executeTakeFirst()) !== undefined
+
 /** Returns the fields of an event that permissions can depend on (PERM-008); empty if the event is missing. */
 export const permissionContext = async (
   database: Kysely<Tables>,

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#platform/server/free-port.ts'
+import { createJobs } from '#platform/server/jobs/jobs.ts'
+import { goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
+import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { until } from '#tests/support/until.ts'
+import { loadCrashableServer } from './crashable-server.ts'
+
+/** The number of instalments that are due on one day, and of reminders for others. */
+const count = Number(process.env.CHARGED_INSTALMENTS ?? 200)
+/** The jobs of a kind that are queued at the same time, so that both processes always run one. */
+const jobsAtOnce = 4
+const dueDay = '2026-06-01T10:00:00Z'
+
+const double = await startProviderDouble({ now: () => app.clock.now })
+afterAll(() => double.close())
+const app = await paymentsApp(double.environment)
+
+/** Creates a booked event of one person, who pays by instalments. The next one is due on 1 June. */
+const createPlannedEvent = async () => {
+  const event = await app.makeEvent((made) => ({
+    ...made,
+    automaticTransactionsAllowed: true,
+    guests: made.guests.slice(0, 1),
+    packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
+  }))
+  const { ann, id: eventId, packageId } = event
+  const order = { eventId, packageId, paymentSettings: { paymentType: 'instalments' } }
+  const { jwt, transactionId } = (await ann.post('/payment/event/prepareJwt', order)).body.data
+  const paymentResult = await double.enterCard(jwt, goodCard)
+  await ann.post('/payment/event/payment', { transactionId, paymentResult })
+  return event
+}
+const storeCard = async ({ ann, id: eventId }: MadeEvent) => {
+  const start = await ann.post('/payment/event/changeCardStart', { eventId, customerId: ann.id })
+  const { changeId, jwt } = start.body.data
+  const result = await double.enterCard(jwt, goodCard)
+  await ann.post('/payment/event/changeCardFinish', { eventId, changeId, consent: true, result })
+}
+/** Creates this many events, ten at the same time. */
+const createEvents = async () => {
+  const events: MadeEvent[] = []
+  while (events.length < count)
+    events.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(10, count - events.length) }, () => createPlannedEvent()),
+      )),
+    )
+  return events
+}
+
+/** Starts a server process whose clock shows the due day, and which the provider's double can tell from others. */
+const startProcess = async (name: string) => {
+  const server = loadCrashableServer(app.config.databaseUrl, await freePort(), {
+    ...double.environment,
+    SECURE_TRADING_WEBSERVICES_URL: `${double.environment.SECURE_TRADING_WEBSERVICES_URL}?${name}`,
+    CLOCK_AHEAD_MS: String(Date.parse(dueDay) - Date.now()),
+  })
+  await server.start()
+  return server
+}
+/** Queues jobs of a kind and waits until the processes have run all of them. Returns the seconds that it took. */
+const runJobs = async (queue: string): Promise<number> => {
+  const jobs = createJobs(app.db, () => {}, { work: false })
+  await jobs.start([])
+  const startedAt = performance.now()
+  await app.db.transaction().execute(async (tx) => {
+    for (let job = 0; job < jobsAtOnce; job += 1) await jobs.enqueue(tx, queue, {})
+  })
+  await until(async () => {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from pgboss.job
+      where name = ${queue} and state not in ('completed', 'failed')`.execute(app.db)
+    return rows[0]!.open === 0
+  }, 50)
+  const seconds = (performance.now() - startedAt) / 1000
+  await jobs.stop()
+  return seconds
+}
+
+test('two server processes charge each of 200 due instalments once, and send each of 200 reminders once', async () => {
+  const [charged, reminded] = [await createEvents(), await createEvents()]
+  for (const event of charged) await storeCard(event)
+  app.clock.now = new Date('2026-05-29T10:00:00Z')
+  await app.payments.chargeStoredCards()
+  const servers = await Promise.all(['one', 'other'].map(startProcess))
+  const chargeSeconds = await runJobs('charge-stored-cards')
+  const remindSeconds = await runJobs('payment-reminders')
+  for (const { kill } of servers) await kill()
+  const requests = ['one', 'other'].map((name) => double.countRequests(name))
+  console.log(
+    `${count} instalments in ${chargeSeconds.toFixed(1)} s by two processes, which sent ${requests.join(' and ')} requests; ${count} reminders in ${remindSeconds.toFixed(1)} s`,
+  )
+  for (const sent of requests) expect(sent, 'both processes charged cards').toBeGreaterThan(count / 20)
+
+  const charges = await app.db
+    .selectFrom('payment_transaction')
+    .select(['id', 'event_id', 'status'])
+    .where('due_date', 'is not', null)
+    .execute()
+  expect(charges.map(({ event_id }) => event_id).sort()).toEqual(charged.map(({ id }) => id).sort())
+  expect(charges.filter(({ status }) => status !== 'paid')).toEqual([])
+  for (const { id } of charges) expect(double.findCharges(id)).toHaveLength(1)
+
+  const mails = await app.db
+    .selectFrom('mail_outbox')
+    .select('event_id')
+    .where('kind', '=', 'payment-reminder')
+    .execute()
+  expect(mails.map(({ event_id }) => event_id).sort()).toEqual(reminded.map(({ id }) => id).sort())
+})
