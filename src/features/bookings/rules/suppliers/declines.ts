@@ -78,6 +78,12 @@ export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[
   return [...products.values()]
 }
 
+/** Returns the entries of a declined product that are not hidden. Returns undefined if all are hidden. */
+export const withoutHidden = ({ pack, entries }: DeclinedProduct): DeclinedProduct | undefined => {
+  const [first, ...others] = entries.filter(({ hideProduct }) => !hideProduct)
+  return first && { pack, entries: [first, ...others] }
+}
+
 type StagedEvent = Parameters<typeof bookingStateOf>[0]
 
 /** Returns whether the organiser can still replace a declined product of a package with another one. */

@@ -1,35 +1,68 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#kernel/dates.ts'
-import { createSampleEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
+import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
+import { createSampleEvent, samplePayload, sampleProduct, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const product = 'Air Rifles & Archery'
 const reason = 'The range is closed that day'
 
 type Browser = typeof staff
+type Target = { readonly itineraryId: string } | { readonly productListItemId: string }
 const managerId = 'demo-staff'
 
-/** Creates a booked event with one product that waits for its supplier, and the demo staff as its manager. */
-const bookedEvent = async ({ hasManager = true, inDays = 100 } = {}) => {
+/** Returns the sample product on each of the first days of a package. */
+const productOnDays = (count: number) => {
+  const { itinerary, ...fields } = sampleProduct()
+  return {
+    ...fields,
+    itinerary: Array.from({ length: count }, (_, dayIndex) => ({
+      ...itinerary[0]!,
+      newItineraryId: `it-${randomUUID()}`,
+      dayIndex,
+    })),
+  }
+}
+
+/**
+ * Creates a booked event with one product that waits for its supplier, on one or more days, and the demo staff as its
+ * manager.
+ */
+const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const { package: pack } = samplePayload(site)
   const startDate = addDays(dayOf(site.clock.now), inDays)
-  const { event, packageId } = await createSampleEvent(site, organiser, { package: { ...pack, startDate } })
+  const { event, packageId } = await createSampleEvent(site, organiser, {
+    package: {
+      ...pack,
+      startDate,
+      ...(days > 1 && { nightsCount: days, productList: [productOnDays(days)] }),
+    },
+  })
   const id: string = event._doc
   const path = `/api/event/${id}`
-  const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
+  const [{ productListItemId, itinerary }] = event.packageOption[0].productList
+  const itineraryIds: string[] = itinerary.map((entry: { itineraryId: string }) => entry.itineraryId)
+  /** One command answers for all days of the product. */
+  const ofProduct: Target = days > 1 ? { productListItemId } : { itineraryId: itineraryIds[0]! }
   if (hasManager) await staff.put(`${path}/manager/${managerId}`)
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const versionOf = async () => (await staff.get(path)).body.data.version as number
-  const send = async (browser: Browser, name: string, data: object, fields: object = {}) =>
+  const send = async (
+    browser: Browser,
+    name: string,
+    data: object,
+    fields: object = {},
+    target = ofProduct,
+  ) =>
     browser.put(path, {
       version: await versionOf(),
-      commandList: [{ name, packageId, itineraryId, data }],
+      commandList: [{ name, packageId, ...target, data }],
       ...fields,
     })
   /** Sends a command. Throws if it is refused. */
-  const submit = async (browser: Browser, name: string, data: object) => {
-    const { status, body } = await send(browser, name, data)
+  const submit = async (browser: Browser, name: string, data: object, target = ofProduct) => {
+    const { status, body } = await send(browser, name, data, {}, target)
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
   }
   const decline = (browser: Browser = supplier, declineReason = reason) =>
@@ -46,7 +79,38 @@ const bookedEvent = async ({ hasManager = true, inDays = 100 } = {}) => {
     (await mails('product-declined')).length,
   ]
   const settings = (input: object) => staff.post(`${path}/updateBlockAutoEmails`, input)
-  return { id, path, organiser, versionOf, send, submit, decline, mails, counts, settings }
+  return {
+    id,
+    path,
+    organiser,
+    itineraryIds,
+    startDate,
+    versionOf,
+    send,
+    submit,
+    decline,
+    mails,
+    counts,
+    settings,
+  }
+}
+
+/** Runs something while organisers may not see hidden products. */
+const withoutHiddenProducts = async (run: () => Promise<void>) => {
+  const organiserRole = site.db.updateTable('role_document').where('name', '=', 'Organiser')
+  const { document } = await site.db
+    .selectFrom('role_document')
+    .select('document')
+    .where('name', '=', 'Organiser')
+    .executeTakeFirstOrThrow()
+  const role = document as unknown as { permissions: { path: string }[] }
+  const permissions = role.permissions.filter(({ path }) => path !== 'packageProductDetails.hiddenProduct')
+  await organiserRole.set({ document: JSON.stringify({ ...role, permissions }) }).execute()
+  try {
+    await run()
+  } finally {
+    await organiserRole.set({ document: JSON.stringify(document) }).execute()
+  }
 }
 
 test('a declined product is reported to the manager with what to do, and to the organiser with what happens next (SUP-O11)', async () => {
@@ -171,22 +235,20 @@ test('a supplier that asks to cancel a confirmed product is reported to staff, w
 test('an organiser who does not see a hidden product gets no email about it', async () => {
   const { submit, decline, counts, mails } = await bookedEvent()
   await submit(staff, 'hideProduct', { hideProduct: true })
-  const organiserRole = site.db.updateTable('role_document').where('name', '=', 'Organiser')
-  const { document } = await site.db
-    .selectFrom('role_document')
-    .select('document')
-    .where('name', '=', 'Organiser')
-    .executeTakeFirstOrThrow()
-  const role = document as unknown as { permissions: { path: string }[] }
-  const permissions = role.permissions.filter(({ path }) => path !== 'packageProductDetails.hiddenProduct')
-  await organiserRole.set({ document: JSON.stringify({ ...role, permissions }) }).execute()
-  try {
-    await decline()
-  } finally {
-    await organiserRole.set({ document: JSON.stringify(document) }).execute()
-  }
+  await withoutHiddenProducts(decline)
   expect(await counts()).toEqual([1, 0])
   expect((await mails('supplier-declined'))[0]!.text).toContain('hidden from them')
+})
+
+test('if only some days of a product are hidden, the email to the organiser names only the others', async () => {
+  const { submit, decline, mails, itineraryIds, startDate } = await bookedEvent({ days: 3 })
+  for (const day of [0, 2])
+    await submit(staff, 'hideProduct', { hideProduct: true }, { itineraryId: itineraryIds[day]! })
+  await withoutHiddenProducts(decline)
+  const datesIn = ({ text }: { text: string }) =>
+    itineraryIds.map((_, day) => text.includes(formatDate(addDays(startDate, day))))
+  expect((await mails('product-declined')).map(datesIn)).toEqual([[false, true, false]])
+  expect((await mails('supplier-declined')).map(datesIn)).toEqual([[true, true, true]])
 })
 
 test('once the trip has started, the organiser is not told to choose another product', async () => {

@@ -11,6 +11,7 @@ import {
   type DeclinedProduct,
   declinedProducts,
   newDeclines,
+  withoutHidden,
 } from '../../rules/suppliers/declines.ts'
 import { type OrganiserNotice, productDeclinedMail, supplierDeclinedMail } from './decline-mails.ts'
 
@@ -37,24 +38,28 @@ export const notifyOfDeclines = async (
   }
 }
 
-/** Emails the organiser, unless they must not learn of it, and returns what happened. */
+/**
+ * Emails the organiser about the entries that they see, unless they must not learn of the decline. Returns what
+ * happened.
+ */
 const notifyOrganiser = async (
   tx: Tx,
   event: EventDocument,
   decline: DeclinedProduct,
   { outbox, config, now }: Deps,
 ): Promise<OrganiserNotice> => {
-  const { pack, entries } = decline
   const today = dayOf(now())
   // The booking stays in place until staff agree to the cancellation.
-  if (entries[0].stage === 'Cancellation Requested') return 'waits'
-  if (entries.every(({ hideProduct }) => hideProduct) && !(await seesHiddenProducts(tx, event, today)))
-    return 'hidden'
+  if (decline.entries[0].stage === 'Cancellation Requested') return 'waits'
+  const mustHide =
+    decline.entries.some(({ hideProduct }) => hideProduct) && !(await seesHiddenProducts(tx, event, today))
+  const visible = mustHide ? withoutHidden(decline) : decline
+  if (!visible) return 'hidden'
   if (!sendsMail(event, 'product-declined')) return 'turnedOff'
   const organiser = await findPerson(tx, event.organiserId)
   if (!organiser?.email) return 'noAddress'
-  const canChoose = canChooseAnother(event, pack, today)
-  await outbox.queueMail(tx, productDeclinedMail(config, event, organiser, decline, canChoose))
+  const canChoose = canChooseAnother(event, visible.pack, today)
+  await outbox.queueMail(tx, productDeclinedMail(config, event, organiser, visible, canChoose))
   return 'sent'
 }
 
