@@ -18,7 +18,10 @@ export const moneyApp = async () => {
     'packageProductFunctions.editPrice',
     'packageProductFunctions.cancelProduct',
   ]
-  const permissions = paths.map((path) => ({ path, value: 'Yes' as const }))
+  const permissions = [
+    { path: 'eventArea', permission: ['view' as const] },
+    ...paths.map((path) => ({ path, value: 'Yes' as const })),
+  ]
   await insertRole(app.db, { name: staffRole, userType: 'staff', permissions }, app.clock.now)
   return app
 }
