@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { composePayments } from '#app/compose/compose-payments.ts'
+import { insertRole } from '#features/access/server/roles/role-store.ts'
 import { ensureCustomer } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
@@ -29,11 +30,14 @@ type PlainResponse = { readonly status: number; readonly body: any }
 
 const startOfTests = new Date('2026-05-01T10:00:00Z')
 
+/** The role of staff: they can view events. Their other permissions are not checked here. */
+const staffRole = 'Event viewer'
+
 const actorOf = (userId: string, userType: Actor['userType'] = 'customer'): Actor => ({
   userId,
   userType,
   sessionId: 'session',
-  roles: [],
+  roles: userType === 'staff' ? [staffRole] : [],
 })
 
 /**
@@ -42,6 +46,8 @@ const actorOf = (userId: string, userType: Actor['userType'] = 'customer'): Acto
  */
 export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const { db, url } = await testDatabase({ max: 25 })
+  const permissions = [{ path: 'eventArea', permission: ['view' as const] }]
+  await insertRole(db, { name: staffRole, userType: 'staff', permissions }, startOfTests)
   const settings = { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', SESSION_SECRET: 's'.repeat(32) }
   const config = { ...readConfig({ ...settings, DATABASE_URL: url, ...environment }), databaseUrl: url }
   const clock = { now: startOfTests }
