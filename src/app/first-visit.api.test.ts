@@ -22,10 +22,10 @@ describe('a first visit', () => {
   // The goal is 130 kB for each page. The limits are the current sizes, so that no page grows unnoticed.
   test.each([
     ['/', 128],
-    ['/stag', 123],
+    ['/stag', 124],
     ['/stag/locations', 124],
     ['/stag/in-newcastle', 132],
-    ['a product', 132],
+    ['a product', 133],
     ['/stag/packages', 131],
     [readyMade, 132],
     ['/my-events', 133],

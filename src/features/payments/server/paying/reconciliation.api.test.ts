@@ -126,6 +126,7 @@ test('a declined payment is queried until its form can no longer be sent again',
   await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
   const declined = await prepare(event.cat, event)
   await enterCard(app, declined.jwt, declinedCard)
+  expect((await declined.comeBack()).body.data.status).toBe('failed')
   later(10 + 91)
   expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
   later(5 * 60)
