@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { checkAssignedTasks, checkEventFigures, checkOpenTasks } from '#features/bookings/server/index.ts'
+import { figureTables } from '#app/figure-tables.ts'
 import { checkEvents } from '#features/events/server/index.ts'
-import { checkLedger, checkManagerTakings, checkTakings } from '#features/payments/server/index.ts'
-import { checkStaffTime } from '#features/tracking/server/index.ts'
+import { checkLedger } from '#features/payments/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { checkFigures } from '#platform/server/database/figure-table.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
@@ -30,15 +30,7 @@ export const runCheckData = async (
   }
   try {
     const accounts = await checkLedger(database, report)
-    for (const check of [
-      checkEventFigures,
-      checkTakings,
-      checkManagerTakings,
-      checkOpenTasks,
-      checkAssignedTasks,
-      checkStaffTime,
-    ])
-      await check(database, report)
+    for (const table of figureTables) await checkFigures(database, table, report)
     const events = await checkEvents(database, report, sample)
     const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
     log(

@@ -51,35 +51,8 @@ const writeArguments = `
   where filled.number = fill_copy.number`
 
 /**
- * Adds copies to the figures of staff's statistics. Triggers do this for all events except those that the fill inserts.
- * Working time and open tasks are added at the end of the fill: here, without indexes, it would take too long to find the
- * rows of each batch.
- */
-const countFigures = [
-  `insert into event_figure (day, section, manager_id, created, converted, booked)
-   select day, section, manager_id, sum(created), sum(converted), sum(booked)
-   from (
-     select (created_at at time zone 'Europe/London')::date as day, section, manager_id,
-       1 as created, (status_stage = 'Booked')::int as converted, 0 as booked
-     from fill_copy join event on event.id = args[1]
-     union all
-     select booked_date, section, manager_id, 0, 0, 1
-     from fill_copy join event on event.id = args[1] where booked_date is not null
-   ) as figure
-   group by day, section, manager_id`,
-  `insert into taking_figure (day, section, pence)
-   select (ledger_transfer.done_at at time zone 'Europe/London')::date, event.section, -sum(ledger_entry.amount_pence)
-   from fill_copy
-     join event on event.id = args[1]
-     join ledger_transfer on ledger_transfer.event_id = event.id
-     join ledger_entry on ledger_entry.transfer_id = ledger_transfer.id
-     join ledger_account on ledger_account.id = ledger_entry.account_id
-   where ledger_account.kind in ('gateway', 'bank')
-   group by 1, 2`,
-]
-
-/**
- * Prepares a connection for `copyEvents`. The inserts run without triggers, because these would check each row again.
+ * Prepares a connection for `copyEvents`. The inserts run without triggers, because these would check each row
+ * again. The figures of staff's statistics, which triggers count, are completed at the end of the fill.
  */
 export const prepareSession = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
@@ -115,7 +88,6 @@ export const copyEvents = async (client: pg.ClientBase, copies: readonly Numbere
     for (const { sql } of statements) {
       await client.query(sql)
     }
-    for (const sql of countFigures) await client.query(sql)
     await client.query('insert into fill.done (first_number) values ($1)', [copies[0]!.number])
     await client.query('commit')
   } catch (problem) {

@@ -1,22 +1,11 @@
 import pg from 'pg'
-import {
-  addMissingAssignedTasks,
-  addMissingOpenTasks,
-  compactAssignedTasks,
-  compactEventFigures,
-  compactOpenTasks,
-} from '#features/bookings/server/index.ts'
-import {
-  addMissingManagerTakings,
-  compactManagerTakings,
-  compactTakings,
-} from '#features/payments/server/index.ts'
-import { addMissingStaffTime, compactStaffTime } from '#features/tracking/server/index.ts'
+import { figureTables } from '#app/figure-tables.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { randomForText } from '#kernel/random.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
+import { addMissingFigures, compactFigures } from '#platform/server/database/figure-table.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase, type Log } from '../open-database.ts'
 import { prepareDatabase } from '../setup.ts'
@@ -217,26 +206,12 @@ const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> =
   const { rows } = await client.query(`select to_regclass('fill.index_before') as stored`)
   if (rows[0].stored) await restoreIndexes(client, log)
   const database = connectDatabase(createPool(url, { max: 1 }))
-  await addMissingManagerTakings(database)
-  await addMissingOpenTasks(database)
-  await addMissingAssignedTasks(database)
-  await addMissingStaffTime(database)
-  await compactEventFigures(database)
-  await compactTakings(database)
-  await compactManagerTakings(database)
-  await compactOpenTasks(database)
-  await compactAssignedTasks(database)
-  await compactStaffTime(database)
+  for (const table of figureTables) {
+    await addMissingFigures(database, table)
+    await compactFigures(database, table)
+  }
   await database.destroy()
-  const figures = [
-    'event_figure',
-    'taking_figure',
-    'manager_taking_figure',
-    'open_task_figure',
-    'assigned_task_figure',
-    'staff_time_figure',
-  ]
-  const names = [...filledTables.map(({ name }) => name), ...figures]
+  const names = [...filledTables, ...figureTables].map(({ name }) => name)
   await client.query(`vacuum analyze ${names.join(', ')}`)
   await client.query('drop schema fill cascade')
 }

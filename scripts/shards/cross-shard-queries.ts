@@ -66,7 +66,7 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/bookings/server/tasks/open-task-store.ts',
-    functions: ['findOpenTasks', 'partsAfter', 'read'],
+    functions: ['findOpenTasks', 'conditionsAfter', 'read'],
     reason: 'Staff list the open tasks of all events.',
   },
   {
@@ -211,28 +211,11 @@ const jobs: readonly CrossShardQuery[] = [
     reason: 'A site without events gets demo data.',
   },
   {
-    file: 'features/bookings/server/lists/event-figures-store.ts',
-    functions: ['checkEventFigures'],
-    reason: '`check-data` counts all events.',
-    mustChange: 'Count the events and read the figures in two statements.',
-  },
-  {
-    file: 'features/bookings/server/lists/task-figures-store.ts',
-    functions: ['addMissingOpenTasks', 'checkOpenTasks'],
-    reason: '`fill` and `check-data` count all open tasks.',
-    mustChange: 'Count the tasks and read the figures in two statements.',
-  },
-  {
-    file: 'features/bookings/server/lists/assigned-figures-store.ts',
-    functions: ['addMissingAssignedTasks', 'checkAssignedTasks'],
-    reason: '`fill` and `check-data` count all open tasks.',
-    mustChange: 'Count the tasks and read the figures in two statements.',
-  },
-  {
-    file: 'features/payments/server/ledger/manager-takings-store.ts',
-    functions: ['addMissingManagerTakings', 'checkManagerTakings'],
-    reason: '`fill` and `check-data` add up all takings.',
-    mustChange: 'Add up the entries and read the figures in two statements.',
+    file: 'platform/server/database/figure-table.ts',
+    functions: ['addMissingFigures', 'checkFigures'],
+    reason: '`fill` and `check-data` count all events, open tasks and takings.',
+    mustChange:
+      'Count the rows and read the figures in two statements. Add event_id to `ledger_entry` and compare it in the joins.',
   },
   {
     file: 'features/bookings/server/cancelling/cancellation-store.ts',
@@ -291,13 +274,6 @@ const jobs: readonly CrossShardQuery[] = [
     functions: ['checkLedger'],
     reason: '`check-data` sums up all entries.',
     mustChange: 'Add event_id to `ledger_entry` and compare it in the joins.',
-  },
-  {
-    file: 'features/payments/server/ledger/ledger-check-store.ts',
-    functions: ['checkTakings'],
-    reason: '`check-data` sums up all entries.',
-    mustChange:
-      'Add event_id to `ledger_entry` and compare it in the joins. Sum up the entries and read the figures in two statements.',
   },
   {
     file: 'features/reviews/server/review-request-store.ts',

@@ -1,25 +1,18 @@
 import { deleteExpiredSessions } from '#features/accounts/server/index.ts'
-import {
-  compactAssignedTasks,
-  compactEventFigures,
-  compactOpenTasks,
-} from '#features/bookings/server/index.ts'
 import { deleteExpiredReservations } from '#features/catalogue/server/index.ts'
 import { removeStaleEvents } from '#features/events/server/index.ts'
-import {
-  compactManagerTakings,
-  compactTakings,
-  deleteOldCardChecks,
-} from '#features/payments/server/index.ts'
+import { deleteOldCardChecks } from '#features/payments/server/index.ts'
 import { refreshSearches } from '#features/search/server/index.ts'
-import { compactStaffTime, deleteOldTracking } from '#features/tracking/server/index.ts'
+import { deleteOldTracking } from '#features/tracking/server/index.ts'
 import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-in-store.ts'
 import { deleteOldChanges } from '#platform/server/cache/change-log.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { createPartitions } from '#platform/server/database/create-partitions.ts'
+import { compactFigures } from '#platform/server/database/figure-table.ts'
 import { deleteOldKeys } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { deleteOldUploads } from '#platform/server/uploads/uploads.ts'
+import { figureTables } from '../figure-tables.ts'
 import { searchSources } from '../record-sources.ts'
 
 /** Days after which a request with the same idempotency key counts as a new request. */
@@ -44,12 +37,7 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldCardChecks(database, new Date(now().getTime() - dayMs))
     await removeStaleEvents(database, now())
     await deleteOldTracking(database, now())
-    await compactEventFigures(database)
-    await compactTakings(database)
-    await compactManagerTakings(database)
-    await compactOpenTasks(database)
-    await compactAssignedTasks(database)
-    await compactStaffTime(database)
+    for (const table of figureTables) await compactFigures(database, table)
     await refreshSearches(database, searchSources)
   },
 })

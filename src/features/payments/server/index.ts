@@ -3,14 +3,13 @@
 export { deleteOldCardChecks } from './cards/stored-card-store.ts'
 export { chargeStoredCards, chargeStoredCardsJob } from './charging/charge-cards.ts'
 export { dueDatesPaidByCard, listCardCharges } from './charging/plan-card-charges.ts'
-export { checkLedger, checkTakings } from './ledger/ledger-check-store.ts'
-export { compactTakings, readTakingsByDay } from './ledger/ledger-store.ts'
+export { checkLedger } from './ledger/ledger-check-store.ts'
 export {
-  addMissingManagerTakings,
-  checkManagerTakings,
-  compactManagerTakings,
+  managerTakings,
+  readTakingsByDay,
   readTakingsByManager,
-} from './ledger/manager-takings-store.ts'
+  sectionTakings,
+} from './ledger/takings-store.ts'
 export { moveGuestMoney } from './moving/guest-money.ts'
 export { closeCardForms } from './paying/close-intent.ts'
 export { notificationPath, serveGatewayNotifications } from './paying/gateway-notifications.ts'

@@ -1,8 +1,9 @@
 import type { OverdueFigure } from '#features/bookings/rules/lists/event-figure.ts'
 import { sections } from '#kernel/section.ts'
 
-/** Returns the overdue tasks by section, and by person with the sections of each, the person with most tasks first. */
+/** Returns the overdue tasks: all, by section, and by person with the sections of each, the one with most tasks first. */
 export const overdueBy = (figures: readonly OverdueFigure[], names: ReadonlyMap<string, string>) => ({
+  ...countsOf(figures),
   bySection: sections.map((section) => ({
     section,
     ...countsOf(figures.filter((figure) => figure.section === section)),

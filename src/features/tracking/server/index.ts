@@ -2,5 +2,5 @@
 
 export { deleteOldTracking } from './delete-old-tracking.ts'
 export { trackingRoutes } from './routes.ts'
-export { addMissingStaffTime, checkStaffTime, compactStaffTime } from './time/time-figures-store.ts'
+export { staffTimeFigures } from './time/time-figures-store.ts'
 export { trackingRecords } from './tracking-records.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { compactAssignedTasks, compactEventFigures } from '#features/bookings/server/index.ts'
-import { compactManagerTakings, compactTakings } from '#features/payments/server/index.ts'
+import { figureTables } from '#app/figure-tables.ts'
 import { bookTransfer } from '#features/payments/server/ledger/ledger-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { penceFromPounds } from '#kernel/money.ts'
+import { compactFigures } from '#platform/server/database/figure-table.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -88,10 +88,7 @@ test('the period is the last thirty days by default and includes both ends', asy
 
 const allTotals = async () => (await statistics('')).body.data
 const compact = async () => {
-  await compactEventFigures(site.db)
-  await compactTakings(site.db)
-  await compactManagerTakings(site.db)
-  await compactAssignedTasks(site.db)
+  for (const table of figureTables) await compactFigures(site.db, table)
 }
 
 test('the figures change with each event, and merging their rows does not change them', async () => {

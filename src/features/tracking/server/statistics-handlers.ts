@@ -1,6 +1,6 @@
 import { permissionsAsStaff } from '#features/access/server/index.ts'
 import { findPeople } from '#features/accounts/server/index.ts'
-import { countOverdueTasks, readEventFigures, readOverdueTasks } from '#features/bookings/server/index.ts'
+import { readEventFigures, readOverdueTasks } from '#features/bookings/server/index.ts'
 import { readTakingsByDay, readTakingsByManager } from '#features/payments/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
@@ -26,12 +26,11 @@ export const statisticsHandlers = ({
       return refusal('fieldInvalid', { message: 'This field does not look correct' })
     // The working time of colleagues is personal data, so seeing it needs another permission.
     const isOwnTime = !(await permissionsAsStaff(database, actor))('company.view')
-    const [events, takings, managerTakings, staffTime, overdueTasks, overdue] = await Promise.all([
+    const [events, takings, managerTakings, staffTime, overdue] = await Promise.all([
       readEventFigures(database, period),
       readTakingsByDay(database, period),
       readTakingsByManager(database, period),
       readStaffTime(database, period, isOwnTime ? personBehind(actor) : undefined),
-      countOverdueTasks(database, today),
       readOverdueTasks(database, today),
     ])
     const ids = [
@@ -46,7 +45,7 @@ export const statisticsHandlers = ({
       data: {
         ...staffStatistics(period, { events, takings, managerTakings, staffTime }, names),
         isOwnTime,
-        overdueTasks: { ...overdueTasks, ...overdueBy(overdue, names) },
+        overdueTasks: overdueBy(overdue, names),
       },
     }
   },

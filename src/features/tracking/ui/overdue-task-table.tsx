@@ -32,8 +32,8 @@ const columns: readonly Column<Row>[] = [
       cell: (row) => countOrNone(countIn(row, section)),
     }),
   ),
-  { id: 'staff', header: 'Staff tasks', align: 'end', cell: ({ staff }) => countOrNone(staff) },
-  { id: 'supplier', header: 'Supplier tasks', align: 'end', cell: ({ supplier }) => countOrNone(supplier) },
+  { id: 'staff', header: 'Staff', align: 'end', cell: ({ staff }) => countOrNone(staff) },
+  { id: 'supplier', header: 'Suppliers', align: 'end', cell: ({ supplier }) => countOrNone(supplier) },
 ]
 
 /** Returns the sections that have overdue tasks, with their number: 'Stag Weekends 2, Hen Parties 1'. */

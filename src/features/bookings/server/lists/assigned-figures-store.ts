@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
-import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { maxReported } from '#platform/server/database/max-reported.ts'
+import type { FigureTable } from '#platform/server/database/figure-table.ts'
 import type { OverdueFigure } from '../../rules/lists/event-figure.ts'
 
 /**
@@ -21,76 +20,27 @@ export const readOverdueTasks = async (database: Database, today: IsoDate): Prom
   return rows
 }
 
-/** Replaces the rows of each due date, type of owner, section and person with their sum. Every change of a task adds rows. */
-export const compactAssignedTasks = async (database: Database): Promise<void> => {
-  await sql`
-    with many as (
-      select due_date, owner_type, section, person_id from assigned_task_figure
-      group by 1, 2, 3, 4 having count(*) > 1
-    ), removed as (
-      delete from assigned_task_figure using many
-      where assigned_task_figure.due_date = many.due_date and assigned_task_figure.owner_type = many.owner_type
-        and assigned_task_figure.section = many.section
-        and assigned_task_figure.person_id is not distinct from many.person_id
-      returning assigned_task_figure.*
-    )
-    insert into assigned_task_figure (due_date, owner_type, section, person_id, tasks)
-    select due_date, owner_type, section, person_id, sum(tasks) from removed
-    group by 1, 2, 3, 4 having sum(tasks) <> 0`.execute(database)
-}
-
-const openTasks = sql`
-  select due_date, owner_type, event.section,
-    responsible_for_task(owner_type, assignee_id, event.manager_id) as person_id
-  from event_task join event on event.id = event_task.event_id where not completed`
-
-/**
- * Adds what the figures lack, for tasks that were inserted without triggers. Does it in one statement, so it is exact
- * while others write.
- */
-export const addMissingAssignedTasks = async (database: Database): Promise<void> => {
-  await sql`
-    insert into assigned_task_figure (due_date, owner_type, section, person_id, tasks)
-    select due_date, owner_type, section, person_id, sum(tasks)
-    from (
-      select open.*, 1 as tasks from (${openTasks}) as open
-      union all
-      select due_date, owner_type, section, person_id, -tasks from assigned_task_figure
-    ) as missing
-    group by due_date, owner_type, section, person_id
-    having sum(tasks) <> 0`.execute(database)
-}
-
-type Wrong = {
-  readonly day: IsoDate
-  readonly owner: string
-  readonly section: Section
-  readonly person: string | null
-  readonly figure: number
-  readonly open: number
+export const assignedTaskFigures: FigureTable<'due_date' | 'owner_type' | 'section' | 'person_id'> = {
+  name: 'assigned_task_figure',
+  keys: ['due_date', 'owner_type', 'section', 'person_id'],
+  values: ['tasks'],
+  counted: sql`
+    select due_date, owner_type, event.section,
+      responsible_for_task(owner_type, assignee_id, event.manager_id) as person_id, 1 as tasks
+    from event_task join event on event.id = event_task.event_id where not completed`,
+  describe: ({ due_date, owner_type, section, person_id, stored: [stored], counted: [counted] }) =>
+    `The statistics of ${section}, ${person_id ?? 'nobody'} have ${stored} open tasks of ${owner_type} due on ${due_date}, but there are ${counted}`,
 }
 
 /**
- * Checks that the figures of open tasks by section and person are the numbers of open tasks.
- * @param report gets one sentence for each due date, type of owner, section and person with a wrong figure
+ * The open tasks without section and person. Only the previous release reads these figures, while processes of both
+ * releases run; a later migration drops them.
  */
-export const checkAssignedTasks = async (
-  database: Database,
-  report: (problem: string) => void,
-): Promise<void> => {
-  const { rows } = await sql<Wrong>`
-    select due_date as day, owner_type as owner, section, person_id as person,
-      sum(figure)::bigint as figure, sum(open)::bigint as open
-    from (
-      select open.*, 0 as figure, 1 as open from (${openTasks}) as open
-      union all
-      select due_date, owner_type, section, person_id, tasks, 0 from assigned_task_figure
-    ) as both_counts
-    group by due_date, owner_type, section, person_id
-    having sum(figure) <> sum(open)
-    order by due_date, owner_type, section, person_id limit ${maxReported}`.execute(database)
-  for (const { day, owner, section, person, figure, open } of rows)
-    report(
-      `The statistics of ${section}, ${person ?? 'nobody'} have ${figure} open tasks of ${owner} due on ${day}, but there are ${open}`,
-    )
+export const openTaskFigures: FigureTable<'due_date' | 'owner_type'> = {
+  name: 'open_task_figure',
+  keys: ['due_date', 'owner_type'],
+  values: ['tasks'],
+  counted: sql`select due_date, owner_type, 1 as tasks from event_task where not completed`,
+  describe: ({ due_date, owner_type, stored: [stored], counted: [counted] }) =>
+    `The statistics have ${stored} open tasks of ${owner_type} due on ${due_date}, but there are ${counted}`,
 }

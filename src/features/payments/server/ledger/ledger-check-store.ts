@@ -48,29 +48,3 @@ export const checkLedger = async (database: Database, report: (problem: string) 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/**
- * Checks that the takings in the statistics are the sums of the entries of card and bank.
- * @param report gets one sentence for each day and section with wrong takings
- */
-export const checkTakings = async (database: Database, report: (problem: string) => void): Promise<void> => {
-  const { rows } = await sql<Sums>`
-    select concat_ws(', ', day, section) as id, sum(figure)::bigint as stored, sum(pence)::bigint as sum
-    from (
-      select day, section, pence as figure, 0 as pence from taking_figure
-      union all
-      select (transfer.done_at at time zone 'Europe/London')::date, event.section, 0, -entry.amount_pence
-      from ledger_entry entry
-        join ledger_account account on account.id = entry.account_id
-        join ledger_transfer transfer on transfer.id = entry.transfer_id
-        join event on event.id = transfer.event_id
-      where account.kind in ('gateway', 'bank')
-    ) as both_sums
-    group by day, section
-    having sum(figure) <> sum(pence)
-    order by day, section limit ${maxReported}`.execute(database)
-  for (const { id, stored, sum } of rows)
-    report(
-      `The statistics of ${id} have takings of ${formatPence(stored)}, but the ledger has ${formatPence(sum)}`,
-    )
-}

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
-import type { IsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
-import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
@@ -163,35 +161,3 @@ export const listBalancesOf = async (
     .where('customer_id', '=', customerId)
     .orderBy('event_id')
     .execute()
-
-type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
-
-/**
- * Returns the money received by card and bank minus refunds, by British day and section. Triggers of the database add
- * it up, so this reads no entries.
- */
-export const readTakingsByDay = async (
-  database: Database,
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-): Promise<DayTakings[]> => {
-  const { rows } = await sql<DayTakings>`
-    select day, section, sum(pence)::bigint as pence
-    from taking_figure where day between ${from}::date and ${to}::date
-    group by day, section
-    having sum(pence) <> 0`.execute(database)
-  return rows
-}
-
-/** Merges the rows of each day and section into one. Each ledger entry has added its own row. */
-export const compactTakings = async (database: Database): Promise<void> => {
-  await sql`
-    with many as (
-      select day, section from taking_figure group by 1, 2 having count(*) > 1
-    ), removed as (
-      delete from taking_figure using many
-      where taking_figure.day = many.day and taking_figure.section = many.section
-      returning taking_figure.*
-    )
-    insert into taking_figure (day, section, pence)
-    select day, section, sum(pence) from removed group by 1, 2 having sum(pence) <> 0`.execute(database)
-}

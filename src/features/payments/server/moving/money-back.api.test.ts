@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { statementsOf } from '#tests/support/statements-of.ts'
-import { readPaidPence, readTakingsByDay } from '../ledger/ledger-store.ts'
+import { readPaidPence } from '../ledger/ledger-store.ts'
+import { readTakingsByDay } from '../ledger/takings-store.ts'
 import { findTransactions } from '../read-transactions.ts'
 import { moveGuestMoney } from './guest-money.ts'
 

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import { compactFigures } from '#platform/server/database/figure-table.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { StampedMinute } from '../../rules/minutes.ts'
-import { compactStaffTime } from './time-figures-store.ts'
+import { staffTimeFigures } from './time-figures-store.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -117,8 +118,9 @@ export const deleteTimeOf = async (tx: Tx, userId: string): Promise<void> => {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   // The figures now sum to zero, and merging deletes them. If the first merge waits for the nightly job, it does not
   // see the rows that the job adds; the second merge sees them.
-  await compactStaffTime(tx, userId)
-  await compactStaffTime(tx, userId)
+  const ofPerson = sql<boolean>`user_id = ${userId}`
+  await compactFigures(tx, staffTimeFigures, ofPerson)
+  await compactFigures(tx, staffTimeFigures, ofPerson)
 }
 
 /** Deletes old reported minutes, activity and working time. Each has its own limit. */

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { type Random, randomFrom } from '#kernel/random.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { checkFigures, compactFigures, type FigureTable } from '#platform/server/database/figure-table.ts'
+import { loadMigrations, titleOf } from '#platform/server/database/migration-files.ts'
+import { openOnline } from '#platform/server/database/online-migration.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { propertyRuns } from './property-runs.ts'
+import { until } from './until.ts'
+
+type Change = (tx: Tx, random: Random) => Promise<unknown>
+type Problem = Error & { readonly code?: string; readonly constraint?: string }
+
+type Setup = {
+  readonly db: Database
+  readonly tables: readonly FigureTable[]
+  /** Changes of the rows that the figures count. */
+  readonly changes: readonly Change[]
+  /** Returns true for a problem that a random change may have. Deadlocks are always accepted. */
+  readonly isExpected?: (problem: Problem) => boolean
+}
+
+const deadlock = '40P01'
+
+/** Returns when a statement waits for a lock of this kind, such as 'relation'. */
+export const isWaiting = (db: Database, kind: string) =>
+  until(async () => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = ${kind} and not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
+    return rows.length > 0
+  })
+
+/** Returns functions that test figures with random changes by several writers. */
+export const figureWriters = ({ db, tables, changes, isExpected = () => false }: Setup) => {
+  const problemsIn = async (database: Database): Promise<string[]> => {
+    const problems: string[] = []
+    for (const table of tables) await checkFigures(database, table, (problem) => problems.push(problem))
+    return problems
+  }
+  const expectRight = async (message: string) => expect(await problemsIn(db), message).toEqual([])
+  const compactAll = async () => {
+    for (const table of tables) await compactFigures(db, table)
+  }
+  const countFigures = async (): Promise<number> => {
+    const counts = tables.map(({ name }) => sql`(select count(*) from ${sql.ref(name)})`)
+    const { rows } = await sql<{ rows: number }>`select ${sql.join(counts, sql` + `)} as rows`.execute(db)
+    return rows[0]!.rows
+  }
+
+  /** Makes random changes in transactions, of which some are rolled back. */
+  const changeRows = async (random: Random, times: number) => {
+    for (let left = times; left > 0; left -= 1)
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await random.pick(changes)(tx, random)
+          if (random.is(0.2)) throw new Error('rolled back')
+        })
+        .catch((problem: Problem) => {
+          const isAccepted = problem.message === 'rolled back' || problem.code === deadlock
+          if (!isAccepted && !isExpected(problem)) throw problem
+        })
+  }
+
+  /** Lets three writers change rows while the figures are checked and merged. */
+  const writeAndCheck = async (transactions: number) => {
+    for (let seed = 1; seed <= Math.ceil(propertyRuns / 50); seed += 1) {
+      const state = { isOver: false }
+      const writing = Promise.all(
+        [1, 2, 3].map((writer) => changeRows(randomFrom(seed * 10 + writer), transactions)),
+      )
+      const watching = (async () => {
+        while (!state.isOver) {
+          await expectRight(`while others write, seed ${seed}`)
+          await compactAll()
+        }
+      })()
+      await writing.finally(() => {
+        state.isOver = true
+      })
+      await watching
+      await expectRight(`after all writes, seed ${seed}`)
+    }
+    // Control: there was something to check.
+    expect(await countFigures()).toBeGreaterThan(0)
+  }
+
+  /** Makes a change in a transaction that is rolled back. Returns the wrong figures after the change. */
+  const problemsAfter = async (change: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
+    const found: string[] = []
+    const ended = db.transaction().execute(async (tx) => {
+      await change(tx)
+      found.push(...(await problemsIn(tx as Tx & Database)))
+      throw new Error('the end')
+    })
+    await expect(ended).rejects.toThrow('the end')
+    return found
+  }
+
+  /** Checks that the figures are right after a change, and as a control that without the trigger they would be wrong. */
+  const expectTriggerNeeded = async (
+    table: string,
+    trigger: string,
+    change: (tx: Tx) => Promise<unknown>,
+  ) => {
+    expect(await problemsAfter(change)).toEqual([])
+    const withoutTrigger = await problemsAfter(async (tx) => {
+      await sql`alter table ${sql.ref(table)} disable trigger ${sql.ref(trigger)}`.execute(tx)
+      await change(tx)
+    })
+    expect(withoutTrigger).not.toEqual([])
+  }
+
+  /**
+   * Runs the migration that creates the figures while others write, and repeats it.
+   * @param drop removes the tables and triggers that the migration creates
+   * @param early a change by a writer that began before the migration, which must wait for its end
+   */
+  const checkMigration = async (
+    title: string,
+    { drop, early }: { readonly drop: RawBuilder<unknown>; readonly early: (tx: Tx) => Promise<unknown> },
+  ) => {
+    const migration = (await loadMigrations('migrations')).find(({ name }) => titleOf(name) === title)
+    const migrate = () =>
+      db.connection().execute(async (connection) => {
+        if (!migration || !('upOnline' in migration)) throw new Error('the migration is not online')
+        await migration.upOnline(await openOnline(connection as never, 'figures', () => {}))
+      })
+    await changeRows(randomFrom(77), 60)
+    await drop.execute(db)
+    const released = Promise.withResolvers<void>()
+    onTestFinished(() => released.resolve())
+    const added = Promise.withResolvers<void>()
+    const first = db.transaction().execute(async (tx) => {
+      await early(tx)
+      added.resolve()
+      await released.promise
+    })
+    await added.promise
+    const state = { isOver: false }
+    const writing = [1, 2].map(async (writer) => {
+      const random = randomFrom(writer)
+      while (!state.isOver) await changeRows(random, 1)
+    })
+    const migrating = migrate()
+    await isWaiting(db, 'relation')
+    released.resolve()
+    await first
+    await migrating
+    await expectRight('while others still write')
+    state.isOver = true
+    await Promise.all(writing)
+    await expectRight('after the migration')
+    await migrate()
+    await expectRight('after a repetition')
+    // Control: without figures the check fails, and the migration restores them.
+    for (const { name } of tables) await sql`delete from ${sql.ref(name)}`.execute(db)
+    expect(await problemsIn(db)).not.toEqual([])
+    await migrate()
+    await expectRight('after another repetition')
+  }
+
+  return { expectRight, compactAll, countFigures, writeAndCheck, expectTriggerNeeded, checkMigration }
+}
