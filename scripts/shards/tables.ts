@@ -24,6 +24,7 @@ export const shardedTables: Readonly<Record<string, string>> = {
   // This column does not exist yet. Until it does, each statement about entries counts as one about all events.
   ledger_entry: 'event_id',
   ledger_transfer: 'event_id',
+  movement_checkpoint: 'event_id',
   organiser_activity: 'event_id',
   payment_transaction: 'event_id',
   price_notice: 'event_id',

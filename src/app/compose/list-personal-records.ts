@@ -77,6 +77,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   taking_figure: 'the money received on a day, by section',
   manager_taking_figure: 'the money received on a day, by the manager of the events',
   assigned_task_figure: 'the numbers of open tasks by due date, section and responsible member of staff',
+  movement_checkpoint: 'what was paid for each package of an event, by the ids of its guests',
   event_money: 'the price of an event and the amount paid, for lists',
   idempotency_key: 'hashes of requests, for 30 days',
   identity_record:

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paidByPackage } from './paid-by-package.ts'
+import { addMovements, paidByPackage as unspent } from './paid-by-package.ts'
 
 const part = (id: string, pence: number, openPlaces = false) => ({ id, pence, openPlaces })
 const movement = (
@@ -9,7 +9,9 @@ const movement = (
   customer_id: string,
   ...paid_for: ReturnType<typeof part>[]
 ) => ({ transaction_type, package_id, customer_id, paid_for })
-const paidOf = (movements: Parameters<typeof paidByPackage>[0], id: string) =>
+type Movements = Parameters<typeof addMovements>[1]
+const paidByPackage = (movements: Movements) => unspent(addMovements(new Map(), movements))
+const paidOf = (movements: Movements, id: string) =>
   (paidByPackage(movements).get(id) ?? []).map(({ packageId, pence, openPlacesPence }) => [
     packageId,
     pence,
@@ -62,7 +64,7 @@ test('after any movements a guest’s packages add up to the balance of their ac
     open: fc.boolean(),
   })
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 30 }), fc.nat(30), (steps, cut) => {
       const balances = new Map(people.map((id) => [id, 0]))
       const movements = steps.flatMap(({ type, pack, from, to, pence, open }) => {
         const isTaken = type === 'refund' || type === 'moveMoney'
@@ -74,6 +76,9 @@ test('after any movements a guest’s packages add up to the balance of their ac
         return [movement(type, pack, from, part(receiver, pence, open))]
       })
       const paid = paidByPackage(movements)
+      // The sums can be stored after any movement and continued later.
+      const stored = JSON.stringify([...addMovements(new Map(), movements.slice(0, cut))])
+      expect(unspent(addMovements(new Map(JSON.parse(stored)), movements.slice(cut)))).toEqual(paid)
       for (const id of people) {
         const sums = paid.get(id) ?? []
         expect(sums.reduce((total, { pence }) => total + pence, 0)).toBe(balances.get(id))

@@ -10,22 +10,32 @@ type Movement = {
   readonly paid_for: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[]
 }
 
-type Sum = { packageId: string; pence: Pence; openPlacesPence: Pence }
+export type PackageSum = { packageId: string; pence: Pence; openPlacesPence: Pence }
 
 /**
- * Returns what each guest has paid for each package, from an event's transactions in the order in which they
- * moved money. A payment or credit note counts for its own package. Refunded or moved money is deducted from
- * the package that the transaction names, then from the others in the order of payment. Within a package, money
- * for open places is deducted first. Moved money stays paid for the same package, for the receiver's own place.
+ * What each guest has paid for each package after some movements, in the order of payment. A sum stays in its place when
+ * it is spent, so that later movements can continue.
  */
-export const paidByPackage = (movements: readonly Movement[]): ReadonlyMap<string, readonly PaidFor[]> => {
-  const paid = new Map<string, Sum[]>()
+export type PackageSums = ReadonlyMap<string, readonly PackageSum[]>
+
+/** Returns the sums that are not spent. */
+export const paidByPackage = (sums: PackageSums): ReadonlyMap<string, readonly PaidFor[]> =>
+  new Map([...sums].map(([id, ofGuest]) => [id, ofGuest.filter(({ pence }) => pence > 0)]))
+
+/**
+ * Returns the sums after more transactions of the event, in the order in which they moved money. A payment or credit note
+ * counts for its own package. Refunded or moved money is deducted from the package that the transaction names, then from
+ * the others in the order of payment. Within a package, money for open places is deducted first. Moved money stays paid
+ * for the same package, for the receiver's own place.
+ */
+export const addMovements = (before: PackageSums, movements: readonly Movement[]): PackageSums => {
+  const paid = new Map([...before].map(([id, sums]) => [id, sums.map((sum) => ({ ...sum }))]))
   const sumsOf = (customerId: string) => {
     const sums = paid.get(customerId) ?? []
     paid.set(customerId, sums)
     return sums
   }
-  const add = (customerId: string, { packageId, pence, openPlacesPence }: Sum) => {
+  const add = (customerId: string, { packageId, pence, openPlacesPence }: PackageSum) => {
     const sums = sumsOf(customerId)
     const sum = sums.find((one) => one.packageId === packageId)
     if (!sum) sums.push({ packageId, pence, openPlacesPence })
@@ -34,7 +44,7 @@ export const paidByPackage = (movements: readonly Movement[]): ReadonlyMap<strin
       sum.openPlacesPence += openPlacesPence
     }
   }
-  const deduct = (customerId: string, packageId: string, pence: Pence): Sum[] => {
+  const deduct = (customerId: string, packageId: string, pence: Pence): PackageSum[] => {
     let left = pence
     const sums = sumsOf(customerId)
     const named = sums.filter((sum) => sum.packageId === packageId)
@@ -58,5 +68,5 @@ export const paidByPackage = (movements: readonly Movement[]): ReadonlyMap<strin
         default:
           add(id, { packageId, pence, openPlacesPence: openPlaces ? pence : 0 })
       }
-  return new Map([...paid].map(([id, sums]) => [id, sums.filter(({ pence }) => pence > 0)]))
+  return paid
 }

@@ -9,14 +9,10 @@ import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { paidByPackage } from '../rules/paid-by-package.ts'
 import { unbookableReason } from '../rules/unbookable-reason.ts'
-import { readPaidPence, readRefundedPence } from './ledger/ledger-store.ts'
+import { readPaidPence } from './ledger/ledger-store.ts'
+import { readMovedMoney } from './ledger/movement-store.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
-import {
-  lockTransaction,
-  readMovements,
-  rereadTransaction,
-  type StoredTransaction,
-} from './transaction-store.ts'
+import { lockTransaction, rereadTransaction, type StoredTransaction } from './transaction-store.ts'
 
 type MoneyChange = {
   readonly eventId: string
@@ -83,8 +79,8 @@ export const changeTransaction = async (
 /** Returns the event with what the ledger says is paid for each guest, and the total refunded. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
-  const byPackage = paidByPackage(await readMovements(tx, event.id))
-  const refundedPence = await readRefundedPence(tx, event.id)
+  const { sums, refundedPence } = await readMovedMoney(tx, event.id)
+  const byPackage = paidByPackage(sums)
   const guests = event.guests.map((guest) => {
     const paidPence = paid.get(guest.customerId) ?? 0
     return withMoney(guest, paidPence, paidForPackages(event, paidPence, byPackage.get(guest.customerId)))

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { TransactionStatus, TransactionType } from '#features/events/rules/reading/wire-transaction.ts'
+import type { PackageSum } from '../rules/paid-by-package.ts'
 import type { Wallet } from '../rules/transaction.ts'
 
 export type PaidFor = {
@@ -59,6 +60,15 @@ export type AccountKind = 'guest' | 'gateway' | 'bank' | 'credit'
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment_transaction: TransactionTable
+    /** What was paid for each package of an event by an instant. The database removes it if an earlier movement changes. */
+    movement_checkpoint: {
+      event_id: string
+      /** Movements and transfers before this instant are included. */
+      until: Date
+      /** By the id of the guest. */
+      sums: ColumnType<Record<string, PackageSum[]>, string, string>
+      refunded_pence: number
+    }
     ledger_account: {
       id: string
       kind: AccountKind

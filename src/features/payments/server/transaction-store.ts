@@ -191,26 +191,3 @@ export const transactionsOf = (database: Kysely<Tables>, personId: string): Prom
     .orderBy('done_at')
     .orderBy('id')
     .execute()
-
-/**
- * Returns the movements of money in an event, oldest first: payments, money moves and credit notes that were made, and
- * refunds that were made or are pending.
- */
-export const readMovements = (tx: Tx, eventId: string) =>
-  tx
-    .selectFrom('payment_transaction')
-    .select(['transaction_type', 'package_id', 'customer_id', 'paid_for'])
-    .where('event_id', '=', eventId)
-    .where((row) =>
-      row.or([
-        row.and([row('transaction_type', '<>', 'refund'), row('status', 'in', ['paid', 'refunded'])]),
-        row.and([
-          row('transaction_type', '=', 'refund'),
-          row('status', 'in', ['prepared', 'awaiting', 'refunded']),
-        ]),
-      ]),
-    )
-    // A refund leaves the guest's account when it is stored; a payment arrives when it is settled.
-    .orderBy(sql`case when transaction_type = 'refund' then done_at else coalesce(settled_at, done_at) end`)
-    .orderBy('id')
-    .execute()

@@ -135,9 +135,13 @@ export const readPaidPence = async (
   return new Map(rows.map((row) => [row.customer_id!, row.balance_pence]))
 }
 
-/** Returns the total refunded for an event, by card and bank, in pence. */
-export const readRefundedPence = async (database: Database | Tx, eventId: string): Promise<Pence> => {
-  const { refunded } = await database
+/** Returns the total refunded for an event, by card and bank, in pence; optionally in a period that ends before `until`. */
+export const readRefundedPence = async (
+  database: Database | Tx,
+  eventId: string,
+  { from, until }: { readonly from?: Date | undefined; readonly until?: Date } = {},
+): Promise<Pence> => {
+  let refunds = database
     .selectFrom('ledger_entry')
     .innerJoin('ledger_transfer', 'ledger_transfer.id', 'ledger_entry.transfer_id')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
@@ -146,7 +150,9 @@ export const readRefundedPence = async (database: Database | Tx, eventId: string
     .where('ledger_account.event_id', '=', eventId)
     .where('ledger_transfer.kind', '=', 'refund')
     .where('ledger_account.kind', 'in', ['gateway', 'bank'])
-    .executeTakeFirstOrThrow()
+  if (from) refunds = refunds.where('ledger_transfer.done_at', '>=', from)
+  if (until) refunds = refunds.where('ledger_transfer.done_at', '<', until)
+  const { refunded } = await refunds.executeTakeFirstOrThrow()
   return Number(refunded)
 }
 

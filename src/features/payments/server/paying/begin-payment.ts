@@ -53,12 +53,14 @@ const underWayMs = 15 * 60_000
 
 /**
  * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
- * card, or was declined by a gateway that accepts no other card for it, or no card so late.
+ * card, was declined by a gateway that accepts no other card for it, or is so old that the gateway accepts no card.
  */
-const isClosed = (payment: StoredTransaction, now: Date): boolean => {
+const isClosed = (payment: StoredTransaction, requestedAt: Date): boolean => {
   const { status, due_date, done_at: preparedAt, next_query_at } = payment
   if (due_date !== null || status === 'aborted' || isChargedInOtherCurrency(payment)) return true
-  return status === 'failed' && (next_query_at === null || isIntentOver({ preparedAt, requestedAt: now }))
+  if (status === 'failed' && next_query_at === null) return true
+  const isPaid = status === 'paid' || status === 'refunded'
+  return !isPaid && isIntentOver({ preparedAt, requestedAt })
 }
 
 /** Returns how much of a payment is owed now, in pence; undefined if nothing can be paid for its package. */

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Pence } from '#kernel/money.ts'
+import type { Tx } from '#platform/server/database/transact.ts'
+import { addMovements, type PackageSums } from '../../rules/paid-by-package.ts'
+import { readRefundedPence } from './ledger-store.ts'
+import '../tables.ts'
+
+/**
+ * Maximum number of movements of an event after its checkpoint. Few events ever have more, so most have no checkpoint.
+ */
+export const maxMovements = 500
+
+type MovedMoney = { readonly sums: PackageSums; readonly refundedPence: Pence }
+
+/**
+ * Returns what each guest of an event has paid for each package, and the total refunded. Reads the movements since the
+ * last checkpoint, and stores a new checkpoint if they are many. So a change of money costs the same however long the
+ * history of the event is. Call it under the event's lock.
+ */
+export const readMovedMoney = async (tx: Tx, eventId: string): Promise<MovedMoney> => {
+  const checkpoint = await tx
+    .selectFrom('movement_checkpoint')
+    .select(['until', 'sums', 'refunded_pence'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  const earlier: PackageSums = new Map(Object.entries(checkpoint?.sums ?? {}))
+  const movements = await readMovements(tx, eventId, checkpoint?.until)
+  const refundedPence =
+    (checkpoint?.refunded_pence ?? 0) + (await readRefundedPence(tx, eventId, { from: checkpoint?.until }))
+  // Movements at the same instant stay together.
+  const until = movements.at(-1)?.moved_at
+  const count = until ? movements.findIndex(({ moved_at }) => moved_at >= until) : 0
+  if (until && count > 0 && movements.length > maxMovements) {
+    const sums = addMovements(earlier, movements.slice(0, count))
+    const refundedSince = await readRefundedPence(tx, eventId, { from: checkpoint?.until, until })
+    const refunded_pence = (checkpoint?.refunded_pence ?? 0) + refundedSince
+    await storeCheckpoint(tx, eventId, { until, sums, refunded_pence })
+    return { sums: addMovements(sums, movements.slice(count)), refundedPence }
+  }
+  return { sums: addMovements(earlier, movements), refundedPence }
+}
+
+type Checkpoint = {
+  readonly until: Date
+  readonly sums: PackageSums
+  readonly refunded_pence: Pence
+}
+
+const storeCheckpoint = async (
+  tx: Tx,
+  eventId: string,
+  { sums, ...checkpoint }: Checkpoint,
+): Promise<void> => {
+  const values = { ...checkpoint, sums: JSON.stringify(Object.fromEntries(sums)) }
+  await tx
+    .insertInto('movement_checkpoint')
+    .values({ event_id: eventId, ...values })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(values))
+    .execute()
+}
+
+/**
+ * Returns the movements of money in an event since an instant, or all, oldest first: payments, money moves and credit
+ * notes that were made, and refunds that were made or are pending.
+ */
+const readMovements = (tx: Tx, eventId: string, since: Date | undefined) => {
+  const movedAt = sql<Date>`moved_at(transaction_type, done_at, settled_at)`
+  const movements = tx
+    .selectFrom('payment_transaction')
+    .select(['transaction_type', 'package_id', 'customer_id', 'paid_for', movedAt.as('moved_at')])
+    .where('event_id', '=', eventId)
+    .where(sql<boolean>`is_movement(transaction_type, status)`)
+    .orderBy(movedAt)
+    .orderBy('id')
+  return (since ? movements.where(movedAt, '>=', since) : movements).execute()
+}
