@@ -17,6 +17,12 @@ export type AccountSender = {
    */
   send(
     mail: MailToSend,
-    from: { readonly authorId: string; readonly ownerId: string; readonly address: string },
+    from: {
+      readonly authorId: string
+      readonly ownerId: string
+      readonly address: string
+      /** The event that the mail is about, if any. */
+      readonly eventId: string | null
+    },
   ): Promise<AccountProblem | SentFromAccount>
 }

@@ -105,6 +105,7 @@ type ClaimedMail = MailToSend & {
   readonly written_by: string | null
   readonly from_address: string | null
   readonly account_owner: string | null
+  readonly event_id: string | null
   readonly account_problem: AccountProblem | null
 }
 
@@ -117,15 +118,14 @@ const deliver = async (
   { database, sender, accountSender }: SendDeps,
   mail: ClaimedMail,
 ): Promise<'sent' | 'waits'> => {
-  const { written_by: authorId, from_address: address } = mail
+  const { written_by: authorId, from_address: address, event_id: eventId } = mail
   if (authorId !== null && address !== null && mail.account_problem === null) {
     const result = accountSender
       ? await withSpan(
           'mail account send',
-          () => accountSender.send(mail, { authorId, ownerId: mail.account_owner ?? authorId, address }),
-          {
-            kind: SpanKind.CLIENT,
-          },
+          () =>
+            accountSender.send(mail, { authorId, ownerId: mail.account_owner ?? authorId, address, eventId }),
+          { kind: SpanKind.CLIENT },
         )
       : 'notConnected'
     if (typeof result === 'object') {
@@ -223,7 +223,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
     .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
     .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
-    .returning(['written_by', 'from_address', 'account_owner', 'account_problem', 'in_reply_to'])
+    .returning(['written_by', 'from_address', 'account_owner', 'account_problem', 'event_id', 'in_reply_to'])
     .returning([hasTurnedOff.as('is_turned_off'), isStopped.as('is_stopped')])
     .executeTakeFirst()
 

@@ -1,6 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { recordChange } from '#features/access/server/index.ts'
+import { readEvent } from '#features/events/server/index.ts'
 import { AccessRevoked } from '#platform/adapters/identity/identity-provider.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 import { transact } from '#platform/server/database/transact.ts'
 import type { AccountSender } from '#platform/server/mail/account-sender.ts'
 import { composeMail } from '#platform/server/mail/compose-mail.ts'
@@ -15,17 +17,19 @@ type SenderDeps = Pick<CommsDeps, 'database' | 'mailProvider' | 'now'> & {
 
 /**
  * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, or from one
- * that its owner still shares, and only if this is still the account that the author saw when they wrote the mail.
+ * that its owner still shares if they still manage the mail's event. In both cases it must still be the account that the
+ * author saw when they wrote the mail.
  */
 export const createAccountSender = (deps: SenderDeps): AccountSender => {
   const { database, mailProvider, config } = deps
   // The mail server uses the same domain, so a mail that it sends in place of the account has the same Message-ID.
   const messageDomain = new URL(config.smtpUrl ?? config.publicUrl).hostname
   return {
-    async send(mail, { authorId, ownerId: userId, address }) {
+    async send(mail, { authorId, ownerId: userId, address, eventId }) {
       const account = await findOwnAccount(database, deps, userId)
       if (!mailProvider || account.state === 'none' || account.address !== address) return 'notConnected'
-      if (authorId !== userId && !account.isShared) return 'notConnected'
+      if (authorId !== userId && !(account.isShared && (await isManager(database, userId, eventId))))
+        return 'notConnected'
       if (account.state === 'disconnected') return 'disconnected'
       const { name, sealed, canRead } = account
       const refreshToken = openSealed(mailAccountSeal(config, userId), sealed)
@@ -42,6 +46,11 @@ export const createAccountSender = (deps: SenderDeps): AccountSender => {
       }
     },
   }
+}
+
+const isManager = async (database: Database, userId: string, eventId: string | null): Promise<boolean> => {
+  const event = eventId === null ? undefined : await readEvent(database, eventId)
+  return event?.managerId === userId
 }
 
 type AccountDeps = Pick<CommsDeps, 'database' | 'now'>

@@ -102,12 +102,18 @@ describe('the account of the manager', () => {
     })
   })
 
-  test('sends nothing that still waits when its owner stops sharing it: the site’s address does', async () => {
+  test.each([
+    ['its owner stops sharing it', () => share(false)],
+    [
+      'a colleague becomes the manager of the event',
+      () => manager.put(`/api/event/${group.id}/manager/${author.userId}`),
+    ],
+  ])('sends no emails that still wait when %s: the site’s address does', async (_, change) => {
     await share(true)
     gmail.failNext(503, 'backendError')
     await send()
     await expect.poll(async () => (await messages())[0].lastError).toContain('Gmail responded 503')
-    await share(false)
+    expect((await change()).status).toBe(200)
     await expect
       .poll(async () => {
         const due = sql`update pgboss.job set start_after = now() where state = 'retry'`
