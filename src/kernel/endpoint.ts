@@ -48,6 +48,11 @@ export type Access = {
    * permission to view events.
    */
   readonly event?: string
+  /**
+   * The name of the input field with the id of a transaction, for 'staff' of endpoints that do not name the event. Staff
+   * then need their permissions for the event of the transaction, as if the endpoint named it.
+   */
+  readonly transaction?: string
   /** The name of the input field with the customer's id, for 'self'. */
   readonly self?: string
   /** The name of the input field with the supplier's id, for 'supplierContact'. */

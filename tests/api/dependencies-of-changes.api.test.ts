@@ -53,7 +53,11 @@ beforeAll(async () => {
 
 const visitorApi = (): ServerApi => {
   const gate: Gate = {
-    access: { relationToEvent: () => Promise.reject(), grants: () => Promise.reject() },
+    access: {
+      relationToEvent: () => Promise.reject(),
+      eventOfTransaction: () => Promise.reject(),
+      grants: () => Promise.reject(),
+    },
     tries: { consume: async () => 0, restore: async () => {} } as unknown as Gate['tries'],
   }
   const services: CatalogueDeps = {

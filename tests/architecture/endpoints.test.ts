@@ -43,7 +43,7 @@ const declarationFaults = (listed: ListedEndpoint): string[] => {
   const needed = [
     ...(relations.some((relation) => relatesToEvent.has(relation)) ? [access.event ?? '(event)'] : []),
     ...(relations.includes('self') ? [access.self ?? '(self)'] : []),
-    ...(access.supplier === undefined ? [] : [access.supplier]),
+    ...[access.supplier, access.transaction].filter((field) => field !== undefined),
   ]
   const fields = inputFields(listed)
   const missing = needed

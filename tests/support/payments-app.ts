@@ -68,6 +68,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const gate: Gate = {
     access: {
       relationToEvent: (actor, eventId) => relationToEvent(db, actor, eventId, []),
+      eventOfTransaction: async () => undefined,
       // The permissions of staff are tested with the whole server, in tests/access and tests/api.
       grants: async ({ userType }) => userType === 'staff',
     },

@@ -9,6 +9,7 @@ import { carriesSession, createSessionResolver } from '#features/accounts/server
 import { readSuppliers } from '#features/catalogue/server/index.ts'
 import { checkStages } from '#features/event-document/rules/stages/check-stages.ts'
 import { customerAudience, permissionContext, relationToEvent } from '#features/events/server/index.ts'
+import { eventOfTransaction } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import type { EmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
@@ -153,7 +154,9 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     isGroupHeadOffice: async (id) => (await readSuppliers(database, [id]))[id]?.type === groupHeadOffice,
   }
   const gate: Gate = {
-    access: createAccessFacts(database, eventAccess, supplierAccess),
+    access: createAccessFacts(database, eventAccess, supplierAccess, {
+      eventOfTransaction: (transactionId) => eventOfTransaction(database, transactionId),
+    }),
     tries: databaseTryLimiter(pool.reserved),
   }
   const jobs = createJobs(database, (err) => http.log.error({ err }, 'job failed'), options.jobs)

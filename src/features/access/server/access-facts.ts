@@ -12,6 +12,9 @@ export type EventAccess = {
   permissionContext(eventId: string): Promise<PermissionContext>
 }
 
+/** Queries that the feature `payments` implements. */
+export type TransactionAccess = { eventOfTransaction(transactionId: string): Promise<string | undefined> }
+
 /** Queries that the catalogue implements. */
 export type SupplierAccess = { isGroupHeadOffice(supplierId: string): Promise<boolean> }
 
@@ -27,8 +30,10 @@ export const createAccessFacts = (
   database: Kysely<Tables>,
   events: EventAccess,
   suppliers: SupplierAccess,
+  { eventOfTransaction }: TransactionAccess,
 ): AccessFacts => ({
   relationToEvent: events.relationToEvent,
+  eventOfTransaction,
   async grants(actor, permission, eventId, known) {
     const groupHeadOffice = await isOfHeadOffice(suppliers, actor)
     if (eventId === undefined) return (await permissionsOf(database, actor, { groupHeadOffice }))(permission)

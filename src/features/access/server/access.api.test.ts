@@ -44,6 +44,7 @@ const facts = (given: Partial<typeof relation>, statusStage = 'Enquiry') =>
       permissionContext: async () => ({ statusStage }),
     },
     { isGroupHeadOffice: async (id) => id === 'head-office' },
+    { eventOfTransaction: async () => undefined },
   )
 const save = 'packagePageFunctions.savePackage'
 

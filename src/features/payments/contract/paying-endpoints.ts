@@ -21,7 +21,10 @@ const request = { packageId: idField, paymentSettings, payForCustomers }
 /**
  * A payment is available to its payer, and to staff with the permission. The handler checks who the payer is.
  */
-const ownPayment = { allow: { customer: true, staff: 'payments.view' } } as const
+const ownPayment = {
+  allow: { customer: true, staff: 'payments.view' },
+  transaction: 'transactionId',
+} as const
 /** Payers in an event: its members, and staff on their behalf. */
 const payers = {
   allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
@@ -194,7 +197,7 @@ export const payingEndpoints = {
     path: '/payment/event/bankPaymentReceived',
     summary: 'Record that a bank transfer has arrived',
     tags,
-    access: { allow: { staff: 'payments.receiveBankPayment' } },
+    access: { allow: { staff: 'payments.receiveBankPayment' }, transaction: 'transactionId' },
     refusals: ['paymentUnknown', 'nodeNotFound'],
   })
     .input(z.strictObject({ transactionId: idField, amountGBP: amountField.optional() }))

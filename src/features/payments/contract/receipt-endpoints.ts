@@ -22,7 +22,7 @@ export const receiptEndpoints = {
     path: '/payment/event/receipt',
     summary: 'The receipt of a payment or refund as a PDF file, in base64',
     tags,
-    access: { allow: { customer: true, staff: 'payments.view' } },
+    access: { allow: { customer: true, staff: 'payments.view' }, transaction: 'transactionId' },
     refusals: ['paymentUnknown', 'nodeNotFound', 'tooMany'],
     triesPerMinute: 60,
   })

@@ -57,6 +57,15 @@ export const readTransaction = (
 ): Promise<StoredTransaction | undefined> =>
   database.selectFrom('payment_transaction').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Returns the id of the event of a transaction; undefined if there is no such transaction. */
+export const eventOfTransaction = async (
+  database: Kysely<Tables>,
+  transactionId: string,
+): Promise<string | undefined> => {
+  const transactions = database.selectFrom('payment_transaction').where('id', '=', transactionId)
+  return (await transactions.select('event_id').executeTakeFirst())?.event_id
+}
+
 /** Returns a stored transaction as it is now. */
 export const rereadTransaction = (
   database: Database | Tx,

@@ -12,6 +12,8 @@ export type EventRelation = {
 /** The access data that the gate gets from the features; connected in app/compose. */
 export type AccessFacts = {
   relationToEvent(actor: Actor, eventId: string): Promise<EventRelation>
+  /** Returns the id of the event of a transaction; undefined if there is no such transaction. */
+  eventOfTransaction(transactionId: string): Promise<string | undefined>
   /** @param relation the actor's relation to the event; read from the database if it is missing */
   grants(
     actor: Actor,
@@ -59,13 +61,15 @@ export const checkAccess = async (
     else if (hasRelation(wanted, { actor, access, input, relation })) {
       if (permissions.length === 0) return true
       // Permissions can depend on the event.
-      if (isMissing(access.event)) {
+      if (isMissing(access.event) || isMissing(access.transaction)) {
         isUndecided = true
         continue
       }
+      const transactionId = textField(input, access.transaction)
+      const concerned = transactionId === undefined ? eventId : await facts.eventOfTransaction(transactionId)
       const holder = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
       for (const permission of permissions)
-        if (await facts.grants(holder, permission, eventId, relation)) return true
+        if (await facts.grants(holder, permission, concerned, relation)) return true
     }
   }
   return isUndecided ? undefined : false

@@ -190,9 +190,6 @@ const withPayment = async (
   const isOfEvent = !eventId || found.event_id === eventId
   if (!isOfEvent || !(isOwnOrStaff || (await isAllowedAsOrganiser())))
     return refusal('paymentUnknown', { id: transactionId })
-  // Before the change, because its response shows the event, which staff may not be permitted to view.
-  const viewed = countsAsStaff(actor) ? await readOwnEvent(deps, actor, found.event_id) : undefined
-  if (isRefusal(viewed)) return viewed
   const payment = await change(found)
   if (isRefusal(payment)) return payment
   const response = await respondWithOwnEvent(deps, actor, payment.event_id)
