@@ -61,6 +61,7 @@ export const tablesNotFilled: Readonly<Record<string, string>> = {
   mail_answer: 'demo events have none',
   mail_attachment: 'demo events have none',
   mail_choice: 'demo people have turned off no emails',
+  movement_checkpoint: 'a change of money stores it after many movements',
   organiser_activity: 'demo events have none',
   price_notice: 'waits for half an hour only',
   product_reservation: 'ends after 15 minutes',

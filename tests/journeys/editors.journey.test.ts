@@ -192,6 +192,18 @@ test('a new exchange rate is saved only after staff have seen what it changes (P
   await confirm.waitFor({ state: 'detached' })
 })
 
+test('the preview of a bulk edit shows what another exchange rate changes (PAY-O23)', async () => {
+  await openInPage(page, '/admin/index/currencies')
+  await page.getByRole('checkbox', { name: 'Select EUR' }).check()
+  await button('Change currency').click()
+  await page.getByRole('combobox', { name: 'Field' }).fill('Exch')
+  await page.getByRole('option', { name: 'Exchange rate' }).first().click()
+  await page.getByRole('textbox', { name: 'Exchange rate' }).fill('1.4')
+  await button('Preview').click()
+  await page.getByText('becomes 1.4 EUR').waitFor()
+  await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+})
+
 test('removed records are in their own list, and can be restored from there and from their own page', async () => {
   const venue = 'venue/newcastle-swing-bridge-bar'
   const remove = async () => {

@@ -32,6 +32,7 @@ export const recordsPlan = z.object({
   applied: z.boolean(),
 })
 export type RecordsPlan = z.infer<typeof recordsPlan>
+export type PlannedChange = RecordsPlan['changes'][number]
 
 /** Maximum number of problems and changes in a response. */
 export const maxReported = { problems: 500, changes: 500 } as const

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { RateChange } from '#features/bookings/ui/staff/rate-change.tsx'
 import type { RecordValue } from '#features/records/rules/record-kind.ts'
+import type { RenderConsequence } from '#features/records/ui/many/plan-preview.tsx'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { failureMessage } from '#platform/browser/failure-message.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import { Progress } from '#platform/ui/display/progress.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
@@ -25,6 +29,22 @@ const confirmRate = async (before: RecordValue, draft: RecordValue): Promise<boo
     toast.error(failureMessage(problem))
     return false
   }
+}
+
+/** Shows what another exchange rate in an import or a bulk edit would change. */
+export const renderRateConsequence: RenderConsequence = ({ id, isNew, differences }) => {
+  const rate = differences.find(({ path }) => path[0] === 'exchangeRate')?.after
+  return isNew || typeof rate !== 'number' ? null : <RateConsequence name={id} exchangeRate={rate} />
+}
+
+const RateConsequence = (change: { readonly name: string; readonly exchangeRate: number }) => {
+  const preview = useQuery({
+    queryKey: ['ratePreview', change],
+    queryFn: async () => (await getApi().bookings.previewRate(change)).data,
+  })
+  if (preview.isPending) return <Progress label="Counting what this rate changes" />
+  if (preview.error) return <Notice tone="bad" title={failureMessage(preview.error)} />
+  return <RateChange of={preview.data} />
 }
 
 /** The additions to the editor of currencies: before a rate is saved, staff see what it changes. */

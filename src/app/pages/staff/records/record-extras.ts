@@ -1,6 +1,7 @@
 import type { RecordKind } from '#features/records/rules/record-kind.ts'
 import type { RecordKindName } from '#features/records/rules/record-kind-name.ts'
 import { useFormParts } from '#features/records/ui/fields/form-parts.ts'
+import type { RenderConsequence } from '#features/records/ui/many/plan-preview.tsx'
 import type { EditorExtras } from '#features/records/ui/record-editor.tsx'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { useLoaded } from '#platform/browser/use-loaded.ts'
@@ -12,6 +13,14 @@ const loaders: Partial<Record<RecordKindName, () => Promise<EditorExtras>>> = {
   content: async () => (await loadPart(() => import('./content-preview.tsx'))).contentExtras,
   webPackage: async () => (await loadPart(() => import('./web-package-preview.tsx'))).webPackageExtras,
 }
+
+const consequenceLoaders: Partial<Record<RecordKindName, () => Promise<RenderConsequence>>> = {
+  currency: async () => (await loadPart(() => import('./currency-extras.tsx'))).renderRateConsequence,
+}
+
+/** Returns the renderer of what planned changes of a kind cause; undefined if it is not loaded yet or none exists. */
+export const useRenderConsequence = (kind: RecordKind): RenderConsequence | undefined =>
+  useLoaded(consequenceLoaders[kind.name])
 
 const none: EditorExtras = {}
 

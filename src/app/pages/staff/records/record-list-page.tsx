@@ -7,6 +7,7 @@ import { capital } from '#kernel/capital.ts'
 import { NeedsPermission } from '../../../frame/access/needs-permission.tsx'
 import { recordKindNamed } from '../../../record-kinds.ts'
 import { staffHead } from '../staff-head.ts'
+import { useRenderConsequence } from './record-extras.ts'
 import { recordHref } from './record-hrefs.ts'
 import { kindOfList } from './record-lists.ts'
 
@@ -33,6 +34,7 @@ function RecordListPage() {
   const navigate = useNavigate({ from: Route.fullPath })
   const kind = recordKindNamed(Route.useParams().records)
   const title = capital(kind.labels.many)
+  const renderConsequence = useRenderConsequence(kind)
   return (
     <NeedsPermission permission={`${kind.area}.view`} title={title}>
       <RecordList
@@ -43,6 +45,7 @@ function RecordListPage() {
         onAddress={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         newHref={`/admin/record/${kind.name}`}
         hrefOf={(id) => recordHref(kind.name, id)}
+        renderConsequence={renderConsequence}
       />
     </NeedsPermission>
   )

@@ -18,6 +18,7 @@ import { columnsOf, type RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
 import { BulkPanel } from '../many/bulk-panel.tsx'
 import { ImportPanel } from '../many/import-panel.tsx'
+import type { RenderConsequence } from '../many/plan-preview.tsx'
 import { useRecordsApi } from '../records-api.ts'
 import { RestoreButton } from '../removed-record.tsx'
 import { ColumnPanel } from './column-panel.tsx'
@@ -39,12 +40,14 @@ type Props = {
   readonly hrefOf: (id: string) => string
   /** Other actions in the header of the list. */
   readonly actions?: ReactNode
+  /** Used in the previews of imports and bulk edits. */
+  readonly renderConsequence?: RenderConsequence | undefined
 }
 
 type Mode = 'list' | 'change' | 'import'
 
 /** The list of all records of a kind: search, filters, saved views, bulk edits, import and export. */
-export const RecordList = ({ address: requested, ...rest }: Props) => {
+export const RecordList = ({ address: requested, renderConsequence, ...rest }: Props) => {
   const { kind, title, newHref } = rest
   const { can } = usePermissions()
   const address = knownAddress(kind, can, requested)
@@ -79,9 +82,14 @@ export const RecordList = ({ address: requested, ...rest }: Props) => {
           )}
         </div>
       </header>
-      {mode === 'import' && <ImportPanel kind={kind} onClose={back} />}
+      {mode === 'import' && <ImportPanel kind={kind} renderConsequence={renderConsequence} onClose={back} />}
       {mode === 'change' && (
-        <BulkPanel kind={kind} ids={list.ids.filter((id) => selection[id])} onClose={back} />
+        <BulkPanel
+          kind={kind}
+          ids={list.ids.filter((id) => selection[id])}
+          renderConsequence={renderConsequence}
+          onClose={back}
+        />
       )}
       {mode === 'list' && (
         <ListContents

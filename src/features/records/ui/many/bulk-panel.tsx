@@ -12,7 +12,7 @@ import type { RecordKind } from '../../rules/record-kind.ts'
 import { PlainField } from '../fields/plain-field.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { PlanFailure } from './plan-failure.tsx'
-import { PlanPreview } from './plan-preview.tsx'
+import { PlanPreview, type RenderConsequence } from './plan-preview.tsx'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 const labels: Readonly<Record<BulkEdit['how'], string>> = {
@@ -26,13 +26,14 @@ const labels: Readonly<Record<BulkEdit['how'], string>> = {
 type Props = {
   readonly kind: RecordKind
   readonly ids: readonly string[]
+  readonly renderConsequence?: RenderConsequence | undefined
   readonly onClose: () => void
   /** Fields that can't be changed in bulk, because their values must differ between records. */
   readonly without?: readonly string[]
 }
 
 /** Changes one field of many records, after a preview of each change. */
-export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
+export const BulkPanel = ({ kind, ids, renderConsequence, onClose, without = [] }: Props) => {
   const edit = useBulkEdit(kind, ids, onClose, without)
   const { preview, apply } = edit
   const isTooMany = ids.length > maxChangedAtOnce
@@ -49,6 +50,7 @@ export const BulkPanel = ({ kind, ids, onClose, without = [] }: Props) => {
       {preview.data && (
         <PlanPreview
           kind={kind}
+          renderConsequence={renderConsequence}
           plan={preview.data}
           action={
             <Button

@@ -12,15 +12,19 @@ import type { RecordsPlan } from '../../rules/records-plan.ts'
 import { longRequest, recordsKey, useRecordsApi } from '../records-api.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import { mayBeApplied, PlanFailure } from './plan-failure.tsx'
-import { PlanPreview } from './plan-preview.tsx'
+import { PlanPreview, type RenderConsequence } from './plan-preview.tsx'
 
-type Props = { readonly kind: RecordKind; readonly onClose: () => void }
+type Props = {
+  readonly kind: RecordKind
+  readonly renderConsequence?: RenderConsequence | undefined
+  readonly onClose: () => void
+}
 
 /** An uploaded file with its preview. */
 type UploadPreview = { readonly upload: string; readonly as: 'csv' | 'json'; readonly plan: RecordsPlan }
 
 /** Imports records from a file, after a preview of every problem and every change. */
-export const ImportPanel = ({ kind, onClose }: Props) => {
+export const ImportPanel = ({ kind, renderConsequence, onClose }: Props) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
   const id = useId()
@@ -86,6 +90,7 @@ export const ImportPanel = ({ kind, onClose }: Props) => {
       {readPreview.data && !readPreview.isPending && (
         <PlanPreview
           kind={kind}
+          renderConsequence={renderConsequence}
           plan={readPreview.data.plan}
           action={
             <Button

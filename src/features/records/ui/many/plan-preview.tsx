@@ -5,11 +5,15 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { changedLinesAt } from '../../rules/changed-lines.ts'
 import type { RecordKind } from '../../rules/record-kind.ts'
-import type { RecordsPlan } from '../../rules/records-plan.ts'
+import type { PlannedChange, RecordsPlan } from '../../rules/records-plan.ts'
+
+/** Renders what a change of a record causes elsewhere; null if nothing. */
+export type RenderConsequence = (change: PlannedChange) => ReactNode
 
 type Props = {
   readonly kind: RecordKind
   readonly plan: RecordsPlan
+  readonly renderConsequence?: RenderConsequence | undefined
   /** The button that applies the plan. */
   readonly action: ReactNode
 }
@@ -18,7 +22,7 @@ const counted = (count: number, { one, many }: RecordKind['labels']) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** The preview of an import or a bulk edit: the first problems, and the first changed records before and after. */
-export const PlanPreview = ({ kind, plan, action }: Props) => {
+export const PlanPreview = ({ kind, plan, renderConsequence, action }: Props) => {
   const { created, changed, same, problemCount } = plan
   const parts = [
     created > 0 && `${counted(created, kind.labels)} new`,
@@ -34,7 +38,7 @@ export const PlanPreview = ({ kind, plan, action }: Props) => {
         {action}
       </div>
       {problemCount > 0 && <Problems plan={plan} />}
-      <Changes kind={kind} plan={plan} />
+      <Changes kind={kind} plan={plan} renderConsequence={renderConsequence} />
     </section>
   )
 }
@@ -74,24 +78,26 @@ const Problems = ({ plan: { problems, problemCount } }: { plan: RecordsPlan }) =
   </Notice>
 )
 
-const Changes = ({ kind, plan: { changes, created, changed } }: Omit<Props, 'action'>) =>
-  changes.length === 0 ? null : (
+const Changes = ({ kind, plan, renderConsequence }: Omit<Props, 'action'>) => {
+  const { changes, created, changed } = plan
+  return changes.length === 0 ? null : (
     <div className="grid gap-2">
       <ul className="grid gap-2">
-        {changes.map(({ id, title, isNew, differences }) => (
-          <li key={id} className="grid gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
+        {changes.map((change) => (
+          <li key={change.id} className="grid gap-1.5 rounded-field border border-line bg-surface px-4 py-3">
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-semibold wrap-anywhere">{title}</span>
-              {isNew && <Badge tone="good">New</Badge>}
-              <span className="text-sm wrap-anywhere text-ink-soft">{id}</span>
+              <span className="font-semibold wrap-anywhere">{change.title}</span>
+              {change.isNew && <Badge tone="good">New</Badge>}
+              <span className="text-sm wrap-anywhere text-ink-soft">{change.id}</span>
             </p>
-            {differences.length > 0 && (
+            {change.differences.length > 0 && (
               <dl className="grid gap-1 text-sm">
-                {differences.map(({ path, before, after }) => (
+                {change.differences.map(({ path, before, after }) => (
                   <Difference key={path.join('.')} {...{ kind, path, before, after }} />
                 ))}
               </dl>
             )}
+            {renderConsequence?.(change)}
           </li>
         ))}
       </ul>
@@ -102,6 +108,7 @@ const Changes = ({ kind, plan: { changes, created, changed } }: Omit<Props, 'act
       )}
     </div>
   )
+}
 
 type DifferenceProps = {
   readonly kind: RecordKind
