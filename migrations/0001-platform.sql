@@ -33,9 +33,9 @@ create index idempotency_key_age on idempotency_key (created_at);
 -- as a whole. Housekeeping creates partitions ahead of time by calling make_partitions. A row whose month has no
 -- partition goes into the default partition `<table>_other`, so no row is rejected.
 
--- Creates the missing partitions from the month of `first` to the month of `until`. `moment` is the name of the time
--- column. Also creates one for each month
--- that has rows in the default partition, and moves those rows. Returns the names of the created partitions.
+-- Creates the missing partitions from the month of `first` to the month of `until`. Also creates one for each month
+-- that has rows in the default partition, and moves those rows. `moment` is the name of the time column. Returns the
+-- names of the created partitions.
 create function make_partitions(parent text, moment text, first timestamptz, until timestamptz)
 returns setof text language plpgsql set timezone to 'UTC' set lock_timeout to '10s' as $$
 declare
@@ -108,10 +108,11 @@ select make_partitions('mail_outbox', 'created_at', now(), now() + interval '3 m
 -- The log of changed rows that public pages show. Cached pages that depend on a changed row are rendered again.
 --
 -- Each change adds rows to row_change in its own transaction, by triggers, so writers do not wait for each other.
--- Each process polls the new rows at most once a second, while pages are requested. A nightly job deletes those that are older than an hour.
+-- Each process polls the new rows at most once a second, while pages are requested. A nightly job deletes the rows that
+-- are older than an hour.
 
 create table row_change (
-  -- Rows become visible in the order of commits, not of `at`. So readers remember the transactions that they have read.
+  -- Rows become visible in the order of commits, not of `at`. So each process remembers which transactions it has read.
   xid xid8 not null default pg_current_xact_id(),
   at timestamptz not null default clock_timestamp(),
   -- The table that changed.

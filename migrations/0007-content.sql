@@ -11,7 +11,7 @@ create table content_item (
   publish_at timestamptz,
   -- Whether visitors see the item. A job sets it to true at publish_at. This change invalidates the cached pages.
   live boolean not null,
-  -- The location that the item is linked to (key 'at'), and those that it includes (key 'about').
+  -- The location that the item belongs to (key 'at'), and the locations that it is about (key 'about').
   location_id text,
   location_ids text[] not null,
   category_ids text[] not null,

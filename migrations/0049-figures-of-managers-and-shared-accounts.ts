@@ -4,21 +4,22 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Mail accounts that their owners let colleagues write from. Also more figures of staff's statistics: the takings of each
- * manager by day, and the open tasks by due date, section and the person responsible. This is the assignee of a task for
- * staff or else, as for a supplier's task, the manager of its event. These are tables of their own, because releases that
- * don't know them merge the rows of the other figures.
+ * Lets owners of mail accounts allow colleagues to write from them. Also adds two figures to staff's statistics: the
+ * takings of each manager by day, and the open tasks by due date, section and person responsible. The person
+ * responsible is the assignee of a task for staff. For a supplier's task, or without an assignee, it is the manager of
+ * the event. The figures have separate tables, because an earlier release would ignore a new column when it merges rows
+ * of a figure.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
   await changeSchema(shareMailAccounts)
   await changeSchema(indexAccountOwners)
-  // Each table has a transaction of its own, so that no writer of two of them can end up in a deadlock.
+  // Each step has its own transaction. Otherwise it could deadlock with a transaction that writes to two of the tables.
   await changeSchema(createTables)
   await changeSchema(countTakings)
   await changeSchema(countTasks)
   await changeSchema(moveFigures)
-  // As with the other figures, these statements add what was there before the triggers. Each reads one snapshot, so it is
-  // exact while others write, and adds nothing when it is repeated.
+  // As for the other figures, these statements count the rows that are older than the triggers. Each statement reads
+  // one snapshot, so the figures are exact while others write, and a repeated statement adds nothing.
   await sql`
     insert into manager_taking_figure (day, manager_id, pence)
     select day, manager_id, sum(pence)
@@ -59,7 +60,7 @@ const shareMailAccounts: ChangeOfSchema = async (tx) => {
   await sql`alter table mail_outbox add column if not exists account_owner text`.execute(tx)
 }
 
-/** Has a transaction of its own, because building the index takes long and the change of the table blocks its readers. */
+/** Has its own transaction: building the index takes long, and `shareMailAccounts` blocks queries of the table. */
 const indexAccountOwners: ChangeOfSchema = async (tx) => {
   await sql`
     create index if not exists mail_outbox_account_owner on mail_outbox (account_owner)
@@ -94,7 +95,7 @@ const createTables: ChangeOfSchema = async (tx) => {
     $$`.execute(tx)
 }
 
-// Money of an event is only booked while the event is locked, so its manager cannot change at the same time.
+// Money of an event is booked only while the event is locked, so the event's manager cannot change at the same time.
 const countTakings: ChangeOfSchema = async (tx) => {
   await sql`
     create or replace function count_manager_takings() returns trigger language plpgsql as $$
@@ -114,8 +115,8 @@ const countTakings: ChangeOfSchema = async (tx) => {
       referencing new table as added for each statement execute function count_manager_takings()`.execute(tx)
 }
 
-// A task that changes while the section or manager of its event changes would be counted for the wrong one. So the
-// trigger locks the event, like everybody who changes an event.
+// If the section or manager of an event changed at the same time as a task, the task would be counted for the wrong
+// section or manager. So the trigger locks the event, as every change of an event does.
 const countTasks: ChangeOfSchema = async (tx) => {
   await sql`
     create or replace function count_assigned_tasks() returns trigger language plpgsql as $$

@@ -1,5 +1,6 @@
--- When the prices of an event last changed on a day, and the prices before that change. Null for rows that earlier
--- releases stored, and for the first prices of an event.
+-- Each row has the prices of an event at the end of a day. The new columns are the time of the last change on that day,
+-- and the prices before that change. Both are null in rows of earlier releases. An event's first prices have no prices
+-- before them.
 -- works-from: senders-of-mails
 
 alter table event_price

@@ -4,8 +4,8 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * What was paid for each package of an event by an instant, so that a change of money reads only the movements since then. A
- * trigger removes the checkpoint if a movement before it changes or is added.
+ * Checkpoints: what was paid for each package of an event before an instant, so that a change of money reads only the
+ * movements since then. Triggers remove a checkpoint if a movement before its instant changes, is added or is deleted.
  */
 export const upOnline = async ({ changeSchema, createIndex }: Online): Promise<void> => {
   await changeSchema(async (tx) => {
@@ -71,7 +71,7 @@ export const upOnline = async ({ changeSchema, createIndex }: Online): Promise<v
     'payment_transaction_moved',
     'on payment_transaction (event_id, moved_at(transaction_type, done_at, settled_at), id)',
   )
-  // The newest money moves of an event, which its page lists, without reading its payments.
+  // Finds the newest money moves of an event, for the list on its page, without reading its payments.
   await createIndex(
     'payment_transaction_moves',
     `on payment_transaction (event_id, done_at desc, id desc) where transaction_type = 'moveMoney'`,

@@ -4,7 +4,7 @@ import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser
 
 type TestResponse = Awaited<ReturnType<TestBrowser['get']>>
 
-/** Returns the body of a response. Throws unless it is a success, because refusals are fast and would distort the figure. */
+/** Returns the body of a response. Throws for a refusal, because refusals are fast and would distort the figure. */
 export const bodyOf = ({ status, body }: TestResponse) => {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body).slice(0, 300)}`)
   return body
@@ -42,7 +42,7 @@ export const signIn = async (
   return browser
 }
 
-/** Returns a browser in which a new customer has signed up. */
+/** Signs up a new customer. Returns their browser and their id. */
 export const signUp = async (app: Application, number: number) => {
   const browser = createTestBrowser(app.http)
   const person = {

@@ -1,4 +1,7 @@
-/** Queries that need rows of several events, of any event, or of a table that is not where the events are. */
+/**
+ * Queries that are not about one event: they use rows of several events, look a row up without the id of its event, or
+ * also use a local table.
+ */
 export type CrossShardQuery = {
   /** The file in `src` that sends them, and its functions. */
   readonly file: string
@@ -87,7 +90,7 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   {
     file: 'features/payments/server/bank-order-store.ts',
     functions: ['readOrdersByReference'],
-    reason: 'A bank statement names payments by reference.',
+    reason: 'A bank statement identifies payments by reference.',
   },
   {
     file: 'features/payments/server/payment-figures-store.ts',
@@ -116,7 +119,8 @@ const eventsOfPeople: readonly CrossShardQuery[] = [
   {
     file: 'features/events/server/creating/creation-store.ts',
     functions: ['hasEvents', 'recentEnquiries'],
-    reason: 'An enquiry joins a recent event of its organiser.',
+    reason:
+      'A new event records whether its organiser has earlier events. An enquiry is added to a recent one of its organiser.',
   },
   {
     file: 'features/events/server/reading/event-facts-store.ts',
@@ -230,7 +234,7 @@ const jobs: readonly CrossShardQuery[] = [
   {
     file: 'features/events/server/event-store.ts',
     functions: ['listOlderEvents', 'removeStaleEvents'],
-    reason: 'Jobs rewrite events of an older release, and remove unconfirmed ones.',
+    reason: 'Jobs rewrite the events that an older release stored, and remove unconfirmed events.',
   },
   {
     file: 'features/guests/server/unsent-answer-store.ts',
@@ -272,7 +276,7 @@ const jobs: readonly CrossShardQuery[] = [
   {
     file: 'features/payments/server/ledger/ledger-check-store.ts',
     functions: ['checkLedger'],
-    reason: '`check-data` sums up all entries.',
+    reason: '`check-data` sums up all ledger entries.',
     mustChange: 'Add event_id to `ledger_entry` and compare it in the joins.',
   },
   {
@@ -303,12 +307,12 @@ const lookUps: readonly CrossShardQuery[] = [
   {
     file: 'features/payments/server/cards/stored-card-store.ts',
     functions: ['readCardCheck'],
-    reason: 'The gateway names the check of a card by its id.',
+    reason: 'The gateway identifies the check of a card by its id.',
   },
   {
     file: 'features/payments/server/transaction-store.ts',
     functions: ['readTransaction'],
-    reason: 'The gateway and the card form name a payment by its id.',
+    reason: 'The gateway and the card form identify a payment by its id.',
   },
 ]
 
@@ -317,13 +321,13 @@ const statementsToSplit: readonly CrossShardQuery[] = [
   {
     file: 'features/payments/server/ledger/ledger-store.ts',
     functions: ['bookTransfers', 'readRefundedPence'],
-    reason: 'They are about one event, but `ledger_entry` does not have its id yet.',
+    reason: 'They are about one event, but `ledger_entry` has no event_id yet.',
     mustChange: 'Add event_id to `ledger_entry`, set it, and compare it in the joins.',
   },
   {
     file: 'features/payments/server/receipts/account-store.ts',
     functions: ['listGuestEntries'],
-    reason: 'It is about one event, but `ledger_entry` does not have its id yet.',
+    reason: 'It is about one event, but `ledger_entry` has no event_id yet.',
     mustChange: 'Add event_id to `ledger_entry` and compare it in the join.',
   },
   {
@@ -336,13 +340,14 @@ const statementsToSplit: readonly CrossShardQuery[] = [
   {
     file: 'features/tracking/server/visits/visit-store.ts',
     functions: ['insertEventVisit'],
-    reason: 'It refers to the visit of the site only if that still exists.',
+    reason: 'The new row refers to the visit of the site only if that visit still exists.',
     mustChange: 'Look the visit up before the insert.',
   },
 ]
 
 /**
- * All queries above. `npm run check-shards` reports queries that are missing here, and entries that are no longer sent.
+ * All queries above. `npm run check-shards` reports queries that are missing here, and queries here that are no longer
+ * sent.
  */
 export const crossShardQueries = [
   ...listsOfStaff,

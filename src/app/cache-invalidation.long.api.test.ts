@@ -57,7 +57,7 @@ test('on another day pages are rendered again: a product marked as new today is 
   for (const tag of later) expect(today).not.toContain(tag)
 })
 
-describe('a change invalidates the pages that show it, in every process, and no others', () => {
+describe('a change invalidates exactly the pages that show it, in every process', () => {
   let marked = 0
   let changed = 0
   /** Changes a text on every page without an entry in the change log. Only pages rendered afterwards contain it. */
@@ -81,8 +81,8 @@ describe('a change invalidates the pages that show it, in every process, and no 
   }
   /**
    * Returns those of the given pages that a change invalidates. Waits until every process has invalidated
-   * `affectedUrl`, one of these. The other pages are requested from only one of the processes, because rendering takes
-   * most of the time.
+   * `affectedUrl`, one of the given pages. The other pages are requested from only one of the processes, because
+   * rendering takes most of the test's time.
    */
   const invalidatedBy = async (
     changes: readonly Pick<RawBuilder<unknown>, 'execute'>[],
@@ -160,10 +160,10 @@ describe('a change invalidates the pages that show it, in every process, and no 
     ]
   })
 
-  test('the price of a product: its page, category and location, in its section', async () => {
+  test('the price of a product: its page, category and location in its section, and the home page', async () => {
     const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
-    // The home page is affected because it shows a sample weekend at the location with the most reviews, which is this
-    // one.
+    // The home page is affected because it shows a sample weekend at the location with the most reviews, here
+    // Newcastle.
     const own = [newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
     expect(await invalidatedBy([change], urls, newcastlePage)).toEqual(own)
     expect((await pages(newcastlePage))[1]).toContain('12,345')
@@ -196,13 +196,13 @@ describe('a change invalidates the pages that show it, in every process, and no 
     for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
   })
 
-  test('a new product of another location: the page of that location; the home page shows no product counts', async () => {
+  test('a new product of another location: only the page of that location, not the home page', async () => {
     const change = await newProductLike(elsewhere)
     const dropped = await invalidatedBy([change], urls, '/stag/in-york')
     expect(dropped).toEqual(['/stag/in-york'])
   })
 
-  test('a ready-made package, or the price of one of its products: its page, location and section', async () => {
+  test('a ready-made package, or the price of one of its products: the pages of the package, its location and section', async () => {
     const address = `${newcastlePage}/package-week-end`
     const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
@@ -281,7 +281,7 @@ describe('a change invalidates the pages that show it, in every process, and no 
     const role = sql`update role_document set version = version + 1`
     const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
     const textOfDialogs = sql`update dictionary_message set text = text || '.'`
-    // Once these pages are invalidated, all earlier changes have been read.
+    // Once the pages of this product are invalidated, all earlier changes have been read.
     const seen = sql`update product set description = 'Seen' where id = ${one.id}`
     const dropped = await invalidatedBy([supplier, role, rate, textOfDialogs, seen], urls, newcastlePage)
     expect(dropped).toEqual([newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/'])

@@ -27,7 +27,7 @@ const bodyOf = async (reader: TestBrowser, url: string) => {
   return JSON.stringify(body)
 }
 
-test.each(addresses)('%s from the cache is what the reader gets without a cache', async (url) => {
+test.each(addresses)('each user gets %s from the cache as without a cache', async (url) => {
   const readers = [
     site.visitor(),
     stranger,

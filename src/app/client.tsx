@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Hydrates the page. TanStack's StartClient would add a client of server functions and a deserialiser, which this
- * product does not use. The transition lets React hydrate a long page in short pieces.
+ * Hydrates the page. TanStack's StartClient would add a client of server functions and a deserialiser, which Jaunt
+ * does not use. The transition lets React hydrate a long page in short pieces.
  */
 const startHydration = async () => {
   const router = getRouter()

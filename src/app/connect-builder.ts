@@ -43,7 +43,7 @@ const readTemplate = async (section: string) => {
 
 const handlesForbidden = { context: { handlesForbidden: true } }
 
-/** The dependencies of the package builder, implemented with the product's API. */
+/** The dependencies of the package builder, implemented with Jaunt's API. */
 export const builderDeps: BuilderDeps = {
   readProduct: (id, about) =>
     cacheProduct([about.section, about.eventId, id].join('/'), async () => {

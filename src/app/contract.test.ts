@@ -24,7 +24,7 @@ const queryParameters = endpoints
     return Object.entries(shape).map(([field, schema]) => ({ name: `${name} ${field}`, schema }))
   })
 
-test('every list and object of a query is accepted as a JSON string (SHELL-057)', () => {
+test('every query parameter that is a list or an object is accepted as a JSON string (SHELL-057)', () => {
   const structured = queryParameters.filter(({ schema }) =>
     ['array', 'object'].includes(describe(schema).type ?? ''),
   )

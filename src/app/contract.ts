@@ -18,7 +18,7 @@ import { trackingContract } from '#features/tracking/contract.ts'
 import { webPackagesContract } from '#features/web-packages/contract.ts'
 import { recordKinds } from './record-kinds.ts'
 
-/** Every endpoint of the product, with one branch per feature. */
+/** Every endpoint of Jaunt, with one branch per feature. */
 export const contract = {
   access: accessContract,
   search: searchContract,

@@ -4,7 +4,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { createApiClient, type RequestOptions } from '#platform/browser/api-client.ts'
 import type { contract } from './contract.ts'
 
-/** Every endpoint of the product as a typed function, the same on the server and in the browser. */
+/** Every endpoint of Jaunt as a typed function, the same on the server and in the browser. */
 export type Api = ContractRouterClient<typeof contract, RequestOptions>
 
 /**

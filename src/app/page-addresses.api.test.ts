@@ -123,7 +123,7 @@ test('no page fails because of its query', async () => {
       }
 })
 
-test('country and region pages are titled by place and section (SHELL-032)', async () => {
+test('the address of a country or region as a location redirects to its page, whose title contains place and section (SHELL-032)', async () => {
   for (const [path, to] of [
     ['/hen/in-england?utm_source=mail', '/country-england?utm_source=mail'],
     ['/stag/in-north-east', '/region-north-east'],

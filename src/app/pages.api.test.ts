@@ -40,7 +40,7 @@ describe('a public page', () => {
     },
   )
 
-  test.each(publicPages)('%s sets no cookie and contains nothing about its reader', async (path) => {
+  test.each(publicPages)('%s sets no cookie and contains nothing about the user', async (path) => {
     const organiser = await signIn('organiser')
     const plain = await get(path)
     const known = await organiser.get(path)
@@ -134,7 +134,7 @@ describe('a private page', () => {
     expect((await get(path)).headers['cache-control']).toBe('no-store')
   })
 
-  test('it is a static page without data, identical for all readers (SHELL-037)', async () => {
+  test('it is a static page without data, identical for all users (SHELL-037)', async () => {
     const organiser = await signIn('organiser')
     const plain = await get('/my-events')
     const known = await organiser.get('/my-events?eventId=ev-1')

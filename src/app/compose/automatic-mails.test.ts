@@ -84,7 +84,7 @@ test.each(automaticMails.map((declared) => [declared.mail.kind, declared] as con
   },
 )
 
-test('no automatic email shows the name of an event that mail programs would turn into a link', async () => {
+test('if mail programs would turn the name of an event into a link, no automatic email shows the name', async () => {
   const { eventName, name } = sampleEvent
   const shown = async () => {
     const previews = automaticMails.map(async ({ mail, sampleFor }) => {

@@ -27,7 +27,7 @@ test('only the card page allows the provider’s script, and only if the provide
 
 const applePath = '/.well-known/apple-developer-merchantid-domain-association'
 
-test('with wallets, pages can pay, and Apple can verify the domain', async () => {
+test('with wallets, the policies of pages allow payments, and Apple can verify the domain', async () => {
   const file = join(folder, 'domain')
   writeFileSync(file, '7B227073704964223A22')
   const { visitor } = await testApp({

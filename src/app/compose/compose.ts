@@ -61,8 +61,8 @@ export type Application = {
 
 export type ComposeOptions = {
   /**
-   * Returns the current instant, given the one of the database's clock, which is the default. Tests inject a clock that
-   * they can set, and demo data is created in the past.
+   * Returns the current instant, given the instant of the database's clock. By default, that instant is used. Tests
+   * inject a clock that they can set, and demo data is created in the past.
    */
   now?(databaseTime: Date): Date
   /** Returns true in code that creates demo data. Mails from that code are not sent. */
@@ -90,7 +90,7 @@ export type ComposeOptions = {
 }
 
 const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
-  // The access gate and some handlers need it.
+  // Read once per request, because the access gate and some handlers need it.
   relationToEvent: (actor, eventId) =>
     readOncePerRequest(`relation of ${actor.userId} to ${eventId}`, async () =>
       relationToEvent(database, actor, eventId, await supplierIdsOf(database, actor)),
@@ -98,7 +98,10 @@ const eventAccessOf = (database: Database, now: () => Date): EventAccess => ({
   permissionContext: (eventId) => permissionContext(database, eventId, dayOf(now())),
 })
 
-/** Returns two senders, because urgent mails use their own SMTP connections and do not wait behind others. */
+/**
+ * Returns two senders, because urgent mails use their own SMTP connections and do not wait behind others. Without an
+ * SMTP server, both are undefined.
+ */
 const mailSenders = ({ smtpUrl, mailFrom, inbox }: Config) => ({
   sender: smtpUrl ? smtpSender(smtpUrl, mailFrom, inbox?.address) : undefined,
   urgentSender: smtpUrl ? smtpSender(smtpUrl, mailFrom, inbox?.address) : undefined,

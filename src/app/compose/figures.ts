@@ -16,10 +16,7 @@ type Deps = {
   now(): Date
 }
 
-/**
- * Returns the metrics of the product for Prometheus. Metrics that are read from the database are the same in every
- * process.
- */
+/** Returns Jaunt's metrics for Prometheus. Metrics that are read from the database are the same in every process. */
 export const figuresOf = ({ http, database, pool, replica, caches, now }: Deps): Figure[] => {
   const queueLoads = shareRead(() => readQueueLoads(database))
   const openPayments = shareRead(() => readOpenPayments(database, now()))
@@ -47,12 +44,12 @@ export const figuresOf = ({ http, database, pool, replica, caches, now }: Deps):
     },
     {
       name: 'jaunt_requests_in_progress',
-      help: 'Requests in progress, without cached responses and those that take longer than a second',
+      help: 'Requests in progress that count towards the limit. Cached responses and long requests do not count',
       read: () => (http.admission ? [{ value: http.admission.readState().inProgress }] : []),
     },
     {
       name: 'jaunt_requests_in_progress_limit',
-      help: 'The number of requests in progress above which requests are refused. It falls when the process is late',
+      help: 'The number of requests in progress above which requests are refused. It falls under overload',
       read: () => (http.admission ? [{ value: http.admission.readState().limit }] : []),
     },
     {
@@ -107,20 +104,20 @@ export const figuresOf = ({ http, database, pool, replica, caches, now }: Deps):
     },
     {
       name: 'jaunt_open_card_payments',
-      help: 'Card payments and refunds without a final answer of the gateway',
+      help: 'Card payments and refunds without a final outcome from the gateway',
       read: async () => [{ value: (await openPayments()).open }],
     },
     {
       name: 'jaunt_card_payment_delay_seconds',
-      help: 'Time since the gateway should have been asked about the oldest open card payment',
+      help: 'Time since the query about the oldest open card payment was due to be sent to the gateway',
       read: async () => [{ value: (await openPayments()).delaySeconds }],
     },
   ]
 }
 
 /**
- * Returns a function that starts no second read while one is running: concurrent callers get the result of the same
- * read.
+ * Returns a function that calls `read`. If an earlier call is still running, the function returns the result of that
+ * call instead.
  */
 const shareRead = <Result>(read: () => Promise<Result>): (() => Promise<Result>) => {
   let current: Promise<Result> | undefined

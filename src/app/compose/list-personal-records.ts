@@ -14,7 +14,7 @@ import { mailStopRecords } from '#platform/server/mail/mail-stop-store.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 /**
- * Returns every part of the product that stores personal data, in the order of locking and erasing. The links of an
+ * Returns the personal records of all features, in the order in which they are locked and erased. The links of an
  * account are locked before its events, in the same order as when a link is used.
  */
 export const personalRecords = (followUps: BookingFollowUps): readonly PersonalRecords[] => [
@@ -39,8 +39,8 @@ export const personalRecords = (followUps: BookingFollowUps): readonly PersonalR
 ]
 
 /**
- * Tables from which nothing is exported or erased with a person, and what they contain. Add each new table here or to
- * one of the parts above.
+ * Tables whose rows are neither exported nor erased with a person, and what they contain. Add each new table here or to
+ * one of the personal records above.
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   calendar_item: 'calendar entries of a place, such as races and festivals',
@@ -86,7 +86,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   provider_sign_in: 'sign-ins in progress: hashes and ids of staff, for ten minutes',
   event_cancel_warning: 'the events with a warning that they will be cancelled, without people',
   price_notice: 'the amounts that guests owed before a change, by their ids, until they are notified',
-  unsent_answer: 'the guests of whose answers an organiser was not notified yet, by their ids',
+  unsent_answer: 'the guests whose answers an organiser has not been notified of yet, by their ids',
   trip_notice: 'the events whose attendees were notified that they start tomorrow, without people',
   review_request: 'the events for which reviews were requested, without people',
   row_change: 'the changed rows that make cached pages stale, until the next night',

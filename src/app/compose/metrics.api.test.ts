@@ -19,7 +19,7 @@ const metricOf = (metrics: string, name: string, labels = ''): number | undefine
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-test('only requests with the token get the metrics, and without a token there are none', async () => {
+test('only requests with the token get the metrics; a server without a token serves no metrics', async () => {
   const { statusCode, headers } = await request(`Bearer ${token}`)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(headers['content-type']).toContain('text/plain; version=0.0.4')

@@ -1,6 +1,6 @@
 import { Link } from '#platform/ui/actions/link.tsx'
 
-/** The product's logo and name, as a link to the home page. */
+/** The site's logo and name, as a link to the home page. */
 export const Brand = ({ name }: { name: string }) => (
   <Link
     href="/"

@@ -44,7 +44,7 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
 }
 
 /**
- * A separate component that renders nothing, so that the frame itself is not rendered again when the reader is known.
+ * A separate component that renders nothing, so that the frame itself is not rendered again when the user is known.
  */
 const PermissionNotice = () => {
   usePermissionNotice()

@@ -47,7 +47,8 @@ export const useProvideEventRole = (isOrganiser: boolean | undefined): void =>
 export const useEventRole = () => role.useValue() ?? 'organiser'
 
 /**
- * Sets the section of the event or package on the page. The frame uses its colour if the address contains no section.
+ * Sets the section of the event or package on the page. The frame uses the section's colour if the address contains no
+ * section.
  */
 export const useProvideEventSection = section.useProvide
 export const useEventSection = section.useValue

@@ -7,7 +7,7 @@ type WorkLink = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** True if the reader is on that page. */
+  /** True if the user is on that page. */
   readonly isCurrent: boolean
 }
 

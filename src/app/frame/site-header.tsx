@@ -21,7 +21,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
   const site = useSite()
   const [open, setOpen] = useState(false)
   return (
-    // If the reader doubles the text size, a phone is only about 11 rem wide. Below 18 rem, the header wraps and
+    // If the user doubles the text size, a phone is only about 11 rem wide. Below 18 rem, the header wraps and
     // scrolls with the page.
     <header className="sticky top-0 z-[5] border-line border-b bg-surface/92 backdrop-blur-md max-[18rem]:static">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 max-[18rem]:h-auto max-[18rem]:flex-wrap max-[18rem]:py-2 sm:px-6 lg:px-8">
@@ -49,7 +49,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
             <CalendarHeart aria-hidden className="size-5" />
             <span className="max-sm:sr-only">My Events</span>
           </Link>
-          {/* First on narrow screens: a name is wider than its placeholder and would move the items before it. */}
+          {/* First on narrow screens: the user's name is wider than its placeholder and would move items before it. */}
           <div className="max-xl:-order-1 text-end max-xl:grow">{account}</div>
           <IconButton
             label={open ? 'Close menu' : 'Open menu'}

@@ -12,7 +12,7 @@ export const useStaffBlocks = (shown: readonly Shown[]): void => {
   useReloadAsStaff(isHiding)
 }
 
-/** Reloads a page that was rendered for visitors if its reader is staff. */
+/** For staff, reloads a page that was rendered for visitors. */
 export const useReloadAsStaff = (isWanted: boolean): void => {
   const router = useRouter()
   const user = useCurrentUser()

@@ -9,7 +9,7 @@ import { useSite } from './use-site.ts'
 
 type Props = {
   area: string
-  /** Undefined until the reader is known. The space is reserved, so that the page does not move. */
+  /** Undefined until the user is known. The space is reserved, so that the page does not move. */
   groups: readonly WorkLinks[] | undefined
   children: ReactNode
 }

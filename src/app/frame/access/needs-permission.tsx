@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Shows a staff page to readers with a permission. Other readers see a notice, and the page sends no requests, because
- * the server would refuse them.
+ * Shows a staff page to users with a permission. Other users see a notice, and the page sends no requests, because the
+ * server would refuse them.
  */
 export const NeedsPermission = ({ permission, title, children }: Props) => {
   const { isKnown, can } = usePermissions()

@@ -27,8 +27,8 @@ const readerOf = (user: CurrentUser): BrowserReader => ({
 })
 
 /**
- * Fetches the roles 'Organiser' and 'Guest' at the start, and the reader's own roles after log-in, when the browser
- * is idle.
+ * Fetches the roles 'Organiser' and 'Guest' at the start, and the user's own roles after log-in, when the browser is
+ * idle.
  */
 const usePrefetchRoles = (user: CurrentUser | null | undefined) => {
   const own = user?.role.map(({ name }) => name).join('\n')

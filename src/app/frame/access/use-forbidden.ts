@@ -14,8 +14,7 @@ const isInvite = (path: string) => /^\/api\/event\/[^/]+\/getInviteData$/.test(p
 
 let isRedirecting = false
 /**
- * The path to which the last 403 redirected the reader. A 403 on that page does not redirect again, which prevents
- * loops.
+ * The path to which the last 403 redirected the user. A 403 on that page does not redirect again, which prevents loops.
  */
 let redirectedTo: string | undefined
 

@@ -4,7 +4,7 @@ import { areaHomeOf, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { withQuery } from '#platform/browser/navigation.ts'
 import { rememberRedirect, showNotPermitted } from './use-forbidden.ts'
 
-/** Shows on the home page why the reader was redirected there, then redirects to the reader's own area (SHELL-O15). */
+/** Shows on the home page why the user was redirected there, then redirects to the user's own area (SHELL-O15). */
 export const usePermissionNotice = () => {
   const router = useRouter()
   const { pathname, searchStr } = useLocation()

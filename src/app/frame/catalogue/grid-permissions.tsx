@@ -23,7 +23,7 @@ const PermissionReader = ({ items, onFound }: Props) => {
   return null
 }
 
-/** Reloads a page that was rendered for visitors if its reader is staff, to get supplier names and costs. */
+/** For staff, reloads a page that was rendered for visitors, to get supplier names and costs. */
 const useReloadForStaff = (isStaff: boolean, items: readonly CardItem[]) => {
   const router = useRouter()
   const hasRequested = useRef(false)

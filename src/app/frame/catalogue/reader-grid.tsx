@@ -27,8 +27,8 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
 }
 
 /**
- * Shows the products of a public page as its reader sees them. This component and not the page sends the requests about
- * the reader, because the page is rendered once for everybody.
+ * Shows the products of a public page as the current user sees them. This component and not the page sends the requests
+ * about the user, because the page is rendered once for everybody.
  */
 export const ReaderGrid = ({ section, groupsQuery, children, ...grid }: Props) => {
   useReaderPrices(

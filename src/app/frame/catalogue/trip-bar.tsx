@@ -27,14 +27,14 @@ type Props = {
   /** The location's name in the address. */
   location: string
   items: readonly CardItem[]
-  /** Receives the products with prices for the trip, or undefined to show those of the page. Must be stable. */
+  /** Receives the products with prices for the trip, or undefined to show the page's own prices. Must be stable. */
   onPriced: (prices: TripPrices | undefined) => void
 }
 
 /**
  * Shows the date and group size that the prices of a page are for, with a link to change them, and loads these prices.
- * The server renders it without a choice, because the page is the same for everybody. It has the same height in every
- * state.
+ * The server renders the bar without a choice, because the page is the same for everybody. The bar has the same height
+ * in every state.
  */
 export const TripBar = ({ section, location, items, onPriced }: Props) => {
   useTripInAddress(section, location)
@@ -88,8 +88,8 @@ const introOf = (status: Status, trip: ShownTrip | undefined): string => {
 const storedKeys = new Set<string>()
 
 /**
- * Stores the date and group size in the address, for this page and later ones, and opens the dialog that the address
- * names.
+ * Reads the date and group size from the address and stores them for this page and later ones. Opens the dialog that
+ * the address identifies.
  */
 const useTripInAddress = (section: Section, location: string): void => {
   const searchStr = useLocation({ select: (current) => current.searchStr })
@@ -102,7 +102,7 @@ const useTripInAddress = (section: Section, location: string): void => {
     if (!storedKey || storedKeys.has(storedKey)) return
     storedKeys.add(storedKey)
     writeTrip(trip)
-    // Stores it for the enquiry form too. That code is loaded only for visitors with a choice in the address.
+    // Stores the trip for the enquiry form too. That code is loaded only for visitors with a choice in the address.
     void loadPart(() => import('#features/builder/ui/trip/remember-trip.ts')).then(({ rememberTrip }) =>
       rememberTrip(section, trip),
     )

@@ -8,7 +8,7 @@ import { getApi } from '../../get-api.ts'
 
 type Stay = { readonly startDate?: string; readonly nightsCount?: number; readonly peopleCount?: number }
 
-/** The maximum number of products in the request. Cards of any further products have no notes. */
+/** The maximum number of products in the request. The cards of products beyond this number have no notes. */
 const maxProducts = 300
 
 /**

@@ -3,12 +3,12 @@ import { countsAsStaff } from '#kernel/actor.ts'
 
 export type GridReader = {
   readonly isLoggedIn: boolean
-  /** True if the reader sees products as staff do. */
+  /** True if the user sees products as staff do. */
   readonly isStaff: boolean
   readonly showNullPriceProduct: boolean
 }
 
-/** Returns the facts about the reader that a product grid needs (CAT-025, CAT-027). */
+/** Returns the facts about the current user that a product grid needs (CAT-025, CAT-027). */
 export const useGridReader = (): GridReader => {
   const { isLoggedIn, can } = usePermissions()
   return {

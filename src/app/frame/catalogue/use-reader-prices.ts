@@ -7,8 +7,8 @@ import { getApi } from '../../get-api.ts'
 type Priced = { readonly priceHidden: boolean }
 
 /**
- * Reloads the data of a public page if prices are visible to its reader but not to visitors, or the reverse (PERM-026,
- * PERM-027). Public pages are rendered for visitors.
+ * Reloads the data of a public page if prices are visible to the current user but not to visitors, or the reverse
+ * (PERM-026, PERM-027). Public pages are rendered for visitors.
  */
 export const useReaderPrices = (section: Section, shown: readonly Priced[]): void => {
   const router = useRouter()
@@ -23,10 +23,10 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
     let isWanted = true
     const compare = async () => {
       const { data } = await getApi().catalogue.readPriceDisplay({ section })
-      // `data.products` is true if this reader sees prices. If it equals `isHidden`, the page shows the opposite.
+      // `data.products` is true if this user sees prices. If it equals `isHidden`, the page shows the opposite.
       if (isWanted && data.products === isHidden) await router.invalidate()
     }
-    // If the request fails, the page does not change. The data of the next page is loaded for this reader anyway.
+    // If the request fails, the page does not change. The data of the next page is loaded for this user anyway.
     compare().catch(() => {})
     return () => {
       isWanted = false
@@ -34,7 +34,7 @@ export const useReaderPrices = (section: Section, shown: readonly Priced[]): voi
   }, [userId, section, isHidden, router])
 }
 
-/** Reloads the page for a logged-in reader if it has content that is locked for visitors. */
+/** For a logged-in user, reloads a page with content that is locked for visitors. */
 export const useReloadWhenUnlocked = (isLocked: boolean): void => {
   const router = useRouter()
   const userId = useCurrentUser()?.id

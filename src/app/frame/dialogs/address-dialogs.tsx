@@ -46,7 +46,7 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
   )
 
 /**
- * After each navigation, opens the dialog that is named in the query parameters of the address (SHELL-022). When a
+ * After each navigation, opens the dialog that the query parameters of the address identify (SHELL-022). When a
  * dialog with an alert opens, shows the alert.
  */
 export const AddressDialogs = () => {

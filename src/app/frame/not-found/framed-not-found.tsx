@@ -14,7 +14,7 @@ export const FramedNotFound = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isHydrated = useIsHydrated()
   const { area, base } = siteAreaOf(pathname)
-  // Rendered only in the browser, like every page of these areas.
+  // Rendered only in the browser, like every page of the supplier and staff areas.
   const work = useLoaded(isHydrated && area !== 'customer' ? loadWorkNotFound : undefined)
   if (area !== 'customer') return work && <work.WorkNotFound area={area} base={base} />
   return (

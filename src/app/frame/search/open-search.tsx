@@ -31,6 +31,6 @@ export const openSearch = (section: Section | undefined, endTyping: () => string
     (dialog) => <SearchDialog section={section} typed={endTyping} onClose={dialog.cancel} />,
     { name: 'search', minHeight: '42rem' },
   )
-  // The dialog was closed before its field was ready.
+  // Needed if the dialog is closed before its field is ready.
   void closing.finally(endTyping)
 }

@@ -32,7 +32,7 @@ export const StaffSearch = ({ section, ...dialog }: SiteSearchProps) => {
   )
 }
 
-/** Returns the events and people whose name, email or phone contains a text, if the reader can see them. */
+/** Returns the events and people whose name, email or phone contains a text, if the user can see them. */
 const useEventsAndPeople = (text: string) => {
   const { can } = usePermissions()
   const search = useSearchTerm(text)

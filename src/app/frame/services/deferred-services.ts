@@ -15,7 +15,7 @@ const focusContent = () => {
 /**
  * Moves the focus to each new page after a navigation in the browser. Otherwise it would be lost when the pressed link
  * is removed, or stay in the header. If a dialog is open, moves the focus when the dialog has closed.
- * @param firstPath the path of the loaded document. If the current path differs, the reader has already navigated.
+ * @param firstPath the path of the loaded document. If the current path differs, the user has already navigated.
  */
 const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
   let hasArrived = router.state.status === 'idle' && router.state.location.pathname !== firstPath

@@ -6,7 +6,7 @@ import { useLoaded } from '#platform/browser/use-loaded.ts'
 
 const loadFrame = () => loadPart(() => import('./staff-frame.tsx'))
 
-/** Shows the staff bar. Other users don't load its code. */
+/** Shows the staff bar to staff. Other users don't load its code. */
 export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
   const user = useCurrentUser()
   const foreignCustomerId = useForeignCustomer(user?.id)

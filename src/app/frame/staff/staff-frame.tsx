@@ -25,7 +25,7 @@ const findSuppliers = async (name: string) => {
   return data.map(({ id = '', name: title = '' }) => ({ id, name: title }))
 }
 
-/** Returns the organiser of the event at the current address; undefined at other addresses. */
+/** Returns the id of the organiser of the event at the current address; undefined at other addresses. */
 const organiserOfShownEvent = async (): Promise<string | undefined> => {
   const id = shownEventId(window.location)
   return id === undefined ? undefined : (await getApi().events.readEvent({ id })).data.organiser?.id
@@ -39,8 +39,8 @@ type Props = {
 }
 
 /**
- * Shows the staff bar above a page. Reloads the page if another tab changes roles, and checks the customer in the
- * address.
+ * Shows the staff bar above a page. Reloads the page if another tab changes roles. Asks staff whether they want to
+ * act as the customer in the address.
  */
 export const StaffFrame = (props: Props) => (
   <QueryFrame>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LinkedEmails, UnusableLink } from '#features/accounts/ui/emails/linked-emails.tsx'
 import { PageBody } from '#platform/ui/layout/page-body.tsx'
 
-/** The page to which links in automatic emails lead. There, recipients choose without a login which emails they get. */
+/** The page that links in automatic emails open. Recipients choose there, without a log-in, which emails they get. */
 export const Route = createFileRoute('/_customer/emails')({
   ssr: false,
   head: ({ match: { context } }) => ({

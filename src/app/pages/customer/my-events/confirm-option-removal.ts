@@ -9,7 +9,7 @@ import { getApi } from '../../../get-api.ts'
 
 /**
  * Removes an option after a confirmation.
- * @returns the event without the option; undefined if the user cancelled or it failed
+ * @returns the event without the option; undefined if the user cancelled or the removal failed
  */
 export const removeOption = async (event: WireEvent, pack: WirePackage): Promise<WireEvent | undefined> => {
   if (!(await confirmDialog(removalQuestion(event, pack)))) return undefined

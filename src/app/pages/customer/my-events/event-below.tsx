@@ -1,4 +1,4 @@
-/** The lower part of an event's page, loaded after the plan is shown (event-page.tsx). */
+/** The lower part of an event's page, loaded after the package is shown (event-page.tsx). */
 export { TripDates } from '#features/content/ui/calendar/trip-dates.tsx'
 export { EventNotes } from '#features/event-home/ui/index.ts'
 export { GuestPanel } from '#features/guests/ui/index.ts'

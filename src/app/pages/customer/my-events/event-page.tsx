@@ -178,7 +178,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           isAsked={reader.isAsked}
           onChanged={onChanged}
         />
-        {/* If this column is empty because there is nothing to share or pay, the guests are beside the plan. */}
+        {/* If this column is empty because there is nothing to share or pay, the guests are beside the package. */}
         <div className="peer grid min-w-0 gap-6 has-[>:only-child:empty]:hidden lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {isOrganiser && !isReadOnly && !isOver(event) && event.token && (
             <ShareInvite event={event} token={event.token} />

@@ -24,7 +24,7 @@ type Props = {
   onChanged: (event: WireEvent) => void
 }
 
-/** The plan of the event, with links and actions that change it. */
+/** The package of the event, with the organiser's actions. An enquiry without a package shows the next step. */
 export const EventPlan = ({
   event,
   pack,

@@ -25,7 +25,7 @@ export const EventSkeleton = ({ under }: { under?: string | undefined }) => (
   </div>
 )
 
-/** The outline of the plan and the payments. */
+/** The outline of the package and the payments. */
 export const BodySkeleton = () => (
   <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
     <Skeleton className="h-96 w-full" />

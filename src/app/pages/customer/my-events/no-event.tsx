@@ -24,7 +24,7 @@ type Home = ReturnType<typeof useEventHome>
 /** Event home for a visitor. */
 export const LoggedOut = ({ query }: { query: Home['query'] }) => {
   useMagicLinkPrompt(query)
-  // If the session request failed, the reader may still be logged in, so the page offers a retry instead of a log-in.
+  // If the session request failed, the user may still be logged in, so the page offers a retry instead of a log-in.
   return userStore.hasFailed() ? <ErrorState onRetry={() => void userStore.reload()} /> : <LogInFirst />
 }
 

@@ -30,7 +30,7 @@ export const useOptionActions = ({ event, isReady, onChanged }: Props) => {
   })
   /**
    * Asks whether to save or discard unsaved edits.
-   * @returns false if the reader wants to continue editing or saving failed
+   * @returns false if saving failed, or if the user wants to continue editing
    */
   const saveEdits = async (): Promise<boolean> => {
     if (!user || !hasStoredEdits({ user, eventId: event._doc })) return true

@@ -7,7 +7,7 @@ import { usualGroupOf } from '../../../usual-group.ts'
 import { LateReviews } from '../public/late-parts.tsx'
 import { Previewed } from './staff-preview.tsx'
 
-/** Loads a product for a section, by default its first, with the usual group of that section. */
+/** Loads a product for a section, by default the product's first, with the usual group of that section. */
 const loadPreview = async (productId: string, wanted: Section | undefined) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id: productId })

@@ -19,7 +19,7 @@ export const StaffPreview = ({ children }: { children: ReactNode }) => (
 )
 
 type Props<Loaded> = {
-  /** The name of the kind, such as 'post'. */
+  /** What the item is called in texts, such as 'post'. */
   readonly what: string
   readonly id: string
   /** Rejects if the item does not exist. */

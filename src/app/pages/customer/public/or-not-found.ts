@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 
-/** Status codes of a missing item and of an invalid id: 400 if the server calls the endpoint itself, 422 over HTTP. */
+/** The status code of a missing item (404), and those of an invalid id: 400 in process on the server, 422 over HTTP. */
 const notFoundStatuses: readonly unknown[] = [400, 404, 422]
 
 /** Returns the response of an endpoint; throws notFound if the item does not exist. */

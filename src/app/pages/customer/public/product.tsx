@@ -177,8 +177,8 @@ function HiddenProduct() {
 type Shown = { readonly locked: boolean; readonly priceHidden: boolean }
 
 /**
- * Reloads the page's data if this reader can see more than a visitor. This is a separate component, so that the page is
- * not rendered again when the reader is known.
+ * Reloads the page's data if this user can see more than a visitor. This is a separate component, so that the page is
+ * not rendered again when the user is known.
  */
 const ReaderPrices = ({ section, product }: { section: Section; product: Shown }) => {
   useReaderPrices(section, [product])

@@ -30,7 +30,10 @@ export const sectionInAddress = (word: string, sold: readonly Section[]): string
 
 type Address = { readonly pathname: string; readonly searchStr: string }
 
-/** If the section in the address does not sell the item, redirects permanently to a section that sells it. */
+/**
+ * If the section in the address does not sell the item, redirects permanently to a section that sells it. Throws
+ * notFound if no section sells it.
+ */
 export const redirectToSection = (word: string, sold: readonly Section[], address: Address): void => {
   const shown = sectionInAddress(word, sold)
   if (shown === word) return

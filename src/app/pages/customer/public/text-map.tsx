@@ -11,7 +11,7 @@ type Props = {
   readonly hrefOf: (place: PlaceResponse) => string
 }
 
-/** A map of the locations in a text. Its code is loaded when a reader scrolls near it. */
+/** A map of the locations in a text. The map's code is loaded when the user scrolls near the map. */
 export default function TextMap({ section, places, hrefOf }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const isNear = useNear(container, { pixels: 300 })

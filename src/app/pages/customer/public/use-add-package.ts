@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { readBuilderFlags } from '#features/builder/rules/builder-flags.ts'
 
 /**
- * Redirects from a catalogue address that adds a package to an event, to the same page in the event's area
- * (SHELL-018).
+ * If the query of a catalogue page starts another package of an event, redirects to the same page below
+ * /my-events/add-package (SHELL-018).
  */
 export const useAddPackage = (): void => {
   const router = useRouter()

@@ -130,8 +130,8 @@ function WebPackage() {
 type ReaderProps = { section: Section; shown: { readonly priceHidden: boolean } }
 
 /**
- * Reloads the page's data if this reader can see more than a visitor. This is a separate component, so that the page is
- * not rendered again when the reader is known.
+ * Reloads the page's data if this user can see more than a visitor. This is a separate component, so that the page is
+ * not rendered again when the user is known.
  */
 const ReaderPrices = ({ section, shown }: ReaderProps) => {
   useReaderPrices(section, [shown])

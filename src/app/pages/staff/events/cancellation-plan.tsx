@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../get-api.ts'
 
-/** Shows the next steps of automatic cancellation. It is a view of the event list. */
+/** Lists the unpaid events that are due for automatic cancellation. The event list renders it for `show=unpaid`. */
 export const CancellationPlan = () => {
   const query = useQuery({
     queryKey: ['automatic-cancellation'],

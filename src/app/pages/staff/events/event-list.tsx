@@ -51,7 +51,7 @@ function EventList() {
   const { can } = usePermissions()
   const seesCost = can('packageProductDetails.cost')
   const { sort: requestedSort, ...rest } = readEventListAddress(Route.useSearch())
-  // A shared address can have a sort order that this reader is not allowed to use.
+  // A shared address can have a sort order that this user is not allowed to use.
   const address = { ...rest, sort: requestedSort === 'costGBP' && !seesCost ? undefined : requestedSort }
   const navigate = useNavigate({ from: Route.fullPath })
   const query = useQuery({

@@ -8,7 +8,7 @@ import { ApiContext } from '#platform/browser/feature-api.ts'
 import { Packages } from './event-packages.tsx'
 import type { EventChange } from './use-event-change.tsx'
 
-test('of several packages that can’t be booked, each button refers to its own reason', () => {
+test('if several packages can’t be booked, the button of each package refers to the reason of that package', () => {
   const [pack] = exampleEvent.packages
   const packages = [
     { ...pack!, startDate: null },

@@ -360,7 +360,7 @@ const mailsPerPage = 10
 
 type MailsProps = { readonly event: WireEvent; readonly seesMails: boolean; readonly canWrite: boolean }
 
-/** The answers to the mails about an event, the mails with their delivery, and the button to write one. */
+/** The answers to the mails about an event, the mails with their delivery, and the button to write a mail. */
 const EventMails = ({ event, seesMails, canWrite }: MailsProps) => {
   const eventId = event._doc
   const queries = useQueryClient()
