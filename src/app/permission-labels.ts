@@ -2,8 +2,8 @@ import type { PermissionGroup } from '#features/access/rules/edit-permissions.ts
 import type { PermissionPaths } from '#kernel/permission.ts'
 
 /**
- * Labels of permissions by group, for the role editor. The label of a permission with types (view, edit) names the
- * data. The label of any other permission names the action.
+ * Labels of permissions by group, for the role editor. The label of a permission with types (view, edit) describes the
+ * data. The label of any other permission describes the action.
  */
 const groups = {
   Events: {

@@ -18,15 +18,17 @@ const images = [
 ]
 const names = ['pink', 'both', 'more', 'suits']
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-/** Returns the pictures that a page shows, in order, the one shown where the page is shared, and the preloaded one. */
+/**
+ * Returns the pictures that a page shows, in order; its picture for link previews (og:image); and its preloaded picture.
+ */
 const seenOn = async (path: string) => {
   const { body } = await get(path)
   const shown = [...main(body).matchAll(/src="\/media\/(\w+)\.jpg/g)].map(([, name]) => name!)
   const shared = /property="og:image" content="[^"]*\/media\/(\w+)\.jpg/.exec(body)?.[1]
-  const [, ahead] = /<link rel="preload" as="image"[^>]*\/media\/(\w+)\.jpg/.exec(body) ?? []
-  return { shown: [...new Set(shown)].filter((name) => names.includes(name)), shared, ahead }
+  const [, preloaded] = /<link rel="preload" as="image"[^>]*\/media\/(\w+)\.jpg/.exec(body) ?? []
+  return { shown: [...new Set(shown)].filter((name) => names.includes(name)), shared, preloaded }
 }
-const one = (name: string) => ({ shown: [name], shared: name, ahead: name })
+const one = (name: string) => ({ shown: [name], shared: name, preloaded: name })
 
 test('a product shows all pictures of its section in order, and its card shows the first (CONT-006, CAT-008)', async () => {
   const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
@@ -41,7 +43,7 @@ test('a product shows all pictures of its section in order, and its card shows t
       expect(await seenOn(at('hen'))).toEqual({
         shown: ['pink', 'both', 'more'],
         shared: 'pink',
-        ahead: 'pink',
+        preloaded: 'pink',
       })
       expect((await seenOn(at('stag'))).shown).toEqual(['both', 'more'])
       expect(await Promise.all(['hen', 'stag', 'events'].map(card))).toEqual([
@@ -111,7 +113,7 @@ test('a ready-made package prefers its own picture to those of its products, on 
       expect(await seenOn(`/stag/in-newcastle/package-${id}`)).toEqual({
         shown: ['both', 'more'],
         shared: 'both',
-        ahead: 'both',
+        preloaded: 'both',
       })
       expect(await card()).toBe('both.jpg')
       const { body } = await site.visitor().get(`/api/web-packages/${id}`)

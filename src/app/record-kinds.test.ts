@@ -64,7 +64,7 @@ test('records whose names are copied to events accept only names that events acc
       expect(kind.schema.safeParse({ ...values[0], name }).success, `${kind.name} ${name}`).toBe(false)
 })
 
-test('values outside the limits of features that calculate with them are refused', () => {
+test('a record is refused if features could not calculate with its dates, counts or rates', () => {
   const isAccepted = (name: string, change: object) => {
     const { kind, values } = shipped.find((one) => one.kind.name === name)!
     return kind.schema.safeParse({ ...values[0], ...change }).success

@@ -19,7 +19,10 @@ export const photoSource: RecordSource = mediaSource({
 /** The sources of all record kinds of the features. */
 export const recordSources: readonly RecordSource[] = [...siteSources, photoSource]
 
-/** Returns the sources of all record kinds, changed so that records that upcoming events use can't be removed. */
+/**
+ * Returns the sources of all record kinds. Their `usedIn` also finds upcoming events, so that a record that an upcoming
+ * event uses can't be removed.
+ */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
   recordSources.map((source) => {
     const { name } = source.kind

@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from './contract.ts'
 
-/** Every endpoint of the product, called in process. */
+/** Every endpoint of Jaunt, called in process. */
 export type ServerApi = ContractRouterClient<typeof contract>

@@ -14,7 +14,7 @@ export const startServer = async (config: Config, options: ComposeOptions = {}):
   try {
     await application.http.listen({ port: config.port, host: config.host })
   } catch (problem) {
-    // Otherwise its jobs would log one error after another when the caller stops the database.
+    // Otherwise the application's jobs would log one error after another when the caller stops the database.
     await application.close()
     throw problem
   }

@@ -7,7 +7,7 @@ type SiteArea = {
 }
 
 /**
- * Returns the site area of an address, whether or not a page exists (SHELL-010 to SHELL-012). The base of the
+ * Returns the site area of an address, even if it has no page (SHELL-010 to SHELL-012). The base of the
  * supplier area contains the supplier's id.
  */
 export const siteAreaOf = (path: string): SiteArea => {

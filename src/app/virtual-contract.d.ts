@@ -22,7 +22,7 @@ declare module 'virtual:contract/staff' {
   export default addresses
 }
 
-/** The addresses of the endpoints that pages only call in the background, without an action of the user. */
+/** The addresses of the endpoints that pages call only in the background, without an action of the user. */
 declare module 'virtual:contract/background' {
   import type { Addresses } from '#platform/browser/api-client.ts'
 

@@ -16,7 +16,7 @@ test('structured data of every public page is valid according to schema.org', as
   expect([...kinds]).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList', 'Event', 'Product']))
 })
 
-test('robots.txt names the sitemap, the sitemap is up to date, and unknown sitemap files are not found', async () => {
+test('robots.txt links to the sitemap, the sitemap is up to date, and unknown sitemap files are not found', async () => {
   const { statusCode, headers, body } = await get('/sitemap-pages.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(body).toContain(postPage)

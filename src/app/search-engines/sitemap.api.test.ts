@@ -41,7 +41,7 @@ test('the sitemap lists its files, which list every public page once by its cano
   expect(ofGroups.filter((path) => !notForStag.has(path.replace(/.*(?=\/(go|package|do)-)/, '')))).toEqual([])
 })
 
-test('the sitemap contains every public page except the one that depends on coordinates', async () => {
+test('the sitemap contains every public page except that of a custom location', async () => {
   const listed = ['/sitemap-pages.xml', '/sitemap-products-1.xml'].map(async (file) =>
     addressesIn(await read(file)),
   )
@@ -54,7 +54,7 @@ test('the sitemap contains every public page except the one that depends on coor
   expect(missing.map(({ path }) => path)).toEqual(['/$section/in-custom-location/do-{$category}'])
 })
 
-test('no file contains hidden content', async () => {
+test('no sitemap file contains hidden or spicy products, or pages that are not live', async () => {
   const { rows } = await sql<{ id: string }>`
     select product.id from product join category on category.id = category_id
     where hide_listing is not null or is_spicy`.execute(db)
@@ -74,7 +74,7 @@ test.each([
   '/sitemap-products-9999.xml',
 ])('there is no %s', async (name) => expect(await read(name)).toBeUndefined())
 
-test('robots.txt names the sitemap and excludes private pages', () => {
+test('robots.txt links to the sitemap and excludes private pages', () => {
   const text = robotsText(publicUrl)
   expect(text).toContain('Sitemap: https://jaunt.test/sitemap.xml')
   for (const path of ['/admin', '/my-events', '/api/', '/preview-post/'])

@@ -35,7 +35,7 @@ test('each kind of page has valid structured data, with any combination of field
   for (const data of all) expect(structuredDataProblems(data)).toEqual([])
 })
 
-test('a product without price and rating, and a page without questions, have no structured data', () => {
+test('a product with neither price nor rating, and a page without questions, have no structured data', () => {
   expect(productData(site, { ...product, minPrice: undefined, reviewScore: null })).toEqual([])
   expect(questionsData([{ kind: 'text' }, { kind: 'FAQ', items: [] }])).toEqual([])
 })

@@ -117,8 +117,8 @@ const reviewOf = ({ score, author, createdDate, text }: ReviewFacts): Review => 
 })
 
 /**
- * Returns a product as structured data. Returns nothing for a product with neither price nor rating, because search
- * engines would report an error.
+ * Returns a product as structured data. Returns an empty list for a product with neither price nor rating, because
+ * search engines would report an error.
  */
 export const productData = (site: SiteFacts, product: ProductFacts): WithContext<Product>[] => {
   const { minPrice, reviewScore, reviewCount, images, path } = product

@@ -34,10 +34,10 @@ type StaffPage = {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** The entry is also highlighted at these addresses and at all addresses below them. */
+  /** The link is also highlighted at these addresses and at all addresses below them. */
   readonly also?: readonly string[]
   /**
-   * The user needs one of these permissions to see the entry. The page checks the same permissions
+   * The user needs one of these permissions to see the link. The page checks the same permissions
    * (needs-permission.tsx).
    */
   readonly needs?: readonly Permission[]

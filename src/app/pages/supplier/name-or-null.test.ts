@@ -5,7 +5,7 @@ import { nameOrNull } from './name-or-null.ts'
 const failure = (status: number) =>
   new RequestFailure('failed', { status, message: 'Failed', data: { facts: {}, fields: [] } })
 
-test('the title has the name of the supplier, or none for readers without access and if it does not exist', async () => {
+test('the name of a supplier is null for readers without access, a missing supplier and an invalid id', async () => {
   expect(await nameOrNull(Promise.resolve({ data: { name: 'Tyne Karting' } }))).toEqual({
     name: 'Tyne Karting',
   })

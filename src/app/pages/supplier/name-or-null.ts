@@ -1,9 +1,9 @@
-/** Status codes for readers without access, of a missing record, and of an id that can't exist. */
+/** Status codes for readers without access, a missing record, and an invalid id. */
 const unknownStatuses: readonly unknown[] = [403, 404, 422]
 
 /**
- * Returns the name in a response. Null for readers without access and for a missing record: the page itself shows these
- * failures.
+ * Returns the name in a response. Null for readers without access, a missing record and an invalid id: the page itself
+ * shows these failures.
  * @throws other failures, such as a lost connection, so that the page offers to try again
  */
 export const nameOrNull = async (

@@ -38,14 +38,14 @@ function SupplierAvailability() {
   const month = monthOf(requestedMonth) ?? today.slice(0, 7)
   const navigate = useNavigate({ from: Route.fullPath })
   const canChange = useCanChange()
-  const read = useQuery({
+  const query = useQuery({
     queryKey: ['availability', supplierId, month],
     queryFn: () => getApi().catalogue.readSupplierAvailability({ id: supplierId, month, limit: maxProducts }),
     placeholderData: (before) => before,
   })
   const go = (next: Search) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
-  const products = read.data?.data ?? []
+  const products = query.data?.data ?? []
   const shown = products.find(({ id }) => id === product) ?? products[0]
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:p-5">
@@ -55,9 +55,9 @@ function SupplierAvailability() {
           Ask your account manager for permission to manage availability.
         </Notice>
       )}
-      {read.isError && <ErrorState onRetry={() => void read.refetch()} />}
-      {read.isPending && <Skeleton className="h-96" />}
-      {read.data && !shown && (
+      {query.isError && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton className="h-96" />}
+      {query.data && !shown && (
         <EmptyState icon={<CalendarX2 />} title="No products yet">
           Products appear here once they are on the site.
         </EmptyState>

@@ -5,7 +5,7 @@ import { nameOrNull } from './name-or-null.ts'
 
 const handlesForbidden = { context: { handlesForbidden: true } }
 
-/** Returns the supplier's name for the title; null for readers without access and a missing supplier. */
+/** Returns the supplier's name for the title; null for readers without access, a missing supplier and an invalid id. */
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> =>
   nameOrNull(getApi().catalogue.readSupplier({ id: supplierId }, handlesForbidden))
 

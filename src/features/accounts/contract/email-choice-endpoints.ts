@@ -21,9 +21,9 @@ const choices = z.object({
   choices: z.array(
     z.object({
       id: z.enum(mailChoiceIds),
-      /** True if the reader gets these emails of events in general. */
+      /** True if the reader gets the emails of this choice for events in general. */
       isOn: z.boolean(),
-      /** True if the reader gets them of the event; null without an event. */
+      /** True if the reader gets the emails of this choice for `event`; null without an event. */
       isOnForEvent: z.boolean().nullable(),
     }),
   ),

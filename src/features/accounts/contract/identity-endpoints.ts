@@ -10,7 +10,7 @@ export const identityEndpoints = {
   readGoogleLoginUrl: endpoint({
     method: 'GET',
     path: '/getOAuthGoogleLoginUrl/{value}',
-    summary: 'The address to sign in at with Google; valid once, in this browser, for ten minutes',
+    summary: 'The address at which to sign in via Google; valid once, in this browser, for ten minutes',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: ['csrf', 'googleOff', 'tooMany'],

@@ -79,7 +79,7 @@ const lookAlikes = [
   'ſann.kate@example.com',
 ]
 
-test.each(lookAlikes)('%j is refused', (email) => {
+test.each(lookAlikes)('the look-alike address %j is refused', (email) => {
   expect(emailField.safeParse(email).error?.issues[0]?.message).toBe(emailMessage)
   expect(checkEmail(email).isEmailValid).toBe(false)
 })

@@ -37,8 +37,8 @@ export type EmailCheck = {
 export const isAlwaysSafe = (email: string): boolean => normaliseEmail(email).endsWith('@test.com')
 
 /**
- * Checks an address without external services. It is safe if both patterns match and the domain is not disposable
- * (ACC-O25).
+ * Checks an address without external services. An address at test.com is always safe. Any other address is safe if both
+ * patterns match and the domain is not disposable (ACC-O25).
  */
 export const checkEmail = (text: string): EmailCheck => {
   const email = normaliseEmail(text)
@@ -48,6 +48,6 @@ export const checkEmail = (text: string): EmailCheck => {
   return { safety, isEmailValid: valid, isValidationOverridden: false }
 }
 
-/** Returns true for an address of the company's domain. Users with one sign in via the identity provider (ACC-035). */
+/** Returns true for an address of the company's domain. Its owner must sign in via the identity provider (ACC-035). */
 export const isCompanyEmail = (text: string, companyDomain: string): boolean =>
   normaliseEmail(text).endsWith(`@${companyDomain.toLowerCase()}`)

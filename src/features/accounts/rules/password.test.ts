@@ -70,7 +70,7 @@ test('a password that reaches a strength reaches every lower one', () => {
   )
 })
 
-test('a weak new password is refused with the rule to follow; a sign-in needs only six characters (ACC-075)', () => {
+test('the refusal of a weak new password states the rule; a sign-in needs only six characters (ACC-075)', () => {
   const problem = (field: ReturnType<typeof newPasswordFieldFor>, password: string) =>
     field.safeParse(password).error?.issues.map(({ message }) => message)
   const needed = newPasswordFieldFor(builtInPassword)

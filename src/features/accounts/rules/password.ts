@@ -23,7 +23,10 @@ const reaches = (password: string, { patterns }: PasswordSettings, level: Passwo
   [...password].length >= patterns[level].length &&
   patterns[level].needs.every((kind) => characterKinds[kind].test(password))
 
-/** Returns the highest of the three strengths that a password reaches, or undefined if none (ACC-O7). */
+/**
+ * Returns the highest of the three strengths that a password reaches (ACC-O7). Undefined if it reaches none, and for
+ * the most common passwords.
+ */
 export const passwordStrength = (
   password: string,
   settings: PasswordSettings,

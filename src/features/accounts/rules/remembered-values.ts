@@ -18,7 +18,7 @@ export type RememberedValues = {
 /** The debounce time in ms before values are stored (ACC-056). */
 export const rememberDelayMs = 300
 
-/** Returns the fields of a stored value or a form that are on the list of remembered fields. */
+/** Returns those fields of a stored value or a form that are remembered and have the right type. */
 export const rememberedAmong = (stored: unknown): RememberedValues => {
   if (typeof stored !== 'object' || stored === null) return {}
   const known = Object.entries(stored).filter(

@@ -42,8 +42,8 @@ export const passwordForm = (hasPassword: boolean, settings: PasswordSettings | 
   })
 
 /**
- * The request body for a new user (ACC-027). Only staff can set a user type, roles, or a field of staff or supplier
- * contacts, and generate a password. The password is optional if the settings say so.
+ * The request body for a new user (ACC-027). Only staff can set a user type, roles or the fields of staff and supplier
+ * contacts, or generate a password. The password is optional if the settings say so.
  */
 export const registration = z
   .strictObject({

@@ -30,7 +30,7 @@ const presentPerson = (row: UserRow) => ({
   roles: row.roles,
 })
 
-/** The collections of people. Staff can find everyone; customers find only themselves. */
+/** The collections of customers and staff. Staff need a permission to find people; customers find only themselves. */
 export const accountsCollections = (database: Kysely<Tables>): readonly Collection[] => {
   const read = async (ids: readonly string[]) => (await findUsersByIds(database, ids)).map(presentPerson)
   const shared = { table: sql`app_user`, id: sql`app_user.id`, sortedBy: 'name', read }

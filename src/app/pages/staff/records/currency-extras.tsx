@@ -13,10 +13,10 @@ import { getApi } from '../../../get-api.ts'
 const rateOf = ({ exchangeRate }: RecordValue): number | undefined =>
   typeof exchangeRate === 'number' && exchangeRate > 0 ? exchangeRate : undefined
 
-/** Shows what another exchange rate would change, and returns whether it should be saved. */
+/** Shows what a new exchange rate would change. Returns true if the editor should continue to save the draft. */
 const confirmRate = async (before: RecordValue, draft: RecordValue): Promise<boolean> => {
   const rate = rateOf(draft)
-  // An invalid rate is not saved: the form then marks it.
+  // With an invalid rate, the editor does not save the draft, and the form marks the field.
   if (rate === undefined || rate === rateOf(before)) return true
   try {
     const { data } = await getApi().bookings.previewRate({ name: String(before.name), exchangeRate: rate })

@@ -24,7 +24,7 @@ export const useRenderConsequence = (kind: RecordKind): RenderConsequence | unde
 
 const none: EditorExtras = {}
 
-/** Returns the additions to a kind's editor; undefined until the code for its form is loaded. */
+/** Returns the additions to a kind's editor; undefined until their code and the code of the form are loaded. */
 export const useEditorExtras = (kind: RecordKind): EditorExtras | undefined => {
   const load = loaders[kind.name]
   const extras = useLoaded(load)

@@ -14,8 +14,7 @@ import { kindOfList } from './record-lists.ts'
 export const Route = createFileRoute('/_staff/admin/index/$records')({
   // The page validates its query, because schemas in validateSearch are loaded for every visitor.
   validateSearch: (query: Record<string, unknown>) => query as ListAddress,
-  // An unknown list is not found. The server checks this too, so that it responds with 404. It checks nothing else in
-  // addresses of staff pages.
+  // For an unknown list, the page shows 'not found'. The server also calls `parse`, so that it responds with 404.
   params: {
     parse: ({ records }) => {
       const kind = kindOfList(records)

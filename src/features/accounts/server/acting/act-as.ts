@@ -11,8 +11,8 @@ import { findUserById, type UserRow } from '../users/user-store.ts'
 type NewToken = Promise<string | Refusal>
 
 /**
- * Lets the member of staff of a session act as a customer (hidden staff). The user of the session becomes the customer;
- * its owner stays the same (ACC-002).
+ * Lets the member of staff of a session act as a customer (hidden staff). The customer becomes the session's user; the
+ * session's owner is still the member of staff (ACC-002).
  */
 export const actAsCustomer = (deps: AccountsDeps, context: RequestContext, customerId: string): NewToken =>
   changeIdentity(deps, context, async ({ toggled }, staff, tx) => {
@@ -71,7 +71,10 @@ export const restoreRoles = async (deps: AccountsDeps, context: RequestContext):
       )
     : refusal('supplierRolesForbidden')
 
-/** Loads names before the session is locked, because a transaction with a lock must not wait for another connection. */
+/**
+ * Loads the names of suppliers by id. Called before the session is locked, because a transaction with a lock must not
+ * wait for another connection.
+ */
 const loadSupplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
   const known = ids.filter((id) => id !== undefined)
   return new Map(
@@ -79,7 +82,7 @@ const loadSupplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string |
   )
 }
 
-/** Returns the member of staff of a session; undefined while they act as a customer. */
+/** Returns the member of staff of a session; undefined while they act as a customer, and for any other user. */
 const staffOfSession = async ({ database }: AccountsDeps, { userId, userType, staffId }: Actor) => {
   const isStaff = userType === 'staff' || staffId === userId
   return isStaff ? findUserById(database, userId) : undefined

@@ -88,7 +88,7 @@ test.each([
   expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
 })
 
-test('the command that creates staff, and a new link for them, are logged', async () => {
+test('npm run create-staff is logged when it creates a member of staff and when it gives them a new link', async () => {
   const person = { email: 'command@partner.test', fullName: 'Con Mand' }
   const deps = { database: site.db, config: site.config, now: () => site.clock.now }
   await createStaff(deps, person)

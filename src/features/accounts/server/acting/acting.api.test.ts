@@ -44,7 +44,7 @@ describe('acting as a customer', () => {
     expect(await userOf(ann)).toMatchObject({ id: ann.userId, role: [], staff: null, toggled: false })
   })
 
-  test('the response contains the new user', async () => {
+  test('the response contains the customer as the current user', async () => {
     const ann = await site.signUp()
     const { body } = await (await site.signIn('staff')).post(acting, { customerId: ann.userId })
     expect(body.user).toMatchObject({ id: ann.userId, staff: { id: 'demo-staff' } })
@@ -166,7 +166,7 @@ describe('the customer view', () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site, ann.userId)
     expect(await userOf(browser)).toMatchObject({ id: ann.userId, role: [], toggled: true })
-    // Staff can read this for anyone, customers only for themselves.
+    // Staff can read a customer's events for any customer, customers only for themselves.
     const other = '/api/customer/demo-guest/events'
     expect((await browser.get(other)).status).toBe(403)
     expect((await browser.get(`/api/customer/${ann.userId}/events`)).status).toBe(200)
@@ -240,7 +240,7 @@ describe('the customer’s own account', () => {
     ).toBe(200)
   })
 
-  test('the customer’s new password ends their other sessions but not that of staff', async () => {
+  test('a customer who sets a new password ends their own other sessions, but not the session of staff', async () => {
     const ann = await site.signUp()
     const second = site.visitor()
     await second.post('/api/login', { username: ann.email, password: testPassword })
@@ -279,7 +279,7 @@ describe('the session of a member of staff who acts as a customer', () => {
     expect(await userOf(second)).toMatchObject({ email })
   })
 
-  test('has the permissions of their current roles, not of their roles at its start', async () => {
+  test('has the permissions of the staff member’s current roles, not of the roles when it started', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const { browser, userId } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })

@@ -14,7 +14,7 @@ const searched = sql<string>`first_name || ' ' || last_name || ' ' || email || '
 const order = sql`lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id`
 
 /**
- * Finds customers whose name, address or phone contains the search text, by first name, then last name.
+ * Finds customers whose name, email or phone contains the search text, sorted by first name, then last name.
  * @param after the id of the last customer of the previous page
  */
 export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limit }: Wanted) => {

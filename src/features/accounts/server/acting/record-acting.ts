@@ -43,6 +43,6 @@ export const recordActing = async (tx: Tx, { at, staffId, before, after, supplie
     supplierRoles,
   })
   const what = after.acting_supplier_id ? 'switched to roles of a supplier' : 'returned to their own roles'
-  // If the roles are the same, this records nothing.
+  // If the roles are the same, `recordChange` logs nothing.
   await record(staffId, what, roles(before), roles(after))
 }

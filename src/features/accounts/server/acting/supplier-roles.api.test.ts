@@ -96,7 +96,7 @@ test('staff without supplier.edit are refused', async () => {
   expect([response.status, response.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
 })
 
-test('an unknown supplier, no roles, and roles of other user types are refused', async () => {
+test('an unknown supplier, an empty list of roles, repeated roles and roles of other user types are refused', async () => {
   const browser = await site.signIn('staff')
   expect((await applyRoles(browser, ['Owner'], 'nobody')).body.error).toBe('Node not found: nobody')
   for (const roles of [[], ['Staff'], ['Owner', 'Owner'], ['Organiser']])

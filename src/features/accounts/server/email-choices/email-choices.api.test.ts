@@ -84,7 +84,7 @@ const offIn = (data: Awaited<ReturnType<typeof read>>, field: 'isOn' | 'isOnForE
     .map(({ id }: { id: string }) => id)
 
 describe('an optional email', () => {
-  test('has a signed link of its recipient in HTML and text and for the header, which staff do not see', async () => {
+  test('has a link signed for its recipient in its HTML, text and header; staff do not see the link’s key', async () => {
     const row = (await queueTo(answer))!
     const key = /\/emails\?key=([\w-]+)$/.exec(row.unsubscribe_url!)![1]!
     expect(readUnsubscribeLink(site.config.sessionSecret, key, site.clock.now)).toEqual({
@@ -196,7 +196,7 @@ describe('the page of a link', () => {
     expect(JSON.stringify(await read())).not.toMatch(new RegExp(`${ann.email}|${ann.userId}|${event.id}`))
   })
 
-  test('does not name an event that the person has left or that was deleted, nor changes its emails', async () => {
+  test('neither shows the name nor changes the emails of an event that the person has left or that was deleted', async () => {
     const other = await newEvent(await site.signUp())
     for (const eventId of [other.id, 'deleted-event']) {
       const key = keyOf('answers', eventId)
@@ -256,7 +256,7 @@ describe('an email that its recipient has turned off', () => {
     expect((await rowOf(row.id)).turned_off_at).not.toBeNull()
   })
 
-  test('is withdrawn if it is still waiting, with its link, but one that was sent stays as it is', async () => {
+  test('is withdrawn, with its link, if it is still waiting; an email that was already sent does not change', async () => {
     const [waiting, sent, other, essential] = [
       (await queueTo(answer))!,
       (await queueTo(answer))!,
@@ -274,7 +274,7 @@ describe('an email that its recipient has turned off', () => {
     expect(states.map(({ turned_off_at }) => turned_off_at !== null)).toEqual([true, false, false, false])
   })
 
-  test('is not sent, although it was being queued while its recipient turned it off for its event', async () => {
+  test('is not sent if its recipient turned it off for its event while it was being queued', async () => {
     const [unwanted, wanted] = [(await queueTo(answer))!, (await queueTo(review))!]
     await site.db
       .insertInto('mail_choice')
@@ -329,7 +329,7 @@ describe('My Details', () => {
     expect((await ann.post('/api/user/emailChoices', body)).status).toBe(403)
   })
 
-  test('the download of personal data has the choices, and erasing deletes them', async () => {
+  test('the download of personal data has the choices, and erasing the account deletes them', async () => {
     await change(keyOf(), 'answers', false, 'event')
     const { data } = (await ann.get('/api/user/data')).body
     expect(data.emailChoices).toEqual([

@@ -52,8 +52,8 @@ export const changeEmailChoice = async (
   })
 
 /**
- * Returns the link of a key from an email. Refuses linkExpired for a forged or expired key and for an erased account,
- * so that nobody learns whether the account exists.
+ * Returns the link of a key from an email. Returns the refusal linkExpired for a forged or expired key and for an
+ * erased account, so that nobody learns whether the account exists.
  */
 export const openUnsubscribeLink = async (
   { database, config, now }: Deps,

@@ -276,7 +276,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  test('an event that is created by address while its account is being erased gets a new account', async () => {
+  test('a visitor who creates an event with the address of an account that is being erased gets a new account', async () => {
     const ann = await site.signUp()
     const start = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))

@@ -9,11 +9,11 @@ import { reasonNotToErase } from './check-erasable.ts'
 import { recordedPerson } from './describe-person.ts'
 
 /**
- * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing. It
- * locks the person before events, like all other code. So if the person joins an event at the same time, one of the two
- * transactions waits for the other. The caller checks permissions.
- * @returns the refusal customerNotFound, attendsFutureEvent if they attend a future event (ACC-O23), or moneyInEvents
- * or paymentsOpen if money is not settled (docs/decisions/0026)
+ * Erases a customer from the records of all features in one transaction (ACC-O22). Erasing again changes nothing. The
+ * transaction locks the person before events, like all other code. So if the person joins an event at the same time,
+ * one of the two transactions waits for the other. The caller checks permissions.
+ * @returns 'erased', or the refusal customerNotFound, attendsFutureEvent if the customer attends a future event
+ * (ACC-O23), or moneyInEvents or paymentsOpen if money is not settled (docs/decisions/0026)
  */
 export const eraseCustomer = async (
   deps: AccountsDeps,

@@ -55,7 +55,7 @@ describe('changing the user’s own account', () => {
     expect((await ann.put('/api/user', change)).status).toBe(403)
   })
 
-  test('a changed phone is verified if the check accepts it; other changes do not affect this', async () => {
+  test('a new phone is stored as verified only if the check accepts it; other changes leave this state unchanged', async () => {
     const ann = await site.signUp({ phone: '07911123456' })
     const verified = async () => {
       const row = await site.db

@@ -33,7 +33,7 @@ export const emailChoiceHandlers = (deps: AccountsDeps): Handlers<typeof emailCh
     const link = await openUnsubscribeLink(deps, key)
     if (isRefusal(link)) return link
     const chooser = await chooserOf(deps, link)
-    // The page does not offer an event that it has no name of.
+    // The page offers a choice for the event only if it can show the event's name.
     if (scope === 'event' && !chooser.event) return refusal('linkExpired')
     const eventId = scope === 'event' ? chooser.event?.id : undefined
     const changed = await changeEmailChoice(deps, { userId: chooser.userId, eventId, choice, isOn })

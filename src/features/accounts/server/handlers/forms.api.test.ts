@@ -21,7 +21,7 @@ test('a phone number is checked and returned in its international form (API-011,
   expect((await check(12)).errors).toBeDefined()
 })
 
-test('outside production numbers that are reserved for drama are valid, in production they are not', () => {
+test('numbers that are reserved for drama are valid outside production, but not in production', () => {
   for (const phone of ['07700 900123', '+44 7700 900999', '01632 960001']) {
     expect([phone, checkPhone(phone, { demoAllowed: true }).valid]).toEqual([phone, true])
     expect([phone, checkPhone(phone, { demoAllowed: false }).valid]).toEqual([phone, false])
@@ -33,7 +33,7 @@ test('the country of a visitor is unknown without a provider (API-012, ACC-069)'
   expect((await site.visitor().get('/api/user/getIpInfo')).body).toEqual({ data: { countryCode: 'unknown' } })
 })
 
-test('an address is checked (API-013, ACC-064)', async () => {
+test('the email check returns whether an address is valid and safe (API-013, ACC-064)', async () => {
   const check = async (email: string) =>
     (await site.visitor().get(`/api/customer/validateEmail?email=${encodeURIComponent(email)}`)).body
   expect((await check('ann@test.com')).data).toEqual({

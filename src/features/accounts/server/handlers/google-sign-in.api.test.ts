@@ -150,7 +150,7 @@ describe('the token', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('works for a minute', async () => {
+  test('expires after a minute', async () => {
     const browser = site.visitor()
     const back = await signIn(browser, 'stella@example.com')
     const start = site.clock.now
@@ -190,7 +190,7 @@ describe('the redirect back', () => {
   }
   const expired = '/my-events?googleError=expired'
 
-  test('works once', async () => {
+  test('works only once', async () => {
     const browser = site.visitor()
     const back = await returnAddressOf(browser)
     expect(await open(browser, back)).toMatch(/^\/admin\?googleToken=/)

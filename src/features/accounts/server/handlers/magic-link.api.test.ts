@@ -226,7 +226,7 @@ describe('a link without an event', () => {
     expect(browser_hash).toBeNull()
   })
 
-  test('gets the same response for every address, and is not mailed to staff, unknown addresses or blocked users', async () => {
+  test('can be requested for every address with the same response, but is not mailed to staff, unknown addresses or blocked users', async () => {
     const known = await site.signUp()
     const blocked = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', blocked.userId).execute()
@@ -253,7 +253,7 @@ describe('a link without an event', () => {
     await linksArrive(email, 5)
   })
 
-  test('requests refused for one network do not count for their addresses', async () => {
+  test('requests that the limit of a network refuses do not count towards the limit of their email address', async () => {
     const browserAt = (address: string) => createTestBrowser(site.app.http, address)
     for (let index = 0; index < 5; index += 1)
       expect((await request(`n${index}@test.com`, browserAt(`2001:db8:7:8::${index + 1}`))).status).toBe(200)

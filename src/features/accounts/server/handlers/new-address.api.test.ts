@@ -97,7 +97,7 @@ describe('a new address', () => {
     expect((await ann.get('/api/user')).body.user.email).toBe(ann.email)
   })
 
-  test('is cancelled by saving the current one again', async () => {
+  test('is cancelled by saving the current address again', async () => {
     const ann = await site.signUp()
     await ann.put('/api/user', { email: `new-${ann.email}` })
     const token = await emailToken(`new-${ann.email}`)

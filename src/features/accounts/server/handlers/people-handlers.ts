@@ -18,7 +18,7 @@ const findContact = async ({ database }: AccountsDeps, id: string): Promise<User
   return isContact ? user : undefined
 }
 
-/** Returns a function that returns a user's photo as pages show it. */
+/** Returns a function that returns the photo of one of the users as pages show it; undefined if there is none. */
 const imagesOf = async ({ database }: AccountsDeps, users: readonly UserRow[]) => {
   const shown = await shownPictures(
     database,

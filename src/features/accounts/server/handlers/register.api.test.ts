@@ -39,7 +39,7 @@ test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-02
   expect(mail?.text).not.toMatch(/Ann|Lee/)
 })
 
-test('the password is stored as an argon2id hash and is in no response', async () => {
+test('the password is stored as an argon2id hash', async () => {
   const { userId } = await site.signUp()
   const row = await site.db
     .selectFrom('app_user')
@@ -127,7 +127,7 @@ test.each([
   ['a photo', { picture: 'staff/nora.jpg' }],
   ['the right to manage bookings', { canManageBooking: true }],
   ['a supplier', { supplier: 's1' }],
-])('visitors, customers and supplier contacts cannot give %s (API-003)', async (_name, given) => {
+])('visitors, customers and supplier contacts cannot request %s (API-003)', async (_name, given) => {
   const browsers = [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')]
   for (const browser of browsers) {
     const body = someone(given)

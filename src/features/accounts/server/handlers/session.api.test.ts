@@ -120,7 +120,7 @@ describe('logging in', () => {
 })
 
 describe('a session', () => {
-  test('a visitor gets no data, a user does (API-004, ACC-013)', async () => {
+  test('the current user is null for a visitor, and otherwise the user of the session (API-004, ACC-013)', async () => {
     expect((await site.visitor().get('/api/user')).body).toEqual({ user: null, data: null })
     const { body } = await (await site.signIn('guest')).get('/api/user')
     expect(body.user.email).toBe('guest@test.com')
@@ -138,7 +138,7 @@ describe('a session', () => {
     }
   })
 
-  test('a login does not use a session token set before (session fixation)', async () => {
+  test('a login replaces a session token that the browser already had, against session fixation', async () => {
     const browser = site.visitor()
     browser.cookies.set('session', 'A'.repeat(43))
     await browser.post('/api/login', demo)

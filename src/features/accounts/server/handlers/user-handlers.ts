@@ -17,8 +17,8 @@ import { nameOf, showActor, showUser } from '../users/show-user.ts'
 import { findUserById, type UserRow } from '../users/user-store.ts'
 
 /**
- * Returns true if the actor can see a user's name: their own, a name in a shared event, or with a staff permission any
- * name.
+ * Returns true if the actor can see a user's name. Everyone sees their own name. Staff also see the names of users whom
+ * they can view; other users see the names of people in the same event.
  */
 const canSeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: UserRow) =>
   actor.userId === id ||

@@ -26,7 +26,7 @@ const pinLifetimeMs = 15 * minuteMs
 
 const wrongPins = { tries: 10, seconds: 86_400 }
 /**
- * The limit of wrong pins for all accounts together. So many mean that someone is guessing, so no pin works for the
+ * The limit of wrong pins for all accounts together. Above it, someone is probably guessing, so no pin works for the
  * rest of the hour.
  */
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }

@@ -58,7 +58,7 @@ test('an owner adds a contact, who gets a link to choose a password and can then
   expect(JSON.stringify(listed)).not.toContain('password')
 })
 
-test('an owner changes, restores and ends the access of a contact, which logs the contact out (SUP-O3)', async () => {
+test('an owner can change, end and restore a contact’s access; ending it logs the contact out (SUP-O3)', async () => {
   const { browser: owner } = await logInOwner()
   const id = await makeContact({ roles: [{ name: 'Editor' }] })
   const contact = await enter(id)
@@ -78,7 +78,7 @@ test('an owner changes, restores and ends the access of a contact, which logs th
   expect(stale).toMatchObject({ status: 409, body: { code: 'editConflict' } })
 })
 
-test('only owners of the supplier, and staff who edit people, manage its contacts (SUP-O3)', async () => {
+test('only owners of a supplier, and staff who can edit supplier contacts, can manage its contacts (SUP-O3)', async () => {
   const contactId = await makeContact({ roles: [{ name: 'Editor' }] })
   const readers = {
     visitor: site.visitor(),

@@ -93,8 +93,8 @@ const noAccess: Access = { canManageBooking: false, canManageInvetory: false, is
 type ContactChange = Permissions & {
   readonly version: number
   /**
-   * If undefined, the roles do not change. The form leaves it undefined for a contact to whom staff have given other
-   * roles than these.
+   * If undefined, the roles do not change. The form leaves it undefined for a contact to whom staff have given a role
+   * other than Owner and Editor.
    */
   readonly role?: ContactRole | undefined
   readonly isActive: boolean

@@ -48,7 +48,7 @@ describe('inactive, blocked and erased people', () => {
     expect(await inEachState(userId, isListed)).toEqual(onlyActive)
   })
 
-  test('are not the log-in of their supplier', async () => {
+  test('do not count as contacts of their supplier who can log in', async () => {
     const { userId } = await createTestContact(site, 's1', { canManageBooking: true })
     const hasLogin = async () => (await suppliersWithLogin(db, ['s1', 's2'])).has('s1')
     expect(await inEachState(userId, hasLogin)).toEqual(onlyActive)

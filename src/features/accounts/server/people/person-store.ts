@@ -87,8 +87,8 @@ export const listStaffRows = (
 }
 
 /**
- * Returns the number of people who have each role. The condition lets the query use an index without the many people
- * who have no roles.
+ * Returns the number of people who have each role. The condition on roles lets the query use an index that leaves out
+ * the many people without roles.
  */
 export const countHolders = async (store: Store): Promise<Map<string, number>> => {
   const { rows } = await sql<{ role: string; holders: number }>`

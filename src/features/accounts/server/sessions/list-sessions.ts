@@ -4,7 +4,7 @@ import { deviceName } from '../../rules/device-name.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { listSessionsOf } from './session-store.ts'
 
-/** Lists the sessions of an actor, last used first. Sessions of staff who act as them are not included. */
+/** Lists an actor's own sessions, last used first. Sessions of staff who act as the actor are not included. */
 export const listSessions = async ({ database, geo, now }: AccountsDeps, { userId, sessionId }: Actor) => {
   const sessions = await listSessionsOf(database, userId, now())
   const ips = [...new Set(sessions.map(({ ip }) => ip))]

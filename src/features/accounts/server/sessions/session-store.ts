@@ -59,7 +59,7 @@ export const deleteSessionByToken = (store: Store, tokenHash: string) =>
   store.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 
 const identityColumns = ['user_id', 'staff_id', 'toggled', 'acting_supplier_id', 'acting_roles'] as const
-/** The identity of a session: its user, the staff member behind it, and their view. */
+/** The identity of a session: its user, the member of staff who acts in it, and their view and supplier roles. */
 export type Identity = Pick<Selectable<Tables['session']>, (typeof identityColumns)[number]>
 
 /** Locks the session of a token until the transaction ends. */

@@ -112,7 +112,7 @@ export const hasSession = async ({ database, now }: SessionDeps, request: Reques
   return token !== undefined && Boolean(await findSession(database, hashToken(token), now()))
 }
 
-/** Returns the actor that a user would be right after logging in. */
+/** Returns the actor of a user who has just logged in. */
 export const actorOfUser = (user: UserRow): Actor => ({
   userId: user.id,
   sessionId: '',

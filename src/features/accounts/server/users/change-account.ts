@@ -139,7 +139,7 @@ const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, current
   await deps.outbox.queueMail(tx, passwordChangedMail(deps.config, user))
 }
 
-/** Requests a change to a new address by mail. Does nothing for the current address. */
+/** Mails the user a link to confirm a new address. Does nothing for the current address; refuses one that is in use. */
 const requestNewEmail = async (
   tx: Tx,
   deps: AccountsDeps,
