@@ -30,8 +30,8 @@ export const DetailsFromAddress = () => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)
     const shouldCorrect = deferred['correct-account'] === 'yes'
-    // With these parameters, event home first asks questions about a new event. It then removes them, and the dialog
-    // opens.
+    // With these parameters, event home first asks questions about a new event. It then removes the parameters, and the
+    // dialog opens.
     const isAsking =
       deferred['new-event'] === 'yes' ||
       deferred['request-fd'] === 'yes' ||

@@ -26,8 +26,9 @@ export const requestEmailChange = async (
 }
 
 /**
- * Sets the address to which the link was mailed, and mails a notice to the old one. Invalidates links sent to the old
- * address. Refuses with linkExpired, or with userExists if another user has taken the address in the meantime.
+ * Changes the user's email address to the one that the link was mailed to. Mails a notice to the old address and
+ * invalidates all other links of the user. Refuses with linkExpired, or with userExists if another user already has the
+ * new address.
  */
 export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<UserRow | Refusal> => {
   const now = deps.now()

@@ -5,8 +5,8 @@ import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * Checks the format and domain of an email address, then asks the email verifier (ACC-063). An unknown result counts as
- * safe. This can take seconds, so do not call it in a transaction.
+ * Checks the format and domain of an email address, then queries the email verifier (ACC-063). An unknown result counts
+ * as safe. The check can take seconds, so do not call it in a transaction.
  */
 export const checkAddress = async (
   { emailVerifier }: Pick<AccountsDeps, 'emailVerifier'>,

@@ -4,8 +4,8 @@ import { type CountedKey, consumeEach, restoreEach } from '#platform/server/http
 import type { AccountsDeps } from '../accounts-deps.ts'
 
 /**
- * The limits for responses that reveal that an address has an account, for each network and for all together. Attackers
- * who try many addresses use many networks.
+ * The limits for responses that reveal that an address has an account: one for each network, and one for all networks
+ * together, because attackers who try many addresses use many networks.
  */
 const toNetwork = { tries: 30, seconds: 3600 }
 const toAll = { tries: 300, seconds: 900 }

@@ -79,7 +79,7 @@ test.each([
   ['is hidden', { password: { visibility: 'hidden' } }],
   ['is hidden in one form', { forms: { guest: { passwordField: { display: 'No' } } } }],
 ] as const)(
-  'if the password %s, an account without one is created, and no password logs in to it (ACC-058, ACC-074)',
+  'if the password field %s, an account is created without a password, and no password logs in to it (ACC-058, ACC-074)',
   async (_, settings) => {
     await setDefaults(settings)
     const response = await register({})

@@ -21,16 +21,13 @@ export const readPasswordSettings = async (
 }
 
 /**
- * Returns the roles that decide the strength of a user's new password. Customers use the role that they have without
- * an event.
+ * Returns the roles that decide the strength of a user's new password. For a customer, it is the role that applies
+ * outside events.
  */
 export const passwordRolesOf = ({ user_type, roles }: Pick<UserRow, 'user_type' | 'roles'>) =>
   user_type === 'customer' ? rolesOfCustomers.slice(0, 1) : roles
 
-/**
- * The roles that a new customer can have, because a sign-up request does not contain whether it is for an organiser or
- * a guest.
- */
+/** The roles that a new customer can have. A sign-up request does not contain which form it was sent from. */
 const rolesOfCustomers: readonly string[] = [...new Set(Object.values(roleOfForm))]
 
 /** Refuses a password that is too weak for these roles, with the message that forms show. */

@@ -57,7 +57,7 @@ export const findPeople = async (
 ): Promise<Map<string, Person>> =>
   new Map((await findUsersByIds(database, ids)).map((user) => [user.id, personOf(user)]))
 
-/** Returns the person with this address, regardless of case. */
+/** Returns the person with this address, regardless of case, unless they were erased. */
 export const findPersonByEmail = async (
   database: Kysely<Tables>,
   email: string,

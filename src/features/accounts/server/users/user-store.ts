@@ -144,7 +144,8 @@ export const copyPassword = (store: Store, { from, to }: { from: string; to: str
     .execute()
 
 /**
- * Removes the passwords of users, and of everyone who has a copy of them. None of them receives enquiries any more.
+ * Removes the passwords of these users, and of all users with a copy of one of these passwords. The changed users no
+ * longer receive enquiries.
  * @returns the ids of all changed users
  */
 export const removePasswords = async (store: Store, ids: readonly string[]): Promise<string[]> => {

@@ -9,8 +9,8 @@ const SignUpCustomer = lazy(() =>
 /**
  * Opens the dialog where staff sign up a customer (ACC-052).
  * @param typed an address or a name, such as the text of a search without results; an initial value of the form
- * @returns the id of the new customer, or on pages under /my-events of an existing one (ACC-053); undefined if
- * cancelled
+ * @returns the id of the new customer; on pages under /my-events, it can be the id of an existing customer (ACC-053).
+ * Undefined if cancelled
  */
 export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(

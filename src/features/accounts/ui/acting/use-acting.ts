@@ -30,8 +30,8 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
     broadcastSession({ state: 'rolesChanged', roles: role.map(({ name }) => name) })
   const switchIdentity = async (call: Promise<{ user: CurrentUser }>): Promise<CurrentUser> => {
     const { user } = await call
-    // Cached data of the previous identity must not be shown. The lists of open dialogs do not depend on it, so they
-    // stay cached.
+    // Cached data of the previous identity must not be shown. The lists of open dialogs do not depend on the
+    // identity, so they stay cached.
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== staffChoicesKey })
     userStore.update(user)
     notifyListeners(user)
@@ -51,8 +51,8 @@ export const actingActions = (api: ActingEndpoints, queries: QueryClient) => {
     },
     /**
      * Switches to the customer view or back, and with `customerId` also acts as that customer. The caller must reload
-     * the page afterwards. Cached data stays until then, because the reload would abort requests for new data, and the
-     * page would show that as a failure.
+     * the page afterwards. Cached data stays until then. Without it, the page would request new data, and show an error
+     * when the reload aborts these requests.
      */
     switchView: async (toggled: boolean, customerId?: string): Promise<void> => {
       if (customerId) {

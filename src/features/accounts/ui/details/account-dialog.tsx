@@ -16,7 +16,7 @@ import { PasswordForm } from './password-form.tsx'
 type Props = {
   dialog: DialogHandle<undefined>
   firstTab: AccountTab
-  /** True to mark invalid details that the reader should correct. */
+  /** True to mark invalid details that the user should correct. */
   shouldCorrect: boolean
 }
 

@@ -12,7 +12,7 @@ const AccountDialog = lazy(() =>
 type Opening = {
   /** The name of the tab from the address. Any other value opens the first tab. */
   readonly tab?: string | null
-  /** True to ask the reader to check their details; invalid fields are marked. */
+  /** True to ask the user to check their details; invalid fields are marked. */
   readonly shouldCorrect?: boolean
 }
 

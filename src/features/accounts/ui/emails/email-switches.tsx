@@ -7,7 +7,7 @@ type Props = {
   readonly choices: readonly {
     readonly id: MailChoice
     readonly isOn: boolean
-    /** True for emails of an event that are off for all events. */
+    /** True if the switch is for one event, and these emails are turned off for all events. */
     readonly isOffElsewhere?: boolean
   }[]
   readonly onChange: (choice: MailChoice | typeof allMails, isOn: boolean) => void

@@ -14,8 +14,8 @@ type Change = {
 }
 
 /**
- * Loads and changes the emails of the current user or, with the key of a link, of the email's recipient. A switch
- * changes at once, and changes back if the server does not store it.
+ * Loads and changes the email choices of the current user or, with the key of a link in an email, of the email's
+ * recipient. A switch changes at once, and changes back if the server does not store the change.
  */
 export const useEmailChoices = (key?: string) => {
   const api = useAccountsApi()

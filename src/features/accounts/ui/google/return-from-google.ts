@@ -13,8 +13,8 @@ import { endExternalSignIn } from '../session/session-memory.ts'
 type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
 
 /**
- * Returns the token and the problem in the address. Removes them from it, so that users do not share them by copying
- * the address.
+ * Returns the token and the problem in the address. Removes both from the address, so that users who copy it do not
+ * share them.
  */
 const extractFromAddress = () => {
   const { pathname, search, hash } = window.location

@@ -5,14 +5,14 @@ type MagicLinkSent = { readonly email: string }
 const key = 'magicLinkSent'
 
 /**
- * Stores the address to which a magic link was sent, until the tab is closed. A page with magic-link-sent=yes in its
- * address reads it to ask for the pin.
+ * Stores the email address to which a magic link was sent, until the tab is closed. A page whose URL has
+ * magic-link-sent=yes reads this email address to ask for the pin.
  */
 export const storeMagicLink = (sent: MagicLinkSent): void => writeJson(sessionStore(), key, sent)
 
 /**
- * Returns the stored address, or undefined if there is no valid one. It does not use the schema library, because every
- * page loads this file.
+ * Returns the stored email address, or undefined if there is no valid one. Does not use the schema library, because
+ * every page loads this file.
  */
 export const recallMagicLink = (): MagicLinkSent | undefined => {
   const stored = readJson(sessionStore(), key) as Partial<MagicLinkSent> | null | undefined

@@ -4,7 +4,7 @@ import { builtInPassword, type PasswordSettings } from '#features/content/rules/
 import { useContentApi } from '#features/content/ui/index.ts'
 import { strengthByPermission } from '../../rules/password.ts'
 
-/** Returns the editors' password settings with the strength for the reader's role; undefined while loading. */
+/** Returns the editors' password settings with the strength for the user's role; undefined while loading. */
 export const usePasswordSettings = (): PasswordSettings | undefined => {
   const content = useContentApi()
   const { can } = usePermissions()

@@ -85,7 +85,7 @@ type AccessProps = {
   onSave: (access: ContactAccess) => Promise<ContactResponse>
 }
 
-/** The form for a contact's access. Roles that only staff can assign stay unless the reader chooses another role. */
+/** The form for a contact's access. Roles that only staff can assign stay unless the user chooses another role. */
 const AccessForm = ({ dialog, contact, onSave }: AccessProps) => {
   const current = contactRoles.find((role) => contact.roles.length === 1 && contact.roles[0] === role)
   const form = useForm<ContactAccess>({

@@ -87,7 +87,7 @@ type Props = {
   rows: readonly ContactResponse[] | undefined
   state: 'ready' | 'loading' | 'failed'
   onRetry: () => void
-  /** The actions on a contact. Undefined if the reader can't change contacts. */
+  /** The actions on a contact. Undefined if the user can't change contacts. */
   actions: Actions | undefined
 }
 

@@ -29,7 +29,7 @@ type Props = {
    */
   supplierField: SupplierField
   submitLabel: string
-  /** True if the reader can't edit people of this type. */
+  /** True if the user can't edit people of this type. */
   isReadOnly?: boolean
   /** Saves the values. @throws the failure of the request, which is shown at its field */
   onSubmit: (values: PersonValues) => Promise<unknown>

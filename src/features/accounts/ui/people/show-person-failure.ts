@@ -3,7 +3,7 @@ import type { RequestFailureData } from '#platform/browser/request-failure.ts'
 
 type Failure = Error & { code?: string; data?: RequestFailureData }
 
-/** Shows why a person was not saved: at the fields that the server names, at the email field, or above the form. */
+/** Shows why a person was not saved: at the fields in the response, at the email field, or above the form. */
 export const showPersonFailure = <Values extends FieldValues & { email: string }>(
   form: UseFormReturn<Values>,
   { code, message, data }: Failure,

@@ -10,7 +10,7 @@ export const personKey = (id: string) => ['person', id] as const
 
 type Change = Omit<AccountChange, 'id' | 'version'>
 
-/** Returns the actions of staff on a person, based on the version that they see. */
+/** Returns the actions of staff on a person. Each change is sent with the version of the person that the page shows. */
 export const usePersonChange = (person: PersonResponse) => {
   const api = useAccountsApi()
   const queries = useQueryClient()

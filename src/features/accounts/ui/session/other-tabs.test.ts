@@ -11,7 +11,7 @@ const openTab = () => {
   return { next, post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }
 
-test('a login, but no session restored from cookies, is sent with the user type, because the other tab may see the stored type only later (ACC-007)', async () => {
+test('other tabs get a login with the user type, because they may see the stored type only later; they get no message about a session restored from cookies (ACC-007)', async () => {
   const tab = openTab()
   const message = tab.next()
   notifyOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')

@@ -180,7 +180,7 @@ test('for a failed restore, listeners get loginFailed and done, and the error is
   expect(readSessionMemory().lastUserType).toBe('customer')
 })
 
-test('after a sign-in via Google the session is restored once, by token or by cookie (ACC-012, ACC-036)', async () => {
+test('after a sign-in via Google, the token in the address logs the user in and is removed from the address (ACC-012, ACC-036)', async () => {
   expect(await restore(stef)).toBeNull()
   startExternalSignIn()
   expect(readSessionMemory().externalProcessing).toBe(true)

@@ -34,7 +34,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('the browser stores the keys in their cookies and storage (ACC-009)', () => {
+test('the flags of a login, a logout and a sign-in via Google are stored under their keys in cookies and storage (ACC-009)', () => {
   rememberUser('customer')
   expect(Object.fromEntries(local.entries)).toEqual({ registered: 'true', lastUserType: 'customer' })
   expect(cookies.stored.get('registered')).toBe('true')
@@ -47,7 +47,7 @@ test('the browser stores the keys in their cookies and storage (ACC-009)', () =>
   expect(Object.fromEntries(session.entries)).toEqual({})
 })
 
-test('the flag registered survives a logout on the server, but not erasing the account', () => {
+test('a logout on the server leaves the flag ‘registered’; the erasure of the account clears it', () => {
   rememberUser('staff')
   clearUser()
   expect(Object.fromEntries(local.entries)).toEqual({ registered: 'true' })

@@ -43,7 +43,7 @@ export const rememberUser = (userType: string): void => {
   sessionStore().remove(keys.externalProcessing)
 }
 
-/** Marks that the reader is redirected to the external provider, so that the session can be restored on return. */
+/** Marks that the user is redirected to the external provider, so that the session can be restored on return. */
 export const startExternalSignIn = (): void => sessionStore().write(keys.externalProcessing, 'true')
 /** Removes the mark after the return, or if the redirect failed. */
 export const endExternalSignIn = (): void => sessionStore().remove(keys.externalProcessing)

@@ -21,9 +21,7 @@ type Props = {
   dialog: DialogHandle<SignInOutcome>
 }
 
-/**
- * The reason why the reader must log in: the address has an account, the address signs in via Google, or a link failed.
- */
+/** The reason to log in: the address has an account, the address signs in via Google, or a link failed. */
 type LogInReason = 'known' | 'google' | 'link'
 
 const firstReason = ({ isKnown, hasLinkFailed }: SignInRequest): LogInReason | undefined =>

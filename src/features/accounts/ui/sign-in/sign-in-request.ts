@@ -2,8 +2,8 @@ import type { CurrentUser } from '../../rules/user-fields.ts'
 
 /**
  * The result of the sign-in or sign-up dialog (ACC-028). An organiser or enquirer with a known address gets 'magicLink'
- * and continues by mail. But if the browser's last user was staff or a supplier contact, the reader must log in with
- * the password. For an organiser, the result is then 'existing-user'.
+ * and continues by mail. But if the browser's last user was staff or a supplier contact, the dialog requires a log-in
+ * with the password. For an organiser, the result is then 'existing-user'.
  */
 export type SignInOutcome = {
   readonly kind: 'registered' | 'login' | 'magicLink' | 'existing-user'

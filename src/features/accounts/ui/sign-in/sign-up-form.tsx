@@ -55,7 +55,7 @@ const codeOf = (reason: unknown) => (reason as { readonly code?: string } | null
 const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequired }: Props) => {
   const api = useAccountsApi()
   const { signUp, logIn } = useSession()
-  /** The address of a sign-up that got no response, so that the account may exist. */
+  /** The address of a sign-up that got no response. The server may have created its account. */
   const unconfirmed = useRef<string>(undefined)
   const record = useFormRecord(request.form, request.section)
   const schema = signUpForm(texts.fields, texts.password)

@@ -50,7 +50,7 @@ test('a supplier who declined loses nothing, and with automatic emails off staff
   expect(effectsOf({ ...exampleBookedEvent, autoEmailsBlocked: true }).at(-1)).toContain('are off')
 })
 
-test('the effects do not say that nobody has paid to a reader who does not see what was paid', () => {
+test('if staff do not see what was paid, the effects do not claim that nobody has paid', () => {
   const shown = shownToStaff({
     ...exampleBookedEvent,
     guests: exampleBookedEvent.guests.map((guest) => ({ ...guest, paidPence: 5000 })),
@@ -62,7 +62,7 @@ test('the effects do not say that nobody has paid to a reader who does not see w
     )
 })
 
-test('staff who do not see hidden products read that their suppliers can lose bookings too', () => {
+test('staff who do not see hidden products read that the suppliers of such products can lose bookings too', () => {
   const hidden: EventDocument = {
     ...withStage('Booked'),
     packages: withStage('Booked').packages.map((pack) => ({

@@ -33,7 +33,7 @@ const facts = (fields: Partial<CancellationFacts> = {}): CancellationFacts => ({
 const plan = (event: EventDocument, known: CancellationFacts) =>
   planCancellation(event, automaticCancellationOf(event)!, known)
 
-test('the organiser is warned three days before the last day to pay; the event is cancelled on the day after that day (EVT-O21)', () => {
+test('the organiser is warned three days before the last day to pay; the event is cancelled on the day after the last day (EVT-O21)', () => {
   expect(plan(booked, facts())).toEqual({
     unpaid: 'balance',
     lastDay,
@@ -77,6 +77,6 @@ test.each<[string, EventDocument, Partial<CancellationFacts>]>([
   ['A payment is pending', booked, { isPaymentPending: true }],
   ['Automatic emails are blocked', { ...booked, autoEmailsBlocked: true }, {}],
   ['The organiser has no email address', booked, { hasAddress: false }],
-])('an unpaid event stays: %s', (reason, event, fields) =>
+])('an unpaid event is not cancelled: %s', (reason, event, fields) =>
   expect(plan(event, facts(fields))).toMatchObject({ step: 'stay', reason }),
 )

@@ -114,7 +114,7 @@ const changedParts = (touched: unknown): string[] => {
   return parts.length > 0 ? parts : ['Booking changed']
 }
 
-/** The values that are shown. Ids, costs and amounts are not, because not every reader of the history can see them. */
+/** The fields whose values are shown. Ids, costs and amounts are missing, because some readers must not see them. */
 const shownFields = new Set([
   'name',
   'attending',

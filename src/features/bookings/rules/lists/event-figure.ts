@@ -14,8 +14,9 @@ export type EventCounts = {
   readonly booked: number
 }
 
-/** The overdue tasks of the events of a section for which a person is responsible; null if nobody is. */
+/** The number of overdue tasks that a person is responsible for, in the events of a section. */
 export type OverdueFigure = {
+  /** Null for tasks that nobody is responsible for. */
   readonly personId: string | null
   readonly section: Section
   /** The number of tasks of staff. */

@@ -8,6 +8,7 @@ import { dateFields, eventSorts } from './event-list-names.ts'
 export const eventView = z.strictObject({
   search: z.string().trim().max(100).optional(),
   section: sectionField.optional(),
+  /** The status stage. In an EventFilter, `stage` is the payment stage, which is `paid` here. */
   stage: z.enum(statusStages).optional(),
   paid: z.enum(paymentStages).optional(),
   location: idField.optional(),

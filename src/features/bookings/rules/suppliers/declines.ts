@@ -17,8 +17,8 @@ export const isDeclined = (stage: EntryStage): boolean =>
   stage === 'Declined' || stage === 'Cancellation Requested'
 
 /**
- * Returns the declines that a change of an event begins. An entry whose supplier, product or stage has changed since an
- * earlier decline counts as new. A repeated decline, also with another reason, does not.
+ * Returns the declines that are new after a change of an event. An entry whose supplier, product or stage has changed
+ * since an earlier decline counts as new. A repeated decline, also with another reason, does not.
  */
 export const newDeclines = (before: EventDocument, after: EventDocument): Decline[] => without(after, before)
 
@@ -67,7 +67,7 @@ export type DeclinedProduct = {
   readonly entries: readonly [PackageEntry, ...PackageEntry[]]
 }
 
-/** Returns declines by product. */
+/** Returns the declines grouped by package and product. */
 export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[] => {
   const products = new Map<string, DeclinedProduct>()
   for (const { pack, entry } of declines) {

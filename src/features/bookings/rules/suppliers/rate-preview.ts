@@ -22,9 +22,9 @@ export const ratePreview = z.object({
       }),
     ),
   }),
-  /** Booked products with costs in the currency. They keep the rate at which they were booked. */
+  /** Booked products with costs in the currency. Their rate stays the one at which they were booked. */
   booked: productsInEvents,
-  /** Products of enquiries with costs in the currency. They keep their costs and prices until they are priced again. */
+  /** Products of enquiries with costs in the currency. Their costs and prices stay until they are priced again. */
   open: productsInEvents,
   /** True if there are more products than were counted. */
   countIsMinimum: z.boolean(),

@@ -25,7 +25,7 @@ export const payout = z.object({
   cost: z.number(),
   /** The number of products in the event that the supplier is owed for. */
   products: z.number(),
-  /** The number of these products whose cost is unknown, so that `cost` excludes them. */
+  /** The number of these products whose cost is unknown. `cost` excludes them. */
   unknown: z.number(),
 })
 export type Payout = z.infer<typeof payout>

@@ -32,7 +32,7 @@ export type SupplierRequest = {
 export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
   bySupplier(requestedEntries(event))
 
-/** The stages in which a supplier has been asked to deliver a product, or expects to. */
+/** The stages of a product in which its supplier has a request or a booking for it. */
 const expectedStages: readonly PackageEntry['stage'][] = ['Requested', 'Booked', 'Cancellation Requested']
 
 /**

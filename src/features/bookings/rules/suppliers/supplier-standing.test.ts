@@ -17,10 +17,10 @@ import { supplierEventOf } from './supplier-event.ts'
 import { type SupplierAction, supplierStanding } from './supplier-standing.ts'
 
 const itineraryId = 'it-karting'
-const agreements = ['never confirmed', 'confirmed', 'changed since'] as const
+const agreements = ['never confirmed', 'confirmed', 'changed after confirmation'] as const
 
 /**
- * Returns the event with its product at a stage: never confirmed by the supplier, confirmed, or changed since the
+ * Returns the event with its product at a stage: never confirmed by the supplier, confirmed, or changed after the
  * supplier confirmed it.
  */
 const eventIn = (event: typeof exampleEvent, stage: EntryStage, agreement: (typeof agreements)[number]) => {
@@ -28,7 +28,7 @@ const eventIn = (event: typeof exampleEvent, stage: EntryStage, agreement: (type
   const staged = (entry: PackageEntry): PackageEntry => {
     if (entry.itineraryId !== itineraryId) return entry
     const confirmed = agreement === 'never confirmed' ? [] : [confirmationOf(entry, pack!)]
-    const startTime = agreement === 'changed since' ? '19:00' : entry.startTime
+    const startTime = agreement === 'changed after confirmation' ? '19:00' : entry.startTime
     return { ...entry, stage, confirmations: confirmed, startTime }
   }
   return { ...event, packages: [{ ...pack!, entries: pack!.entries.map(staged) }] }
@@ -46,10 +46,10 @@ const inWords = (event: ReturnType<typeof eventIn>) => {
 test.each<[EntryStage, (typeof agreements)[number], string[]]>([
   ['Enquiry', 'never confirmed', ['Not requested yet']],
   ['Requested', 'never confirmed', ['To confirm', 'Confirm', 'Decline']],
-  ['Requested', 'changed since', ['Changed since you confirmed', 'Confirm', 'Decline']],
+  ['Requested', 'changed after confirmation', ['Changed since you confirmed', 'Confirm', 'Decline']],
   ['Requested', 'confirmed', ['To confirm', 'Confirm']],
   ['Booked', 'confirmed', ['Confirmed']],
-  ['Booked', 'changed since', ['Changed since you confirmed', 'Confirm', 'Decline']],
+  ['Booked', 'changed after confirmation', ['Changed since you confirmed', 'Confirm', 'Decline']],
   ['Declined', 'never confirmed', ['You declined this', 'Confirm after all']],
   [
     'Cancellation Requested',
@@ -58,13 +58,13 @@ test.each<[EntryStage, (typeof agreements)[number], string[]]>([
   ],
   [
     'Cancellation Requested',
-    'changed since',
+    'changed after confirmation',
     ['You asked to cancel; waiting for our answer', 'Keep the booking'],
   ],
   ['Cancelled', 'confirmed', ['Cancelled']],
-  ['Cancelled', 'changed since', ['Cancelled']],
+  ['Cancelled', 'changed after confirmation', ['Cancelled']],
 ])(
-  'a supplier sees one state of a product that is %s, %s, with the actions that apply (SUP-007)',
+  'for a product at stage %s, %s, a supplier sees one state and the possible actions (SUP-007)',
   (stage, agreement, words) => {
     expect(inWords(eventIn(exampleBookedEvent, stage, agreement))).toEqual(words)
   },

@@ -27,7 +27,7 @@ const eventTask = z.object({
   completedBy: person,
   /** The member of staff who created the task. Null for an automatic task. */
   createdBy: person,
-  /** True if the reader created the task, and so can delete it. */
+  /** True if the sender of the request created the task, and so can delete it. */
   isOwn: z.boolean(),
 })
 

@@ -4,6 +4,6 @@ export const maxTaskTitle = 200
 /** Maximum number of manual tasks of an event, including completed ones. */
 export const maxManualTasks = 100
 
-/** The lists of open tasks: tasks assigned to the reader, or all tasks. */
+/** The lists of open tasks: tasks assigned to the sender of the request, or all tasks. */
 export const taskLists = ['mine', 'all'] as const
 export type TaskList = (typeof taskLists)[number]

@@ -23,8 +23,8 @@ const doneBy = 'jaunt'
 const batchSize = 100
 
 /**
- * Returns the plan for each unpaid event, with its organiser. Events that are paid are missing from the result. Sends
- * three statements for any number of events.
+ * Returns the next step of the automatic cancellation for each unpaid event, with its organiser. Events without a
+ * result of `automaticCancellationOf` are missing. Sends three statements for any number of events.
  */
 export const planEvents = async (store: Database | Tx, events: readonly EventDocument[], now: Date) => {
   const unpaidEvents = events.flatMap((event) => {
@@ -69,7 +69,7 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
   )
 }
 
-/** Carries out the next step for an event, a warning or the cancellation, if it is due. */
+/** Carries out the next step for an event if it is due: sends the warning, or cancels the event. */
 const advance = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()
@@ -112,7 +112,7 @@ const cancelAfterWarning = async (tx: Tx, deps: Deps, event: EventDocument, orga
   }
 }
 
-/** Returns the job that warns and cancels, every hour from 8 to 20, so that nobody gets such an email at night. */
+/** Returns the job that warns organisers and cancels events. It runs every hour from 8 to 20, so not at night. */
 export const cancelUnpaidJob = (deps: Deps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'cancel-unpaid-events',
   cron: '23 8-20 * * *',

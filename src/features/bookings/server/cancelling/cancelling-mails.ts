@@ -15,7 +15,7 @@ type Warning = AutomaticCancellation & { readonly today: IsoDate }
 const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
-/** Tells the organiser by when to pay so that the event is not cancelled. */
+/** Informs the organiser of the last day to pay, after which the event is cancelled. */
 export const cancellationWarningMail = automaticMail({
   kind: 'cancellation-warning',
   name: 'Warning before cancellation',
@@ -60,7 +60,7 @@ export const cancellationWarningMail = automaticMail({
   ],
 })
 
-/** Tells the organiser that the event was cancelled because it was not paid. */
+/** Informs the organiser that the event was cancelled because it was not paid. */
 export const eventCancelledMail = automaticMail({
   kind: 'event-cancelled',
   name: 'Event cancelled',

@@ -7,7 +7,7 @@ const { organiser, guest, stranger } = await createSampleGroup(site)
 
 type Save = { version: number; doneBy: { name: string }; changes: string[] }
 
-test('staff read the history of an event in words, newest first and by page, with who made each change (STF-O9)', async () => {
+test('staff read the history of an event in words, newest first and by page, with the author of each change (STF-O9)', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
@@ -41,7 +41,7 @@ test('staff read the history of an event in words, newest first and by page, wit
   expect([second.data.map((save: Save) => save.version), second.count]).toEqual([[versions[1]], body.count])
 })
 
-test('saves are listed by version, also if one began to wait before another that was stored first', async () => {
+test('saves are listed in the order of their versions, even if the order of their times differs', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const now = site.clock.now
@@ -64,7 +64,7 @@ test('saves are listed by version, also if one began to wait before another that
   ])
 })
 
-test('staff without the permission for hidden products learn nothing of them from the history (STF-O9, PERM-025)', async () => {
+test('the history shows neither names nor values of hidden products to staff without the permission for them (STF-O9, PERM-025)', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]

@@ -12,9 +12,9 @@ type SaveRow = {
 const dayMs = 86_400_000
 
 /**
- * Returns a page of the saves of an event, newest first, and their number. The version decides which save is newer: the
- * time is when a save began to wait for the others. Also finds saves by servers whose clocks are up to a day behind. Does
- * not read the partitions of the months before the event was created.
+ * Returns one page of the saves of an event, newest first, and the total number of saves. Sorts by version, because the
+ * stored time is when a save began to wait for other saves. Also finds saves by servers whose clocks are up to a day
+ * behind. Does not read the partitions of the months before the event was created.
  */
 export const listSaves = async (
   database: Kysely<Tables>,

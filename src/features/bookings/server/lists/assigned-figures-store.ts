@@ -5,9 +5,9 @@ import type { FigureTable } from '#platform/server/database/figure-table.ts'
 import type { OverdueFigure } from '../../rules/lists/event-figure.ts'
 
 /**
- * Returns the number of overdue tasks of staff and of suppliers by section and the person responsible: the assignee, or
- * else the manager of the event. Triggers of the database count open tasks when they or their events change, so this reads
- * no tasks.
+ * Returns the number of overdue tasks of staff and of suppliers, by section and responsible person. The assignee is
+ * responsible for a task of staff. The event's manager is responsible for a supplier's task, and for a task without an
+ * assignee. Database triggers count open tasks when tasks or their events change, so this function reads no tasks.
  */
 export const readOverdueTasks = async (database: Database, today: IsoDate): Promise<OverdueFigure[]> => {
   const { rows } = await sql<OverdueFigure>`

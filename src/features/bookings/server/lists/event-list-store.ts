@@ -182,7 +182,7 @@ const inOrder = <Row>(
 
 /**
  * Returns the conditions for the rows after the event `query.after`.
- * @returns fieldInvalid if `among` does not contain that event
+ * @returns fieldInvalid if `among` does not contain that event, or if `query.skip` is set too
  */
 const partsAfter = async (
   among: Matching,
@@ -208,14 +208,14 @@ const maxOverdue = 1000
 type Overdue = {
   readonly condition: RawBuilder<boolean>
   readonly areMany: boolean
-  /** The number of events with overdue tasks, or if they are many, of those that were counted. */
+  /** The number of events with overdue tasks. A minimum if `areMany`. */
   readonly events: number
 }
 
 /**
- * Returns the condition for events with an overdue task. The events of up to `maxOverdue` such tasks are found first. If
- * there are more, reading events in the order of the list soon fills a page. The subquery's limit prevents a join with
- * all tasks.
+ * Returns the condition for events with an overdue task. If there are up to `maxOverdue` overdue tasks, their events
+ * are looked up first. If there are more, reading events in the order of the list soon fills a page. The subquery's
+ * limit prevents a join with all tasks.
  */
 const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<Overdue> => {
   const { rows } = await sql<{ tasks: number; ids: string[] }>`
@@ -254,9 +254,9 @@ type ListedIds = { readonly ids: readonly string[] } & Counted
 const maxSorted = 2000
 
 /**
- * Returns the ids of a page of a search by words. With up to `maxSorted` matches, it finds all of them, counts and
- * sorts them. Reading in sort order until a page is full could read most of the table. With more matches, a page is
- * full soon in that order (docs/decisions/0092).
+ * Returns the ids of one page of the results of a text search. With up to `maxSorted` matches, it finds all of them,
+ * counts and sorts them, because reading in sort order until a page is full could read most of the table. With more
+ * matches, it reads in sort order, which soon fills a page (docs/decisions/0092).
  */
 const searchEvents = async (
   database: Kysely<Tables>,
@@ -300,8 +300,9 @@ const startDays = (query: EventListQuery): Days | undefined => {
 }
 
 /**
- * Returns the ids of a page of events that start on one of a few days, newest first. Reads the newest of each day and
- * sorts them. Most were created months ago, so reading in the order of the list would pass thousands of newer events.
+ * Returns the ids of a page of events that start on one of a few days, newest first. Reads the newest events of each
+ * day and sorts them. Most such events were created months ago, so reading in the order of the list would pass
+ * thousands of newer events.
  */
 const readNewestOfDays = async (
   database: Kysely<Tables>,
@@ -324,7 +325,7 @@ const readNewestOfDays = async (
 
 /**
  * Returns the ids of a page of all matching events, and the number of matches, counted up to a limit.
- * @returns fieldInvalid if the event to continue after does not exist
+ * @returns fieldInvalid if there is no event with the id `query.after`, or if `query.skip` is set too
  */
 export const listEvents = async (
   database: Kysely<Tables>,
@@ -383,7 +384,7 @@ export const findEventRowsOf = async (database: Kysely<Tables>, customerId: stri
 
 /**
  * Returns the ids of a page of the events that a customer organises or is a guest of, and the total.
- * @returns fieldInvalid if the event to continue after is not theirs
+ * @returns fieldInvalid if the event `query.after` is not one of theirs, or if `query.skip` is set too
  */
 export const listEventsOfCustomer = async (
   database: Kysely<Tables>,

@@ -164,7 +164,7 @@ test('customers cannot filter or sort their list by costs, suppliers or tasks', 
   expect((await list({ sort: { startDate: 1 }, filter: { section: 'stag' } })).status).toBe(200)
 })
 
-test('a customer’s search finds names and locations of their events, and no guest who is hidden from them', async () => {
+test('a customer’s search finds their events by name and location, but not by a guest who is hidden from the customer', async () => {
   const [olga, gwen, zeb] = [
     await site.signUp(),
     await site.signUp(),

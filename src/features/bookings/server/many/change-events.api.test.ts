@@ -47,7 +47,7 @@ test('an event that a colleague changed after the preview stops the whole edit',
   expect((await eventOf(idList[0]!)).salesFunnelHeat).toBe(3)
 })
 
-test('of several parallel requests with an edit, one changes the events and the others are refused', async () => {
+test('of several parallel requests with the same preview, one changes the events and the others are refused', async () => {
   const idList = await newEvents(3)
   const edit = { managerId: 'demo-staff' }
   const { token } = (await send({ idList, edit })).body.data
@@ -98,7 +98,7 @@ test.each([
   [{ idList: ['nothing'], edit: { managerId: 'demo-customer' } }, 404],
 ])('%j is refused', async (body, status) => expect((await send(body)).status).toBe(status))
 
-test('staff change only events that they can open, and others are not named', async () => {
+test('staff change only events that they can open; the names of other events are hidden', async () => {
   const [enquiry, other] = await newEvents(2)
   const [{ name }] = [await eventOf(enquiry!)]
   const edit = { managerId: 'demo-staff' }

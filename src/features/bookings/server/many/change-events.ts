@@ -67,8 +67,8 @@ const applyEdit = (event: EventDocument, edit: EventEdit) => {
 type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }
 
 /**
- * Plans the edit. Skips events that the actor can't edit, because permissions can depend on an event's section and
- * stages.
+ * Plans the edit. Skips events that the actor can't edit; refuses with notAllowed only if they can edit none.
+ * Permissions can depend on an event's section and stages, so they can differ between the events.
  */
 const planOf = async (
   store: Database | Tx,

@@ -58,11 +58,11 @@ export const insertSession = async (tx: Tx, session: Session, now: Date): Promis
       landing_page: session.landingPage,
     })
     .execute()
-  const kept = latest(tx, session.eventId).select('id')
+  const retained = latest(tx, session.eventId).select('id')
   await tx
     .deleteFrom('event_session')
     .where('event_id', '=', session.eventId)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', retained)
     .execute()
 }
 

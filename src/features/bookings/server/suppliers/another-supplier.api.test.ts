@@ -101,7 +101,7 @@ test.each(
     (['confirm', 'decline'] as const).map((answer) => [name, answer, change] as const),
   ),
 )(
-  'after %s the new supplier of a product that the first supplier answered with %s sees nothing from the first',
+  'after %s, the new supplier of a product sees nothing about the first supplier, whose answer was %s',
   async (_, answer, change) => {
     const event = await answeredEvent(answer)
     expect(await event.entryFor(second)).toBeUndefined()

@@ -127,7 +127,7 @@ test('only staff can book without payment and cancel, and an unknown package is 
   expect((await book('no-such-event', packageId)).body.error).toBe('Node not found: no-such-event')
 })
 
-test('booking stores the event for its customers; later changes do not alter it, and later guests cannot read it (API-034, EVT-023)', async () => {
+test('booking stores the state of the event for its customers; later changes do not alter this state, and later guests cannot read it (API-034, EVT-023)', async () => {
   const { organiser, id, packageId, token } = await startEvent()
   await book(id, packageId)
   await organiser.put(`/api/event/${id}/name`, { name: 'Renamed since' })
@@ -165,7 +165,7 @@ const sendResponse = async (
   return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
 }
 
-/** Returns the recipients of the emails about lost bookings, with the products that they name. */
+/** Returns the recipient and the subject of each email about lost bookings, and whether it contains the product. */
 const lostMails = async (id: string) =>
   (
     await site.db
@@ -177,7 +177,7 @@ const lostMails = async (id: string) =>
   ).map(({ recipient, subject, text }) => [recipient, subject, text.includes('Air Rifles & Archery')])
 const lost = ['supplier@test.com', "Booking cancelled: Olga's Stag Do", true]
 
-test('a supplier gets an email when the event or one of their products is cancelled, once, and only if they were booked (SUP-O10)', async () => {
+test('a booked supplier gets one email when the event or their product is cancelled; the supplier of an enquiry gets none (SUP-O10)', async () => {
   const cancelled = await startEvent()
   await book(cancelled.id, cancelled.packageId)
   expect(await lostMails(cancelled.id)).toEqual([])
@@ -202,7 +202,7 @@ test('a supplier gets an email when the event or one of their products is cancel
   expect(await lostMails(enquiry.id)).toEqual([])
 })
 
-test('no supplier gets that email after declining, or while it is turned off (SUP-O10)', async () => {
+test('a supplier gets no email about a cancellation after declining, or while that email is turned off (SUP-O10)', async () => {
   const declined = await startEvent()
   const booked = (await book(declined.id, declined.packageId)).body.data.event
   const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]

@@ -14,7 +14,7 @@ type Site = Pick<Config, 'publicUrl'>
 type Organiser = { readonly email: string; readonly firstName: string }
 type StaffReader = { readonly email: string; readonly firstName?: string | undefined }
 
-/** What happened about the organiser: why they were not notified, or that they were. */
+/** Whether the organiser was notified of a decline, and if not, why. */
 export type OrganiserNotice = 'sent' | 'turnedOff' | 'noAddress' | 'hidden' | 'waits'
 
 const organiserSentences: Record<OrganiserNotice, string> = {
@@ -114,7 +114,7 @@ export const supplierDeclinedMail = automaticMail({
   ],
 })
 
-/** Tells the organiser which product can't take place as booked, why, and what they can do. */
+/** Informs the organiser which product can't take place as booked, why, and what they can do. */
 export const productDeclinedMail = automaticMail({
   kind: 'product-declined',
   name: 'Product declined',

@@ -25,8 +25,8 @@ const productOnDays = (count: number) => {
 }
 
 /**
- * Creates a booked event with one product that waits for its supplier, on one or more days, and the demo staff as its
- * manager.
+ * Creates a booked event with one product, on one or more days, which waits for its supplier's response. The demo staff
+ * is the event's manager.
  */
 const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
@@ -95,7 +95,7 @@ const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) =
   }
 }
 
-/** Runs something while organisers may not see hidden products. */
+/** Runs a function while organisers are not allowed to see hidden products. */
 const withoutHiddenProducts = async (run: () => Promise<void>) => {
   const organiserRole = site.db.updateTable('role_document').where('name', '=', 'Organiser')
   const { document } = await site.db
@@ -191,7 +191,7 @@ test('the manager gets no email about an answer they enter, but the organiser do
   expect(await byHand.counts()).toEqual([0, 0])
 })
 
-test('each email can be turned off for an event, and the manager learns that the organiser was not told', async () => {
+test('each email can be turned off for an event, and the manager learns that the organiser was not notified', async () => {
   const organiserOff = await bookedEvent()
   await organiserOff.settings({ turnOff: ['product-declined'] })
   await organiserOff.decline()
@@ -207,7 +207,7 @@ test('each email can be turned off for an event, and the manager learns that the
   expect(await blocked.counts()).toEqual([0, 0])
 })
 
-test('a supplier that asks to cancel a confirmed product is reported to staff, who get a task; the organiser waits (SUP-O4)', async () => {
+test('if a supplier asks to cancel a confirmed product, staff get an email and a task, and the organiser gets no email (SUP-O4)', async () => {
   const { id, submit, decline, mails, counts } = await bookedEvent()
   const openTasks = async () =>
     (
@@ -240,7 +240,7 @@ test('an organiser who does not see a hidden product gets no email about it', as
   expect((await mails('supplier-declined'))[0]!.text).toContain('hidden from them')
 })
 
-test('if only some days of a product are hidden, the email to the organiser names only the others', async () => {
+test('if only some days of a product are hidden, the email to the organiser contains only the other days', async () => {
   const { submit, decline, mails, itineraryIds, startDate } = await bookedEvent({ days: 3 })
   for (const day of [0, 2])
     await submit(staff, 'hideProduct', { hideProduct: true }, { itineraryId: itineraryIds[day]! })
@@ -251,7 +251,7 @@ test('if only some days of a product are hidden, the email to the organiser name
   expect((await mails('supplier-declined')).map(datesIn)).toEqual([[true, true, true]])
 })
 
-test('once the trip has started, the organiser is not told to choose another product', async () => {
+test('once the trip has started, the email to the organiser does not offer another product', async () => {
   const { decline, mails } = await bookedEvent({ inDays: 2 })
   const { now } = site.clock
   site.clock.now = new Date(now.getTime() + 2 * 86_400_000)

@@ -90,7 +90,7 @@ export const completeMoneyTasks = async (tx: Tx, eventId: string): Promise<void>
     .execute()
 }
 
-/** Completes the automatic task for staff that has this title. */
+/** Completes the open automatic task for staff with this title. */
 export const completeStaffTask = async (tx: Tx, eventId: string, title: string): Promise<void> => {
   await tx
     .updateTable('event_task')

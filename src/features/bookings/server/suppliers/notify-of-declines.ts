@@ -20,8 +20,8 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 /**
  * Emails the organiser and staff about each product that a supplier declines with a save, once for each decline (SUP-O11).
  * Call this in the transaction of the save: its lock makes sure that repeated and concurrent answers are one decline.
- * A stage that staff set by hand sends nothing, because it only records what they have arranged. Staff who enter a
- * supplier's answer send the emails for it, except that the manager gets none about what they entered themselves.
+ * A stage that staff set by hand sends nothing, because it only records what they have arranged. If staff enter a
+ * supplier's answer, the emails are sent too, but the manager gets none about an answer that they entered themselves.
  */
 export const notifyOfDeclines = async (
   tx: Tx,
@@ -38,10 +38,7 @@ export const notifyOfDeclines = async (
   }
 }
 
-/**
- * Emails the organiser about the entries that they see, unless they must not learn of the decline. Returns what
- * happened.
- */
+/** Emails the organiser about the declined entries that they see. Returns 'sent', or why no email was sent. */
 const notifyOrganiser = async (
   tx: Tx,
   event: EventDocument,

@@ -72,7 +72,7 @@ test('the preview of a rate counts upcoming products with costs in the currency,
   })
 })
 
-test('as the preview says, a new rate changes prices with a mark-up at once, booked products never, and others when they are priced again', async () => {
+test('as previewed, a new rate changes prices with a mark-up at once, and enquiries when they are priced again; it never changes booked products', async () => {
   const booked = await createEvent()
   await staff.post(`/api/event/${booked.id}/package/${booked.packageId}/bookWithoutPayment`)
   const open = await createEvent()

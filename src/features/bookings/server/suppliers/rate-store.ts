@@ -22,8 +22,9 @@ export const findRate = async (database: Kysely<Tables>, name: string): Promise<
 }
 
 /**
- * Counts the products of these suppliers in events that are not over, or have no date yet: those of booked packages, and
- * all others. Cancelled products and events do not count.
+ * Counts the products of these suppliers that take place today or later, or have no date yet. `booked` counts those
+ * that a booked event has requested from their suppliers; `open` counts all others. Cancelled products and events do
+ * not count.
  */
 export const countUpcomingProducts = async (
   database: Kysely<Tables>,

@@ -52,7 +52,8 @@ const notifyOfLostBookings = async (
  * Updates tasks after a supplier's response or another change of a booking, and mails the suppliers who lose a product
  * by it. Call this in the transaction that stores the change. Completes a supplier's task if its entry no longer waits
  * for a response, or has another supplier or product. Creates tasks for newly requested entries. For an entry that its
- * supplier newly declines or asks to cancel, creates a task for staff (SUP-O7), which is completed when that ends.
+ * supplier newly declines or asks to cancel, creates a task for staff (SUP-O7). When such a decline ends, completes its
+ * task.
  */
 export const updateTasks = async (
   tx: Tx,

@@ -14,7 +14,7 @@ import { listSupplierPackages } from './supplier-list-store.ts'
 
 const wrongPeriod = `The period should not end before it starts and should have at most ${maxPayoutDays} days.`
 
-/** Maximum number of products that a preview of an exchange rate names. */
+/** The maximum number of example products in the preview of an exchange rate. */
 const maxExamples = 3
 
 const poundsOrNull = (pence: number | null): number | null => (pence === null ? null : poundsFromPence(pence))

@@ -42,7 +42,7 @@ test('an idempotency key creates one task, however often it is sent; other conte
   expect(await count()).toBe(3)
 })
 
-test('staff create a manual task, change, assign, complete and open it again, and delete it; each step is in the history (EVT-O17, STF-O9)', async () => {
+test('staff create, change, assign, complete, reopen and delete a manual task; each step is in the history (EVT-O17, STF-O9)', async () => {
   const { id, itineraryId, task, tasks } = await newEvent()
   const created = await staff.post(task, draft({ productItineraryId: itineraryId }))
   expect(created.status).toBe(200)
@@ -104,7 +104,7 @@ test('manual tasks are counted in the event list and found by its filter of over
   ])
 })
 
-test('only staff who can edit the event change its tasks; only its creator deletes a task (EVT-O17)', async () => {
+test('only staff who can edit the event change its tasks; only the creator of a task deletes it (EVT-O17)', async () => {
   const { task, tasks } = await newEvent()
   const other = await newEvent()
   const [one] = (await staff.post(task, draft())).body.data.tasks
@@ -244,7 +244,7 @@ test('staff read the tasks of each product with the event; other readers of the 
   expect(saved.packageOption[0].productList[0].itinerary[0].taskList).toEqual(entry.taskList)
 })
 
-test('no task and no history of tasks names an erased customer; other tasks stay (ACC-O22)', async () => {
+test('no task and no history of tasks contains the name of an erased customer; other tasks stay (ACC-O22)', async () => {
   const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marsh' })
   const { event } = await createSampleEvent(site, quilla)
   const task = `/api/event/${event._doc}/task`

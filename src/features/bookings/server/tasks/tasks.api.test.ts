@@ -43,7 +43,7 @@ test('an event shows its due and overdue tasks, with the same counts as in lists
   expect(await inList(id)).toEqual(taskSummary)
 })
 
-test('staff who are asked about money see one task, due today, until they have completed it', async () => {
+test('a money problem that is reported twice creates one task for staff, due today; a report after its completion creates another', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const id: string = event._doc
   const { config } = site

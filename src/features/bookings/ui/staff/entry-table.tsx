@@ -21,7 +21,7 @@ type Shared = {
   onAccept: Accept | undefined
   /** Opens the note of a product; undefined for staff who can't change it. */
   onNote: ((entry: WireEntry) => void) | undefined
-  /** True if the reader can open pages of suppliers. */
+  /** True if the user can open pages of suppliers. */
   canViewSuppliers: boolean
   seesCost: boolean
 }

@@ -133,8 +133,8 @@ export const EventFilters = ({
 }
 
 /**
- * Returns the options of a list, including the chosen id. The list may lack it, because it is loading or because the
- * address contains an unknown or old id.
+ * Returns the options of a list, including the chosen id. The list may lack that id, because the list is loading or
+ * because the address contains an unknown or old id.
  */
 const withChosen = (list: readonly Named[], chosen: string | undefined): Option[] => {
   const options = list.map(({ id, name }) => ({ value: id, label: name }))
