@@ -22,9 +22,9 @@ type BuilderFlags = {
   readonly state?: string
   /** The product opened over the page. */
   readonly viewProduct?: { readonly productId: string; readonly mode: ViewProductMode }
-  /** The entry that is being swapped. */
+  /** The id of the entry that is being swapped. */
   readonly swapProduct?: string
-  /** The id of an entry: `itineraryId` for a saved entry, `newItineraryId` for an unsaved entry. */
+  /** The id of the opened product's entry: `itineraryId` for a saved entry, `newItineraryId` for an unsaved one. */
   readonly itineraryId?: string
   readonly newItineraryId?: string
   /** If set, the page offers staff only the products of this supplier. */

@@ -200,7 +200,7 @@ test('in a booked package with agreed prices and costs, one save also has the sa
 })
 
 test.each(bookedEvents)(
-  'after a change to another supplier and back, one save agrees the same cost as several saves (PKG-016)',
+  'a change to another supplier and back results in the same agreed cost with one save as with several (PKG-016)',
   (start) => {
     const supplier = (supplierId: string) => ({
       name: 'editSupplier',
@@ -260,7 +260,7 @@ const on = (itineraryId: string) => {
 }
 
 test.each(['it-new-1', 'it-karting'])(
-  'the cost of a supplier without a price list is unknown again after its override is removed, for %s (PKG-016, PKG-018)',
+  'after edits of cost and people, the cost of a supplier without a price list is unknown unless set by hand, for %s (PKG-016, PKG-018)',
   (itineraryId) => {
     const { supplier, cost, noCost, people } = on(itineraryId)
     const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]

@@ -60,7 +60,7 @@ test('an edit of an unsaved product is folded into its add command (PKG-018)', (
   })
 })
 
-test('every edit of a product becomes part of its queued add, or could not apply to an unsaved product (PKG-018)', () => {
+test('every edit of an unsaved product is folded into its add command or removes it, or cannot apply (PKG-018)', () => {
   const unfolded = Object.values(commands).filter(
     (command) => 'change' in command && command.safe && !command.fold,
   )
@@ -87,7 +87,7 @@ test('an unsaved entry that becomes another product leaves the other entries of 
   ])
 })
 
-test('a replaced edit of a product stays before later edits that depend on it (PKG-016)', () => {
+test('a change of extras replaces the queued edit of the product at its position; another product is queued last (PKG-016)', () => {
   const become = (productId: string, ...addOnProducts: string[]) => ({
     name: 'editProduct',
     itineraryId: 'it-karting',
@@ -120,7 +120,7 @@ test('removing an unsaved product removes the whole add command when it was its 
   expect(queueOf(add('it-1'), remove('it-1'))).toEqual([])
 })
 
-test('cancelling an unsaved product removes it; accepting its cancellation does nothing (PKG-019)', () => {
+test('cancelling an unsaved product removes it; accepting its cancellation does not change the queue (PKG-019)', () => {
   const cancelled = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   expect(queueOf(add('it-1'), { name: 'cancelProduct', itineraryId: 'it-1', data: cancelled })).toEqual([])
   expect(queueOf(add('it-1'), { name: 'acceptCancellation', itineraryId: 'it-1', data: {} })).toHaveLength(1)

@@ -44,8 +44,9 @@ export const storedQueue = (stored: unknown): StoredQueue | undefined =>
     : undefined
 
 /**
- * Returns the queue with the command. An earlier one with the same merge key is removed (PKG-016). A command that has
- * `corrects` takes the place of the earlier one, or follows it if the earlier one is still needed.
+ * Returns the queue with the command at its end and without an earlier one that has the same merge key (PKG-016). A
+ * command that has `corrects` instead takes the position of the earlier one. If the earlier one is still needed, it
+ * stays, and the command is queued last.
  */
 const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
   const { mergeKey, corrects } = definitionOf(command)
@@ -59,8 +60,8 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
 }
 
 /**
- * Returns true if a later command for the package may reset the entry, so that it loses the value that `earlier` set.
- * These are commands of another kind that have `corrects`, for any entry of the package. A new value must then be
+ * Returns true if a command after `earlier` may reset its entry, which then loses the value that `earlier` set.
+ * Commands of another kind that have `corrects`, for any entry of the package, can do so. A new value must then be
  * queued after them and cannot replace `earlier`.
  */
 const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
@@ -121,8 +122,8 @@ const withItinerary = (add: QueuedAdd, itinerary: AddItem[]): QueuedAdd[] =>
   itinerary.length === 0 ? [] : [{ ...add, data: { ...add.data, itinerary } } as QueuedAdd]
 
 /**
- * Splits an add command after one of its entries got another product. The parts are the entries before it, the entry,
- * and the entries after it.
+ * Splits an add command in which one entry got another product. Returns commands for the entries before that entry, for
+ * the entry itself, and for the entries after it.
  */
 const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProduct): QueuedAdd[] => {
   const { itinerary } = add.data
@@ -134,8 +135,8 @@ const splitAdd = (add: QueuedAdd, index: number, { productId, item }: QueuedProd
 }
 
 /**
- * Returns the number of changes as a reader counts them: a new number of people is one change, however often it was
- * changed, and although it also changes the products that are for everyone.
+ * Returns the number of changes as a user counts them. If the queue changes the number of people of the package, all
+ * its changes of numbers of people, also those of products, count as one.
  */
 export const countChanges = (queue: CommandQueue): number => {
   const others = queue.filter(({ name }) => name !== 'editEstimatedCustomers')

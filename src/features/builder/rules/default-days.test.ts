@@ -13,7 +13,7 @@ const always: ProductAvailability = {
 }
 const trip = { startDate: '2027-05-14', nightsCount: 2 }
 
-test('accommodation is added on every night, a transfer at both ends, anything else once', () => {
+test('accommodation is added on every night, a transfer on the first and last day, any other product once', () => {
   const daysOf = (type: Parameters<typeof defaultDays>[0]['type'], nightsCount: number) =>
     defaultDays({ type, availability: always }, { ...trip, nightsCount })
   expect(daysOf('Accommodation', 2)).toEqual([0, 1])
@@ -23,7 +23,7 @@ test('accommodation is added on every night, a transfer at both ends, anything e
   expect(daysOf('Activity', 2)).toEqual([0])
 })
 
-test('the default is the first day of the trip on which the product runs', () => {
+test('the default is the first day of the trip on which the product runs, or else the first day', () => {
   const offset = fc.integer({ min: -3, max: 9 })
   fc.assert(
     fc.property(offset, fc.nat(5), fc.nat(7), (start, length, nightsCount) => {

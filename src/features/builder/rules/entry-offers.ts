@@ -142,8 +142,8 @@ export const commandOfAction = (
 export type Offer = { readonly isOffered: boolean; readonly reason?: string }
 
 /**
- * Returns whether to offer an action. An action for which the reader has no permission, or on a cancelled product, is
- * not offered. An action that the stage forbids is offered, but shows the reason instead.
+ * Returns whether to offer an action. It is not offered if the reader has no permission for it or if the product is
+ * cancelled. If the stage forbids it, it is offered with a reason; the caller disables it and shows the reason.
  */
 export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer => {
   if (!refused) return { isOffered: true }

@@ -15,12 +15,13 @@ export type BasketSummary = {
   readonly isFrom?: boolean
   /** True if the reader does not see prices. */
   readonly isPriceHidden: boolean
-  /** The products in the order of their days, from 0. Accommodation appears on each of its nights. */
+  /** The products in the order of their days. Accommodation appears on each of its nights. */
   readonly products?: readonly InBasket[]
 }
 
 export type InBasket = {
   readonly name: string
+  /** The day, from 0. */
   readonly dayIndex: number
   /** The id of the entry; missing in data that an earlier release stored. */
   readonly itineraryId?: string

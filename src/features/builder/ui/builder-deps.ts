@@ -27,7 +27,7 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** A product's availability by day: the remaining units, if there is a limit, and why it is unavailable. */
+/** A product's availability by day: the remaining units, null without a limit, and the reason if it is unavailable. */
 export type DayAvailability = Readonly<
   Record<IsoDate, { readonly allocation: number | null; readonly reason?: string }>
 >
@@ -39,7 +39,7 @@ export type BuilderDeps = {
    * chosen.
    */
   readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductResponse>
-  /** Returns products' availability on each day of a stay, by product id. A missing product is left out. */
+  /** Returns products' availability on each day of a trip, by product id. A missing product is left out. */
   readDays(
     productList: readonly string[],
     about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },

@@ -31,7 +31,7 @@ const guests = [
 const shown = (choice: Partial<GuestFilter>) =>
   filterGuests(guests, { ...noFilter, ...choice }).map(({ guest: { customer } }) => customer.name)
 
-describe('guests of an event that staff search for', () => {
+describe('the guests in staff’s list of an event', () => {
   test.each([
     ['', ['Zoë Lee', 'Guest 10', 'Guest 9', 'Ann Moore']],
     ['zoe', ['Zoë Lee']],
@@ -42,7 +42,7 @@ describe('guests of an event that staff search for', () => {
     ['+44 7700 900123', ['Zoë Lee']],
     ['9', ['Guest 9']],
     ['nobody', []],
-  ])('match every word of %j', (text, names) => {
+  ])('match the search %j by name, email or phone number', (text, names) => {
     expect(shown({ text })).toEqual(names)
   })
 

@@ -25,8 +25,8 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
     const isChanged = fixedPriceGBP !== undefined && fixedPriceGBP !== (money?.fixedPriceGBP ?? null)
     return isChanged ? [{ customerId: customer.id, fixedPriceGBP }] : []
   })
-  // A typed price counts as a change only when its field loses the focus. So the button is enabled even without a
-  // change, and then sends the current prices.
+  // A typed price becomes a change only when its field loses the focus, for example when the button is pressed. So the
+  // button is enabled before there is a change. Pressed without a change, it sends the current prices.
   const list = changed.length > 0 ? changed : guests.map(currentPrice)
   const [only] = list
   const words = search.trim().toLowerCase()

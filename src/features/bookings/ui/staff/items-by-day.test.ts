@@ -7,7 +7,7 @@ const productOf = (name: string, ...itinerary: [dayIndex: number, startTime: str
   itinerary: itinerary.map(([dayIndex, startTime]) => ({ dayIndex, startTime })),
 })
 
-test('the entries of all products are in the order of days and start times, those without a time last in their day', () => {
+test('the entries of all products are sorted by day and start time, and entries without a time are last in their day', () => {
   const pack = {
     productList: [
       productOf('Hotel', [0, null], [10, null]),

@@ -56,7 +56,7 @@ export const PreviewForm = ({
   })
   const read = useMutation({
     meta: { isRead: true },
-    // The values can be edited in the meantime. The preview is then not shown for the new ones.
+    // If the values are edited while the preview loads, it is not shown, because it is for the earlier values.
     mutationFn: async () => ({ key, ...(await send({ preview: true })).data }),
     onMutate: () => change.reset(),
     onSuccess: ({ key: sent, event: next, consequences = [] }) =>
@@ -85,7 +85,7 @@ export const PreviewForm = ({
 
 const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => {
   const top = useRef<HTMLDivElement>(null)
-  // The preview is below the form, so without scrolling only the button would change on a phone.
+  // The preview is below the form. Without scrolling, users of a phone would see only the button’s label change.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' })
   }, [])

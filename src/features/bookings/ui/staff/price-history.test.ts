@@ -33,17 +33,17 @@ const textOf = (history: readonly WirePriceDay[]): string => {
 
 const created = { date: '2026-11-28', prices: price(298), lastChange: null }
 
-test('a change of today is compared with the prices before it (PAY-024)', () => {
+test('a change made today is compared with the prices before it (PAY-024)', () => {
   const lastChange = { at: '2026-11-28T14:05:00Z', pricesBefore: price(298) }
   const text = textOf([{ ...created, prices: price(288), lastChange }])
   expect(text).toContain('before Sat 28 Nov 2026, 14:05')
   expect(text).toMatch(/Package 1, York £298\.00 pp £288\.00 pp -£10\.00 pp/)
 })
 
-test('without a change, staff read since when the prices are the same', () =>
+test('without a change, staff see the day since which no price has changed', () =>
   expect(textOf([created])).toBe('No price has changed since Sat 28 Nov 2026.'))
 
-test('a change of an earlier release is compared with the day before it', () => {
+test('a change recorded by an earlier release is compared with the prices of the date before the change', () => {
   const text = textOf([created, { date: '2026-11-30', prices: price(288), lastChange: null }])
   expect(text).not.toContain('before')
   expect(text).toMatch(/Package 1, York £298\.00 pp £288\.00 pp -£10\.00 pp/)

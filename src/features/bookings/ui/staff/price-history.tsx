@@ -11,12 +11,12 @@ import { priceLines } from '../../rules/price-lines.ts'
 import { PriceChart } from './price-chart.tsx'
 import { nameOfPackage, PriceComparison } from './price-comparison.tsx'
 
-/** Chosen to compare the prices before the latest change, which may have been on the same day. */
+/** The option for the prices before the latest change. They are not always the prices at the end of a day. */
 const latestChange = 'latest change'
 
 /**
- * Renders the prices of an event's packages over time, and compares the prices before the latest change, or of an earlier
- * day, with the current ones (PAY-024).
+ * Renders the prices of an event's packages over time, and compares the prices before the latest change, or of an
+ * earlier day, with the current ones (PAY-024).
  */
 export const PriceHistory = ({ event }: { event: WireEvent }) => {
   const api = useEventsApi()
@@ -31,7 +31,8 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
     queryFn: async () => (await api.readPriceHistory({ id })).data,
   })
   const change = history.data?.at(-1)?.lastChange
-  // The newest date has the current prices. If the prices before its change are unknown, the date before it is compared.
+  // The newest date has the current prices. If the prices before the latest change are unknown, those of the second
+  // newest date are compared.
   const compared = chosen ?? (change ? latestChange : dates.data?.[1])
   const date = compared === latestChange ? undefined : compared
   const prices = useQuery({

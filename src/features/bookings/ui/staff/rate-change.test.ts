@@ -18,7 +18,7 @@ const textOf = (change: Partial<RatePreview> = {}) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('staff see which prices change at once, and which products keep their costs (PAY-O23)', () => {
+test('staff see which prices change at once, and which products retain their costs (PAY-O23)', () => {
   const text = textOf()
   for (const part of [
     'One pound was 1.15 EUR and becomes 1.3 EUR. A cost of 100 EUR was £86.96 and becomes £76.92.',
@@ -30,7 +30,7 @@ test('staff see which prices change at once, and which products keep their costs
     expect(text).toContain(part)
 })
 
-test('a rate that nothing uses says so; a count that stopped is a minimum', () => {
+test('staff see if no price or product uses a rate, and that a count which reached its limit is a minimum', () => {
   const none = { events: 0, products: 0 }
   const unused = textOf({ repriced: { count: 0, examples: [] }, booked: none, open: none })
   for (const part of [

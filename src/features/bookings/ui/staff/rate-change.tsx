@@ -4,7 +4,7 @@ import type { RatePreview } from '../../rules/suppliers/rate-preview.ts'
 
 const amountAt = (rate: number) => formatPounds(Math.round((100 / rate) * 100) / 100)
 
-/** Says what a new rate changes at once, and what keeps its costs. */
+/** Shows the prices that a new rate changes at once, and the products whose costs it does not change. */
 export const RateChange = ({ of: preview }: { of: RatePreview }) => {
   const { currency, rate, newRate, repriced, booked, open, countIsMinimum } = preview
   const more = countIsMinimum ? 'at least ' : ''

@@ -17,7 +17,7 @@ type Confirmation = CommandData<'confirmProductBooking'>
 
 /**
  * Asks the supplier for venue, meeting point, times and a note, and then to confirm.
- * @returns the data to send; undefined if the dialog was closed
+ * @returns the data to send; undefined if a dialog was closed or the supplier did not confirm
  */
 export const askConfirmation = async (
   own: SupplierEntry,

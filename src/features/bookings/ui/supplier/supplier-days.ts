@@ -27,7 +27,8 @@ type SupplierDay = {
 
 /**
  * Returns the days of a package with this supplier's products, sorted by time. Days without a product are left out
- * (SUP-003). Without a supplier id, all products are included: a supplier's response contains only their own.
+ * (SUP-003). Without a supplier id, all products are included. Suppliers need no id, because the API sends them only
+ * their own products.
  */
 export const supplierDays = (
   event: Pick<WireEvent, 'statusStage'>,
@@ -62,7 +63,7 @@ export const supplierDays = (
 /** Returns the sort key of an entry. Entries without a time come last. */
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
-/** Returns the place whose price view a supplier's product of this type uses (PERM-029). */
+/** Returns where the price of a supplier's product of this type is shown, which decides its price views (PERM-029). */
 export const supplierPlace = (type: string): PriceViewArea => ({
   area: 'supplier',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',

@@ -23,7 +23,7 @@ test.each([
   expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(label)
 })
 
-test('a day on which the product does not run is labelled so, even if units are left', () => {
+test('a day on which the product does not run is labelled ‘not running’, even if units are left', () => {
   expect(unavailableReason(rare, pack, { days: [0], people: 12, byDate: left(5) })).toBe('not running')
 })
 

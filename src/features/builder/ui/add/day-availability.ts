@@ -22,8 +22,8 @@ export const createDaysReader =
   }
 
 /**
- * Returns the availability on the days of a trip; empty while it loads and after a failed request. In that case all
- * days count as available, and the server checks availability at booking.
+ * Returns the availability on the days of a trip; empty while it loads and after a failed request. While it is empty,
+ * every day on which the product runs counts as available. The server checks availability at booking.
  */
 export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: Trip): DayAvailability => {
   const [known, setKnown] = useState<DayAvailability>({})

@@ -76,7 +76,7 @@ export const saveOfDraft = (
         return false
       }
       clearAndRefetch()
-      // Event home asks for the pin in the mail, for which it needs the address.
+      // Event home asks the user for the pin in the email. To check the pin, it needs the address.
       storeMagicLink({ email: organiserEmail })
       await leaveTo('/my-events?magic-link-sent=yes')
       return true

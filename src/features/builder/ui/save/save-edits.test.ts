@@ -57,7 +57,7 @@ const wire = (version: number, change: (event: EventDocument) => EventDocument =
   )
 type Wire = ReturnType<typeof wire>
 
-/** Returns the refusal of a save because Ann Smith has changed the things with these keys. */
+/** Returns the refusal that a save gets after Ann Smith has changed these keys. */
 const changedBy = (changedKeys: string) =>
   new RequestFailure('packageChanged', {
     status: 409,
@@ -255,7 +255,7 @@ test('after a lost response, the save is repeated and applied only once, and lat
   expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
 })
 
-test('a later edit that no longer fits after a lost response is not sent, and a message lists it', async () => {
+test('after a lost response, a later edit that no longer fits is not sent, and a message lists it', async () => {
   const withoutKarting = wire(8, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({

@@ -56,8 +56,8 @@ export const quietSave = (
 })
 
 /**
- * Returns the same save as `quietSave`, but with its question and messages. After it, all cached queries are
- * invalidated.
+ * Returns the same save as `quietSave`, but with the question about accommodation and all messages. After the save, all
+ * cached queries are invalidated.
  */
 export const saveWithMessages = (
   edits: Edits,
@@ -146,8 +146,8 @@ export const confirmAccommodationOf =
     !needsAccommodationQuestion(builder.read().pack) || confirmAccommodation()
 
 /**
- * Sends the request while the page is locked. Returns the result, or the kind of the problem. If the session has
- * expired, reloads the user.
+ * Sends the request while the page is locked. Returns the result, or the problem if the request fails. If the session
+ * has expired, reloads the user.
  */
 export const sendLocked = async (send: () => Promise<SavedPackage>): Promise<SavedPackage | SaveProblem> => {
   try {

@@ -136,10 +136,13 @@ test.each([
   ['loggedOut', ['beforeSave', 'send']],
   ['alreadySaved', ['beforeSave', 'send', 'showAlreadySaved']],
   ['failed', ['beforeSave', 'send', 'showSaveFailure']],
-] as const)('a save that the server ended with %s shows only that message', async (kind, steps) => {
-  const { outcome, done } = await run({ send: async () => ({ kind, reason: new Error('no') }) })
-  expect([outcome, done]).toEqual(['not saved', steps])
-})
+] as const)(
+  'a save that ends with %s shows at most one message, the one for that problem',
+  async (kind, steps) => {
+    const { outcome, done } = await run({ send: async () => ({ kind, reason: new Error('no') }) })
+    expect([outcome, done]).toEqual(['not saved', steps])
+  },
+)
 
 test('with messages off, a failure is not shown', async () => {
   const failed = async () => ({ kind: 'failed', reason: new Error('no') }) as const
@@ -229,7 +232,7 @@ test.each([
   ['no', 'no', ['discard']],
   ['cancel', 'cancelled', []],
 ] as const)(
-  'unsaved changes answered with %s end with %s (PKG-060, PKG-076)',
+  'answering %s to the prompt about unsaved changes results in %s (PKG-060, PKG-076)',
   async (answer, outcome, steps) => {
     const done: string[] = []
     const ended = await resolveUnsaved({

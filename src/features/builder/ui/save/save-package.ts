@@ -1,7 +1,8 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 
 /**
- * The outcome of a save, or of the prompt about unsaved changes (PKG-071). Only the prompt gives 'cancelled' and 'no'.
+ * The outcome of a save, or of the prompt about unsaved changes (PKG-071). Only the prompt can end with 'cancelled' or
+ * 'no'.
  */
 export type SaveOutcome = 'saved' | 'not saved' | 'saveCancelled' | 'cancelled' | 'no'
 
@@ -147,8 +148,8 @@ type Unsaved = {
 }
 
 /**
- * Resolves unsaved changes before another action: yes saves, no discards, cancel keeps editing (PKG-060, PKG-076).
- * The caller continues only after 'saved' and 'no'.
+ * Resolves unsaved changes before another action: 'yes' saves them, 'no' discards them, and with 'cancel' the user
+ * continues editing (PKG-060, PKG-076). The caller continues with the action only after 'saved' and 'no'.
  */
 export const resolveUnsaved = async ({ ask, save, discard }: Unsaved): Promise<SaveOutcome> => {
   const answer = await ask()

@@ -30,7 +30,7 @@ export const saveToRepeat = (builder: Builder, target: SavedTarget): SentSave | 
 
 /**
  * Sends the queued edits as one save (updatePackageType, PKG-070). If the response to an earlier save was lost, first
- * sends that save again, which the server applies at most once. If the edits of the earlier save are no longer queued,
+ * sends that save again, which the server applies at most once. If any edit of the earlier save is no longer queued,
  * sends only the queue, based on the same version. If the server has applied the earlier save, it merges the queue or
  * refuses it with packageChanged.
  * @param reportDropped called with descriptions of the edits that the event no longer accepts
@@ -141,7 +141,7 @@ const viewerOf = ({ id, isStaff }: Creator, event: Pick<EventDocument, 'organise
   return event === null || event.organiserId === id ? 'organiser' : 'guest'
 }
 
-/** Returns the kind of a failed save's problem. Each kind is shown differently. */
+/** Returns the problem of a failed save. Its kind decides how it is shown. */
 export const problemOf = (reason: unknown): SaveProblem => {
   if (reason instanceof SessionExpiredError) return { kind: 'loggedOut', reason }
   const { code } = reason as { code?: string }

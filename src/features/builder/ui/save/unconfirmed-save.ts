@@ -14,7 +14,7 @@ const storageKey = 'package-saves'
 const keyOf = ({ user, eventId }: EditedBy) => `${user.id}/${eventId}`
 const readAll = () => (readJson(sessionStore(), storageKey) ?? {}) as Readonly<Record<string, SentSave>>
 
-/** Returns this user's save of the event that got no response, if any. The server may have applied it. */
+/** Returns this user's save of the event if it got no response; otherwise undefined. The server may have applied it. */
 export const readUnconfirmed = (by: EditedBy): SentSave | undefined => readAll()[keyOf(by)]
 
 export const storeUnconfirmed = (by: EditedBy, save: SentSave): void =>

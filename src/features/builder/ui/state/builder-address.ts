@@ -79,7 +79,7 @@ export const addSupplierProductAddress = (
 export const swapProductAddress = (target: BuilderTarget, itineraryId: string): string =>
   addressOf('/swap-product', target, { 'swap-product': itineraryId })
 
-/** Returns the target without its history state, which is the current state of the same package. */
+/** Returns the target for the current state of the same package, without a history state. */
 export const withoutState = (target: BuilderTarget): BuilderTarget => {
   if (target.kind === 'draft') return target
   const { state: _, ...now } = target

@@ -40,7 +40,7 @@ test('added people take part in products that are for everyone, and in no other 
   })
 })
 
-test('a product at its capacity stays there while the group grows, and shrinks with the group', () => {
+test('a product for everyone follows the size of the group, up to its capacity', () => {
   const config = { unitType: 'Boat', maxPeoplePerUnit: 3, minUnits: 1, maxUnits: 2, fixedMaxUnits: false }
   const { builder } = tryBuilder({ isSaved: false, configs: { 'pr-boat': config } })
   builder.edit([addBoat])
@@ -87,7 +87,7 @@ test.each(savedOrNot)(
 )
 
 test.each(savedOrNot)(
-  'removing the last day removes its night and keeps what can move (saved: %s) (PKG-042)',
+  'removing the last day removes its night and moves its other products to the day before (saved: %s) (PKG-042)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved, base: withOutbound })
     expect(dropDay(builder, 2)).toBeUndefined()
@@ -110,7 +110,7 @@ test.each(savedOrNot)(
   },
 )
 
-test('a day can be removed only if the trip has more than the minimum number (PKG-041)', () => {
+test('a day can be removed only if the trip has more than one day and more than the minimum nights (PKG-041)', () => {
   const [pack] = exampleEvent.packages
   const nights = { minimum: 2, maximum: 7, default: 2 }
   const limits = { people: nights, nights, startDate: { minimum: 0, maximum: 400 } }
@@ -121,11 +121,14 @@ test('a day can be removed only if the trip has more than the minimum number (PK
   )
 })
 
-test.each(savedOrNot)('changing the first day keeps the nights (saved: %s)', (isSaved) => {
-  const { builder } = tryBuilder({ isSaved })
-  expect(changeStart(builder, '2027-06-04')).toBeUndefined()
-  expect(builder.read().pack).toMatchObject({ startDate: '2027-06-04', nightsCount: 2 })
-})
+test.each(savedOrNot)(
+  'changing the first day does not change the number of nights (saved: %s)',
+  (isSaved) => {
+    const { builder } = tryBuilder({ isSaved })
+    expect(changeStart(builder, '2027-06-04')).toBeUndefined()
+    expect(builder.read().pack).toMatchObject({ startDate: '2027-06-04', nightsCount: 2 })
+  },
+)
 
 test.each(savedOrNot)('choosing the current first day again changes nothing (saved: %s)', (isSaved) => {
   const { builder } = tryBuilder({ isSaved })

@@ -77,7 +77,7 @@ export const appendDay = (builder: Builder): Refusal | undefined => {
     : builder.change(() => withOutboundLast(pack, longer))
 }
 
-/** Removes a day; its products move to another day where possible (PKG-042). */
+/** Removes a day; its products move to another day where possible (PKG-042). @throws unless `canDropDay` is true */
 export const dropDay = (builder: Builder, dayIndex: number): Refusal | undefined => {
   const { limits } = builder.facts.command
   const { pack } = builder.read()

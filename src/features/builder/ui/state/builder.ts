@@ -178,8 +178,8 @@ export const createBuilder = ({
       publishRevision()
     },
     /**
-     * Recalculates the prices of an unsaved package after its products were loaded again. A saved package keeps its
-     * prices; only its watchers are notified.
+     * Recalculates the prices of an unsaved package after its products were loaded again. The prices of a saved package
+     * do not change. Notifies the watchers in both cases.
      */
     recalculate: () => {
       if (!isSaved) steps.replace({ event: reprice(steps.current.event, facts), queue: [] })

@@ -121,8 +121,8 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
 type Trip = Pick<PackageDocument, 'startDate' | 'peopleCount'>
 
 /**
- * Returns a function that stores the date and people of an unsaved package as the visitor's choice when they change,
- * because they then also apply to the prices on other pages.
+ * Returns a function that stores the date and people of an unsaved package when they change. They become the visitor's
+ * choice, to which other pages adapt their prices.
  */
 const createTripStore = (before: Trip) => {
   let last = before

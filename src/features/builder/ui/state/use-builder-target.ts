@@ -8,7 +8,7 @@ import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 export type AddressedTarget = {
   /** False while it is unknown who is logged in. */
   readonly isKnown: boolean
-  /** True if the address is about a saved package and nobody is logged in. */
+  /** True if the address identifies an event and nobody is logged in. */
   readonly needsLogin: boolean
   readonly target: BuilderTarget | undefined
   readonly query: URLSearchParams

@@ -37,21 +37,21 @@ test('a new package has the chosen date and people, within the limits of the sec
   expect(await tripOf()).toEqual({ startDate: null, peopleCount: 30 })
 })
 
-test('a package that was opened before the choice gets it with its first product', async () => {
+test('a package opened before the visitor chose a date and people gets both with its first product', async () => {
   const builder = await openBuilder(deps, target)
   writeTrip({ startDate: dayIn(30), peopleCount: 20 })
   startFromTrip(builder, target)
   expect(builder.read().pack).toMatchObject({ startDate: dayIn(30), peopleCount: 20 })
 })
 
-test('a package for an existing event does not get the choice', async () => {
+test('a package for an existing event does not get the date and people that the visitor chose', async () => {
   const builder = await openBuilder(deps, { ...target, eventId: 'ev-1' })
   writeTrip({ startDate: dayIn(30), peopleCount: 20 })
   startFromTrip(builder, { ...target, eventId: 'ev-1' })
   expect(builder.read().pack).toMatchObject({ startDate: null, peopleCount: 12 })
 })
 
-test('a date or group size changed in the builder is the choice of later pages', async () => {
+test('later pages use a date or group size that was changed in the builder', async () => {
   const builder = await openBuilder(deps, target)
   expect(readTrip()).toBeUndefined()
   changeStart(builder, dayIn(40))
@@ -59,7 +59,7 @@ test('a date or group size changed in the builder is the choice of later pages',
   expect(readTrip()).toEqual({ startDate: dayIn(40), peopleCount: 16 })
 })
 
-test('a choice on a page changes the unsaved package, and can remove its date', async () => {
+test('choosing a date and people on a page changes the unsaved package; choosing no date removes its date', async () => {
   const builder = await openBuilder(deps, target)
   expect(changeTrip(builder, { startDate: dayIn(40), peopleCount: 16 })).toBeUndefined()
   expect(builder.read().pack).toMatchObject({ startDate: dayIn(40), peopleCount: 16 })

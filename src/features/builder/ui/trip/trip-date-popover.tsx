@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Renders the calendar of the search. Its code is loaded when the visitor comes near its button. */
+/** Renders the calendar of the search. Its code loads when the pointer or focus reaches the button that opens it. */
 export const TripDatePopover = ({ section, value, button, onChange, onClose }: Props) => {
   const { dates } = useTripLimits(section)
   return (

@@ -16,13 +16,13 @@ type Place = { readonly slug: string; readonly name: string; readonly sectionLis
 type Props = {
   /** The locations that can be chosen, sorted by name. */
   places: readonly Place[]
-  /** The section of the page; undefined on the home page, which asks for it. */
+  /** The section of the page; undefined on the home page, where the visitor chooses one. */
   section?: Section
 }
 
 /**
- * Renders the search for a location's prices by place, date and group size. It leads to the page of the location, or
- * without one to all locations. Without scripts, the form opens the locations nearest to the chosen one.
+ * Renders the search for a location's prices by place, date and group size. It opens the page of the chosen location,
+ * or all locations if none is chosen. Without scripts, the form opens the locations nearest to the chosen one.
  */
 export const TripSearch = ({ places, section: pageSection }: Props) => {
   const { navigate } = useLinking()
@@ -89,7 +89,7 @@ export const TripSearch = ({ places, section: pageSection }: Props) => {
             min={1}
             max={1000}
             placeholder="Group size"
-            // The value changes when the stored choice is known. A new field would lose what is being typed into this one.
+            // The value changes when the stored choice is known. Replacing the field instead would lose typed digits.
             value={typedPeople ?? trip?.peopleCount ?? ''}
             onChange={(event) => setTypedPeople(event.currentTarget.value)}
             className={clsx(controlStyle, 'placeholder:text-ink-faint')}

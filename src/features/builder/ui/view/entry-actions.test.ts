@@ -73,7 +73,7 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
 }
 
 test.each(senders)(
-  'for a %s, a product’s menu offers what the server accepts, in every state and stage, or says why not',
+  'for a %s, a product’s menu enables exactly what the server accepts, in every state and stage, and shows why the others are disabled',
   (sender) => {
     for (const state of bookingStates)
       for (const stage of entryStages) {

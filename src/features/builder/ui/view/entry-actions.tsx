@@ -71,7 +71,7 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const about = { packageId: pack.id, itineraryId: entry.itineraryId }
-  /** Applies an action that needs no form as an edit. Shows a message with an Undo button. */
+  /** Applies the command of an action that has no form, and shows a message with an Undo button. */
   const editWithoutForm = (command: PackageCommand, done: string) => {
     if (!edit([command])) showUndoable(builder, done)
   }

@@ -127,8 +127,8 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
 }
 
 /**
- * Lets a closing dialog or menu return the focus to the button that opened it. Without this, the list would handle the
- * event and focus the row instead. Lists that render only visible rows need that, because their button can be missing.
+ * Lets a closing dialog or menu return the focus to the button that opened it. Without this, React Aria's list would
+ * handle the event and focus the row, because a list that renders only its visible rows may no longer have the button.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()

@@ -57,8 +57,8 @@ export const quantityLabel = ({ needPeople, needUnits, product }: PackageEntry):
 }
 
 /**
- * Returns the entries in the order of the day. Without a start time, an entry is placed by its preferred part of the
- * day, or at 22:00. Accommodation comes last.
+ * Returns the entries of a day, sorted by start time. Without a start time, an entry is placed by its preferred part of
+ * the day, or at 22:00. Accommodation comes last.
  */
 export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
   [...entries].sort((a, b) => compareByCode(rank(a), rank(b)))

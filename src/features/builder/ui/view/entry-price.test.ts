@@ -8,13 +8,13 @@ const entry = (id: string) => pack.entries.find(({ itineraryId }) => itineraryId
 const perPerson = { count: 'perPerson' } as const
 const total = { count: 'total' } as const
 
-test('a product is shown per person or for everyone (PERM-029)', () => {
+test('the price of a product is shown per person or for everyone (PERM-029)', () => {
   const karting = entry('it-karting')
   expect(priceLabel(karting, pack, { visibility: fullVisibility, view: perPerson })).toBe('£39.00 pp')
   expect(priceLabel(karting, pack, { visibility: fullVisibility, view: total })).toBe('£312.00 for 8 people')
 })
 
-test('accommodation is shown per night or for all its nights (PERM-029, PERM-030)', () => {
+test('the price of accommodation is shown per night or for all its nights (PERM-029, PERM-030)', () => {
   const label = (view: Parameters<typeof priceLabel>[2]['view']) =>
     priceLabel(entry('it-hotel-1'), pack, { visibility: fullVisibility, view })
   expect(label({ count: 'perPerson', nights: 'perNight' })).toBe('£45.00 pp a night')
@@ -50,7 +50,7 @@ test('a cancelled entry shows a price only if an agreed amount is still due for 
   expect(label({ pricePence: 3200, costMinor: 0 })).toBe('£4.00 pp')
 })
 
-test('an entry shows no text for hidden prices to a guest who sees their own share', () => {
+test('for a guest who sees their own share, the hidden price of an entry is left empty', () => {
   const karting = entry('it-karting')
   expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson, isShareKnown: true })).toBe(
     '',

@@ -42,7 +42,7 @@ export const priceLabel = (
   return `${formatPence(amountInView(whole, view), { isFrom })} ${priceSuffix(whole, view)}`
 }
 
-/** Returns 'Night 2 of 3' for a later night of a stay, whose price is shown on its first night. */
+/** Returns 'Night 2 of 3' for a later night of a stay, whose first night shows the price; otherwise undefined. */
 export const laterNightLabel = (entry: PackageEntry, pack: PackageDocument): string | undefined => {
   if (!isStay(entry)) return undefined
   const nights = nightsOf(entry, pack).toSorted((one, other) => one.dayIndex - other.dayIndex)

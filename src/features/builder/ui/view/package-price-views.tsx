@@ -6,8 +6,8 @@ import { isStay } from './entry-price.ts'
 type Props = { builder: Builder; state: BuilderState }
 
 /**
- * Returns the place of the package's price, which decides its available views. A guest only sees their own share; other
- * readers can also see the total price.
+ * Returns where the package's price is shown, which decides the available views. A guest sees only their own share;
+ * other readers can also see the total price.
  */
 export const packagePlace = (builder: Builder): PriceViewArea => ({
   area: 'website',

@@ -44,7 +44,7 @@ test('after the adjustment date the price bar says, before the save, that the pr
   expect(barOf(builder)).toContain(`has passed: the price stays ${total}.`)
 })
 
-test('after the adjustment date staff see, before the save, that a price they set is lower, but not together with fewer people (PAY-O14)', () => {
+test('after the adjustment date, a price that staff lower by hand is shown before the save, but with fewer people as well the price stays (PAY-O14)', () => {
   const { builder } = tryBuilder({
     base: { ...exampleBookedEvent, adjustmentDate: '2027-01-25' },
     by: 'staff',
@@ -61,7 +61,7 @@ test('after the adjustment date staff see, before the save, that a price they se
   expect(barOf(builder)).toContain('the price stays')
 })
 
-test('until the adjustment date fewer people lower the price, and the bar does not say that it stays (PAY-O14)', () => {
+test('until the adjustment date, the bar does not say that the price stays when people are removed (PAY-O14)', () => {
   const builder = bookedBuilder('2027-04-09')
   expect(changePeople(builder, 5)).toBeUndefined()
   expect(barOf(builder)).not.toContain('the price stays')

@@ -85,7 +85,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   )
 }
 
-/** The words after the price; on a phone they are short, so that the bar has two lines. */
+/** The text after the price; on a phone it is short, so that the bar has two lines. */
 const PriceUnit = ({ count }: Pick<PriceView, 'count'>) => {
   const style = 'whitespace-nowrap font-medium text-ink-soft text-sm'
   if (count === 'total') return <span className={style}> in total</span>

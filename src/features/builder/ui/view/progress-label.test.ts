@@ -34,7 +34,7 @@ test.each([
   [{ all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
   // Guests of a small group do not get the number of paid places, because it would reveal what another guest paid.
   [undefined, undefined],
-])('a guest who gets %j sees %s', (placesForGuest, expected) => {
+])('a guest to whom the server sends the places %j sees the progress %s', (placesForGuest, expected) => {
   const builder = createBuilder({
     isSaved: true,
     packageId: 'pk-1',

@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a change refused because of price on application shows the text from the content as an error (PKG-056)', async () => {
+test('the error of a change refused because of price on application has the text that staff can edit (PKG-056)', async () => {
   expect(showRefusal(refusal('poaPackage'))).toBe(true)
   await vi.waitFor(() =>
     expect(toasts.toasts()).toMatchObject([{ kind: 'error', text: 'Error: Please ring us' }]),

@@ -47,7 +47,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
   })
   const read = useMutation({
     meta: { isRead: true },
-    // The fields can be edited in the meantime. The preview is then not shown for the new choice.
+    // If the fields are edited while the preview loads, it is not shown, because it is for the earlier values.
     mutationFn: async () => ({ chosen, plan: await send() }),
     onMutate: () => change.reset(),
     onSuccess: setShown,

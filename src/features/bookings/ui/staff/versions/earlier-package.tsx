@@ -106,7 +106,7 @@ const namesOf = ({ productList }: WirePackage, itineraryIds: readonly string[]):
   return [...new Set(products.map(productNameOf))]
 }
 
-/** The message after a restoration. Its link gets the focus of the button that it replaces. */
+/** The message that replaces the button after a restoration. Its link gets the focus. */
 const RestoredPackage = ({ restored: { event, packageId, leftOut } }: { restored: Restored }) => {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A dialog with the packages of an event in an earlier version, which can be restored while packages can be added. */
+/** A dialog with the packages of an earlier version. Each can be restored while the event accepts packages. */
 export const EarlierVersion = ({ eventAtOpening, version, subtitle, onChanged, onClose }: Props) => {
   const api = useEventsApi()
   const [event, setEvent] = useState(eventAtOpening)

@@ -44,7 +44,7 @@ type Field = {
   readonly read: (event: EventDocument, pack: PackageDocument | undefined) => string | null | undefined
 }
 
-/** The fields that commands without an entry change. */
+/** The fields of the event or package, by the name of the command that changes them. */
 const fields: Readonly<Record<string, Field>> = {
   editDate: { title: 'Dates', read: (_, pack) => pack && datesLabel(pack) },
   editPackageLocation: { title: 'Location', read: (_, pack) => pack?.locationName },
@@ -84,8 +84,8 @@ const compareEntry = (about: string, { packageId, now, mine, product }: Sides) =
 }
 
 /**
- * Returns the lines of one side that differ from those of the other. If the other side does not have the product,
- * returns the first lines.
+ * Returns the lines of one side that differ from those of the other. If only this side has the product, returns its
+ * first lines. If only the other side has it, returns a line that says so.
  */
 const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
   if (lines.length === 0) return ['Not in the package']

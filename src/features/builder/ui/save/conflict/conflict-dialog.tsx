@@ -155,7 +155,10 @@ export const chooseAfterDeletion = async (change: EarlierChange): Promise<'again
   return answer as 'again' | 'leave' | undefined
 }
 
-/** Shows a list of edits that the event no longer accepts. They were made before a reload or a lost response. */
+/**
+ * Shows a list of edits that the event no longer accepts. They were made before a reload, or after a save whose
+ * response was lost.
+ */
 export const showRejectedEdits = (edits: readonly string[]): Promise<unknown> =>
   alertDialog({
     title: 'Some of your changes no longer fit',

@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
-/** Lets the reader change an entry's start time, or its preferred part of the day. */
+/** Lets the reader change an entry's start time and preferred part of the day; staff also change the arrival time. */
 export const TimesForm = ({ builder, entry, product, about, dialog }: EntryFormProps) => {
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
   const [range, setRange] = useState<string>(entry.preferredStartTimeRange ?? 'Any')

@@ -5,7 +5,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
-/** Asks whether a cancelled product still costs something, and for its price and cost for the whole group. */
+/** Asks whether a cancelled product still costs something and, if so, for its price and cost for the whole group. */
 export const CancelForm = ({ entry, about, dialog }: EntryFormProps) => {
   const [isCharged, setCharged] = useState(false)
   const [price, setPrice] = useState<number | undefined>(0)

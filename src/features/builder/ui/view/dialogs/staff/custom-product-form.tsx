@@ -24,7 +24,7 @@ type Props = {
 
 const types = productTypes.map((value) => ({ value, label: value }))
 
-/** Asks for the name, type and description of a product that apply only in this package. */
+/** Lets staff enter a name, type and description for a product, which apply only in this package. */
 const CustomForm = ({ title, subtitle, before, isOptional, dialog, commandsOf }: Props) => {
   const [custom, setCustom] = useState(before)
   const set = (changed: Partial<Custom>) => setCustom({ ...custom, ...changed })

@@ -6,7 +6,7 @@ import { CommandDialog } from '../command-dialog.tsx'
 import { CountedNote } from '../counted-note.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
-/** Lets staff write a note on an entry, which only staff see, or also its supplier. */
+/** Lets staff write a note on an entry, and choose whether its supplier sees the note too. */
 export const ProductNoteForm = ({ entry, about, dialog }: EntryFormProps) => {
   const before = entry.productNote
   const [note, setNote] = useState(before?.note ?? '')
