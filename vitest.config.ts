@@ -22,8 +22,7 @@ const withDatabase = {
 
 /**
  * Journeys off the main paths, tests that start whole sites, attack them or try random input, and other tests that take
- * ten seconds or more. `npm test` leaves them to `npm test -- --all`. Of the simulated payments and the kills it runs
- * fewer.
+ * ten seconds or more. `npm test` leaves them to `npm test -- --all`, and also simulates fewer payments and kills.
  */
 const longTests = [
   'tests/journeys/*.journey.test.ts',

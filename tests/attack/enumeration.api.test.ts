@@ -125,7 +125,7 @@ describe('the work of logging in', () => {
   })
 })
 
-test('no hash is calculated for guessed tokens and for sign-ups above the limit', async () => {
+test('neither a guessed token nor a sign-up above the limit causes the calculation of a hash', async () => {
   const hash = vi.mocked(argon2.hash)
   hash.mockClear()
   await site.visitor().post('/api/user/password', { token: 'A'.repeat(72), password: 'harbour-42' })

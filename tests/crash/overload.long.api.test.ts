@@ -104,6 +104,6 @@ test('an overloaded process refuses visitors with Retry-After and still serves p
   expect(problems(slow).filter(([problem]) => problem !== 'ECONNRESET')).toEqual([])
   // Visitors are refused here too, if too many of them wait for the database (docs/decisions/0102).
   expect(slow.kinds.get('member')!.refused).toBe(0)
-  // About 30 times as many on an idle machine, but only twice as many on one that is too busy for refusals.
+  // On an idle machine, about 30 times as many requests wait; on one too busy for refusals, only twice as many.
   expect(slow.waitingAtEnd).toBeGreaterThan(result.waitingAtEnd)
 })

@@ -7,9 +7,9 @@ import { startProviderDouble } from '#tests/support/provider-double/provider-dou
 import { until } from '#tests/support/until.ts'
 import { loadCrashableServer } from './crashable-server.ts'
 
-/** The number of instalments that are due on one day, and of reminders for others. */
+/** The number of instalments that are due on one day, and the number of reminders for other events. */
 const count = Number(process.env.CHARGED_INSTALMENTS ?? 200)
-/** The jobs of a kind that are queued at the same time, so that both processes always run one. */
+/** The number of jobs of a kind that are queued at the same time, so that both processes always run one. */
 const jobsAtOnce = 4
 const dueDay = '2026-06-01T10:00:00Z'
 
@@ -50,7 +50,7 @@ const createEvents = async () => {
   return events
 }
 
-/** Starts a server process whose clock shows the due day, and which the provider's double can tell from others. */
+/** Starts a server process whose clock shows the due day. The provider's double counts its requests by its name. */
 const startProcess = async (name: string) => {
   const server = loadCrashableServer(app.config.databaseUrl, await freePort(), {
     ...double.environment,

@@ -106,7 +106,7 @@ test('a card clicked before hydration opens the document of its product; a produ
   await page.getByRole('complementary', { name: 'Your package' }).getByText('1 product for').waitFor()
 })
 
-test('a group size typed before hydration replaces the one of an earlier search', async () => {
+test('the group size of an earlier search does not overwrite one that was typed before hydration', async () => {
   const groupSize = page.getByLabel('How many')
   await page.goto('/stag')
   await untilHydrated(page)
@@ -144,7 +144,7 @@ test('Log In clicked before the session is known opens the log-in for a visitor,
   await soon(() => account.evaluate((shown) => shown === document.activeElement)).toBe(true)
 })
 
-test('the code of a menu loads when the pointer reaches its button; a press before opens the menu afterwards', async () => {
+test('the code of a menu loads when the pointer reaches its button; a press before the code has loaded opens the menu afterwards', async () => {
   const { page: own } = await newVisitor({ baseURL: site.url })
   await enterAs(own, 'organiser@test.com')
   let release = () => {}
@@ -171,7 +171,7 @@ test('the code of a menu loads when the pointer reaches its button; a press befo
   await details.waitFor()
   await own.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
-  // A list that is opened by key starts with an entry.
+  // If an arrow key opens the list, its first item gets the focus.
   await soon(() => account.evaluate((shown) => shown === document.activeElement)).toBe(true)
   await own.keyboard.press('ArrowDown')
   await details.waitFor()

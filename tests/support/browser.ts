@@ -27,7 +27,7 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const
 
-/** Stores a screenshot of the page in the folder that the variable PICTURES names. Does nothing if it is not set. */
+/** Stores a screenshot of the page in the folder given by the variable PICTURES. Does nothing if it is not set. */
 export const savePicture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })

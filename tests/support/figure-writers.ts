@@ -17,13 +17,13 @@ type Setup = {
   readonly tables: readonly FigureTable[]
   /** Changes of the rows that the figures count. */
   readonly changes: readonly Change[]
-  /** Returns true for a problem that a random change may have. Deadlocks are always accepted. */
+  /** Returns true for a problem that a random change can cause. Deadlocks are always accepted. */
   readonly isExpected?: (problem: Problem) => boolean
 }
 
 const deadlock = '40P01'
 
-/** Returns when a statement waits for a lock of this kind, such as 'relation'. */
+/** Resolves as soon as a statement waits for a lock of this kind, such as 'relation'. */
 export const isWaiting = (db: Database, kind: string) =>
   until(async () => {
     const { rows } = await sql`
@@ -99,7 +99,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     return found
   }
 
-  /** Checks that the figures are right after a change, and as a control that without the trigger they would be wrong. */
+  /** Checks that the figures are right after a change and, as a control, that they are wrong without the trigger. */
   const expectTriggerNeeded = async (
     table: string,
     trigger: string,
@@ -116,7 +116,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
   /**
    * Runs the migration that creates the figures while others write, and repeats it.
    * @param drop removes the tables and triggers that the migration creates
-   * @param early a change by a writer that began before the migration, which must wait for its end
+   * @param early a change by a writer that began before the migration. The migration must wait until that writer ends
    */
   const checkMigration = async (
     title: string,

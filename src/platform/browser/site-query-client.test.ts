@@ -31,7 +31,7 @@ const loadDuringChange = async (queries: QueryClient) => {
   return { results, early: await early }
 }
 
-test('a change during the first load of a query is shown, also to those who waited for that load', async () => {
+test('a change during the first load of a query is shown, and code that awaits that load gets it too', async () => {
   expect(await loadDuringChange(new SiteQueryClient())).toEqual({ results: ['hidden'], early: 'hidden' })
 })
 
@@ -60,8 +60,8 @@ const createLoads = (queries: QueryClient) => {
 }
 
 test.each([
-  ['a change that reloads nothing, because its result would count as fresh', { refetchType: 'none' }],
-  ['a change of lists that nobody watches', { queryKey }],
+  ['a change that only marks queries as stale', { refetchType: 'none' }],
+  ['a change of a list without observers', { queryKey }],
 ] as const)('a first load in progress is restarted also by %s', async (_, filters) => {
   const queries = new SiteQueryClient()
   const { state, sent, fetch, respond } = createLoads(queries)
@@ -76,7 +76,7 @@ test.each([
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(false)
 })
 
-test('a repeated load in progress that nobody watches is restarted', async () => {
+test('a reload in progress without observers is restarted', async () => {
   const queries = new SiteQueryClient()
   const { state, sent, fetch, respond } = createLoads(queries)
   queries.setQueryData(queryKey, 'old')

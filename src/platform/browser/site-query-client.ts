@@ -24,8 +24,9 @@ export const markStale = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ refetchType: 'none' })
 
 /**
- * A query cache that loads queries again if a change was stored during their load, so that they show it. The library
- * restarts only active queries that have data already, and a load that ends after an invalidation counts as fresh.
+ * A query cache that loads queries again if a change was stored during their load, so that they show the change. The
+ * library itself restarts only active queries that already have data, and treats a load that ends after an invalidation
+ * as fresh.
  */
 export class SiteQueryClient extends QueryClient {
   constructor(config?: QueryClientConfig) {

@@ -154,7 +154,7 @@ test('a payer by instalments sees the agreed plan, what is paid, and why the pla
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
-test('another amount is charged as it was typed, to the penny; one outside the limits is refused before anything is made (PAY-O7)', async () => {
+test('another amount is accepted as it was typed, to the penny; an amount outside the limits is refused and creates no order (PAY-O7)', async () => {
   const event = await openPanel('bob')
   await page.getByLabel('Another amount').check()
   const amount = page.getByRole('textbox', { name: 'Amount' })
@@ -191,7 +191,7 @@ test('a guest whose share the organiser pays in the meantime is not charged, rea
   expect((await event.read()).guests[1]!.paidPence).toBe(10_000)
 })
 
-test('the organiser reads for whom an option is, and the receipt names only these people', async () => {
+test('the organiser sees for whom a payment option is, and the receipt names only these people', async () => {
   const event = await openPanel('ann', async (made) => void (await payByCard(app, made.ann, made)))
   await page.getByLabel('Bob').check()
   await page.getByText('Only for Ann').first().waitFor()
@@ -314,7 +314,7 @@ test('for a trip that starts soon the full price is due now, by the server’s d
   await page.getByText('£100.00 today, paid in full').waitFor()
 })
 
-test('an overdue payment says since when it is due, and after the trip promises nothing to people who can’t come', async () => {
+test('after the trip, the panel shows since when a payment is overdue, and that people who can’t come get no refund', async () => {
   await openPanel('bob', undefined, (event) => ({
     ...event,
     statusStage: 'Booked',

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { transferCode } from '../rules/transfer-code.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 
-// Few people scan the code, so it is loaded when it is opened.
+// Few people scan the code, so its picture loads only when they open the details.
 const TransferCodePicture = lazy(() =>
   loadPart(() => import('./transfer-code-picture.tsx')).then((module) => ({
     default: module.TransferCodePicture,

@@ -23,7 +23,7 @@ test('the picture of the code can be scanned', () => {
   expect(decodeQr(imageOf(svg))).toBe(code)
 })
 
-/** Returns the picture as pixels, eight for each module. */
+/** Returns the picture as pixels, eight by eight for each module. */
 const imageOf = (svg: string) => {
   const scale = 8
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1]) * scale

@@ -1,6 +1,6 @@
 import encodeQr from 'qr'
 
-/** White modules around a code, without which apps do not find it. */
+/** Width in modules of the white margin around a code. Without the margin, apps do not find the code. */
 const border = 4
 
 /** A QR code, drawn dark on white in every theme. */

@@ -18,7 +18,7 @@ type Options = {
   onPaid: (state: PaymentState) => void
   /** Called after a bank order was placed. */
   onOrdered: () => void
-  /** Called after the server refused a payment, with the event as it is now if that is known. */
+  /** Called after the server refused a payment, with the current event; undefined if it is not known. */
   onRefused: (event: WireEvent | undefined) => void
 }
 

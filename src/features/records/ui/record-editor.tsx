@@ -43,7 +43,7 @@ export type EditorExtras = {
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
   readonly confirmSave?: ConfirmSave
-  /** Renders the uses of the record, for kinds that are used by more than other records. */
+  /** Renders the uses of the record, for kinds that not only other records use. */
   readonly renderUses?: (id: string) => ReactNode
 }
 

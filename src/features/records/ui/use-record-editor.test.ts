@@ -53,7 +53,7 @@ test('an editor counts as saving while it asks for confirmation, and saves once 
   expect(queries.isMutating()).toBe(0)
 })
 
-test('saving another draft at once asks too, and stores nothing if it is not confirmed', async () => {
+test('saveWith also asks for confirmation, and stores nothing if the user does not confirm', async () => {
   const { editor, change, confirmSave, respond, queries } = openEditor()
   const draft = { name: 'EUR', exchangeRate: 1.3 }
   editor.saveWith(draft)
@@ -64,7 +64,7 @@ test('saving another draft at once asks too, and stores nothing if it is not con
   expect(change).not.toHaveBeenCalled()
 })
 
-test('an invalid draft is not saved, and no confirmation is asked for', async () => {
+test('an invalid draft is not saved, and the user is not asked to confirm it', async () => {
   const { editor, confirmSave, queries } = openEditor()
   editor.saveWith({ name: 'EUR', exchangeRate: -1 })
   expect(queries.isMutating()).toBe(1)

@@ -39,7 +39,7 @@ const facts: ScheduleFacts = {
 const differences = (after: Partial<ScheduleFacts>, before: Partial<ScheduleFacts> = {}) =>
   scheduleDifferences({ ...facts, ...before }, { ...facts, ...after })
 
-test('a later deposit moves what is due, the reminders and the cancellation; nothing else is listed (EVT-064)', () => {
+test('a later due date of the deposits moves the deposits, their reminders and the cancellation; nothing else is listed (EVT-064)', () => {
   const after = {
     event: { ...event, depositDueDate: '2026-06-15' },
     cancellation: { unpaid: 'deposit', warnedOn: '2026-06-19', cancelledOn: '2026-06-23' },
@@ -109,14 +109,14 @@ test('without a booking or a stored card, allowing automatic transactions says t
   ])
 })
 
-test('who does not see payments learns days and people, but neither amounts nor cards', () => {
+test('a reader who does not see payments gets days and numbers of people, but neither amounts nor cards', () => {
   const after = { event: { ...event, depositDueDate: '2026-06-15', automaticTransactionsAllowed: true } }
   const lines = differences({ ...after, charges: undefined }, { charges: undefined })
   expect(lines.map(({ label }) => label)).toEqual(['Deposits', 'Reminders: deposits'])
   expect(JSON.stringify(lines)).not.toContain('£')
 })
 
-test('a cancellation that is turned off, or that cannot happen, is named', () => {
+test('the schedule says why nothing is cancelled automatically', () => {
   const off: EventDocument = {
     ...event,
     autoCancelDepositDueDate: null,

@@ -7,12 +7,12 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 import { type DueKind, paymentsDue } from './payments-due.ts'
 import { type ReminderFacts, remindersOf } from './plan-reminders.ts'
 
-/** A charge of a stored card that would be made if nothing changes. */
+/** A stored card with its charges, which happen if nothing changes. */
 export type ScheduledCharge = {
   readonly customerId: string
   readonly name: string
   readonly cardDigits: string | null
-  /** Oldest first; empty if the card is not charged, because of `reason`. */
+  /** Earliest first; empty if the card is not charged (see `reason`). */
   readonly charges: readonly { readonly on: IsoDate; readonly pence: Pence }[]
   /** The day of the email that announces the first charge; undefined if it was sent. */
   readonly announcedOn?: IsoDate | undefined
@@ -40,8 +40,8 @@ const nothing = '–'
 
 /**
  * Returns what differs between the schedules of an event's payments before and after a change: what is due when and for
- * how many people, which stored cards are charged, when people are reminded, and when the event is cancelled. All of it
- * as if nobody pays anything until then.
+ * how many people, which stored cards are charged, when people are reminded, and when the event is cancelled. The
+ * schedules assume that nobody pays anything from now on.
  */
 export const scheduleDifferences = (before: ScheduleFacts, after: ScheduleFacts): Consequence[] => {
   const [was, is] = [scheduleOf(before), scheduleOf(after)]

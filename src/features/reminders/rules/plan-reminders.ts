@@ -70,7 +70,10 @@ export const remindersOf = (event: EventDocument, facts: ReminderFacts): Reminde
   }))
 }
 
-/** Returns the places of which people are reminded: until the first payment, only those whose payer is their guest. */
+/**
+ * Returns the places of which people are reminded. Until the first payment, these are only the places of guests who pay
+ * for themselves.
+ */
 const remindedPayees = (event: EventDocument, facts: Facts): Payee[] =>
   paymentsDue(event, facts).filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
 
@@ -89,9 +92,9 @@ const payerOf = (event: EventDocument, { guest }: Payee): string =>
 const hasBegun = (event: EventDocument): boolean => paidSoFar(event) > 0
 
 /**
- * Returns whether an event gets automatic reminders. If staff booked it without payment, they agree with the group how
- * it is paid, so it gets none. An enquiry without payments gets them only if the group has nothing left to choose and
- * staff have not given it up (a sales heat of 0).
+ * Returns whether an event gets automatic reminders. An event that staff booked without payment gets none, because
+ * staff and the group agree how it is paid. An enquiry without payments gets them only if the group has nothing left to
+ * choose and staff have not abandoned the enquiry (a sales heat of 0).
  */
 const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
   const { startDate } = eventDates(event)
@@ -101,7 +104,7 @@ const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
   return event.packages.length === 1 && event.salesHeat > 0
 }
 
-/** Returns the earliest payment due, of which the organiser can remind a guest. */
+/** Returns the earliest of the payments due for a place; undefined if nothing is due. */
 export const nextDue = (payee: Payee) =>
   payee.dues.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0]
 

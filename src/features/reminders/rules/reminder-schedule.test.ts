@@ -19,7 +19,7 @@ test('people are reminded 7 days before the due date, on it, and 3 and 7 days af
   ])
 })
 
-test('a due date has the days of its steps; a step that is at most two days late is sent today', () => {
+test('reminderDays returns the days of the remaining steps; a step that is at most two days late is sent today', () => {
   const daysFrom = (first: number) =>
     reminderDays(dueDate, addDays(dueDate, first)).map((day) => day.slice(5))
   expect(daysFrom(-30)).toEqual(['10-03', '10-10', '10-13', '10-17'])
@@ -29,7 +29,7 @@ test('a due date has the days of its steps; a step that is at most two days late
   expect(daysFrom(10)).toEqual([])
 })
 
-test('for a day, exactly the due dates are found for which a reminder is sent on that day', () => {
+test('dueDatesOn returns exactly the due dates for which a reminder is sent on the day', () => {
   const today = '2026-03-01'
   const around = Array.from({ length: 61 }, (_, index) => addDays(today, index - 30))
   expect(dueDatesOn(today).toSorted()).toEqual(around.filter((date) => stepOn(date, today) !== undefined))

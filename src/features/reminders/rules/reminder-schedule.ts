@@ -5,7 +5,7 @@ import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 export const reminderSteps = [-7, 0, 3, 7] as const
 export type ReminderStep = (typeof reminderSteps)[number]
 
-/** Returns whether people get a reminder even if they have turned reminders off: the one on the day. */
+/** Returns whether a step is sent even to people who have turned reminders off: only the one on the due date. */
 export const isEssentialStep = (step: ReminderStep): boolean => step === 0
 
 /**
@@ -28,7 +28,7 @@ export const stepOn = (dueDate: IsoDate, today: IsoDate): ReminderStep | undefin
     return daysLate >= 0 && daysLate <= maxDaysLate
   })
 
-/** Returns the days from today on which a payment is reminded of, oldest first. A late step is sent today. */
+/** Returns the days, from today on, on which people are reminded of a payment, in order. A late step is sent today. */
 export const reminderDays = (dueDate: IsoDate, today: IsoDate): IsoDate[] =>
   reminderSteps.flatMap((step) => {
     const day = addDays(dueDate, step)

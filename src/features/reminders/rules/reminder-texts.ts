@@ -5,7 +5,7 @@ import type { DueKind } from './payments-due.ts'
 export const reminderTones = ['friendly', 'funny', 'firm'] as const
 export type ReminderTone = (typeof reminderTones)[number]
 
-/** The texts of a reminder between the greeting and the button. */
+/** The subject of a reminder, and its paragraphs between the greeting and the button. */
 export type ReminderText = { readonly subject: string; readonly paragraphs: readonly string[] }
 
 type Payment = {

@@ -13,7 +13,7 @@ import type { ChangedShare } from '../rules/changed-shares.ts'
 type Site = Pick<Config, 'publicUrl'>
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string }
 
-/** Notifies an attendee that their trip starts tomorrow, with their plan for the first day. */
+/** Notifies an attendee that their trip starts tomorrow, with their products of the first day. */
 export const tripTomorrowMail = automaticMail({
   kind: 'trip-tomorrow',
   name: 'Trip starts tomorrow',

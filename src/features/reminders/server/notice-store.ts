@@ -19,7 +19,7 @@ declare module '#platform/server/database/tables.ts' {
   }
 }
 
-/** Returns booked events that start on a day, whose attendees were not notified. */
+/** Returns the ids of booked events that start on a day and whose attendees were not notified. */
 export const listStartingEvents = async (database: Kysely<Tables>, startDate: IsoDate): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from event where start_date = ${startDate}::date and status_stage = 'Booked'
@@ -39,7 +39,7 @@ export const insertTripNotice = async (tx: Tx, eventId: string, startDate: IsoDa
   return inserted !== undefined
 }
 
-/** Stores the shares before a change. If an earlier change is already stored, its shares are kept. */
+/** Stores the shares before a change. If an earlier change is already stored, updates only the time of the change. */
 export const storePriceChange = async (tx: Tx, eventId: string, shares: Shares, now: Date): Promise<void> => {
   await tx
     .insertInto('price_notice')
@@ -48,7 +48,7 @@ export const storePriceChange = async (tx: Tx, eventId: string, shares: Shares, 
     .execute()
 }
 
-/** Returns events with an unnotified price change whose last change was before an instant. */
+/** Returns the ids of events whose stored price change was last updated before an instant. */
 export const listPriceChanges = async (
   database: Kysely<Tables>,
   { before, limit }: { before: Date; limit: number },

@@ -202,7 +202,7 @@ test('people of other events, guests who owe nothing and bad requests are refuse
   expect(await mails()).toEqual([])
 })
 
-test('of several chosen guests, those who have paid in the meantime are named and not reminded', async () => {
+test('chosen guests who have paid in the meantime are not reminded, and the response lists them', async () => {
   await group.pay(ben(), { paymentType: 'fully paid' })
   const { body } = await remind(group.organiser, { customerIds: [ben().userId, cat().userId] })
   expect(idsOf(body.data.reminded)).toEqual([cat().userId])

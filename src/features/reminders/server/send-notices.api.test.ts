@@ -58,7 +58,7 @@ describe('the day before a booked trip', () => {
     expect(await runOn(99)).toEqual(attendees())
   })
 
-  test('attendees are not notified while automatic emails are blocked, or of a cancelled event', async () => {
+  test('attendees are not notified while automatic emails are blocked, or if the event is cancelled', async () => {
     trip.onDay(99)
     const staff = await trip.staff()
     await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { blocked: true })

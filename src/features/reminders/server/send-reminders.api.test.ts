@@ -118,7 +118,7 @@ const states = async () =>
       .execute()
   ).map(({ turned_off_at }) => (turned_off_at ? 'turned off' : 'sent'))
 
-test('a guest who has turned reminders off gets only the one on the day, and the outbox has the others once', async () => {
+test('a guest who has turned reminders off gets only the one on the due date; the outbox stores the others once each, as turned off', async () => {
   await turnOff(ben().userId, 'payment-reminders')
   for (let day = -8; day <= 9; day += 1) await runOn(addDays(depositDay, day))
   expect(await states()).toEqual(['turned off', 'sent', 'turned off', 'turned off'])

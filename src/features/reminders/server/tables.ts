@@ -2,7 +2,8 @@ import type { DueKind } from '../rules/payments-due.ts'
 import type { ReminderStep } from '../rules/reminder-schedule.ts'
 
 /**
- * A reminder that a person got. The database allows each person one reminder a day, and each automatic reminder once.
+ * A reminder that a person got or has turned off. The database allows each person one sent reminder a day, and each
+ * automatic reminder once.
  */
 export type ReminderRow = {
   customer_id: string

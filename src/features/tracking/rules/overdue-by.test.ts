@@ -6,7 +6,7 @@ const names = new Map([
   ['st-2', 'Ann Lee'],
 ])
 
-test('overdue tasks add up by section and by person, the person with most first (STF-O1)', () => {
+test('overdue tasks add up by section and by person, and the person with the most tasks comes first (STF-O1)', () => {
   const { bySection, byPerson } = overdueBy(
     [
       { personId: null, section: 'stag', staff: 1, supplier: 0 },

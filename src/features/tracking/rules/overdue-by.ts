@@ -1,7 +1,10 @@
 import type { OverdueFigure } from '#features/bookings/rules/lists/event-figure.ts'
 import { sections } from '#kernel/section.ts'
 
-/** Returns the overdue tasks: all, by section, and by person with the sections of each, the one with most tasks first. */
+/**
+ * Returns the numbers of overdue tasks: in total, by section, and by person. Each person also has the numbers by
+ * section. The person with the most tasks comes first.
+ */
 export const overdueBy = (figures: readonly OverdueFigure[], names: ReadonlyMap<string, string>) => ({
   ...countsOf(figures),
   bySection: sections.map((section) => ({

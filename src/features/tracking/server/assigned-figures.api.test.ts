@@ -52,7 +52,7 @@ const takeMoney = async (tx: Tx, random: Random) => {
   })
 }
 
-/** The ways in which the rows change that the figures are derived from. */
+/** Random changes of the rows from which the figures are derived. */
 const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   ...Array.from({ length: 3 }, () => (tx: Tx, random: Random) => {
     const tasks = Array.from({ length: random.whole(1, 4) }, () => ({
@@ -90,11 +90,11 @@ const figures = figureWriters({
   db,
   tables: [managerTakings, assignedTaskFigures],
   changes,
-  // A random refund can be of more than was paid.
+  // A random refund can exceed the payments.
   isExpected: ({ constraint }) => constraint === 'guest_balance_not_negative',
 })
 
-test('after any changes by several writers, the figures of managers and assignees are those of the rows, at each moment and after merging', async () => {
+test('after any changes by several writers, the figures of managers and assignees match the rows, at each moment and after merging', async () => {
   await figures.writeAndCheck(30)
 })
 
@@ -169,7 +169,7 @@ test('the open tasks of a deleted event are no longer counted', async () => {
   await figures.expectTriggerNeeded('event', 'event_tasks_uncounted', remove)
 })
 
-test('the migration counts the rows of before while others write, and a repetition changes nothing', async () => {
+test('the migration counts the existing rows while others write, and its repetition changes nothing', async () => {
   await figures.checkMigration('figures-of-managers-and-shared-accounts', {
     drop: sql`
       drop function count_assigned_tasks() cascade; drop function move_assigned_tasks() cascade;

@@ -20,7 +20,7 @@ test('the clock has the time of the database, whatever the wall clock of the pro
   const shown = clock.now().getTime()
   const after = await databaseMs()
   clock.stop()
-  // Both sides are read in sequence; the time between the readings is unknown on a busy machine.
+  // The two clocks are read in sequence; the time between the readings is unknown on a busy machine.
   expect(shown).toBeGreaterThan(before - 1_000)
   expect(shown).toBeLessThan(after + 1_000)
 })

@@ -8,11 +8,11 @@ import { maxReported } from './max-reported.ts'
  */
 export type FigureTable<Key extends string = string> = {
   readonly name: string
-  /** The columns by which is counted. They can be null. */
+  /** The columns by which the counted rows are grouped. They can be null. */
   readonly keys: readonly Key[]
   /** The columns that are summed. */
   readonly values: readonly string[]
-  /** A select statement with these columns: what the counted rows add up to. */
+  /** A select statement with the columns of `keys` and `values`. Its sums for each key are the right figures. */
   readonly counted: RawBuilder<unknown>
   /** Returns the sentence that reports a wrong figure. */
   describe(wrong: WrongFigure<Key>): string
@@ -60,7 +60,7 @@ export const compactFigures = async (
 
 /**
  * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact while
- * others write. Migrations that create such figures do the same with SQL of their own, which must never change.
+ * others write. Migrations that create such figures do the same with their own SQL, which must never change.
  */
 export const addMissingFigures = async (
   database: Database,

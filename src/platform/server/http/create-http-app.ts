@@ -68,8 +68,8 @@ type HttpOptions = {
   /** Returns the longest time in milliseconds for which requests have waited for a connection since the last call. */
   readonly readConnectionWaitMs?: () => number
   /**
-   * Ends when a closing server closes its connections; immediately by default. Until then it serves every request, but
-   * is not ready, so that a load balancer sends it no more requests.
+   * Resolves when a closing server can close its connections; immediately by default. Until then, the server serves
+   * every request, but is not ready, so that a load balancer sends it no more requests.
    */
   drain?(): Promise<unknown>
   /** Returns whether the database responds, for /ready. */

@@ -14,7 +14,7 @@ const shown = (...lines: StepLine[]) =>
     Object.fromEntries(heights),
   ])
 
-test('a row for each day on which a line changes has the values of all lines from that day on', () => {
+test('each day on which a line changes has a row with the values of all lines from that day on', () => {
   expect(
     shown(
       line('a', ['2027-01-01', '2027-01-06', 200], ['2027-01-06', '2027-01-11', 250]),

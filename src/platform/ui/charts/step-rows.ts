@@ -1,9 +1,9 @@
 import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 
-/** A period in which a value stays the same. It ends when the next one begins. */
+/** A period in which a value stays the same. Unless a gap follows, `to` is the `from` of the next step. */
 export type Step = { readonly from: IsoDate; readonly to: IsoDate; readonly value: number }
 
-/** The steps of a line, oldest first. The line has a gap where no step is. */
+/** The steps of a line, oldest first. The line has a gap where there is no step. */
 export type StepLine = { readonly id: string; readonly name: string; readonly steps: readonly Step[] }
 
 /** A part of a line without a gap. */

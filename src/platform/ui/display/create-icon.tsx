@@ -20,7 +20,7 @@ const isNamed = (props: IconProps): boolean =>
   props['aria-label'] !== undefined || props['aria-labelledby'] !== undefined || props.role !== undefined
 
 /**
- * Creates an icon component from lucide's data that renders fast: one element with an HTML string that is created
+ * Creates an icon component from lucide's data. It renders fast: one element with an HTML string that is created
  * once. The rule `.icon` of the stylesheet sets its style. An alias in vite.config.ts makes lucide-react use this
  * function. The library's own components compute classes, sizes and attributes in every render and create an element
  * for every part. That takes half of the time to render a page of cards.

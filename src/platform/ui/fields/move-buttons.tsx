@@ -4,11 +4,11 @@ import { IconButton } from '../actions/icon-button.tsx'
 
 type Direction = 'up' | 'down'
 
-/** Returns the state of a list whose entries can be moved up and down. */
+/** Returns the state of a list whose items can be moved up and down. */
 export const useMoves = () => {
   const list = useId()
   const [last, setLast] = useState<{ readonly to: number; readonly direction: Direction }>()
-  // Moves the focus with the entry, so that keyboard users can move it again.
+  // Moves the focus with the item, so that keyboard users can move the item again.
   useEffect(() => {
     if (!last) return
     const found = document.querySelectorAll<HTMLButtonElement>(
@@ -21,27 +21,27 @@ export const useMoves = () => {
   return {
     /** The id of the list, which its buttons need. */
     list,
-    /** Position of the last moved entry, from 0. */
+    /** Position of the last moved item, from 0. */
     lastTo: last?.to,
-    /** Moves the focus with an entry; call it when the entry has moved. */
+    /** Moves the focus with an item; call it when the item has moved. */
     notify: (from: number, to: number) => setLast({ to, direction: to < from ? 'up' : 'down' }),
   }
 }
 
-/** Returns a list with one of its entries in another position. */
-export const moved = <Entry,>(entries: readonly Entry[], from: number, to: number): Entry[] =>
-  entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]!)
+/** Returns a list with one of its items in another position. */
+export const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] =>
+  items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 
 type Props = {
   readonly list: string
-  /** The name of the entry, such as 'price 2'. */
+  /** The name of the item, such as 'price 2'. */
   readonly name: string
   readonly index: number
   readonly isLast: boolean
   readonly onMove: (from: number, to: number) => void
 }
 
-/** Buttons that move an entry of a list by one position. */
+/** Buttons that move an item of a list by one position. */
 export const MoveButtons = ({ list, name, index, isLast, onMove }: Props) => (
   <>
     <IconButton

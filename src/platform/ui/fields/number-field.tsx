@@ -21,8 +21,8 @@ type Props = FieldTexts & {
   max?: number
   step?: number
   /**
-   * A typed value outside the limits or steps stays as it is, and the caller says what is wrong with it. Otherwise it is
-   * replaced by the nearest value that is allowed, which is wrong for amounts of money that are about to be paid.
+   * If true, a typed value outside the limits or steps stays as it is, and the caller shows what is wrong with it. If
+   * false, the nearest allowed value replaces it, which would be wrong for an amount that the user is about to pay.
    */
   keepsTyped?: boolean
   /** Formats the value as money; the value is in pounds, as in the API. */

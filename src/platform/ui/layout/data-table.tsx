@@ -47,7 +47,7 @@ export type RowSelection<Row> = {
   nameOf: (row: Row) => string
 }
 
-/** A table of similar items. The page owns its state: the table reports the requested sort order, but does not sort. */
+/** A table of similar items. The table reports the requested sort order, but the page sorts the rows. */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { caption, showCaption, columns, rows, state = 'ready', empty, onRetry } = props
   const loading = state === 'loading' && !rows?.length

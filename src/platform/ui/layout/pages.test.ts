@@ -27,7 +27,7 @@ test('a pager shows the first, the last and the pages around the current one', (
   expect(pagesShown(12, 12)).toEqual([1, 'gap-before', 9, 10, 11, 12])
 })
 
-test('no page is shown twice or omitted without a gap', () => {
+test('page numbers ascend, none is repeated, and the first, the current and the last page are always among them', () => {
   for (let pages = 1; pages <= 20; pages++)
     for (let page = 1; page <= pages; page++) {
       const numbers = pagesShown(page, pages).filter((shown) => typeof shown === 'number')

@@ -6,16 +6,16 @@ import { Button } from '../actions/button.tsx'
 
 type Props = {
   readonly count: number
-  /** The number of selectable entries. */
+  /** The number of selectable items. */
   readonly total: number
   readonly onAll: () => void
   readonly onNone: () => void
   readonly className?: string
-  /** Buttons for actions on the selected entries. */
+  /** Buttons for actions on the selected items. */
   readonly children: ReactNode
 }
 
-/** Actions for the selected entries of a list, at the bottom where a thumb can reach them. */
+/** Actions for the selected items of a list, at the bottom where a thumb can reach them. */
 export const SelectionBar = ({ count, total, onAll, onNone, className, children }: Props) => (
   <section
     aria-label="Selected"

@@ -5,7 +5,7 @@ import { type DialogEntry, dialogs } from './dialog-stack.ts'
 
 type Wrapper = ComponentType<{ children: ReactNode }>
 type Props = {
-  /** Loads a component that wraps all dialogs, such as a query cache. It is loaded with the first dialog. */
+  /** Loads a component that wraps all dialogs, such as a query cache's provider. Called for the first dialog. */
   loadWrapper?: () => Promise<Wrapper>
 }
 

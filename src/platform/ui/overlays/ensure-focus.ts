@@ -1,7 +1,7 @@
 /**
  * Focuses a dialog as soon as it is rendered, and again whenever the page loses the focus. After input without a
  * pointer (screen reader, keyboard), React Aria delays focusing until no animation is running. If an animated element
- * was hidden, it waits for ever, and neither Escape nor a screen reader would reach the dialog.
+ * was hidden, React Aria waits for ever, and neither Escape nor a screen reader would reach the dialog.
  * @returns a function that stops restoring the focus
  */
 export const ensureFocus = (dialog: HTMLElement): (() => void) => {

@@ -31,7 +31,7 @@ test('a message never covers the focused text field, even if it covers many cont
   expect(placeCost(message, edge)).toBeGreaterThan(placeCost(message, { ...page, controls }))
 })
 
-test('a message is never placed under the pressed point, where it would receive the end of the press', () => {
+test('a message is never placed over the pressed point, where it would receive the end of the press', () => {
   const controls = Array.from({ length: 40 }, () => control(100, 670))
   const pressed = { ...page, pressed: control(40, 700, 2, 2) }
   expect(placeCost(message, pressed)).toBeGreaterThan(placeCost(message, { ...page, controls }))

@@ -125,7 +125,7 @@ export const followPlacement = (region: HTMLElement, signal: AbortSignal): void 
   let hasPointer = false
   /** Returns true if the pointer or the focus is on a message. Such messages are not moved. */
   const isInUse = () =>
-    // The pointer does not leave a message that is removed under it, so `:hover` is checked, too.
+    // The browser sends no pointerleave if the message under the pointer is removed, so `:hover` is checked, too.
     (hasPointer && region.matches(':hover')) || region.matches(':focus-within')
   const update = () => {
     if (!isInUse()) placeToasts(region)

@@ -8,7 +8,7 @@ type Question = { title: string; message?: ReactNode; yesLabel?: string; noLabel
 
 /**
  * Asks a question with the answers Yes and No (SHELL-047).
- * @returns true for Yes, undefined if the dialog is closed without an answer
+ * @returns true for Yes, false for No, undefined if the dialog is closed without an answer
  */
 export const yesNoDialog = async (
   { title, message, yesLabel = 'Yes', noLabel = 'No' }: Question,

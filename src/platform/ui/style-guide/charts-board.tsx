@@ -9,7 +9,7 @@ import { Board, Columns, Specimen } from './specimen.tsx'
 
 const firstDay = '2026-01-01'
 
-/** Returns a bar for each value, a day after the other. */
+/** Returns a bar for each value, on consecutive days. */
 const barsOf = (values: readonly number[]): ChartBar[] =>
   values.map((value, index) => {
     const day = addDays(firstDay, index)
@@ -19,7 +19,7 @@ const barsOf = (values: readonly number[]): ChartBar[] =>
 const wave = (count: number, size: number) =>
   Array.from({ length: count }, (_, index) => Math.round((1 + Math.sin(index / 3)) * size))
 
-/** Returns steps that begin on the given days since the first one. A missing value is a gap. */
+/** Returns steps that begin on the given days since the first one. With an undefined value, a gap begins. */
 const stepsOf = (
   lastDay: number,
   starts: readonly (readonly [day: number, value: number | undefined])[],

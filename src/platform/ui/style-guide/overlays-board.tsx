@@ -43,7 +43,7 @@ export const OverlaysBoard = () => (
   </Board>
 )
 
-/** Asks questions that depend on the previous answer. The focus returns to the button that asked the first one. */
+/** Asks questions that depend on the previous answer. At the end, the focus returns to the button. */
 const askOneByOne = async () => {
   if (!(await confirmDialog({ title: 'Remove this day?', okLabel: 'Remove' }))) return 'kept'
   if (!(await yesNoDialog({ title: 'Notify the guests?' }))) return 'removed'

@@ -5,8 +5,8 @@ import type { FigureTable } from '#platform/server/database/figure-table.ts'
 import type { StaffTimeFigure } from '../../rules/staff-time.ts'
 
 /**
- * Returns the working time of a period by person, day and section. Triggers of the database add it up when it changes, so
- * this reads no rows of single events.
+ * Returns the working time of a period by person, day and section. Database triggers update these figures with each
+ * change, so the query does not read the rows of single events.
  */
 export const readStaffTime = async (
   database: Database,
