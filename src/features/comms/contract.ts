@@ -35,12 +35,12 @@ const mailSummary = z.object({
   eventId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** The time since which the email is no longer sent, because its recipient has turned this kind off. */
+  /** The time when sending stopped, because the recipient has turned this kind of email off; null otherwise. */
   turnedOffAt: z.iso.datetime().nullable(),
   tries: z.int(),
   lastError: z.string().nullable(),
   attachments: z.array(attachedFile),
-  /** The connected account that it is sent from; null for the site's address. */
+  /** The connected account that sends the email; null for the site's address. */
   from: z.string().nullable(),
   /** The last report of a mail server about the delivery; null without one. */
   report: z
@@ -62,7 +62,7 @@ const messageFields = z.strictObject({
   from: z.enum(messageSenders).default('own'),
   subject: plainTextField(maxMessageSubject).min(1),
   text: linesField(maxMessageText).min(1),
-  /** The ids of uploads of the same member of staff. Sending uses them up. */
+  /** The ids of uploads of the member of staff who sends the message. Each upload can be sent once. */
   attachments: uniqueIds(maxAttachments).default([]),
 })
 const message = messageFields.refine(({ to, answer }) => (to === answerAudience) === (answer !== undefined), {
@@ -112,7 +112,8 @@ export const commsContract = {
   shareMailAccount: endpoint({
     method: 'PUT',
     path: '/mailAccount/{userId}',
-    summary: 'Let colleagues write from the own mail account about the own events, or end this',
+    summary:
+      'Share your mail account with colleagues, who can then write from it about the events that you manage, or stop sharing it',
     tags,
     access: { allow: { staff: 'mailArea.edit' } },
     refusals: ['notAllowed', 'nodeNotFound'],
@@ -175,7 +176,7 @@ export const commsContract = {
           writtenBy: z.string().nullable(),
           /** The address that gets the replies; null for the address that all mails are sent from. */
           replyTo: z.string().nullable(),
-          /** The connected account that was to send it, and why the site's address sends it instead. */
+          /** The connected account that was to send the mail, and why the site's address sends it instead. */
           unusedAccount: z.object({ address: z.string(), problem: z.enum(accountProblems) }).nullable(),
         }),
       ),
@@ -253,7 +254,7 @@ export const commsContract = {
           recipients: z.array(named),
           /** The people who do not get the message, because they have no email address. */
           withoutAddress: z.array(named),
-          /** The recipients whose mail server does not know their address. The mail is tried. */
+          /** The recipients whose address is unknown to their mail server. The mail is sent to them anyway. */
           unknownAddress: z.array(named),
           replyTo: z.object({ name: z.string(), address: z.string() }),
           subject: z.string(),

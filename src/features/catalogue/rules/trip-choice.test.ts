@@ -5,7 +5,7 @@ const today = '2026-06-01'
 const trip = { startDate: '2026-06-05', peopleCount: 12 }
 const inQuery = (query: string) => tripInQuery(new URLSearchParams(query), today)
 
-test('an address contains the chosen date and group size, and only what is chosen', () => {
+test('an address contains the date and the group size, each only if it was chosen', () => {
   expect(addressForTrip('/stag/in-york', trip)).toBe('/stag/in-york?start-date=2026-06-05&people=12')
   expect(addressForTrip('/stag/in-york', { peopleCount: 12 })).toBe('/stag/in-york?people=12')
   expect(addressForTrip('/stag/in-york', {})).toBe('/stag/in-york')
@@ -19,16 +19,19 @@ test.each([
   ['a day that does not exist', 'start-date=2026-06-31&people=12'],
   ['a day that the API does not accept', 'start-date=3000-01-01&people=12'],
   ['text', 'start-date=friday&people=12'],
-])('%s in an address is no date, and the group size is still used', (_, query) => {
+])('%s in an address is not used as a date, but the group size is used', (_, query) => {
   expect(inQuery(query)).toEqual({ peopleCount: 12 })
 })
 
-test.each(['0', '-3', '1.5', '1001', '12a', '1e2', ''])('%o in an address is no group size', (people) => {
-  expect(inQuery(`people=${encodeURIComponent(people)}`)).toBeUndefined()
-})
+test.each(['0', '-3', '1.5', '1001', '12a', '1e2', ''])(
+  '%o in an address is not used as a group size',
+  (people) => {
+    expect(inQuery(`people=${encodeURIComponent(people)}`)).toBeUndefined()
+  },
+)
 
 test.each([undefined, null, 'x', [], { startDate: 5, peopleCount: '12' }])(
-  'the invalid stored choice %o is no choice',
+  'the invalid stored choice %o is ignored',
   (stored) => expect(validTrip(stored, today)).toBeUndefined(),
 )
 
@@ -53,7 +56,7 @@ test.each(['2026-05-31', 'garbage'])('the date %o of an unsaved package is not u
   expect(shownTrip(planned, undefined, today)).toEqual({ peopleCount: 12, isPlanned: true })
 })
 
-test('texts name the date and the group of a price', () => {
+test('texts contain the date and the group of a price', () => {
   expect(tripText(trip)).toBe('Fri 05 Jun 2026, 12 people')
   expect(tripText({ peopleCount: 1 })).toBe('Any date, 1 person')
   expect(tripText()).toBe('Any date, any group size')

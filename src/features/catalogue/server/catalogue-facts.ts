@@ -12,7 +12,7 @@ import {
 import { productsOfferedIn } from './stores/product-store.ts'
 import { findMembers, findSuppliers } from './stores/supplier-store.ts'
 
-/** The fields of a product that a package needs. Includes costs, so they must never be sent to customers. */
+/** The fields of a product that a package needs. They include costs, so they must never be sent to customers. */
 export type ProductFacts = {
   productId: string
   name: string
@@ -43,7 +43,7 @@ type PackageFacts = {
 }
 
 /**
- * Returns a read of the catalogue data that packages need, to be sent with other reads. Its result includes costs, so it
+ * Returns a `JsonRead` of the catalogue data that packages need, for `readTogether`. The data includes costs, so it
  * must never be sent to customers.
  */
 export const packageFacts = (ids: PackageFactIds): JsonRead<PackageFacts> => ({

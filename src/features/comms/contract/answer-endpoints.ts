@@ -9,7 +9,7 @@ const answer = z.object({
   id: z.string(),
   /** The id of the mail that it answers. */
   mailId: z.string(),
-  /** The sender as the answer names them. Anybody can write any name and address there. */
+  /** The sender's name and address as given in the answer. Anybody can forge them. */
   from: z.object({ name: z.string(), address: z.string() }),
   /** Whether the sender has the address that the answered mail was sent to. */
   isRecipient: z.boolean(),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   afterAll(() => sink.close())
   const jobs = { pollSeconds: 0.5 }
   siteWithSmtp = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
-  // No mail server runs there, so mails wait.
+  // No mail server listens on this port, so mails wait.
   siteWithoutSmtp = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
@@ -105,7 +105,7 @@ test('the mail server gets tokens and pins; afterwards the outbox has no tokens,
   expect(entered.status).toBe(200)
 })
 
-test('a demo that sends no mails shows them with tokens, so that a password reset can be tried out', async () => {
+test('a demo that sends no mails shows them with tokens, so that their links can be tried out', async () => {
   const demo = await testApp({ jobs: { pollSeconds: 0.5 } })
   const browser = await demo.signUp({ email: person })
   await browser.put('/api/user', { email: `new-${person}` })

@@ -46,7 +46,7 @@ const summaryColumns = [
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
 
 /**
- * Returns a page of the outbox, newest first, without the mails' bodies, and the number of all that match.
+ * Returns one page of the outbox, newest first, without the mails' bodies, and the number of all matching mails.
  * @returns fieldInvalid when the mail of `after` does not exist
  */
 export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) => {
@@ -124,7 +124,7 @@ export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = f
   return withBody.executeTakeFirst()
 }
 
-/** Returns how many mails staff have written to the people of an event since a moment. */
+/** Returns the number of mails that staff have written to the people of an event since the given time. */
 export const countMessageMails = async (tx: Tx, eventId: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('mail_outbox')

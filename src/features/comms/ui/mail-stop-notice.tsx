@@ -8,7 +8,7 @@ import { useCommsApi } from './comms-api.ts'
 
 type Props = {
   readonly personId: string
-  /** Their address, so that a new one is checked again. */
+  /** The person's address. If it changes, the stop is requested again. */
   readonly address: string
   readonly canRelease: boolean
 }

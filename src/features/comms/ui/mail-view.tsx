@@ -100,7 +100,7 @@ const reasons = {
 
 type UnusedProps = { readonly of: NonNullable<Mail['unusedAccount']>; readonly isSent: boolean }
 
-/** Says why a mail is not from the account of its author, although they saw it as the sender. */
+/** Says why a mail is not sent from the account that its author saw as the sender. */
 const UnusedAccount = ({ of: { address, problem }, isSent }: UnusedProps) => (
   <Notice tone="warn" title={`This email ${isSent ? 'was' : 'is'} not sent from ${address}`}>
     {reasons[problem]} The site’s own address {isSent ? 'sent this email' : 'sends this email'}, and replies

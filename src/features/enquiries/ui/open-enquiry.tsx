@@ -16,8 +16,8 @@ const isOpen = () =>
     .some(({ phase, options }) => phase !== 'closed' && enquiryForms.some((form) => form === options.name))
 
 /**
- * Approximate heights of the first pages on a phone. With lower values, the dialog would grow after loading. With
- * higher values, it would have empty space.
+ * Approximate heights of the forms' first pages on a phone. With lower values, the dialog would grow after loading.
+ * With higher values, it would have empty space.
  */
 const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
   enquiryForm: '34.75rem',
@@ -26,9 +26,9 @@ const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
 }
 
 /**
- * Opens the enquiry that the address names. The address determines its page, also on back navigation. Cancelling
- * removes the answers and the dialog’s part of the address (ENQ-003).
- * @returns how the enquiry ended; undefined if it was already open
+ * Opens the dialog of an enquiry. The address contains the dialog’s page, so back navigation returns to an earlier one.
+ * Cancelling removes the answers and the dialog’s part of the address (ENQ-003).
+ * @returns how the enquiry ended; undefined if the dialog of an enquiry was already open
  */
 export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'cancelled' | undefined> => {
   if (isOpen()) return undefined

@@ -69,7 +69,7 @@ test('two copies of a package have no differences (EVT-O25)', () => {
   })
 })
 
-test('a row differs exactly if its values are not all equal, in any order of the options (EVT-O25)', () => {
+test('a row differs exactly if its values are not all equal, whatever the order of the options (EVT-O25)', () => {
   check(plans, (options) => {
     const { differences, differentDays } = compare(options)
     const count = (values: unknown[]) => new Set(values).size
@@ -81,7 +81,7 @@ test('a row differs exactly if its values are not all equal, in any order of the
   })
 })
 
-test('each product of the plan is marked by the options and days that have it (EVT-O25)', () => {
+test('the mark of each product depends on the options and days that have this product (EVT-O25)', () => {
   check(plans, (options) => {
     const compared = compare(options)
     const has = (index: number, name: string, day?: number) =>

@@ -45,7 +45,7 @@ export type PackageComparison = {
   readonly daysCount: number
   /** The rows in which the options have different values. */
   readonly differences: ReadonlySet<ComparedRow>
-  /** The days, from 0, for which the options have different plans. */
+  /** The days, from 0, on which the options have different products or times. */
   readonly differentDays: ReadonlySet<number>
   /** The lowest price per person; undefined if the prices are equal or cannot be compared. */
   readonly lowestPrice: Pence | undefined
@@ -157,7 +157,10 @@ const shownIn = (option: ComparedOption, row: ComparedRow): unknown => {
   return option[row]
 }
 
-/** Returns the lowest price, if prices can be compared. The price of an undated option is the lowest of any date. */
+/**
+ * Returns the lowest price; undefined if prices are equal or cannot be compared. Dated and undated options cannot be
+ * compared, because the price of an undated option is the lowest of any date.
+ */
 const lowestOf = (options: readonly ComparedOption[]): Pence | undefined => {
   const prices = options.map(({ pricePerPerson }) => pricePerPerson)
   const numbers = prices.filter((price) => typeof price === 'number')

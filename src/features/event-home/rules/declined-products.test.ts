@@ -29,7 +29,7 @@ const eventWith = (
 
 const karting = { Karting: [{ stage: 'Declined', declineReason: 'Full' }], Archery: [{ stage: 'Booked' }] }
 
-test('event home names the products that their suppliers do not deliver, once for all nights of a stay (SUP-O11)', () => {
+test('event home lists the products that suppliers have declined or want to cancel, a stay of several nights once (SUP-O11)', () => {
   const event = eventWith({
     ...karting,
     Hotel: [{ stage: 'Declined' }, { stage: 'Declined' }],

@@ -5,7 +5,7 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 
 /** A product of the booked package that its supplier does not deliver as booked. */
 export type DeclinedProduct = {
-  /** The id of the first of its entries. */
+  /** The id of the first of its entries that was declined, or else that the supplier asks to cancel. */
   readonly id: string
   readonly name: string
   /** True if the supplier only asks to cancel it, so that it stays booked until staff agree. */

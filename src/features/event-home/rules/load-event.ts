@@ -14,8 +14,8 @@ type Loading = {
 }
 
 /**
- * Returns 'cancelled' for a visitor and for a missing event, and 'done' once the event is loaded. Returns 'no' after
- * any other failure, and while the user or the event to load is unknown.
+ * Returns 'cancelled' for a visitor and for a missing event, and 'no' after any other failure and while the user or the
+ * event to load is unknown. Otherwise returns 'started', and 'done' once the event is loaded.
  */
 export const initStateOf = ({ userId, eventId, isLoaded, problem }: Loading): InitState => {
   if (userId === null) return 'cancelled'

@@ -19,7 +19,7 @@ type OwnPlan = {
   readonly others: readonly PlannedProduct[]
 }
 
-/** Splits a plan into a person's own days and the products that they do not take part in. */
+/** Splits the days of a package into a person's own days and the products that the person does not take part in. */
 export const ownPlan = (
   days: readonly PlannedDay[],
   isOwn: (planned: PlannedProduct) => boolean,

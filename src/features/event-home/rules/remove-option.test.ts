@@ -14,13 +14,13 @@ const payer = (packageId: string, amountGBP: number) => ({
   },
 })
 
-test('the confirmation of removing an option names the option, and no money if none was paid for it', () => {
+test('the confirmation of removing an option contains its name, and no money if none was paid for it', () => {
   const { title, message } = removalQuestion({ customerSummary: [payer('one', 30)] }, option)
   expect(title).toBe('Remove option 2: Newcastle?')
   expect(message).toBe('Its plan will be deleted for everyone in the group and can’t be restored.')
 })
 
-test('staff are asked about a package, as their pages call options', () => {
+test('the confirmation for staff calls the option a package, as their pages do', () => {
   const event = { customerSummary: [payer('two', 30)] }
   const { title, message, okLabel } = removalQuestion(event, option, 'package')
   expect([title, okLabel]).toEqual(['Remove package 2: Newcastle?', 'Remove package'])
@@ -28,7 +28,7 @@ test('staff are asked about a package, as their pages call options', () => {
   expect(message).toContain('stays in the earlier versions of the event')
 })
 
-test('the confirmation names the money paid for the option, which stays with the people who paid', () => {
+test('the confirmation contains the money paid for the option, which stays with the people who paid', () => {
   const event = { customerSummary: [payer('two', 30.1), payer('one', 5), payer('two', 20.2)] }
   expect(removalQuestion(event, option).message).toContain(
     '£50.30 has been paid for it. The people who paid keep that money, and it counts towards the option that is booked.',

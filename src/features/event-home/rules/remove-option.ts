@@ -5,7 +5,7 @@ type Event = Pick<WireEvent, 'customerSummary'>
 type Option = Pick<WirePackage, 'id' | 'locationNumber' | 'locationName' | 'customSearch'>
 
 /**
- * Returns the confirmation before an option is removed, which says what happens to money paid for it.
+ * Returns the confirmation before an option is removed. It says what happens to money paid for the option.
  * @param word what the screen calls options: packages in staff's area
  */
 export const removalQuestion = (

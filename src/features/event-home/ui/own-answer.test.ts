@@ -9,7 +9,7 @@ test.each([
   ['an open rest', owed, '£204.00, £50.00 paid'],
   ['everything paid', { ...owed, paidGBP: 204, isPayable: false }, '£204.00, paid'],
   [
-    'a product on application',
+    'a product with a price on application',
     { ...owed, totalGBP: null, isPayable: false },
     'price on application, £50.00 paid',
   ],

@@ -38,7 +38,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Renders the plan by day, the reader's share or the price per person, and a link to the full package. */
+/** Renders the products by day, the reader's share or the price per person, and a link to the full package. */
 export const PackageSummary = ({
   event,
   pack,
@@ -120,7 +120,7 @@ const PackagePrice = ({
 
 type DayProps = { day: PlannedDay; isOver: boolean; answers: ProductAnswers }
 
-/** A day of the plan. */
+/** A day of the package. */
 const Day = ({ day, isOver, answers }: DayProps) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">

@@ -30,7 +30,7 @@ test('a customer’s events are loaded 5000 at a time, up to 10,000 (EVT-026)', 
   expect(few.requests).toHaveLength(1)
 })
 
-test('a failed reload returns false and stores its error in the query, which keeps its events (EVT-029)', async () => {
+test('a failed reload returns false, and stores its error in the query without removing the events (EVT-029)', async () => {
   const queries = new QueryClient()
   const { api, list } = listOf(2)
   const { queryKey } = customerEventsQuery(api, 'ann')

@@ -17,7 +17,7 @@ import { useLostEvent } from './use-lost-event.ts'
 
 /**
  * Returns the event to show: from the address, otherwise the last one shown, otherwise the only one. The list loads
- * only if the address names no event, and either has list=all or this browser has shown no event yet.
+ * only if the address has no event id, and either has list=all or this browser has shown no event yet.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
   const stored = userId === undefined || query.isList ? undefined : recallEvent(userId)
@@ -105,7 +105,8 @@ type Failed = {
 
 /**
  * Redirects if loading failed: to the home page, to the notice for a lost event, or from a history state to the current
- * event (EVT-021, EVT-022, EVT-025). The error message has a button to try again, because the event may still exist.
+ * event (EVT-021, EVT-022, EVT-025). If the event is neither missing nor refused, the error message has a button to try
+ * again.
  */
 const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: Failed) => {
   const router = useRouter()

@@ -35,7 +35,7 @@ const clearedParameters = {
 }
 
 /**
- * Asks the organiser of a new event for its details, and removes the parameters that were read from the address
+ * Asks the organiser of a new event for its details, and then removes the parameters of this question from the address
  * (EVT-043). For other readers, only removes the parameters.
  */
 export const useNewEventQuestion = (

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { consumeDeniedEvent, storeDeniedEvent } from '#features/builder/ui/index.ts'
 
 /**
- * Returns whether a requested event could not be shown, so that the page can say so, and the function `note` that
- * records it. If the site then redirects to another page, the browser stores it until event home opens again
- * (SHELL-062).
+ * Returns `isLost`, which is true if a requested event could not be shown, and `note`, which records this. If the site
+ * redirects to another page (`leavesPage`), the browser stores the record until event home opens again (SHELL-062).
  */
 export const useLostEvent = (userId: string | undefined) => {
   const [isLost, setLost] = useState(false)

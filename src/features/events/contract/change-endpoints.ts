@@ -87,7 +87,7 @@ export const changeEndpoints = {
   updateCustomerNote: change(
     'PUT',
     '/updateCustomerNote',
-    'Change the note to the customer; with `was`, only if the note still equals it',
+    'Change the note to the customer; with `was`, only if the note still equals `was`',
     organiserOrStaff,
     { ...note, was: notesField.optional() },
     ['editConflict'],
@@ -95,7 +95,7 @@ export const changeEndpoints = {
   updateStaffNote: change(
     'PUT',
     '/updateStaffNote',
-    'Change the note for staff; with `was`, only if the note still equals it',
+    'Change the note for staff; with `was`, only if the note still equals `was`',
     staff,
     { ...note, was: notesField.optional() },
     ['editConflict'],

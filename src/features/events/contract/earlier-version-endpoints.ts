@@ -65,9 +65,9 @@ export const earlierVersionEndpoints = {
         z.object({
           version: z.int(),
           packages: z.array(wirePackage).max(maxPackages),
-          /** The products that the event no longer has. */
+          /** The entries whose product the event no longer has. */
           removedItineraryIds: entryIds,
-          /** The products that are no longer in the catalogue. A restored package does not have them. */
+          /** The entries whose product is no longer in the catalogue. A restored package does not have them. */
           unavailableItineraryIds: entryIds,
           /** Why no package can be restored now; null if one can. */
           whyNotRestorable: z.string().nullable(),

@@ -99,7 +99,7 @@ export const readingEndpoints = {
     method: 'GET',
     path: '/event/{id}/priceHistory',
     summary:
-      'The prices of the packages on each day on which one of them changed, and before its last change, oldest first',
+      'The prices of the packages on each day on which a price changed, and before the last change of that day, oldest first',
     tags,
     access: { allow: { staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],

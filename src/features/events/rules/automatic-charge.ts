@@ -58,7 +58,7 @@ export const laterChargesOf = (event: EventDocument, customerId: string, after: 
   return place ? unpaidParts(event, pack, place).filter(({ date }) => date > after) : []
 }
 
-/** Returns the earliest due date of an amount that a stored card could pay. Ignores whether a card is stored. */
+/** Returns the first due date of an amount that a stored card could pay, or null. Ignores whether a card is stored. */
 export const firstChargeDate = (event: EventDocument): IsoDate | null => {
   const pack = chargedPackage(event)
   if (!pack) return null

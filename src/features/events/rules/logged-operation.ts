@@ -49,7 +49,7 @@ export type OperationName =
   | 'updateStaffNote'
   | 'updateVirtualGuestName'
 
-/** What one save stores in the log: package commands, an operation, or a change that only its keys describe. */
+/** What one save stores in the log: package commands, an operation, or 'change' if only its keys describe it. */
 export type LoggedChanges = readonly {
   readonly name: CommandName | OperationName | 'change'
   readonly packageId?: string

@@ -10,7 +10,7 @@ const texts = () => toasts.toasts().map(({ text }) => text)
 const remove = (itineraryId: string) =>
   ({ name: 'removeProduct', packageId: 'pk-1', itineraryId, data: {} }) as const
 
-test('Undo is offered until the next edit, which it would revert instead', () => {
+test('Undo is offered until the next edit, because it would then revert that edit', () => {
   const { builder } = tryBuilder({ isSaved: false })
   builder.edit([remove('it-karting')])
   showUndoable(builder, 'Karting removed')

@@ -3,8 +3,8 @@ import { loadingLock } from '#platform/ui/overlays/loading-lock.ts'
 import type { Builder } from '../state/builder.ts'
 
 /**
- * Undoes an edit with Ctrl+Z, and redoes it with Ctrl+Shift+Z or Ctrl+Y. Ignores these keys in a form field, which has
- * its own undo, in a dialog, and while the screen is locked.
+ * Undoes an edit with Ctrl+Z, and redoes it with Ctrl+Shift+Z or Ctrl+Y. Ignores these keys in a dialog, while the
+ * screen is locked, and in a form field, which has its own undo.
  */
 export const useUndoKeys = (builder: Builder): void => {
   useEffect(() => {

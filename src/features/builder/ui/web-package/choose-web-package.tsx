@@ -19,7 +19,7 @@ import { WebPackageForm } from './web-package-form.tsx'
 type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
   deps: BuilderDeps
   target: BuilderTarget
-  /** True if the plan of the ready-made package leaves out none of its products. */
+  /** True if no product of the ready-made package is left out. */
   isWhole: boolean
 }
 
@@ -71,8 +71,8 @@ const loadProducts = async (
 }
 
 /**
- * Returns the group of the package being built, if it has products and the reader has not chosen a group. Otherwise
- * returns the group that the price was shown for, with its people within the limits.
+ * Returns the group of the package being built, if that package has products and the user has not chosen a group.
+ * Otherwise returns the group that the price was shown for, with its people within the limits.
  */
 const groupFor = (
   { group, isGroupChosen }: Pick<ChoiceRequest, 'group' | 'isGroupChosen'>,

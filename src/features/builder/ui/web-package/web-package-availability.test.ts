@@ -35,14 +35,14 @@ const omissionReasonOn = async (byDate: Awaited<ReturnType<BuilderDeps['readDays
   return entry!.omissionReason
 }
 
-test('only products that are closed or have too few units left on their day are left out of a ready-made package', async () => {
+test('a ready-made package leaves out only the products that are closed, or have too few units, on their day', async () => {
   expect(await omissionReasonOn({ '2026-12-05': { allocation: null, reason: 'closed' } })).toBe('closed')
   expect(await omissionReasonOn({ '2026-12-05': { allocation: 1 } })).toBe('not enough left')
   expect(await omissionReasonOn({ '2026-12-05': { allocation: 2 } })).toBeUndefined()
   expect(await omissionReasonOn({ '2026-12-04': { allocation: 0, reason: 'closed' } })).toBeUndefined()
 })
 
-test('without a first day no request is sent, and a failed request leaves nothing out', async () => {
+test('without a start date no request is sent, and if the request fails, no product is left out', async () => {
   const readDays = vi.fn(() => Promise.reject(new Error('offline')))
   const read = createAvailabilityReader({ readDays }, opened, 'stag')
   expect(await read({ ...group, startDate: null })).toEqual({})

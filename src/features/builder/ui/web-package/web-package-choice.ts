@@ -6,7 +6,7 @@ import type { BuilderTarget } from '../state/open-builder.ts'
 
 export type UseWebPackageProps = {
   webPackage: OpenedWebPackageResponse
-  /** The group that the package was priced for; the default group until the reader chooses one. */
+  /** The group that the package was priced for; the default group until the user chooses one. */
   group: Group
   isGroupChosen: boolean
   plan: readonly Entry[]

@@ -35,8 +35,8 @@ type Props = {
 const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) => `${dayIndex} ${productId}`
 
 /**
- * Lets the reader choose people, start date and products of a ready-made package. Unavailable products show why, and
- * are left out.
+ * Lets the user choose people, start date and products of a ready-made package. Leaves out unavailable products, and
+ * shows why each is unavailable.
  */
 export const WebPackageForm = ({ builder, webPackage, group: first, readAvailability, dialog }: Props) => {
   const [group, setGroup] = useState(first)

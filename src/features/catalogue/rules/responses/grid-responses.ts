@@ -84,7 +84,7 @@ export const listedItemResponse = gridItemResponse
     closestVenue: gridVenue.partial().required({ distance: true }).nullable(),
   }) satisfies z.ZodType<CardItem>
 
-/** A card with the location whose page of the product it opens. */
+/** A card of a product, and a location. The card opens the product's page in this location. */
 export const placedCardResponse = z.object({
   item: listedItemResponse,
   place: z.object({ name: z.string(), slug: z.string() }),

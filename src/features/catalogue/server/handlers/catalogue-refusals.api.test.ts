@@ -8,7 +8,7 @@ const axes = 'newcastle-axe-throwing'
 const clays = 'newcastle-clay-pigeon-shooting'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-describe('an unknown record gets 404, and the error names it:', () => {
+describe('an unknown record gets 404, and the error contains its id:', () => {
   test.each([
     ['location', '/location/atlantis/products/stag', 'atlantis'],
     ['location by name', '/location/name/atlantis', 'atlantis'],
@@ -17,7 +17,7 @@ describe('an unknown record gets 404, and the error names it:', () => {
     ['category of groups', '/location/newcastle/stag/category/dodo-racing/groups', 'dodo-racing'],
     ['category group', '/location/newcastle/stag/categoryGroup/dodos/groups', 'dodos'],
     ['product', '/product/dodo-racing', 'dodo-racing'],
-    ['product of a place', '/location/newcastle/product/dodo-racing', 'dodo-racing'],
+    ['product in a location', '/location/newcastle/product/dodo-racing', 'dodo-racing'],
     ['product of another location', '/location/newcastle/product/york-vale-clays', 'york-vale-clays'],
     ['venue', '/venue/dodo-hall', 'dodo-hall'],
     ['ready-made package', '/web-packages/dodo-days', 'dodo-days'],
@@ -49,10 +49,10 @@ describe('the error for invalid input of a catalogue endpoint names the field:',
     expect(body.errors[0].message.length).toBeGreaterThan(5)
   })
 
-  test('a filter with a regular expression that could backtrack for very long is refused, or answered fast', async () => {
+  test('a filter whose regular expression could backtrack for very long is refused, or responds within two seconds', async () => {
     for (const name of ['(a+)+$', '(.*)*(.*)*(.*)*x', `${'a?'.repeat(40)}${'a'.repeat(40)}`]) {
       const { status } = await anyone.get(`/api/venues?filter=${json({ name })}`)
-      // A query of a visitor that takes two seconds gets 503.
+      // Not 503, which a visitor gets if a query takes two seconds.
       expect([200, 422]).toContain(status)
     }
   })
@@ -93,7 +93,7 @@ describe('a record in use cannot be removed', () => {
     ['supplier', 'larkfield-tyneside', 'supplier'],
     ['location', 'newcastle', 'location'],
     ['category', 'shooting', 'category'],
-  ])('the refusal for a %s names what uses it', async (kind, id, word) => {
+  ])('the refusal for a %s says what uses it', async (kind, id, word) => {
     const { version, record } = await read(kind, id)
     const { status, body } = await staff.delete(`/api/${kind}/${id}`, { version })
     expect(status).toBe(409)

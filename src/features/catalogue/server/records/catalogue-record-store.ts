@@ -7,7 +7,7 @@ import type { EditedProduct } from '../../rules/records/product-kind.ts'
 import '../tables.ts'
 
 // SQL of the rows that are derived from the catalogue's records. The stores of products, places and suppliers read
-// them.
+// these rows.
 
 type Table = 'currency' | 'category_group' | 'category' | 'supplier' | 'location' | 'venue' | 'product'
 

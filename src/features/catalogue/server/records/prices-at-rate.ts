@@ -3,7 +3,7 @@ import type { PriceRow } from '../../rules/product-config.ts'
 import { listPricedRecords, suppliersPaidIn } from './catalogue-record-store.ts'
 import { productRow } from './catalogue-rows.ts'
 
-/** A product whose prices another exchange rate changes, with the first of these prices, in pence. */
+/** A product whose prices another exchange rate changes, with the first changed price before and after, in pence. */
 export type RepricedProduct = {
   readonly id: string
   readonly name: string
@@ -12,8 +12,8 @@ export type RepricedProduct = {
 }
 
 /**
- * Returns the suppliers that are paid in a currency, and their products whose prices would change with its exchange
- * rate, because they are calculated from a cost and a mark-up. Changes nothing.
+ * Returns the suppliers that are paid in a currency, and their products whose prices would be different at the given
+ * exchange rate. Only prices that are calculated from a cost and a mark-up depend on the rate. Changes nothing.
  */
 export const pricesAtRate = async (
   database: Database,

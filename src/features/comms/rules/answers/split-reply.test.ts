@@ -30,7 +30,7 @@ test.each([
   expect(splitReply(text).quoted).toContain('Hello')
 })
 
-test('a signature after the usual separator is folded', () => {
+test('a signature after the usual separator is returned with the quoted text', () => {
   expect(splitReply('See you.\n\n-- \nGwen Gray\n07700 900123')).toEqual({
     written: 'See you.',
     quoted: '--\nGwen Gray\n07700 900123',
@@ -71,7 +71,7 @@ test.each([
   '_',
   'wrote:\n',
   'a <a@b> ',
-])('100,000 characters of %j are split in little time', (part) => {
+])('100,000 characters of %j are split within half a second', (part) => {
   const text = part.repeat(Math.ceil(100_000 / part.length))
   const before = process.cpuUsage()
   splitReply(text)

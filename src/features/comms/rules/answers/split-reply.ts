@@ -6,7 +6,7 @@ const wroteWords =
   /(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał\(?a?\)?)\s*:?$/iu
 /** In some languages the author follows this word. */
 const wroteBefore = /\s(?:schrieb|schreef|skrev|napisał)\s/iu
-/** The lines with which Outlook and forwarded emails introduce the quoted one. */
+/** The lines with which Outlook and forwarded emails introduce the quoted email. */
 const divider =
   /^(?:-{2,}\s*(?:original message|original appointment|forwarded message|ursprüngliche nachricht|message d.origine|mensaje original)\s*-{2,}|begin forwarded message:)$/iu
 const headerField = /^\*?(?:from|von|de|da|van|från|fra)\s*:\*?\s*\S/iu
@@ -17,7 +17,7 @@ const underscores = /^_{10,}$/
 /** The first line of a signature: the usual separator, or the advertisement of a program. */
 const signature =
   /^(?:--|sent from (?:my|outlook|yahoo|mail|aol|proton|gmail|samsung|the)\b.*|get outlook for .*|sent via .*)$/iu
-/** Lines that one introduction can take, because programs break it. */
+/** Maximum lines of one introduction, because programs break it into several lines. */
 const maxIntroductionLines = 4
 /** Longer lines are text, not introductions. This also limits the work of the regular expressions. */
 const maxIntroduction = 300
@@ -79,8 +79,8 @@ const withoutSignature = (lines: readonly string[]): readonly string[] => {
 }
 
 /**
- * Returns what somebody wrote below the introduction of a quoted email whose lines are marked with '>', as some people
- * do. Quoted lines between such texts stay, because the texts answer them.
+ * Returns the text that somebody wrote between or below the lines of the quoted email, if those are marked with '>'.
+ * Quoted lines between parts of this text stay, because the parts answer them.
  */
 const writtenBelow = (below: readonly string[]): readonly string[] => {
   const first = below.findIndex((line) => line.startsWith('>'))

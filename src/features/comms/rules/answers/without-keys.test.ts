@@ -4,7 +4,7 @@ import { withoutKeys } from './without-keys.ts'
 const site = 'https://jaunt.example.com'
 const key = 'Ab_-'.repeat(18)
 
-test('the keys of our links are masked, also in quoted lines and in capitals of the host', () => {
+test('the keys of our links are masked, also in quoted lines and if the host is in capitals', () => {
   expect(withoutKeys(`> Log in <${site}/my-events?loginUrlToken=${key}>, or`, site)).toBe(
     `> Log in <${site}/my-events?loginUrlToken=••••>, or`,
   )

@@ -39,8 +39,8 @@ export const attachmentType = (name: string): string | undefined => {
 type File = { readonly name: string; readonly size: number }
 
 /**
- * Returns why a file can't be added to the files before it, or undefined if it can. Checks its number, type and
- * size, not its content.
+ * Returns why a file can't be added to the files before it, or undefined if it can. Checks the number and total size of
+ * the files, and the name and type of this one, but not its content.
  */
 export const attachmentProblem = (file: File, before: readonly File[]): string | undefined => {
   if (before.length >= maxAttachments) return `An email can have at most ${maxAttachments} files.`

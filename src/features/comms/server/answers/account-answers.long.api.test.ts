@@ -132,7 +132,7 @@ test('in the account of somebody who is not the manager, no message outside the 
   expect(await conversations()).toHaveLength(1)
 })
 
-test('an answer in the mailbox of the manager is recognised by our Message-ID, even if it names others too', async () => {
+test('an answer in the mailbox of the manager is recognised by our Message-ID, even if it also refers to other messages', async () => {
   const managersAccount = `manager-${randomUUID()}@example.com`
   await connect('demo-staff', managersAccount, true)
   const { messageId } = await sendOne()
@@ -175,7 +175,7 @@ test('an automatic reply is marked as one, creates no task, and is not forwarded
   expect([await openTasks(), await mails('kind=mail-answer')]).toEqual([[], []])
 })
 
-test('more than 50 answers to one email are not stored, so that two programs can’t fill the event', async () => {
+test('at most 50 answers to one email are stored, so that two programs can’t fill the event', async () => {
   const { thread, messageId } = await sendOne()
   for (let number = 0; number < 55; number += 1)
     gmail.receive(
@@ -192,7 +192,7 @@ test('more than 50 answers to one email are not stored, so that two programs can
   expect((await conversations())[0]).toMatchObject({ items: { length: 21 }, older: 30 })
 })
 
-test('staff answer the person who got the email: the answer is in the conversation, and the earlier ones are read', async () => {
+test('staff answer the person who got the email: their answer appears in the conversation, and earlier answers count as read', async () => {
   const { thread, messageId } = await sendOne({ to: 'guests' })
   const toGuest = (await mails()).find(({ to }: { to: string }) => to === group.guest.email)
   gmail.receive(
@@ -240,7 +240,7 @@ test('an answer to the answer of staff is in the same conversation', async () =>
   ])
 })
 
-test('a person who has left the event or has another address can’t be answered, and the message says why', async () => {
+test('a person whose address has changed can’t be answered, and the refusal is writerUnknown', async () => {
   const { thread, messageId } = await sendOne()
   gmail.receive(account, gmailReply({ messageId, address: group.organiser.email }), thread)
   await readAccounts()
@@ -308,7 +308,7 @@ test.each([
   },
 )
 
-test('a delay, and a refusal that is not about the address, stop nothing', async () => {
+test('a report of a delay, or of a refusal that is not about the address, does not stop automatic emails to the person', async () => {
   const { mail, thread, messageId } = await sendOne()
   const address = group.organiser.email
   const delay = postfixReport({ messageId, address, action: 'delayed', status: '4.4.1', reason: 'timed out' })
@@ -333,7 +333,7 @@ test('a report about somebody else’s address stops neither address', async () 
   expect((await staff.get(`/api/mail/stop/${group.organiser.userId}`)).body.data.stop).toBeNull()
 })
 
-test('an account without the permission to read still sends, and its owner is asked to connect it again', async () => {
+test('an account that forbids reading still sends, is shown as unreadable, and is not read again', async () => {
   gmail.forbidReading(account)
   const { mail } = await sendOne()
   await readAccounts()
@@ -355,7 +355,7 @@ test('a failure of Gmail loses no answer: the next run reads it', async () => {
   expect(await conversations()).toHaveLength(1)
 })
 
-test('erasing a person deletes their answers and the copies of the manager, and the download of their data has them (ACC-O22)', async () => {
+test('the download of a person’s data has their answers; erasing the person deletes these and the copies for the manager (ACC-O22)', async () => {
   const { thread } = await sendOne({ to: 'guests' })
   const idOf = async (address: string) =>
     `${(await mails()).find(({ to }: { to: string }) => to === address).id}@127.0.0.1`

@@ -129,7 +129,7 @@ const showAnswer = (answer: AnswerRow) => ({
   isRead: answer.read_at !== null,
 })
 
-/** Returns a person, if the actor has the permission for their kind of person. */
+/** Returns a person. Refuses if the actor lacks the permission for this kind of person, or nobody has the id. */
 const findAllowedPerson = async (
   { database }: CommsDeps,
   actor: Actor,

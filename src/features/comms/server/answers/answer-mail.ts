@@ -6,7 +6,7 @@ import { mailButton, mailFacts, mailParagraphs, mailParts } from '#platform/serv
 
 type Manager = { readonly address: string; readonly firstName: string }
 type Answer = {
-  /** The name and address as the answer gives them. */
+  /** The sender's name and address as given in the answer. */
   readonly from: { readonly name: string; readonly address: string }
   readonly isRecipient: boolean
   /** The recipient of the answered email. */

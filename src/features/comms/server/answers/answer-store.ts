@@ -11,26 +11,26 @@ import '#platform/server/mail/tables.ts'
 
 type Store = Kysely<Tables>
 
-/** What is known about the mail that a received one answers. */
+/** What a received mail says about the mail that it answers. */
 type Answered = {
-  /** Message-IDs, the nearest first. */
+  /** The Message-IDs that the received mail refers to, the nearest first. */
   readonly references: readonly string[]
-  /** The thread at the provider of the account that received it, and the owner of that account. */
+  /** The thread of the received mail at the provider of the account that received it, and the owner of that account. */
   readonly thread?: string
   readonly ownerId?: string
-  /** Mails that are older are not searched. */
+  /** Older mails of the outbox are not searched. */
   readonly since: Date
 }
 
 const mailColumns = ['id', 'event_id', 'recipient', 'subject', 'written_by', 'in_reply_to'] as const
 
-/** Returns the condition for the mails of the outbox that Message-IDs name. */
+/** Returns the condition for the mails of the outbox that have one of these Message-IDs. */
 const namedBy = (messageIds: readonly string[]) => {
   const ids = messageIds.flatMap((messageId) => mailIdOf(messageId) ?? [])
   return sql<boolean>`(id = any(${ids}) or sent_message_id = any(${[...messageIds]}))`
 }
 
-/** Returns the mail of the outbox that a received mail answers; the nearest one if it names several. */
+/** Returns the mail of the outbox that a received mail answers; the nearest one if it refers to several. */
 export const findAnsweredMail = async (store: Store, { references, thread, ownerId, since }: Answered) => {
   const found = await store
     .selectFrom('mail_outbox')
@@ -56,7 +56,7 @@ export const findAnsweredMail = async (store: Store, { references, thread, owner
   )[0]
 }
 
-/** Returns which of these Message-IDs name a mail of the outbox. */
+/** Returns which of these Message-IDs belong to a mail of the outbox. */
 export const findKnownIds = async (
   store: Store,
   messageIds: readonly string[],
@@ -89,7 +89,7 @@ export const findKnownThreads = async (
   return new Set(rows.flatMap(({ thread }) => thread ?? []))
 }
 
-/** Returns whether mails were sent whose answers go to an address. */
+/** Returns whether the answers to any mail created after `since` go to this address. */
 export const getsAnswers = async (store: Store, address: string, since: Date): Promise<boolean> => {
   const found = await store
     .selectFrom('mail_outbox')
@@ -104,7 +104,7 @@ export const getsAnswers = async (store: Store, address: string, since: Date): P
 export const readAnsweredMail = (store: Store, id: string) =>
   store.selectFrom('mail_outbox').select(mailColumns).where(isMail(id)).executeTakeFirst()
 
-/** Returns the conversation of a mail: that of the answer which it answers, or else its own. */
+/** Returns the conversation of a mail: that of the answer that the mail replies to, or else the mail's own id. */
 export const conversationOf = async (
   store: Store,
   eventId: string,
@@ -145,7 +145,8 @@ export const storeAnswer = async (
 }
 
 /**
- * Stores that a mail was not delivered, or that its delivery is delayed. Changes nothing after a failure.
+ * Stores that a mail was not delivered, or that its delivery is delayed. Changes nothing if the delivery has failed
+ * already.
  * @returns whether the report was stored
  */
 export const storeReport = async (
@@ -173,8 +174,8 @@ type ConversationRow = {
 }
 
 /**
- * Returns a page of the conversations of an event, the one with the newest answer first. Contains the newest answers of
- * each, with the mails that they answer and that answer them.
+ * Returns one page of an event's conversations, the one with the newest answer first. Includes the newest answers of
+ * each conversation, the mails that these answer, and the mails that reply to these.
  */
 export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {
   const grouped = sql`
@@ -264,7 +265,7 @@ export const countUnread = async (store: Store, eventId: string): Promise<number
 type Reading = {
   readonly eventId: string
   readonly conversation: string
-  /** The last answer that the reader has seen. */
+  /** When the last answer that the reader has seen was received. */
   readonly until: Date
   readonly readBy: string
   readonly at: Date

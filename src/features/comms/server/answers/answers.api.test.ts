@@ -78,7 +78,7 @@ const receive = async (raw: string) => {
   await readInbox()
 }
 
-test('an answer appears on the event for staff only, and its manager is notified once (STF-O7)', async () => {
+test('an answer appears on the event for staff only, and the event’s manager is notified once (STF-O7)', async () => {
   const messageId = await write()
   const raw = gmailReply({ messageId, address: group.organiser.email })
   await receive(raw)
@@ -107,7 +107,7 @@ test('a manager who is no longer active gets no copy of an answer, but staff sti
   expect(await tasks.execute()).toContainEqual({ title: 'Read the new answers to emails' })
 })
 
-test('an answer that the manager sends to everybody is shown, but is not sent to the manager and is no task', async () => {
+test('an answer that the manager sends to everybody is shown, but is not sent to the manager and creates no task', async () => {
   const messageId = await write()
   await receive(gmailReply({ messageId, address: 'Staff@test.com', id: 'own@x' }))
   const [conversation] = (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
@@ -117,7 +117,7 @@ test('an answer that the manager sends to everybody is shown, but is not sent to
   expect(await tasks.execute()).not.toContainEqual({ title: 'Read the new answers to emails' })
 })
 
-test('neither staff nor the copy for the manager get the key of a link that an answer quotes', async () => {
+test('the key of a link that an answer quotes is masked for staff and in the copy for the manager', async () => {
   const link = `${site.config.publicUrl}/my-events?loginUrlToken=`
   const text = `It says expired: ${link}${'Key-'.repeat(18)}`
   await receive(gmailReply({ messageId: await write(), address: group.organiser.email, text }))
@@ -170,7 +170,7 @@ const storeAnswers = ({ mailId, conversation, first, last, text, quoted }: Answe
       false, 'Re: ' || n, ${text}, ${quoted}, '[]', ${site.clock.now}::timestamptz + n * interval '1 second'
     from generate_series(${first}::int, ${last}::int) n`.execute(site.db)
 
-test('of a conversation with many long answers, staff get the newest, and the number of the others', async () => {
+test('staff get only the newest answers of a long conversation, and the number of the others', async () => {
   const mailId = (await write()).split('@')[0]!
   const count = maxShownAnswers + 5
   const [text, quoted] = ['a'.repeat(maxAnswerText), 'q'.repeat(maxQuotedText)]
@@ -203,7 +203,7 @@ test('a reply of staff is shown with the answers to it, even if the answer that 
   expect(sent.map(({ id }: { id: string }) => id).toSorted()).toEqual([conversation, reply].toSorted())
 })
 
-test('a thread of one account is not mistaken for the thread of another with the same number', async () => {
+test('two threads with the same number in different accounts are not mistaken for each other', async () => {
   const id = (await write()).split('@')[0]!
   const thread = randomUUID()
   await site.db.updateTable('mail_outbox').set({ thread }).where('id', '=', id).execute()
@@ -213,7 +213,7 @@ test('a thread of one account is not mistaken for the thread of another with the
   expect(await find('another-member')).toBeUndefined()
 })
 
-test('an email that fails again and again is left out and reported, and later emails are then received', async () => {
+test('an email that fails 30 times is left out and reported, and later emails are then received', async () => {
   const reported: unknown[] = []
   problems = reported
   try {
@@ -222,7 +222,7 @@ test('an email that fails again and again is left out and reported, and later em
       parseMessage(Buffer.from(gmailReply({ messageId, address: group.organiser.email, id })), {
         receivedAt: new Date(),
       })
-    // No query accepts such a text.
+    // PostgreSQL rejects a text with a zero byte.
     arrived.push({ ...(await answer('broken@x')), subject: 'Broken\0' }, await answer('later@x'))
     const stored = async () =>
       (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data.flatMap(
@@ -242,7 +242,7 @@ test('an email that fails again and again is left out and reported, and later em
   }
 })
 
-test('sending emails to a supplier contact again needs supplier.edit too, like other changes of their address', async () => {
+test('allowing automatic emails to a supplier contact again also needs supplier.edit, like a change of the address', async () => {
   const contact = await site.db
     .selectFrom('app_user')
     .select('id')
@@ -262,7 +262,7 @@ test('an answer to an unknown email is not stored', async () => {
   expect(await site.db.selectFrom('mail_answer').select('id').execute()).toEqual(before)
 })
 
-test('an email that was not delivered is marked, and its address is stopped until it changes (STF-O7)', async () => {
+test('an email that was not delivered is marked, and automatic emails to the person stop until their address changes (STF-O7)', async () => {
   const messageId = await write()
   const { email, userId } = group.organiser
   await receive(postfixReport({ messageId, address: email }))

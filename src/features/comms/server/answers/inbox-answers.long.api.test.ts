@@ -122,8 +122,8 @@ test('a report stops automatic emails to the address, but not a new password or 
   await imap.deliver(postfixReport({ messageId, address }))
   await readInbox()
   expect((await mails('state=undelivered')).map(({ id }: { id: string }) => id)).toEqual([mailId])
-  // An automatic email to the organiser: somebody accepts the invite. An hour later, so that the limit of such emails
-  // is not reached.
+  // Accepting an invite sends an automatic email to the organiser. The clock moves on two hours, so that the limit of
+  // such emails is not reached.
   site.clock.now = new Date(Date.now() + 7_200_000)
   await joinEvent(group.stranger, (await group.organiser.get(`/api/event/${group.id}`)).body.data.token)
   const failed = async () =>
@@ -139,7 +139,7 @@ test('a report stops automatic emails to the address, but not a new password or 
 
 type Failed = { readonly to: string; readonly kind: string; readonly lastError: string }
 
-test('with a wrong password nothing is read, and the failure does not contain it', async () => {
+test('with a wrong password nothing is read, and the error does not contain the password', async () => {
   const inbox = imapInbox({ ...site.config.inbox!, password: 'wrong-password' })
   const failure = await inbox
     .read({
@@ -156,7 +156,7 @@ test('with a wrong password nothing is read, and the failure does not contain it
   expect(inspect(failure)).not.toContain('wrong-password')
 })
 
-test('a long mailbox is read in parts, and a new one from its start', async () => {
+test('a long mailbox is read in several runs, and a folder that was created again is read from its start', async () => {
   const { messageId } = await sendOne()
   for (let number = 0; number < 5; number += 1)
     await imap.deliver(gmailReply({ messageId, address: group.organiser.email, id: `part-${number}@x` }))

@@ -3,15 +3,16 @@ import type { Database } from '#platform/server/database/connect.ts'
 import '#platform/server/mail/tables.ts'
 
 /**
- * Seconds for which a process has a mailbox to itself. If it crashes, another process can read the mailbox after them.
+ * Seconds after which the claim of a process on a mailbox ends, so that another process can read the mailbox if this
+ * one has crashed.
  */
 const claimSeconds = 600
-/** Seconds between the starts of two runs, however many jobs there are. */
+/** Minimum seconds between the starts of two runs that read the same mailbox, however many jobs there are. */
 const pauseSeconds = 100
 
 /**
  * Claims a mailbox, so that no other process reads it at the same time.
- * @returns undefined if another process reads it, or has just read it
+ * @returns how far the mailbox was read; undefined if another process is reading the mailbox, or has just read it
  */
 export const claimInbox = async (
   database: Database,
@@ -28,7 +29,8 @@ export const claimInbox = async (
 }
 
 /**
- * Ends the claim of a mailbox, and stores how far it was read. After a failure, the next run starts at the same place.
+ * Ends the claim of a mailbox, and stores how far it was read. Omit `position` after a failure: the next run then
+ * starts where this run started.
  */
 export const releaseInbox = (database: Database, inbox: string, position?: string) =>
   database
@@ -45,7 +47,7 @@ export const releaseInbox = (database: Database, inbox: string, position?: strin
     .where('inbox', '=', inbox)
     .execute()
 
-/** Counts a failure to read an email. Returns how often it has failed since the last run that did not fail. */
+/** Counts a failure to read an email. Returns how often this email has failed since the last run that did not fail. */
 export const countFailure = async (database: Database, inbox: string, mailId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     update mail_inbox set failures = failures

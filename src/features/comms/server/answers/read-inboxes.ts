@@ -15,7 +15,7 @@ import { answersSince, receiveMail } from './receive-mail.ts'
 
 /** Maximum emails of one mailbox that one run looks at. */
 const maxMails = 200
-/** Failures after which an email is left out: at a run every two or three minutes, it is tried for an hour at least. */
+/** Failures after which an email is left out. With a run every two or three minutes, that is an hour or more. */
 const maxFailures = 30
 
 type InboxDeps = CommsDeps & {
@@ -26,7 +26,7 @@ type InboxDeps = CommsDeps & {
 
 /**
  * Returns the jobs that read the answers to emails: in the mailbox of the site, and in the accounts of staff who
- * allowed it. A failure is not tried again, because the next run is near.
+ * allow this. A failed job is not retried, because the next run follows within minutes.
  */
 export const readInboxJobs = (deps: InboxDeps): JobQueue[] => [
   ...(deps.inbox
@@ -67,7 +67,10 @@ const readAccounts = async (deps: InboxDeps): Promise<void> => {
   ).catch(deps.onError)
 }
 
-/** Reads the account of a member of staff. Without its permission to read, the account still sends. */
+/**
+ * Reads the account of a member of staff. If the provider refuses reading, stores that; the account can still
+ * send. If our access was withdrawn, disconnects the account.
+ */
 const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
   const { database, mailProvider, config } = deps
   const account = await findOwnAccount(database, deps, userId)
@@ -92,7 +95,7 @@ const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
   }
 }
 
-/** Returns the name of an account's mailbox. Another account of the same person is read from its start. */
+/** Returns the name of an account's mailbox. Another address has another name, so it is read from its start. */
 const accountInbox = (userId: string, address: string): string => `account ${userId} ${address}`
 
 const commonOptions = (deps: InboxDeps, inbox: string, position: string | undefined) => {
@@ -118,7 +121,7 @@ const commonOptions = (deps: InboxDeps, inbox: string, position: string | undefi
         heads.flatMap(({ references }) => references),
         since,
       )
-      // A report names the email that was not delivered in its text, not always in its header.
+      // A report always identifies the undelivered email in its text, but not always in its header.
       return heads.map(({ isReport, references }) => isReport || references.some((id) => known.has(id)))
     },
   }

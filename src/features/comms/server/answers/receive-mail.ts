@@ -28,7 +28,7 @@ import {
 const answerDays = 90
 const dayMs = 86_400_000
 
-/** Returns the earliest time of emails to which answers are recognised. */
+/** Returns the earliest creation time of an email whose answers are still recognised. */
 export const answersSince = (now: Date): Date => new Date(now.getTime() - answerDays * dayMs)
 
 /** The titles of the tasks for staff. They name nobody, so they can stay after an erasure. */
@@ -38,15 +38,15 @@ const bounceTask = 'An email was not delivered: find another address'
 type Source = {
   /** The thread at the provider of the account that received the email. */
   readonly thread?: string
-  /** The owner of that account, who knows of the email; undefined for the mailbox of the site. */
+  /** The owner of that account, who needs no copy of the email; undefined for the mailbox of the site. */
   readonly ownerId?: string
 }
 
 type Answered = NonNullable<Awaited<ReturnType<typeof readAnsweredMail>>>
 
 /**
- * Stores a received email on the event whose email it answers, or what it reports about the delivery of an email. The
- * same email can be received again, from this mailbox or another one.
+ * Stores a received email as an answer on the event of the email that it answers, or stores what it reports about the
+ * delivery of an email. Ignores other emails. The same email can be received again, from this mailbox or another one.
  */
 export const receiveMail = async (
   deps: CommsDeps,
@@ -68,8 +68,8 @@ export const receiveMail = async (
 }
 
 /**
- * Stores what a mail server says about an email of ours. Stops the address of the recipient if the report says that it
- * is unknown. A report about another address never stops an address.
+ * Stores what a mail server says about an email of ours. If the report says that the recipient's address is unknown,
+ * stops automatic emails to it. A report about another address stops nothing.
  */
 const storeReports = async (
   tx: Tx,
@@ -86,7 +86,7 @@ const storeReports = async (
       reason: report.reason || `Status ${report.status}`,
       at: now(),
     })
-  // Nobody waits for an automatic email, but somebody wrote this one.
+  // Staff get a task only for an email that one of them wrote. Nobody waits for an automatic email.
   if (event_id !== null && written_by !== null) await ensureStaffTask(tx, event_id, bounceTask, now())
 }
 

@@ -77,7 +77,7 @@ const refuseText = ({ config }: CommsDeps, declared: DeclaredMail, text: EditedT
   return problem && refusal('fieldInvalid', { ...problem, path: `text.${problem.path}` })
 }
 
-/** Stores a text and its history. Refuses if somebody else has saved the text since the given version. */
+/** Stores a text, and the change in its history. Refuses if somebody else saved the text after the given version. */
 const changeText = (
   { database, now }: CommsDeps,
   context: RequestContext,

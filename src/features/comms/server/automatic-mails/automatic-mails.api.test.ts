@@ -90,7 +90,7 @@ test('previewing a text does not save it (STF-O10)', async () => {
   expect((await read()).isEdited).toBe(false)
 })
 
-test('a subject is one line, even with a placeholder of several paragraphs', async () => {
+test('a subject is one line, even if the value of a placeholder in it has several paragraphs', async () => {
   const address = '/api/automaticEmails/organiser-reminder/preview'
   const { body } = await staff.post(address, {
     text: { ...text, subject: '{reminder}', intro: '{reminder}' },

@@ -34,7 +34,7 @@ export const shareAccount = async (tx: Tx, userId: string, isShared: boolean): P
   await tx.updateTable('mail_account').set({ shared: isShared }).where('user_id', '=', userId).execute()
 }
 
-/** Stores the mail account of a member of staff, in place of an earlier one. Another address is not shared any more. */
+/** Stores the mail account of a member of staff, in place of an earlier one. Sharing ends if the address changes. */
 export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_account']>) =>
   store
     .insertInto('mail_account')
@@ -51,7 +51,7 @@ export const storeMailAccount = (store: Store, account: Insertable<Tables['mail_
 export const deleteMailAccount = (tx: Tx, userId: string) =>
   tx.deleteFrom('mail_account').where('user_id', '=', userId).returningAll().executeTakeFirst()
 
-/** Returns whether somebody still sends from an account with this address. Call this after deleting the own account. */
+/** Returns whether anybody sends from an account with this address. Delete the disconnected account before the call. */
 export const isConnectedElsewhere = async (tx: Tx, email: string): Promise<boolean> => {
   const other = await tx
     .selectFrom('mail_account')
@@ -106,7 +106,7 @@ export const listReadableAccounts = async (store: Store): Promise<string[]> => {
 
 /**
  * Deletes the mail account of a person. Removes its address from the outbox, as sender and as recipient of replies.
- * Does the same with the addresses of their earlier accounts, because they can have disconnected or replaced one.
+ * Does the same with the addresses of earlier accounts, because the person can have disconnected or replaced one.
  */
 export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> => {
   const account = await deleteMailAccount(tx, userId)

@@ -66,7 +66,7 @@ describe('connecting a mail account', () => {
     })
   })
 
-  test('cancelling, or returning twice, in another browser or too late, connects nothing', async () => {
+  test('cancelling, or returning twice, too late, in another browser or after leaving the staff, connects nothing', async () => {
     const { userId, ...browser } = await createSender()
     const cancelled = await comeBack(browser, await providerAddressFor(browser, userId), '', 'cancel')
     expect(cancelled.searchParams.get('mailAccount')).toBe('cancelled')
@@ -97,7 +97,7 @@ describe('connecting a mail account', () => {
     expect(await accountOf(userId)).toBeUndefined()
   })
 
-  test('the redirect of a connection logs nobody in, even with the cookie of a sign-in', async () => {
+  test('the redirect after connecting an account logs nobody in, even with its key in the cookie of a sign-in', async () => {
     const back = await comeBack(staff, await providerAddressFor(staff), 'trips@example.com', 'continue', {
       stopBeforeReturn: true,
     })
@@ -107,7 +107,7 @@ describe('connecting a mail account', () => {
     expect((await staff.get(back.pathname + back.search)).headers.location).toContain('mailAccount=connected')
   })
 
-  test('the refresh token is stored encrypted, for its owner', async () => {
+  test('the refresh token is stored encrypted, and can be opened for its owner only', async () => {
     const address = await providerAddressFor(staff)
     const deps = {
       database: site.db,
@@ -189,7 +189,7 @@ describe('disconnecting a mail account', () => {
     expect([await refresh(token), (await stateOf(other, other.userId)).state]).toEqual(['works', 'connected'])
   })
 
-  test('is possible for the owner and for staff with company.edit, also for people who left; others are refused', async () => {
+  test('is possible for the owner, and for staff with company.edit even after the owner has left; others are refused', async () => {
     const [owner, other] = [await createSender(), await createSender()]
     await connect(owner, owner.userId, 'owner@example.com')
     for (const browser of [
@@ -231,7 +231,7 @@ describe('the permission', () => {
       expect((await request(hidden, nobody)).status).toBe(403)
   })
 
-  test('other readers and requests from other sites are refused', async () => {
+  test('visitors, customers, suppliers and requests from other sites are refused', async () => {
     for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')])
       expect((await request(browser)).status).toBe(403)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'

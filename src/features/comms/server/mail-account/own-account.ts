@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from './mail-account-store.ts'
 
-/** Returns the seal of a member of staff's refresh token. */
+/** Returns the seal for the refresh token of a member of staff. */
 export const mailAccountSeal = (
   { sessionSecret }: Pick<CommsDeps['config'], 'sessionSecret'>,
   owner: string,

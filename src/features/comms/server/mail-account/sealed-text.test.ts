@@ -3,7 +3,7 @@ import { openSealed, sealText } from './sealed-text.ts'
 
 const seal = { secret: 's'.repeat(32), purpose: 'mail account', owner: 'ann' }
 
-test('a sealed text can be opened only for its owner, and sealing it twice gives different results', () => {
+test('a sealed text opens only unaltered, with the same secret, purpose and owner; sealing it twice gives different results', () => {
   const sealed = sealText(seal, '1//refresh-token')
   expect(sealed).not.toContain('refresh')
   expect(sealText(seal, '1//refresh-token')).not.toBe(sealed)

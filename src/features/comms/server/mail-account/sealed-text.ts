@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32))
 
-/** The purpose and owner of a sealed text; it can't be opened for another. */
+/** The purpose and owner of a sealed text. The text can't be opened for another purpose or owner. */
 type Seal = {
   /** The installation's secret; the key is derived from it. */
   readonly secret: string

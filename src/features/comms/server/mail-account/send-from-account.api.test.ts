@@ -27,7 +27,7 @@ const send = async (browser: TestBrowser = author, fields: object = {}) => {
   expect(response.status).toBe(200)
 }
 const messages = async () => (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
-/** Waits until all messages are sent, and returns them. A failure shows what they wait for. */
+/** Waits until all messages are sent, and returns them. A failure of this wait shows the last error of each. */
 const sentMessages = async () => {
   const waiting = (mail: { sentAt: string | null; lastError: string | null }) =>
     mail.sentAt === null ? [mail.lastError ?? 'not sent yet'] : []
@@ -52,7 +52,7 @@ const headersOf = (raw: string) => {
   return Object.fromEntries(head.split('\r\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
 }
 
-test('an email is sent from the account of its author, complete, and the list and the form name the sender (STF-O7)', async () => {
+test('a complete email is sent from the account of its author, and the list and the form show the sender (STF-O7)', async () => {
   const name = 'Ann Lee'
   expect(await senderOf()).toEqual({
     from: `${name} <${account}>`,
@@ -93,14 +93,14 @@ test('all guests get their own email from the account, and its access is refresh
       .sort(),
   ).toEqual([group.organiser.email, group.guest.email].sort())
   expect(gmail.refreshes.filter((owner) => owner === account)).toHaveLength(1)
-  // Emails of the site never wait for a limit of Gmail.
+  // They have their own queue, so that emails from the site's address never wait for a limit of Gmail.
   const queues = await sql<{ name: string }>`
     select distinct name from pgboss.job where data->>'mailId' in (
       select id from mail_outbox where from_address = ${account})`.execute(site.db)
   expect(queues.rows).toEqual([{ name: 'send-account-mail' }])
 })
 
-test('large files are uploaded, because Gmail limits JSON', async () => {
+test('an email with large files is sent as an upload, because Gmail limits the size of JSON', async () => {
   const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4_000_000)])
   const { body } = await uploadFile(author, 'plan.pdf', plan)
   await send(author, { attachments: [body.data.id] })
@@ -110,7 +110,7 @@ test('large files are uploaded, because Gmail limits JSON', async () => {
   expect(fileIn(message!, 'plan.pdf')?.equals(plan)).toBe(true)
 })
 
-test('without their consent, the accounts of the manager and of colleagues are not used: an author without an account sends from the site’s address', async () => {
+test('an author without an account sends from the site’s address: the accounts of the manager and of colleagues are not used without their consent', async () => {
   await connect('demo-staff', 'manager@example.com', false)
   const other = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
   expect(await senderOf(other)).toMatchObject({
@@ -142,7 +142,7 @@ test.each([
   ['its owner has withdrawn the consent', () => gmail.revoke(account)],
   ['its owner did not allow sending', () => gmail.failNext(403, 'insufficientPermissions')],
 ])(
-  'an account is disconnected if %s: the site’s address sends the email, and staff are notified',
+  'an account is disconnected if %s: the site’s address sends the email, and the email, the form and the history show it',
   async (_, withdraw) => {
     withdraw()
     await send()
@@ -193,7 +193,7 @@ test('an access token that has expired early is replaced', async () => {
   expect(sentBySmtp()).toEqual([])
 })
 
-test('an email that waits is not sent from an account that its author has replaced, nor from that of an author who left', async () => {
+test('a waiting email is not sent from the account of its author if the author has replaced the account or has left', async () => {
   for (const change of [
     () => connect(author.userId, 'another@example.com', false),
     () => site.db.updateTable('app_user').set({ active: false }).where('id', '=', author.userId).execute(),

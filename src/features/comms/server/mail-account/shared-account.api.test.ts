@@ -108,7 +108,7 @@ describe('the account of the manager', () => {
       'a colleague becomes the manager of the event',
       () => manager.put(`/api/event/${group.id}/manager/${author.userId}`),
     ],
-  ])('sends no emails that still wait when %s: the site’s address does', async (_, change) => {
+  ])('does not send emails that still wait when %s: the site’s address sends them', async (_, change) => {
     await share(true)
     gmail.failNext(503, 'backendError')
     await send()
@@ -129,7 +129,7 @@ describe('the account of the manager', () => {
     expect(sink.mails.filter(({ to }) => to.includes(group.organiser.email))).not.toEqual([])
   })
 
-  test('is used only for events that its owner manages, and not after they have left or connected another one', async () => {
+  test('is used only for events that its owner manages, and is no longer shared after its address changes', async () => {
     await share(true)
     const other = await createTestStaff(site, 'eventFunctions.sendComms')
     await site.db
@@ -173,7 +173,7 @@ test('the erasure of an owner removes their address from emails that colleagues 
   )
 })
 
-test('only the owner shares an account: not colleagues who manage accounts, and nobody without one', async () => {
+test('only the owner can share an account: colleagues, even with company.edit, are refused, and so is a person without an account', async () => {
   const administrator = await createTestStaff(site, 'company.edit', 'company.view', 'mailArea.edit')
   const reader = await createTestStaff(site, 'mailArea.view')
   for (const browser of [administrator, reader, author, group.organiser, site.visitor()])
@@ -182,7 +182,7 @@ test('only the owner shares an account: not colleagues who manage accounts, and 
   expect((await findMailAccount(site.db, managerId))!.shared).toBe(false)
 })
 
-test('the manager who writes uses their own account, whichever sender is named', async () => {
+test('a manager who writes uses their own account, whichever sender the request contains', async () => {
   const before = await historyOf(managerId)
   for (const from of ['own', 'manager']) expect((await send(manager, { from })).status).toBe(200)
   await expect.poll(() => sentFrom(managerAccount).length).toBe(2)

@@ -21,12 +21,13 @@ type MailPurpose = { readonly userId: string; readonly startedBy: string; readon
 /** The connections that were started but not completed. */
 export const mailAccountConnections = providerFlow<MailPurpose>({ name: 'mail-account' })
 
-/** The page to redirect to if the provider returns a browser for which no connection is known. */
+/** The page for a browser that returns from the provider without a known connection. */
 const defaultRedirect = '/admin'
 
 /**
  * Starts to connect the mail account of a member of staff, for themselves or for an administrator.
- * @returns the address to send the browser to; or the refusals csrf, notAllowed, and googleOff without a provider
+ * @returns the address to send the browser to; or the refusals csrf, notAllowed, and googleOff if there is no provider
+ * or it does not respond
  */
 export const startMailAccount = async (
   deps: MailAccountDeps,
@@ -75,7 +76,7 @@ const storeAccount = async (
   { userId, startedBy }: MailPurpose,
   { email, refreshToken, grantsOptional = false }: Identity,
 ): Promise<boolean> => {
-  // Without it we could never send. A provider that returns none did not get the consent of the owner.
+  // Without a refresh token we can't send. The provider returns none if the owner did not consent.
   if (refreshToken === undefined) return false
   const seal = mailAccountSeal(config, userId)
   const stored = await transact(database, async (tx) => {

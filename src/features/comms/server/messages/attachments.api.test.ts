@@ -115,7 +115,7 @@ test('a preview lists the files, and neither sends them nor uses them up', async
   expect(await countOf('upload')).toBe(0)
 })
 
-test('a member of staff who can only send emails can upload files, but not attach those of a colleague', async () => {
+test('staff who can only send emails can upload and attach files; nobody can attach the uploads of a colleague', async () => {
   const writer = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
   const own = await upload('plan.pdf', pdf(), writer)
   const refused = await send([own])

@@ -199,8 +199,8 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 
 /**
  * Finds the people who get a message, the manager who gets the replies, and the files.
- * @returns the plan, or one of the refusals nodeNotFound, fieldInvalid for an unknown placeholder, noManager,
- * nobodyToWriteTo, writerUnknown, accountNotShared, and those of `findAttachments`
+ * @returns the planned message, or one of the refusals nodeNotFound, fieldInvalid for an unknown placeholder,
+ * noManager, nobodyToWriteTo, writerUnknown, accountNotShared, and those of `findAttachments`
  */
 const planMessage = async (
   store: Database | Tx,
@@ -256,7 +256,7 @@ const planMessage = async (
 
 type Choice = { readonly from: MessageSender; readonly managerId: string; readonly writtenBy: string }
 
-/** Returns the account that sends a message. Refuses with accountNotShared the manager's one without their consent. */
+/** Returns the account that sends a message. Refuses accountNotShared if the manager does not share the chosen one. */
 const chooseSender = async (
   store: Database | Tx,
   deps: CommsDeps,
@@ -271,8 +271,8 @@ const chooseSender = async (
 }
 
 /**
- * Returns the person of the event whose email was answered. Staff always reply to this person, because an answer can
- * name any address as its sender.
+ * Returns a list with the person of the event who got the answered email; empty if nobody has that address now. Staff
+ * always reply to this person, because an answer can have any address as its sender.
  */
 const writerOf = async (store: Database | Tx, answered: AnswerRow, people: readonly Person[]) => {
   const mail = await readAnsweredMail(store, answered.mail_id)

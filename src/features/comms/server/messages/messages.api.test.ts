@@ -55,7 +55,7 @@ test('an event name that mail programs would turn into a link is not in an email
   }
 })
 
-test('without a manager nothing is sent, and the refusal says what to do (STF-004)', async () => {
+test('without a manager nothing is sent, and the refusal is noManager (STF-004)', async () => {
   for (const response of [await send(staff), await preview(staff)])
     expect([response.status, response.body.code]).toEqual([409, 'noManager'])
   expect(await messagesOf()).toEqual([])
@@ -72,7 +72,7 @@ test('a manager who is no longer active gets no replies, so another one has to b
   expect(sender).toMatchObject({ replyTo: null, showsAnswers: false })
 })
 
-test('the organiser alone can be written to, and a preview sends nothing (STF-O7)', async () => {
+test('staff can write to the organiser alone, and a preview sends nothing (STF-O7)', async () => {
   await setManager()
   const { body } = await preview(staff, { to: 'organiser', text: '<b>Hello</b> {first name}' })
   expect(body.data.recipients).toEqual([{ id: group.organiser.userId, name: 'Olga Orr' }])

@@ -12,7 +12,7 @@ import { answersQuery, conversationsPerPage } from './use-answers.ts'
 type Props = {
   readonly event: WireEvent
   readonly canWrite: boolean
-  /** Called after an answer was sent or read. */
+  /** Called after staff have sent an answer or marked answers as read. */
   readonly onChanged: () => void
 }
 

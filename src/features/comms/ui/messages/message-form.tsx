@@ -92,7 +92,7 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
     onSuccess: ({ data }) => dialog.done(data.sent),
     onError: () => refreshSender(),
   })
-  // The reason why a message was not sent stays visible if its sender changes, which hides the preview.
+  // A change of the sender hides the preview, but not the reason why the message was not sent.
   const problem = send.error ?? (preview ? null : show.error)
   const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
   return (

@@ -39,7 +39,7 @@ test('the chosen account of the manager is the sender only until the manager sto
   for (const sender of [own, site, undefined]) expect(senderOf(sender, 'manager')).toBe('own')
 })
 
-test('without a shared account the sender is not a choice; with one both are offered, each with its replies', () => {
+test('without a shared account the sender can’t be chosen; with one, both are offered, each with its own address for replies', () => {
   expect(htmlOf(own)).not.toContain('<select')
   const choice = htmlOf({ ...own, shared })
   for (const part of [

@@ -11,7 +11,7 @@ type Props = {
   cell: (option: ComparedOption) => ReactNode
 }
 
-/** Renders a row of the comparison. Its name stays visible while the columns scroll. */
+/** Renders a row of the comparison. Its label stays visible while the columns scroll. */
 export const ComparisonRow = ({ label, differs, options, cell }: Props) => (
   <tr className="group">
     <th

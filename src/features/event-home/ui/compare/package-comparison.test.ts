@@ -41,7 +41,7 @@ const render = (other: PackageDocument, reader: Reader = organiser): string => {
   )
 }
 
-test('options are columns, with a row for each fact and day, and the option on event home is named (EVT-O25)', () => {
+test('each option is a column, each detail and each day a row, and the option on event home is marked (EVT-O25)', () => {
   const html = render(copyOf())
   for (const text of [
     'Option 1',
@@ -71,7 +71,7 @@ test('a guest sees prices per person and no total (EVT-O25, PERM-007)', () => {
   expect(html).not.toContain('Total')
 })
 
-test('readers see their own price for the first option, and for others the text Known once it is booked (EVT-O25)', () => {
+test('readers see their own price for the first option, and ‘Known once it is booked’ for the others (EVT-O25)', () => {
   const html = render(copyOf())
   expect(html).toContain('Your price')
   expect(html.match(/Known once it is booked/g)).toHaveLength(1)

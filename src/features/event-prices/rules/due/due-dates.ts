@@ -6,7 +6,7 @@ import { addDays, dayOf, type IsoDate, laterOf } from '#kernel/dates.ts'
 /** The default due dates in days (PAY-O5, PAY-O14). */
 const depositDays = 14
 const groupDepositDays = 28
-/** How many days before the start the balance is due. */
+/** Days from the due date of the balance to the start of the trip. */
 export const balanceDays = 56
 const autoCancelDays = 7
 const adjustmentDays = 28
@@ -32,10 +32,9 @@ type Basis = {
 }
 
 /**
- * Calculates every due date that staff did not set by hand. Calculated dates are never in the past, never after the
- * start, and in the order of `dueDateOrder`. If the balance is due today, so is every earlier date. Without a start
- * date, the dates that depend on it are null. If the start is in the past, the dates are not after the start,
- * although they are then also in the past.
+ * Calculates every due date that staff did not set by hand. Calculated dates are in the order of `dueDateOrder`, never
+ * after the start, and in the past only if the start is. If the balance is due today, so are the dates before it in
+ * that order. Without a start date, the dates that depend on it are null.
  */
 export const calculateDueDates = (basis: Basis): DueDates => {
   const dates = withFloor(withCeiling(defaultDates(basis), basis), basis)
@@ -59,7 +58,7 @@ const defaultDates = ({ createdDate, startDate, byHand }: Basis): OrderedDates =
   }
 }
 
-/** Returns the dates, with each calculated date limited to the next date, from the last to the first. */
+/** Returns the dates, with each calculated date limited to the date after it. Goes from the last date to the first. */
 const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let latest = startDate
   const capped = { ...dates }
@@ -72,7 +71,7 @@ const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Bas
   return capped
 }
 
-/** Returns the dates, with each calculated date moved to today or to the previous date if it is before that. */
+/** Returns the dates, with each calculated date moved up to today and to the date before it, but not past the start. */
 const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let earliest = today
   const raised = { ...dates }

@@ -51,13 +51,13 @@ test.each([
   ],
   ['an existing event without a package asks nothing', existing(null), {}, asksNothing],
   [
-    'a new event names the form and how the organiser was identified',
+    'the query for a new event contains the form and how the organiser was identified',
     created(),
     { form: 'enquiryForm', ref: 'signup-form' },
     { ...asksDetails, form: 'enquiryForm', ref: 'signup-form' },
   ],
   [
-    'an existing event does not name the form',
+    'the query for an existing event does not contain the form',
     existing('dated'),
     { form: 'productForm', ref: 'login-form' },
     { ...asksNothing, ref: 'login-form' },
@@ -66,7 +66,7 @@ test.each([
   expect(deferred(result, origin)).toEqual(asked)
 })
 
-test('the query names the event, its section and its package', () => {
+test('the query contains the ids of the event and its package, and the section', () => {
   expect(createdEventQuery(created())).toMatchObject({
     eventId: 'ev-1',
     section: 'hen',

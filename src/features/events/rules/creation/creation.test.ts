@@ -73,7 +73,7 @@ test('a creation can have every documented field (EVT-035)', () => {
   expect(packageCreation.parse(creation)).toEqual(creation)
 })
 
-test('dates that end before they start are refused', () => {
+test('an end date before the start date is refused', () => {
   const eventInfo = { startDate: '2026-06-05', endDate: '2026-06-04' }
   expect(emptyCreation.safeParse({ section: 'stag', eventInfo }).success).toBe(false)
 })

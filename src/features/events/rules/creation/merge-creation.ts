@@ -24,8 +24,8 @@ export const acceptsCreation = (
 
 /**
  * Merges a creation's notes and package into an event. The package becomes another option; with `mergePackage`, it
- * replaces the last option if that has no products. Names and the number of people in the request
- * replace those of the event.
+ * replaces the last option if that has no products. Names and the number of people in the request replace those of the
+ * event.
  */
 export const mergeCreation = (
   event: EventDocument,

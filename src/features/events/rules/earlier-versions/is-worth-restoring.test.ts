@@ -26,7 +26,7 @@ test.each<[string, EventDocument]>([
   ['a note', withPackage({ eventNotes: 'Two vegetarians' })],
   ['another option', { ...exampleEvent, packages: [pack, { ...pack, id: 'pk-2' }] }],
   ['a cancelled product', withKarting({ stage: 'Cancelled' })],
-])('a change of %s stores a version only after a pause of ten minutes (STF-O12)', (_, after) => {
+])('a change (%s) stores a version only after a pause of ten minutes (STF-O12)', (_, after) => {
   expect(outcomesOf(after)).toEqual([false, false, true])
 })
 
@@ -38,7 +38,7 @@ test.each<[string, EventDocument]>([
   for (const by of ['customer', 'system'] as const) expect(outcomesOf(after, by)).toEqual([true, true, true])
 })
 
-test('a supplier’s time or venue, or a change by the system, stores no version (STF-O12)', () => {
+test('a time or venue that a supplier or the system sets stores no version (STF-O12)', () => {
   const answered = withKarting({ startTime: '14:30', venueId: 've-quay' })
   expect(outcomesOf(answered, 'staff')).toEqual([false, false, true])
   for (const by of ['supplier', 'system'] as const)

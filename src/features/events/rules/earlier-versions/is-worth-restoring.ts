@@ -3,9 +3,9 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import type { ChangedBy } from '#features/event-prices/rules/promise/update-promise.ts'
 
-/** The maximum number of earlier versions of an event; storing another one deletes one of them. */
+/** The maximum number of earlier versions of an event. `storeEarlierVersion` deletes one to store another. */
 export const maxEarlierVersions = 20
-/** After this time without a change, the next change of the packages stores the event as it was, in ms. */
+/** Milliseconds without a change after which the next change of the packages stores the event as it was before. */
 export const pauseBeforeVersionMs = 600_000
 
 type Packages = Pick<EventDocument, 'packages'>

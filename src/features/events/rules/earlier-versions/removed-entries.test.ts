@@ -24,7 +24,7 @@ test('a product that moved to another day, or was added again on the same day, i
   ])
 })
 
-test('products outside the catalogue are recognised by their names, and products cancelled even then are ignored', () => {
+test('products outside the catalogue are recognised by their names; products already cancelled in the earlier version are ignored', () => {
   const custom = (name: string, itineraryId: string): PackageEntry => ({
     ...karting,
     itineraryId,

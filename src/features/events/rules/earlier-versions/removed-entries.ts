@@ -5,8 +5,8 @@ import { productNameOf } from '#features/event-document/rules/product-name.ts'
 type Packages = Pick<EventDocument, 'packages'>
 
 /**
- * Returns the entries of an earlier version that the event no longer has. It has an entry if the entry itself still has
- * the same product, or if the same package has this product on the same day. Cancelled products do not count.
+ * Returns the entries of an earlier version that the event no longer has. The event still has an entry if one with the
+ * same id has the same product, or if the same package has this product on the same day. Ignores cancelled products.
  */
 export const removedEntries = (then: Packages, now: Packages): PackageEntry[] => {
   const current = now.packages.flatMap((pack) => activeEntries(pack).map((entry) => keysOf(pack, entry)))
@@ -20,7 +20,7 @@ export const removedEntries = (then: Packages, now: Packages): PackageEntry[] =>
 export const activeEntries = ({ entries }: Pick<PackageDocument, 'entries'>): PackageEntry[] =>
   entries.filter(({ stage }) => stage !== 'Cancelled')
 
-/** Returns what identifies a product in different states: its id, or the name of one that is not in the catalogue. */
+/** Returns what identifies a product in different states: its id, or its name if it is not in the catalogue. */
 export const productKeyOf = (entry: Pick<PackageEntry, 'productId' | 'productCustom' | 'product'>): string =>
   entry.productId === null ? `name ${productNameOf(entry)}` : `id ${entry.productId}`
 

@@ -14,8 +14,8 @@ const dates = [
 type Dates = (typeof dates)[number]
 
 /**
- * The facts about an event on which pages, dialogs and permissions depend (EVT-012). Fields that the reader does not
- * see are undefined.
+ * The fields of an event on which pages, dialogs and permissions depend (EVT-012). Fields that the reader does not see
+ * are undefined.
  */
 export type EventContext = Pick<
   WireEvent,

@@ -6,7 +6,7 @@ import { wireEvent } from './wire-schema.ts'
 /** The response to every change of an event: the whole event as its reader sees it (API-O9). */
 export const eventResponse = dataResponse(z.object({ event: wireEvent }))
 
-/** Something that follows from a change later, such as a reminder, before and after the change, as text. */
+/** A later consequence of a change, such as a reminder: its text without the change and with it. */
 const consequence = z.object({ label: z.string(), before: z.string(), after: z.string() })
 export type Consequence = z.infer<typeof consequence>
 

@@ -77,11 +77,14 @@ test.each([
   ['guest', 'Pending Booking', 'Hide', false],
   ['guest', 'Booked', 'Auto', true],
   ['guest', 'Cancelled', 'Auto', false],
-] as const)('in an event the %s at %s with %s: shown is %s (PERM-027)', (as, stage, choice, shown) => {
-  const viewer = customer(event(as, stage, choice))
-  for (const what of ['product', 'package'] as const)
-    expect(isShown(viewer, { place: 'event', what })).toBe(shown)
-})
+] as const)(
+  'whether the %s of an event at stage %s sees prices with the setting %s: %s (PERM-027)',
+  (as, stage, choice, shown) => {
+    const viewer = customer(event(as, stage, choice))
+    for (const what of ['product', 'package'] as const)
+      expect(isShown(viewer, { place: 'event', what })).toBe(shown)
+  },
+)
 
 test('organiser and guest, products and packages have separate settings (PERM-027)', () => {
   const choices = fc.record({

@@ -45,7 +45,7 @@ const anyEvent: fc.Arbitrary<EventDocument> = fc
 const sum = (amounts: (number | null | undefined)[]) =>
   amounts.reduce<number>((total, amount) => total + penceFromPounds(amount ?? 0), 0)
 
-test('the prices of entries that staff and organiser see sum to the package’s price, less its discount (PKG-O2)', () => {
+test('the entry prices that staff and the organiser see, less the discount, sum to the package’s price (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
       const [stored] = event.packages
