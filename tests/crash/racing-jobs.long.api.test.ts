@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#platform/server/free-port.ts'
 import { createJobs } from '#platform/server/jobs/jobs.ts'
-import { goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
+import { doubleCards } from '#tests/support/double-cards.ts'
+import { type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { until } from '#tests/support/until.ts'
 import { loadCrashableServer } from './crashable-server.ts'
@@ -16,35 +17,15 @@ const dueDay = '2026-06-01T10:00:00Z'
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
+const { createInstalmentEvent, storeCard } = doubleCards(app, double)
 
-/** Creates a booked event of one person, who pays by instalments. The next one is due on 1 June. */
-const createPlannedEvent = async () => {
-  const event = await app.makeEvent((made) => ({
-    ...made,
-    automaticTransactionsAllowed: true,
-    guests: made.guests.slice(0, 1),
-    packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
-  }))
-  const { ann, id: eventId, packageId } = event
-  const order = { eventId, packageId, paymentSettings: { paymentType: 'instalments' } }
-  const { jwt, transactionId } = (await ann.post('/payment/event/prepareJwt', order)).body.data
-  const paymentResult = await double.enterCard(jwt, goodCard)
-  await ann.post('/payment/event/payment', { transactionId, paymentResult })
-  return event
-}
-const storeCard = async ({ ann, id: eventId }: MadeEvent) => {
-  const start = await ann.post('/payment/event/changeCardStart', { eventId, customerId: ann.id })
-  const { changeId, jwt } = start.body.data
-  const result = await double.enterCard(jwt, goodCard)
-  await ann.post('/payment/event/changeCardFinish', { eventId, changeId, consent: true, result })
-}
 /** Creates this many events, ten at the same time. */
 const createEvents = async () => {
   const events: MadeEvent[] = []
   while (events.length < count)
     events.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(10, count - events.length) }, () => createPlannedEvent()),
+        Array.from({ length: Math.min(10, count - events.length) }, () => createInstalmentEvent()),
       )),
     )
   return events
@@ -81,7 +62,7 @@ const runJobs = async (queue: string): Promise<number> => {
 
 test('two server processes charge each of 200 due instalments once, and send each of 200 reminders once', async () => {
   const [charged, reminded] = [await createEvents(), await createEvents()]
-  for (const event of charged) await storeCard(event)
+  for (const event of charged) await storeCard(event, event.ann)
   app.clock.now = new Date('2026-05-29T10:00:00Z')
   await app.payments.chargeStoredCards()
   const servers = await Promise.all(['one', 'other'].map(startProcess))

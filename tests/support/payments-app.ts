@@ -181,7 +181,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   }
 }
 
-type PaymentsApp = Awaited<ReturnType<typeof paymentsApp>>
+export type PaymentsApp = Awaited<ReturnType<typeof paymentsApp>>
 export type MadeEvent = Awaited<ReturnType<PaymentsApp['makeEvent']>>
 type Caller = ReturnType<PaymentsApp['as']>
 

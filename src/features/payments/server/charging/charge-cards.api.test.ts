@@ -3,6 +3,7 @@ import { describeTransfer } from '#features/payments/rules/account-statement.ts'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
+import { doubleCards } from '#tests/support/double-cards.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { moveGuestMoney } from '../moving/guest-money.ts'
@@ -17,6 +18,7 @@ const bank = {
   BANK_IBAN: 'GB33BUKB20201555555555',
 }
 const app = await paymentsApp({ ...double.environment, ...bank })
+const { pay, storeCard } = doubleCards(app, double)
 const { gateway } = app.payments.deps
 const firstDay = new Date('2026-05-01T10:00:00Z')
 const setDay = (day: string, time = '10:00') => {
@@ -25,23 +27,6 @@ const setDay = (day: string, time = '10:00') => {
 beforeEach(() => {
   app.clock.now = firstDay
 })
-
-const pay = async (event: MadeEvent, who: MadeEvent['bob'], paymentType: string) => {
-  const { body } = await who.post('/payment/event/prepareJwt', {
-    eventId: event.id,
-    packageId: event.packageId,
-    paymentSettings: { paymentType },
-  })
-  const { jwt, transactionId } = body.data
-  const paymentResult = await double.enterCard(jwt, goodCard)
-  return who.post('/payment/event/payment', { transactionId, paymentResult })
-}
-const storeCard = async (event: MadeEvent, who: MadeEvent['bob'], card = goodCard) => {
-  const { body } = await who.post('/payment/event/changeCardStart', { eventId: event.id, customerId: who.id })
-  const result = await double.enterCard(body.data.jwt, card)
-  const { changeId } = body.data
-  await who.post('/payment/event/changeCardFinish', { eventId: event.id, changeId, consent: true, result })
-}
 
 /**
  * Creates an event for which all three paid on 1 May, and stores a card of Bob. He owes £16 on 1 June and then monthly;

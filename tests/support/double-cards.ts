@@ -1,0 +1,39 @@
+import { goodCard, type MadeEvent, type PaymentsApp } from './payments-app.ts'
+import type { ProviderDouble } from './provider-double/provider-double.ts'
+
+type Payer = MadeEvent['ann']
+
+/**
+ * Functions with which guests pay by card and store a card in tests whose card provider is the double.
+ * @throws Error if the server refuses
+ */
+export const doubleCards = (app: PaymentsApp, double: ProviderDouble) => {
+  const pay = async ({ id: eventId, packageId }: MadeEvent, payer: Payer, paymentType: string) => {
+    const order = { eventId, packageId, paymentSettings: { paymentType } }
+    const { jwt, transactionId } = (await payer.post('/payment/event/prepareJwt', order)).body.data
+    const paymentResult = await double.enterCard(jwt, goodCard)
+    const paid = await payer.post('/payment/event/payment', { transactionId, paymentResult })
+    if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
+    return paid
+  }
+  const storeCard = async ({ id: eventId }: MadeEvent, owner: Payer, card = goodCard) => {
+    const started = await owner.post('/payment/event/changeCardStart', { eventId, customerId: owner.id })
+    const { changeId, jwt } = started.body.data
+    const result = await double.enterCard(jwt, card)
+    const finish = { eventId, changeId, consent: true, result }
+    const stored = await owner.post('/payment/event/changeCardFinish', finish)
+    if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
+  }
+  /** Creates a booked event of one person, who pays by instalments. The next one is due on 1 June. */
+  const createInstalmentEvent = async (): Promise<MadeEvent> => {
+    const event = await app.makeEvent((made) => ({
+      ...made,
+      automaticTransactionsAllowed: true,
+      guests: made.guests.slice(0, 1),
+      packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
+    }))
+    await pay(event, event.ann, 'instalments')
+    return event
+  }
+  return { pay, storeCard, createInstalmentEvent }
+}
