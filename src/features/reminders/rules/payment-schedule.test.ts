@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
-import { packageFor } from '#tests/support/priced-package.ts'
+import { paidEvent } from '#tests/support/paid-event.ts'
 import { type ScheduleFacts, scheduleDifferences } from './payment-schedule.ts'
 
-const names = ['ann', 'bob', 'cat']
-const pack = { ...packageFor(names), id: 'pack' }
-const paying = (pence: number) => ({
-  paidPence: pence,
-  paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence: 0 }] : [],
-})
 /** The event starts on 5 December. Of £100 each, £20 is due on 15 May and the balance on 10 October. */
-const event: EventDocument = {
-  ...newEvent(
-    { section: 'stag' },
-    {
-      eventId: 'event',
-      token: 'token',
-      now: new Date('2026-05-01T10:00:00Z'),
-      organiser: { id: 'ann', firstName: 'Ann', name: 'ann' },
-      authenticated: true,
-      titleTemplate: 'Trip',
-      defaultGroupSize: 3,
-    },
-    pack,
-  ),
-  statusStage: 'Pending Booking',
-  guests: names.map((name, at) => ({ ...newGuest(name, name, 'Yes'), ...paying(at === 0 ? 2000 : 0) })),
-}
+const event = paidEvent([2000, 0, 0])
 const facts: ScheduleFacts = {
   event,
   today: '2026-05-01',

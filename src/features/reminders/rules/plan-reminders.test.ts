@@ -2,17 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { agreePlan } from '#features/event-prices/rules/due/plan-of-guest.ts'
-import { newEvent, newGuest } from '#features/events/rules/creation/new-event.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { planPayment } from '#features/payments/rules/plan-payment.ts'
 import { addDays } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { packageFor } from '#tests/support/priced-package.ts'
+import { paidEvent, paying } from '#tests/support/paid-event.ts'
 import { paymentsDue } from './payments-due.ts'
 import { owingGuests, planReminders, remindersOf } from './plan-reminders.ts'
 
-const names = ['ann', 'bob', 'cat']
-const pack = { ...packageFor(names), id: 'pack' }
+const pack = paidEvent([0, 0, 0]).packages[0]!
 /**
  * The dates of the test event. It is created on 1 May and starts on 5 December. Of £100, £20 is due on 15 May and the
  * balance on 10 October.
@@ -20,28 +18,6 @@ const pack = { ...packageFor(names), id: 'pack' }
 const depositDay = '2026-05-15'
 const balanceDay = '2026-10-10'
 
-const paying = (pence: number): Partial<EventDocument['guests'][number]> => ({
-  paidPence: pence,
-  paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence: 0 }] : [],
-})
-const eventWith = (paid: readonly number[], more: Partial<EventDocument> = {}): EventDocument => ({
-  ...newEvent(
-    { section: 'stag' },
-    {
-      eventId: 'event',
-      token: 'token',
-      now: new Date('2026-05-01T10:00:00Z'),
-      organiser: { id: 'ann', firstName: 'Ann', name: 'ann' },
-      authenticated: true,
-      titleTemplate: 'Trip',
-      defaultGroupSize: 3,
-    },
-    pack,
-  ),
-  statusStage: 'Pending Booking',
-  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), ...paying(paid[index]!) })),
-  ...more,
-})
 const withGuest = (event: EventDocument, id: string, change: Partial<EventDocument['guests'][number]>) => ({
   ...event,
   guests: event.guests.map((guest) => (guest.customerId === id ? { ...guest, ...change } : guest)),
@@ -58,7 +34,7 @@ const remindersOn = (
   )
 
 test('each person is reminded of the missing part of their own deposit, until it is paid', () => {
-  const event = eventWith([2000, 500, 0])
+  const event = paidEvent([2000, 500, 0])
   expect(remindersOn(event, addDays(depositDay, -7))).toEqual([
     `bob deposit ${depositDay} -7: bob 1500`,
     `cat deposit ${depositDay} -7: cat 2000`,
@@ -69,19 +45,19 @@ test('each person is reminded of the missing part of their own deposit, until it
     `cat deposit ${depositDay} 3: cat 2000`,
   ])
   expect(remindersOn(event, addDays(depositDay, 10))).toEqual([])
-  expect(remindersOn(eventWith([2000, 2000, 2000]), depositDay)).toEqual([])
+  expect(remindersOn(paidEvent([2000, 2000, 2000]), depositDay)).toEqual([])
 })
 
 test('a stored card that pays the balance replaces the reminder of the balance, but not that of the deposit', () => {
   const paidByCard = new Map([['bob', balanceDay]])
   const remindedOn = (paid: readonly number[], today: string) =>
-    planReminders(eventWith(paid), { today, pendingPence, paidByCard }).map(({ payerId }) => payerId)
+    planReminders(paidEvent(paid), { today, pendingPence, paidByCard }).map(({ payerId }) => payerId)
   expect(remindedOn([2000, 0, 0], depositDay)).toEqual(['bob', 'cat'])
   expect(remindedOn([10_000, 2000, 2000], balanceDay)).toEqual(['cat'])
 })
 
 test('once the balance is due, it includes an unpaid deposit', () => {
-  expect(remindersOn(eventWith([10_000, 2000, 0]), addDays(balanceDay, 3))).toEqual([
+  expect(remindersOn(paidEvent([10_000, 2000, 0]), addDays(balanceDay, 3))).toEqual([
     `bob balance ${balanceDay} 3: bob 8000`,
     `cat balance ${balanceDay} 3: cat 10000`,
   ])
@@ -93,7 +69,7 @@ test('a guest who pays by instalments is reminded of each instalment, together w
     { depositPence: 2000, packageId: 'pack', date: '2026-05-01' },
   )!
   expect(plan.parts.map(({ date }) => date)).toEqual(['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01'])
-  const event = withGuest(eventWith([10_000, 2000, 10_000]), 'bob', {
+  const event = withGuest(paidEvent([10_000, 2000, 10_000]), 'bob', {
     useInstalments: true,
     instalmentPlan: plan,
   })
@@ -106,11 +82,11 @@ test('a guest who pays by instalments is reminded of each instalment, together w
 })
 
 test('the organiser is reminded of open places, guests without an account, and guests they paid for before', () => {
-  const event = eventWith([2000, 500, 0], { packages: [{ ...pack, peopleCount: 4 }] })
+  const event = paidEvent([2000, 500, 0], { packages: [{ ...pack, peopleCount: 4 }] })
   const named = withGuest(event, 'cat', { registered: false })
   const paidForBob = withGuest(named, 'bob', { paidByCustomerId: 'ann' })
   expect(remindersOn(paidForBob, depositDay)).toEqual([`ann deposit ${depositDay} 0: bob 1500, cat 2000`])
-  const open = eventWith([2000, 2000, 2000], {
+  const open = paidEvent([2000, 2000, 2000], {
     packages: [
       {
         ...pack,
@@ -127,7 +103,7 @@ test('the organiser is reminded of open places, guests without an account, and g
 })
 
 test('if the organiser pays for everyone, only the organiser is reminded, even if they are not coming', () => {
-  const event = eventWith([0, 0, 0], { paymentMethod: 'organiser' })
+  const event = paidEvent([0, 0, 0], { paymentMethod: 'organiser' })
   expect(remindersOn(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
   const away = withGuest(event, 'ann', { attending: 'No' })
   expect(remindersOn(away, depositDay)[0]).toMatch(/^ann deposit/)
@@ -138,7 +114,7 @@ test('nobody is reminded of an amount for which a payment is pending', () => {
     ['bob', 1500],
     ['cat', 500],
   ])
-  expect(remindersOn(eventWith([2000, 500, 0]), depositDay, pending)).toEqual([
+  expect(remindersOn(paidEvent([2000, 500, 0]), depositDay, pending)).toEqual([
     `cat deposit ${depositDay} 0: cat 1500`,
   ])
 })
@@ -150,12 +126,12 @@ test.each<[string, Partial<EventDocument>]>([
   ['an unconfirmed organiser', { authenticated: false }],
   ['a package without a date', { packages: [{ ...pack, startDate: null }] }],
 ])('nobody is reminded: %s', (_, change) => {
-  expect(remindersOn(eventWith([2000, 0, 0]), depositDay)).not.toEqual([])
-  expect(remindersOn(eventWith([2000, 0, 0], change), depositDay)).toEqual([])
+  expect(remindersOn(paidEvent([2000, 0, 0]), depositDay)).not.toEqual([])
+  expect(remindersOn(paidEvent([2000, 0, 0], change), depositDay)).toEqual([])
 })
 
 test('nobody is reminded from the day the trip starts, and guests who are not coming are not reminded', () => {
-  const late = eventWith([2000, 2000, 2000], {
+  const late = paidEvent([2000, 2000, 2000], {
     balanceDueDate: '2026-12-04',
     dueDatesByHand: ['balanceDueDate'],
   })
@@ -165,7 +141,7 @@ test('nobody is reminded from the day the trip starts, and guests who are not co
 })
 
 test('before anybody has paid, guests are reminded of their own place only, and only if nothing is left to choose', () => {
-  const enquiry = eventWith([0, 0, 0], { statusStage: 'Enquiry' })
+  const enquiry = paidEvent([0, 0, 0], { statusStage: 'Enquiry' })
   expect(remindersOn(enquiry, depositDay)).toHaveLength(3)
   expect(remindersOn(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)
   expect(remindersOn({ ...enquiry, packages: [pack, { ...pack, id: 'other' }] }, depositDay)).toEqual([])
@@ -175,12 +151,12 @@ test('before anybody has paid, guests are reminded of their own place only, and 
 test('the organiser can remind guests who have an account, are coming and owe money for their own place', () => {
   const owing = (event: EventDocument) =>
     owingGuests(event, { today: '2026-05-02', pendingPence }).map(({ id }) => id)
-  const event = eventWith([0, 500, 0])
+  const event = paidEvent([0, 500, 0])
   expect(owing(event)).toEqual(['bob', 'cat'])
   expect(owing(withGuest(event, 'bob', { paidByCustomerId: 'ann' }))).toEqual(['bob', 'cat'])
   expect(owing(withGuest(event, 'bob', { registered: false }))).toEqual(['cat'])
   expect(owing(withGuest(event, 'bob', { attending: 'No' }))).toEqual(['cat'])
-  expect(owing(eventWith([0, 10_000, 10_000]))).toEqual([])
+  expect(owing(paidEvent([0, 10_000, 10_000]))).toEqual([])
 })
 
 test('the amount due on a day is the amount that the payment panel offers on that day', () => {
@@ -190,7 +166,7 @@ test('the amount due on a day is the amount that the payment panel offers on tha
       sums,
       fc.constantFrom('2026-05-02', depositDay, '2026-09-01', '2026-11-20'),
       (paid, today) => {
-        const event = eventWith(paid)
+        const event = paidEvent(paid)
         for (const { guest, dues } of paymentsDue(event, { today, pendingPence }))
           for (const { kind, dueDate, pence } of dues) {
             const day = dueDate < today ? today : dueDate
@@ -209,13 +185,13 @@ test('the amount due on a day is the amount that the payment panel offers on tha
 })
 
 test.each([
-  ['deposits and balances', eventWith([2000, 500, 0])],
-  ['only balances', eventWith([2000, 2000, 2000])],
-  ['a paid place', eventWith([10_000, 2000, 0])],
-  ['nothing that is paid yet', eventWith([0, 0, 0], { statusStage: 'Enquiry' })],
+  ['deposits and balances', paidEvent([2000, 500, 0])],
+  ['only balances', paidEvent([2000, 2000, 2000])],
+  ['a paid place', paidEvent([10_000, 2000, 0])],
+  ['nothing that is paid yet', paidEvent([0, 0, 0], { statusStage: 'Enquiry' })],
   [
     'no reminders, because it was booked without payment',
-    eventWith([0, 0, 0], { bookedWithoutPayment: true }),
+    paidEvent([0, 0, 0], { bookedWithoutPayment: true }),
   ],
 ])('the reminders that are announced for an event with %s are those that are then sent', (_, event) => {
   const today = '2026-05-06'
