@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { paidEvent } from '#tests/support/paid-event.ts'
 import { type ScheduleFacts, scheduleDifferences } from './payment-schedule.ts'
 
