@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { figureTables } from '#app/figure-tables.ts'
+import { checkAllFigures } from '#app/figure-tables.ts'
 import { checkEvents } from '#features/events/server/index.ts'
 import { checkLedger } from '#features/payments/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
-import { checkFigures } from '#platform/server/database/figure-table.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
@@ -30,7 +29,7 @@ export const runCheckData = async (
   }
   try {
     const accounts = await checkLedger(database, report)
-    for (const table of figureTables) await checkFigures(database, table, report)
+    await checkAllFigures(database, report)
     const events = await checkEvents(database, report, sample)
     const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
     log(

@@ -1,11 +1,10 @@
 import pg from 'pg'
-import { figureTables } from '#app/figure-tables.ts'
+import { completeAllFigures, figureTables } from '#app/figure-tables.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { formatCount } from '#kernel/format-count.ts'
 import { randomForText } from '#kernel/random.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
-import { addMissingFigures, compactFigures } from '#platform/server/database/figure-table.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase, type Log } from '../open-database.ts'
 import { prepareDatabase } from '../setup.ts'
@@ -206,10 +205,7 @@ const endRun = async (url: string, client: pg.Client, log: Log): Promise<void> =
   const { rows } = await client.query(`select to_regclass('fill.index_before') as stored`)
   if (rows[0].stored) await restoreIndexes(client, log)
   const database = connectDatabase(createPool(url, { max: 1 }))
-  for (const table of figureTables) {
-    await addMissingFigures(database, table)
-    await compactFigures(database, table)
-  }
+  await completeAllFigures(database)
   await database.destroy()
   const names = [...filledTables, ...figureTables].map(({ name }) => name)
   await client.query(`vacuum analyze ${names.join(', ')}`)

@@ -215,8 +215,8 @@ const jobs: readonly CrossShardQuery[] = [
     reason: 'A site without events gets demo data.',
   },
   {
-    file: 'platform/server/database/figure-table.ts',
-    functions: ['addMissingFigures', 'checkFigures'],
+    file: 'app/figure-tables.ts',
+    functions: ['checkAllFigures', 'completeAllFigures'],
     reason: '`fill` and `check-data` count all events, open tasks and takings.',
     mustChange:
       'Count the rows and read the figures in two statements. Add event_id to `ledger_entry` and compare it in the joins.',

@@ -26,7 +26,7 @@ describe('a first visit', () => {
     ['/stag/locations', 124],
     ['/stag/in-newcastle', 132],
     ['a product', 133],
-    ['/stag/packages', 131],
+    ['/stag/packages', 132],
     [readyMade, 132],
     ['/my-events', 133],
     ['/inv/some-token', 133],

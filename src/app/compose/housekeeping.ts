@@ -8,11 +8,10 @@ import { deleteExpiredSignIns } from '#platform/adapters/identity/provider-sign-
 import { deleteOldChanges } from '#platform/server/cache/change-log.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { createPartitions } from '#platform/server/database/create-partitions.ts'
-import { compactFigures } from '#platform/server/database/figure-table.ts'
 import { deleteOldKeys } from '#platform/server/http/idempotency.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { deleteOldUploads } from '#platform/server/uploads/uploads.ts'
-import { figureTables } from '../figure-tables.ts'
+import { compactAllFigures } from '../figure-tables.ts'
 import { searchSources } from '../record-sources.ts'
 
 /** Days after which a request with the same idempotency key counts as a new request. */
@@ -37,7 +36,7 @@ export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue =
     await deleteOldCardChecks(database, new Date(now().getTime() - dayMs))
     await removeStaleEvents(database, now())
     await deleteOldTracking(database, now())
-    for (const table of figureTables) await compactFigures(database, table)
+    await compactAllFigures(database)
     await refreshSearches(database, searchSources)
   },
 })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { figureTables } from '#app/figure-tables.ts'
+import { compactAllFigures } from '#app/figure-tables.ts'
 import { bookTransfer } from '#features/payments/server/ledger/ledger-store.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { penceFromPounds } from '#kernel/money.ts'
-import { compactFigures } from '#platform/server/database/figure-table.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -88,7 +87,7 @@ test('the period is the last thirty days by default and includes both ends', asy
 
 const allTotals = async () => (await statistics('')).body.data
 const compact = async () => {
-  for (const table of figureTables) await compactFigures(site.db, table)
+  await compactAllFigures(site.db)
 }
 
 test('the figures change with each event, and merging their rows does not change them', async () => {
