@@ -15,8 +15,9 @@ export type SectionSwap = {
 }
 
 /**
- * Returns the event with another type (EVT-063, EVT-O20). Its title, labels and price rows become those of the section.
- * Products that the section does not offer stay, but are marked. A booked package keeps its agreed prices.
+ * Returns the event with another type (EVT-063, EVT-O20). Its title, labels and price rows become those of the new
+ * section. Products that the section does not offer stay, but are marked. The agreed prices of a booked package do not
+ * change.
  */
 export const swapSection = (
   event: EventDocument,

@@ -6,7 +6,7 @@ import type { IsoDate } from '#kernel/dates.ts'
 type Validity = { valid: boolean; errors: string[] }
 
 /**
- * Returns whether an event can be booked, and an error for everything that prevents it: organiser, package, start date,
+ * Returns whether an event can be booked, with an error for each problem of its organiser, package, start date,
  * products or number of attending guests (EVT-O14).
  */
 export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {

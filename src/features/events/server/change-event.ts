@@ -42,7 +42,7 @@ export type Changed = {
   readonly planStart?: PlanStart
   /** True if staff set prices with this change. It can then lower prices even after the adjustment date. */
   readonly setsPrices?: boolean
-  /** A package that this change replaced under its id. The due dates are then recalculated. */
+  /** The id of a package whose content this change replaced. The due dates are then recalculated. */
   readonly replacedPackageId?: string
 }
 
@@ -169,7 +169,7 @@ const runFollowUps = async (
     await followUps.afterUndecided(tx, { event: after, reason: undecided, isNew })
 }
 
-/** Returns the log of a change, including the keys that a booking caused by the change touched. */
+/** Returns the log of a change. If the change caused a booking, includes the keys that the booking touched. */
 const logOf = ({ event, log }: Changed, before: EventDocument, after: EventDocument) => {
   if (!log?.touched) return { ...describeChange(before, after), ...log }
   const byBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched

@@ -21,7 +21,7 @@ const onDay = (productId: string) => {
   return { productId, itinerary: [{ ...itinerary[0]!, dayIndex: productId === transfer ? 0 : 1 }] }
 }
 
-/** Creates an event with one product, its organiser, a client for saves and the responses of its readers. */
+/** Creates an event with one product. Returns its organiser, and functions that save and read it. */
 const startEvent = async (productId = archery) => {
   const organiser = await site.signUp()
   const { package: pack } = samplePayload(site)
@@ -48,7 +48,7 @@ type Started = Awaited<ReturnType<typeof startEvent>>
 const book = ({ path, packageId }: Started) => staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
 
 describe('commands of a product', () => {
-  test('customProduct gives an entry its own name, editProduct its add-ons or another product (PKG-023)', async () => {
+  test('customProduct changes the name of an entry, editProduct changes its add-ons or its product (PKG-023)', async () => {
     const event = await startEvent(karting)
     const addOns = { optionProducts: [], addOnProducts: ['podium-fizz'] }
     const before = (await event.read()).entry.money.priceGBP

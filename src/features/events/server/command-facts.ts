@@ -19,14 +19,14 @@ type FactsInput = {
   /** Null for a visitor who creates an event for an email address. The visitor counts as its organiser. */
   readonly actor: Actor | null
   readonly supplierIds?: readonly string[]
-  /** Additional locations to load, which neither the commands nor their packages name. */
+  /** Additional locations to load, to which neither the commands nor their packages refer. */
   readonly locationIds?: readonly string[]
   readonly now: Date
 }
 
 /**
- * Loads everything that the evaluation of these commands depends on, uncached and in the transaction. Only the roles of
- * the sender can be those that this request has already read.
+ * Loads everything that the evaluation of these commands depends on, uncached and in the transaction. Exception: if
+ * this request has already read the sender's roles, they are not read again.
  */
 export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<CommandFacts> => {
   const { event, commandList, now } = input

@@ -73,7 +73,7 @@ describe('an entry’s id identifies one entry of the event', () => {
     expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
   })
 
-  test('an id is refused within one commandList: in two packages, twice in one command, and for a removed entry', async () => {
+  test('a commandList cannot use an id in two packages, twice in one command, or again after it removes the entry', async () => {
     const { ann, id, packageId, entry, second, other } = await twoPackages()
     const newId = () => `it-${randomUUID()}`
     const twice = newId()
@@ -111,7 +111,7 @@ describe('an entry’s id identifies one entry of the event', () => {
     expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
   })
 
-  test('an id is refused in a new package of the event, in a creation, and in a creation merged into an event', async () => {
+  test('an id can be used once in a creation and once in an event, but again in another event', async () => {
     const { ann, id, entry } = await twoPackages()
     const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entry) })
     expect([added.status, added.body.code]).toEqual([422, 'commandRefused'])

@@ -10,7 +10,7 @@ import { refuseOversold } from './hold-units.ts'
 
 type Evaluation = {
   readonly event: EventDocument
-  /** Why nothing was booked although all deposits of a package are paid; empty if that is not the case. */
+  /** Why nothing was booked although all deposits of a package are paid; otherwise empty. */
   readonly undecided: string
   /** False if staff and the organiser were already notified of the undecided booking. */
   readonly isNew: boolean

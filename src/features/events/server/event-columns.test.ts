@@ -64,7 +64,7 @@ const derivedColumns = {
   },
 }
 
-test('if other columns are derived, the number changes too, so that a job derives them for all events', () => {
+test('if the derived columns change, the number of the derivation changes too, so that a job derives them for all events', () => {
   const names = (row: object | undefined) =>
     Object.keys(row ?? {})
       .sort()

@@ -55,7 +55,7 @@ type LockedEvent = {
   readonly changedAt: Date
 }
 
-/** Reads and locks the event like `lockEvent`. Returns also when it was last changed. */
+/** Reads and locks the event like `lockEvent`. Also returns when it was last changed. */
 export const lockEventToChange = async (tx: Tx, eventId: string): Promise<LockedEvent | undefined> => {
   const row = await tx
     .selectFrom('event')
@@ -99,7 +99,7 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
   await storePrices(tx, undefined, event, now)
 }
 
-/** The log of a save: what was sent, the keys that it touched, who sent it, and the id that they gave the request. */
+/** The log of a save: the commands, the touched keys, the sender, and the request id from the sender. */
 export type SaveLog = {
   /** The commands as JSON. */
   readonly commands: string
@@ -132,7 +132,7 @@ export const updateEvent = async (
         .where('id', '=', after.id)
         .returning(['id', 'version', 'updated_at']),
     )
-    // The log is read from the saved row, so that its row is inserted after the event has its new version.
+    // The log row is selected from `saved`, so that it is inserted after the event's row has the new version.
     .insertInto('event_command')
     .columns(['event_id', 'version', 'done_at', 'commands', 'touched', 'done_by', 'request_id'])
     .expression((from) =>

@@ -25,11 +25,11 @@ export type UndecidedBooking = {
   readonly event: EventDocument
   /** Why nothing is booked although all deposits are paid, as a text for staff and the organiser. */
   readonly reason: string
-  /** False if people were already notified, and only more money has arrived since. */
+  /** False if staff and the organiser were already notified, and since then only more money has been paid. */
   readonly isNew: boolean
 }
 
-/** Follow-ups of a change of an event's booking, which run in its transaction. The app provides them. */
+/** Follow-ups of a change of an event's booking. They run in the transaction of the change. The app provides them. */
 export type BookingFollowUps = {
   /** Sends requests to suppliers, and notifies the people affected by a new status stage. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
@@ -41,7 +41,7 @@ export type BookingFollowUps = {
   isPaymentPending(tx: Tx, event: EventDocument, now: Date): Promise<boolean>
 }
 
-/** A stored change of products, with the commands that were sent; it has none if staff changed the whole event. */
+/** A stored change of products. `commands` is empty if staff changed the whole event without commands. */
 export type SavedChange = {
   readonly before: EventDocument
   readonly after: EventDocument
@@ -90,11 +90,11 @@ export type EventsDeps = {
   supplierContacts?(supplierIds: readonly string[]): Promise<SupplierContacts>
   /** Returns the tasks about products of an event, by itinerary id. If undefined, responses contain no tasks. */
   entryTasks?(eventId: string): Promise<ReadonlyMap<string, readonly WireTask[]>>
-  /** Runs the follow-ups of a saved change of products, such as a supplier's answer, in the same transaction. */
+  /** Runs the follow-ups of a saved change of products, such as a supplier's confirmation, in the same transaction. */
   onEventSaved?(tx: Tx, saved: SavedChange): Promise<void>
   /**
    * Returns what a change of an event would alter later: payments that become due, charges of stored cards, reminders
-   * and the automatic cancellation. If undefined, previews do not say so.
+   * and the automatic cancellation. If undefined, previews do not contain this.
    */
   consequencesOf?(
     tx: Tx,
@@ -102,6 +102,6 @@ export type EventsDeps = {
   ): Promise<Consequence[]>
   /** Every automatic email. If undefined, no email can be turned off. */
   readonly automaticMails?: readonly AutomaticMail[]
-  /** Returns the emails of an event created by an enquiry, which replace the usual email (ENQ-O12). */
+  /** Returns the emails that replace the usual email if an enquiry created the event (ENQ-O12). */
   enquiryMails?(created: NewEventNotice): readonly MailMessage[]
 }

@@ -90,7 +90,7 @@ describe('units that a booked package holds', () => {
     expect(days.find(({ date }: { date: string }) => date === day)).toMatchObject({ units: 21, held: 10 })
   })
 
-  test('change with the booking, when it has fewer people, moves, is declined, restored or cancelled', async () => {
+  test('change when the product has fewer people, moves, is declined or confirmed, and when the booking is cancelled', async () => {
     await limitTo(15)
     const { send, id, itineraryId, packageId } = await createBookedEvent()
     const about = { itineraryId }
@@ -126,7 +126,7 @@ describe('units that a booked package holds', () => {
 })
 
 describe('an event that needs more units than are left', () => {
-  test('is refused if a parallel booking takes the last units, and the staff member who books it gets the reason', async () => {
+  test('cannot be booked if a parallel booking gets the last units, and the staff member who tries gets the reason', async () => {
     await limitTo(19)
     for (let round = 0; round < 5; round += 1) {
       await site.db.deleteFrom('product_hold').execute()
@@ -162,7 +162,7 @@ describe('an event that needs more units than are left', () => {
     expect(rows[0]!.held).toBe(20)
   })
 
-  test('cannot save its booked package, and nothing of the save is stored', async () => {
+  test('cannot be saved if it is booked: nothing of the save is stored', async () => {
     await limitTo(12)
     const { send, itineraryId, organiser, id } = await createBookedEvent()
     const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })

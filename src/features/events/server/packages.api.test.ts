@@ -85,7 +85,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(removed.body.data.event)).toEqual([])
   })
 
-  test('a refused command rolls back the whole list, and the refusal names the command’s index (PKG-035)', async () => {
+  test('a refused command rolls back the whole list, and the refusal contains the command’s index (PKG-035)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const { status, body } = await save(ann, event._doc, [
       startTime(packageId, entry, '16:00'),
@@ -278,7 +278,7 @@ describe('PUT /api/event/{eventId}', () => {
     }
   })
 
-  test('dates outside the calendar, and ids that name built-in object properties, are refused', async () => {
+  test('dates outside the calendar, and ids that equal the names of built-in object properties, are refused', async () => {
     const { event, packageId } = await sample()
     const staff = await site.signIn('staff')
     const dates = (startDate: string) => ({

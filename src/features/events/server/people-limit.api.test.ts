@@ -35,7 +35,7 @@ const createUnevenEvent = async () => {
   return { ann, id, packageId, token: event.token as string, itineraryId, send }
 }
 
-test('the limit also applies to a package whose people differ from the estimate (PKG-036)', async () => {
+test('the limit also applies to a package whose number of people differs from the estimate (PKG-036)', async () => {
   const { send, id } = await createUnevenEvent()
   const more = await send('editEstimatedCustomers', { delta: 60 })
   expect([more.status, more.body.error]).toEqual([422, 'The number of people must be between 1 and 100'])
@@ -83,7 +83,7 @@ test('no event can be created, or merged into another, for more people than the 
   expect((await readEvent(site.db, id))!.estimatedCustomers).toBe(10)
 })
 
-test('no more guests can attend than the section allows, however they join; a guest who answers No can always join', async () => {
+test('customers cannot exceed the maximum number of attending guests, but staff can; a guest who answers No can always join', async () => {
   const { ann, id, token } = await createUnevenEvent()
   const filled = await site.db.transaction().execute((tx) =>
     changeEvent(

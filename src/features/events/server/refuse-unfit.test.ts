@@ -56,7 +56,7 @@ test.each([
   })
 })
 
-test('two entries with one id and an invalid new entry are refused', () => {
+test('two entries with one id are refused, and so is an invalid new entry', () => {
   const [pack] = before.packages
   const [entry] = pack!.entries
   const withAdded = (added: object) => ({

@@ -191,7 +191,7 @@ test('columns and rows that a release of the same document version left outdated
   expect(await rowOf(other), 'other events are not rewritten').toEqual(untouched)
 })
 
-test('a save by this release does not hide what an older release left outdated before it', async () => {
+test('a save by this release does not hide columns and rows that an older release left outdated', async () => {
   const { organiser, ids } = await createEvents(1)
   const [id] = ids as [string]
   await saveAsOlderRelease(id)

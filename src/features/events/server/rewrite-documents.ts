@@ -18,8 +18,8 @@ const queue = 'rewrite-documents'
 /**
  * Creates the job that stores documents of older versions in the current one, so that old conversion steps can be
  * removed. It also derives again the columns and rows of events that an older release has saved. Each event has its own
- * transaction, no longer than a save. The job needs no stored progress, because it finds only events that are not
- * rewritten yet. It works on a batch for some seconds, then enqueues the next one.
+ * transaction, which takes no longer than a save. The job needs no stored progress, because it finds only events that
+ * are not rewritten yet. It works on a batch for some seconds, then enqueues the next one.
  */
 export const rewriteDocumentsJob = ({
   database,

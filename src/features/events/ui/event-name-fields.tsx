@@ -42,7 +42,7 @@ export const EventNameFields = ({ event, form: { register, formState } }: Props)
 
 type Target = { readonly api: EventsApi; readonly event: WireEvent }
 
-/** Saves the names that differ from the event's and returns the event afterwards. */
+/** Saves the names that differ from those of the event. Returns the saved event, or the given one if none differs. */
 export const saveEventNames = async ({ api, event }: Target, names: EventNames): Promise<WireEvent> => {
   let saved = event
   if (names.guestOfHonour !== (event.guestOfHonour ?? ''))

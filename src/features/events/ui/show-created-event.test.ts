@@ -77,7 +77,7 @@ test('after the creation of an event without a package the events reload after 5
   ])
 })
 
-test('adding a package to the current event does not change which package is shown (ENQ-016)', async () => {
+test('a creation without a package in the current event does not change which package is shown (ENQ-016)', async () => {
   const { queries } = await createBrowser()
   const current = { userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' }
   storeCurrentEvent(current)
@@ -85,7 +85,7 @@ test('adding a package to the current event does not change which package is sho
   expect(recallEvent('cu-1')).toEqual(current)
 })
 
-test('event home opens at once for the current event without a package, and later for another event (ENQ-016, ENQ-017)', async () => {
+test('after a creation without a package, event home opens at once for the current event, and for another after the events reload (ENQ-016, ENQ-017)', async () => {
   const current = await show(null, 'ev-1')
   expect(current.steps).toEqual([['replace /my-events?eventId=ev-1', 0]])
   expect(current.queries.getQueryData(eventKeys.event('cu-1', 'ev-1', undefined))).toEqual(event)

@@ -129,7 +129,7 @@ export const movingEndpoints = {
       dataResponse(
         z.object({
           differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-          /** The cards that a refund would be sent to, with the wallet that paid; null for a card itself. */
+          /** The cards that a refund would be sent to. `wallet` is null if the payment was made without a wallet. */
           cards: z.array(
             z.object({
               digits: z.string().nullable(),
@@ -164,7 +164,7 @@ export const movingEndpoints = {
   refundOverpaid: endpoint({
     method: 'POST',
     path: '/event/{id}/refundOverpaid',
-    summary: 'Refund to the cards that paid it what a customer has overpaid',
+    summary: 'Refund what a customer has overpaid to the cards that paid it',
     tags,
     access: refundAccess,
     idempotent: true,

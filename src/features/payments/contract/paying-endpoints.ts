@@ -144,7 +144,8 @@ export const payingEndpoints = {
   saveTransactionAborted: endpoint({
     method: 'POST',
     path: '/event/{id}/saveTransactionAborted',
-    summary: 'Cancel a payment or withdraw a bank order: its payer and staff; an order also the organiser',
+    summary:
+      'Cancel a payment or withdraw a bank order. For the payer and staff; the organiser can withdraw any order',
     tags,
     access: { ...payers, event: 'id' },
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentPending', 'paymentSystemOff'],
@@ -180,15 +181,14 @@ export const payingEndpoints = {
   bankOrders: endpoint({
     method: 'GET',
     path: '/event/{id}/bankOrders',
-    summary:
-      'Bank orders that have not arrived: a guest’s own and for them, all for the organiser; staff see ended ones too',
+    summary: 'Unpaid bank orders: guests get those by or for them, the organiser all, staff also ended ones',
     tags,
     access: { ...readers, event: 'id' },
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject(inEvent))
     .output(
-      // `bankAccount` is returned for orders that the reader pays. It is null if no account is configured.
+      // `bankAccount` is null if the reader gets no open order with a reference, or if no account is configured.
       dataResponse(z.object({ orders: z.array(bankOrder), bankAccount: bankAccount.nullable() })),
     ),
 

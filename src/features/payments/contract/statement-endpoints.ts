@@ -49,7 +49,7 @@ export const statementEndpoints = {
     path: '/payment/bankStatement/credit',
     maxBodyBytes: bodySizes.content,
     large: true,
-    summary: 'Credit rows of a bank’s CSV file to the orders that they name, each once',
+    summary: 'Credit rows of a bank’s CSV file to the orders whose references they contain, each once',
     tags,
     access,
     refusals: ['statementUnreadable', 'paymentUnknown', 'nodeNotFound'],

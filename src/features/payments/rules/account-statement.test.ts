@@ -43,7 +43,7 @@ const statement = (customerId?: string) =>
     balancePence,
   ])
 
-test('the statement of an event ends with what is paid now, and a move between guests is not in it', () => {
+test('the newest balance in the statement of an event is what is paid now; moves between guests are not in the statement', () => {
   expect(statement()).toEqual([
     ['refund', -5000, 5000],
     ['payment', 10_000, 10_000],
@@ -64,7 +64,7 @@ test('balances are right although older transfers are missing', () => {
   expect(newest.map(({ balancePence }) => balancePence)).toEqual([5000])
 })
 
-test('a transfer says what it was and for whom', () => {
+test('the description of a transfer says what it was, and whose accounts it changed', () => {
   expect(transfers.map((one) => [describeTransfer(one), describeGuests(one, nameOf)])).toEqual([
     ['Refund, Card ending in 1111', 'Ann'],
     ['Money move', 'Ann to Bob'],

@@ -11,9 +11,9 @@ export type StatementRow = {
 }
 
 /**
- * Returns the account of one guest, or of the whole event without one, newest first. Its balances are calculated
- * backwards from today's, so they are right even if older transfers are missing. Transfers that do not change the
- * account are left out: money moved between guests does not change that of the event.
+ * Returns the statement of a guest's account or, without a guest, of the event's account, newest transfer first. The
+ * balances are calculated backwards from the current balance, so they are right even if older transfers are missing.
+ * Transfers that do not change the account are left out: moves between guests do not change the event's account.
  */
 export const statementOf = (
   { guests, transfers }: Pick<EventAccount, 'guests' | 'transfers'>,

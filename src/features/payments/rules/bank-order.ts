@@ -38,7 +38,7 @@ type Requester = {
   readonly payerId: string
   /** True for the organiser and staff, who can withdraw any order; others can withdraw only their own. */
   readonly paysForOthers: boolean
-  /** For a new order: the package for which the payer's own earlier order is replaced, so that it does not count. */
+  /** For a new order: its package. The payer's earlier order for this package is replaced, so it does not count. */
   readonly replacedIn?: string | undefined
 }
 

@@ -28,7 +28,7 @@ test('the columns are found by the headings of banks, in any order and spelling'
   expect(findStatementColumns(['Date', 'Amount', 'Balance'])).toBeUndefined()
 })
 
-test('an amount is read as it was written, to the penny, and nothing else is an amount', () => {
+test('an amount is read to the penny, and any other text is not an amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.constantFrom('', '-', '+'), (pence, sign) => {
       const expected = sign === '-' ? -pence : pence
@@ -67,7 +67,7 @@ const row = (key: string, text: string, pence: number | undefined = 2000) => ({
   text,
 })
 
-test('a row credits the order that it names, once', () => {
+test('a row credits the order whose reference it contains, once', () => {
   const orders = new Map([
     order('A'),
     order('B'),

@@ -2,7 +2,7 @@ import { type IsoDate, isIsoDate } from '#kernel/dates.ts'
 import type { Pence } from '#kernel/money.ts'
 import { type CreditColumns, creditProblem, findCreditColumns, isPaidOut } from './credit-columns.ts'
 
-/** Maximum number of characters of a statement's file, and of its rows. */
+/** The maximum number of characters in a statement's file, and the maximum number of its rows. */
 export const maxStatementLength = 300_000
 export const maxStatementRows = 2000
 /** Maximum number of rows that one request credits. */
@@ -111,11 +111,11 @@ export const readMoney = (
     : { pence, problem: creditProblem(cells, credit) }
 }
 
-/** Maximum number of characters of a row's text that are read, and of references tried in it. */
+/** The maximum number of characters that are read from a row's text, and of references that are tried from it. */
 const maxText = 300
 const maxReferences = 8
 
-/** Returns the texts of a row that can name its order. */
+/** Returns the texts of a row that can contain the reference of its order. */
 export const statementText = (cells: readonly string[], { texts }: StatementColumns): string =>
   texts
     .map((index) => (cells[index] ?? '').trim())
@@ -132,7 +132,7 @@ export const referencesIn = (text: string): string[] => {
   return [...new Set(found)].slice(0, maxReferences)
 }
 
-/** The state of a row of a statement. 'several' means that the row names more than one order. */
+/** The state of a row of a statement. 'several' means that the row contains the references of several orders. */
 export const statementStates = [
   'matched',
   'otherAmount',
@@ -145,7 +145,7 @@ export const statementStates = [
 ] as const
 export type StatementState = (typeof statementStates)[number]
 
-/** An order that a row names. `credited.row` is null if staff credited the order manually. */
+/** An order whose reference a row contains. `credited.row` is null if staff credited the order manually. */
 export type NamedOrder = {
   readonly id: string
   readonly reference: string
@@ -158,13 +158,13 @@ type StatementRow = {
   readonly date?: IsoDate | undefined
   readonly pence?: Pence | undefined
   readonly text: string
-  /** Why the row can't be credited, by its direction, currency or state. */
+  /** Why the row can't be credited because of its direction, currency or state. */
   readonly problem?: string | undefined
 }
 
 /**
- * Returns each row with the order that it names, and a state that says whether its money can be credited. Only one row
- * can credit an order.
+ * Returns each row with its order, and a state that says whether its money can be credited. Only one row can credit an
+ * order. The order is undefined if the row does not contain the reference of exactly one.
  */
 export const matchStatement = <Row extends StatementRow>(
   rows: readonly Row[],

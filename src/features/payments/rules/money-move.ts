@@ -15,7 +15,7 @@ export type MoneyMove = { fromCustomer: string; toCustomer: string; pence: Pence
 /** The rows to carry out, and the rows that are ignored because their amount is out of range. */
 type PartitionedMoves = { readonly moves: MoneyMove[]; readonly ignored: RequestedMove[] }
 
-/** Maximum number of moves in the response for an event, newest first. A separate endpoint lists all moves. */
+/** Maximum number of moves in the response for an event: the newest ones. A separate endpoint lists all moves. */
 export const maxMovesInEvent = 50
 
 /** The smallest amount that a row can move (PAY-017). */

@@ -46,7 +46,7 @@ test('the amounts of the table become rows in the chosen direction, without empt
   ])
 })
 
-test('an amount is at least £1, and neither an amount nor their sum exceeds what its source has paid (PAY-017)', () => {
+test('an amount must be at least £1, and the amounts from a guest cannot exceed what that guest has paid (PAY-017)', () => {
   expect(moveProblem(tableOf('from', ann, { cat: 0.99 }), cat)).toBe('At least £1.00')
   expect(moveProblem(tableOf('from', ann, { cat: 100.01 }), cat)).toBe('At most £100.00')
   expect(moveProblem(tableOf('to', cat, { bob: 50.01 }), bob)).toBe('At most £50.00')
@@ -57,7 +57,7 @@ test('an amount is at least £1, and neither an amount nor their sum exceeds wha
   expect(sumProblem(tableOf('to', cat, { ann: 100, bob: 50 }))).toBe('')
 })
 
-test('a warning names the attending guests whose money is moved (PAY-016)', () => {
+test('a warning lists the attending guests whose money is moved (PAY-016)', () => {
   expect(idsOf(attendingSources(tableOf('from', ann, {})))).toEqual(['ann'])
   expect(idsOf(attendingSources(tableOf('from', bob, { cat: 10 })))).toEqual([])
   expect(idsOf(attendingSources(tableOf('to', cat, { bob: 10 })))).toEqual([])

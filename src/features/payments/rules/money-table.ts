@@ -28,8 +28,8 @@ export const choosableGuests = (guests: readonly MoneyGuest[], direction: MoveDi
   guests.filter((guest) => direction === 'to' || hasPaid(guest))
 
 /**
- * Returns the others in the table, without the chosen guest: the receivers for 'from', and those who have paid for
- * 'to' (PAY-015).
+ * Returns the guests in the table beside the chosen one: for 'from' all others, who can receive money; for 'to' only
+ * those who have paid (PAY-015).
  */
 export const counterparties = (
   guests: readonly MoneyGuest[],

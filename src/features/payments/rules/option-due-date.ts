@@ -15,7 +15,7 @@ type Facts = { readonly event: EventDocument; readonly pack: PackageDocument; re
 
 /**
  * Returns the day by which a payment is due: for several people, the earliest of their days. The day is in the past if
- * the payment is overdue. Null if nothing says when.
+ * the payment is overdue. Null if no date is set.
  */
 export const dueDateOf = (
   facts: Facts,
@@ -40,8 +40,8 @@ const instalmentDate = ({ depositDueDate }: EventDocument, account: GuestAccount
 }
 
 /**
- * Returns the day since which everything is due. Booking a package calculates its dates again, so an unbooked one is due
- * today, unless staff set the day by hand.
+ * Returns the day since which everything is due. Booking a package calculates its dates again, so an unbooked package
+ * is due today, unless staff set the day by hand.
  */
 const fullPaymentDate = ({ event, pack, today }: Facts): IsoDate => {
   const isFixed = pack.status === 'Booked' || event.dueDatesByHand.includes('balanceDueDate')
@@ -53,9 +53,9 @@ const fullPaymentDate = ({ event, pack, today }: Facts): IsoDate => {
 type PersonDue = { readonly account: GuestAccount; readonly due: ReturnType<typeof paymentTypesDue> }
 
 /**
- * Returns the payment type that pays what is due next for one of these people: of the next amount of each person, the one
- * with the earliest day. Undefined if nobody owes anything. Instalments only if everybody in that payment has agreed to
- * them, because paying them is to agree.
+ * Returns the payment type of the amount that is due next: the earliest of the next amounts of all these people.
+ * Undefined if nobody owes anything. Returns 'instalments' only if everybody who owes and could pay by instalments has
+ * agreed to them, because a person who pays an instalment agrees to the plan.
  */
 export const nextDueType = (facts: Facts, people: readonly PersonDue[]): PaymentType | undefined => {
   const owing = people.filter(({ account }) => remainingOf(account) > 0)

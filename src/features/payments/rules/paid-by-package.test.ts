@@ -31,7 +31,7 @@ test('payments and credit notes count for their own package', () => {
   ])
 })
 
-test('a refund is taken from its own package first, and there from what was paid for open places', () => {
+test('a refund is deducted from its own package first, and there first from what was paid for open places', () => {
   const paid = [
     movement('payment', 'one', 'ann', part('ann', 500)),
     movement('payment', 'two', 'ann', part('ann', 300), part('ann', 200, true)),
@@ -53,7 +53,7 @@ test('moved money stays paid for the same package, for the receiver’s own plac
   expect(paidOf(movements, 'bob')).toEqual([['two', 100, 0]])
 })
 
-test('after any movements a guest’s packages add up to the balance of their account', () => {
+test('after any movements, the sums of a guest’s packages add up to the balance of their account', () => {
   const people = ['ann', 'bob', 'cat']
   const step = fc.record({
     type: fc.constantFrom('payment' as const, 'refund' as const, 'moveMoney' as const, 'creditNote' as const),

@@ -13,8 +13,8 @@ type Movement = {
 export type PackageSum = { packageId: string; pence: Pence; openPlacesPence: Pence }
 
 /**
- * What each guest has paid for each package after some movements, in the order of payment. A sum stays in its place when
- * it is spent, so that later movements can continue.
+ * What each guest has paid for each package after some movements, in the order of payment. A spent sum stays in its
+ * position, so that the order is still right for later movements.
  */
 export type PackageSums = ReadonlyMap<string, readonly PackageSum[]>
 
@@ -23,10 +23,10 @@ export const paidByPackage = (sums: PackageSums): ReadonlyMap<string, readonly P
   new Map([...sums].map(([id, ofGuest]) => [id, ofGuest.filter(({ pence }) => pence > 0)]))
 
 /**
- * Returns the sums after more transactions of the event, in the order in which they moved money. A payment or credit note
- * counts for its own package. Refunded or moved money is deducted from the package that the transaction names, then from
- * the others in the order of payment. Within a package, money for open places is deducted first. Moved money stays paid
- * for the same package, for the receiver's own place.
+ * Returns the sums after more transactions of the event, which must be in the order in which they moved money. A
+ * payment or credit note counts for its own package. Refunded or moved money is deducted from the package of the
+ * transaction, then from the others in the order of payment. Within a package, money for open places is deducted first.
+ * Moved money stays paid for the same package, for the receiver's own place.
  */
 export const addMovements = (before: PackageSums, movements: readonly Movement[]): PackageSums => {
   const paid = new Map([...before].map(([id, sums]) => [id, sums.map((sum) => ({ ...sum }))]))

@@ -10,8 +10,8 @@ export type Payer = {
 }
 
 /**
- * Returns the payer for a request. For staff who are not members, it is the first person to pay for, or the organiser.
- * For anybody else, it is the caller.
+ * Returns the payer for a request. For staff who are not members, it is the first of the requested payees, by default
+ * the organiser. For anybody else, it is the sender.
  */
 export const payerOf = (event: EventDocument, actor: Actor, requested: readonly string[] = []): Payer => {
   const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)

@@ -3,7 +3,7 @@ import { describeMeans } from './payment-means.ts'
 
 const card = { isBank: false, cardDigits: '1111', wallet: null }
 
-test('a payment was made by bank, by wallet or by card, with the last digits if they are known', () => {
+test('the description of a payment says bank transfer, the wallet or card, with the last digits of a card if they are known', () => {
   expect(describeMeans(card)).toBe('Card ending in 1111')
   expect(describeMeans({ ...card, cardDigits: null })).toBe('Card')
   expect(describeMeans({ ...card, wallet: 'applePay' })).toBe('Apple Pay ending in 1111')
@@ -11,7 +11,7 @@ test('a payment was made by bank, by wallet or by card, with the last digits if 
   expect(describeMeans({ ...card, isBank: true })).toBe('Bank transfer')
 })
 
-test('a sentence can call a card and a bank transfer otherwise, but not a wallet', () => {
+test('the labels of a card and a bank transfer can be replaced, but not the label of a wallet', () => {
   const labels = { card: 'the card', bank: 'bank transfer' }
   expect(describeMeans(card, labels)).toBe('the card ending in 1111')
   expect(describeMeans({ ...card, wallet: 'applePay' }, labels)).toBe('Apple Pay ending in 1111')

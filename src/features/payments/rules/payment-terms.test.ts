@@ -24,7 +24,7 @@ test('the terms of a payment say what is charged now, what later, and until when
   )
 })
 
-test('the terms of instalments name their number and days', () => {
+test('the terms of instalments contain their number and dates', () => {
   const parts = ['2026-12-28', '2027-01-28', '2027-02-28'].map((date) => ({ date, amountGBP: 16 }))
   const plan = { ...deposit, amountGBP: 32, leftGBP: 48, instalments: parts }
   expect(describeTerms(plan, 'own', trip)).toMatch(
@@ -44,7 +44,7 @@ test('the terms of a payment for other people concern their places', () => {
   )
 })
 
-test('the terms of an organiser who pays for everyone promise no refund for their own place, but for fewer people (PAY-O18)', () => {
+test('the terms of an organiser who pays for everyone promise a refund for fewer people, not for their own place (PAY-O18)', () => {
   expect(describeTerms(deposit, 'group', trip)).toBe(
     'You pay £50.00 now and £248.00 by Fri 01 Jan 2027; if fewer people come, we refund the difference until Fri 01 Jan 2027, and nothing after that.',
   )
@@ -58,7 +58,7 @@ test('another amount leaves the rest to pay, to the penny', () => {
   expect(withAmount(custom, 100.1)).toMatchObject({ amountGBP: 100.1, leftGBP: 197.9 })
 })
 
-test('once the trip has started, nobody reads what happens if they can’t come', () => {
+test('from the day after the trip starts, the terms do not say what happens if somebody can’t come', () => {
   const full = { ...deposit, leftGBP: 0, leftDueDate: null, refundableUntil: null }
   const over = { today, startDate: '2026-11-06', endDate: '2026-11-08' }
   expect(describeTerms(full, 'own', over)).toBe(

@@ -23,8 +23,8 @@ export type TripDays = {
 }
 
 /**
- * Returns the terms of a payment in a sentence or two, for display beside its button: what is charged now, what later and
- * by when, and until when how much of it can be refunded.
+ * Returns the terms of a payment in a sentence or two, for display beside its button: what is charged now, what later
+ * and by when, how much of it can be refunded, and until when.
  */
 export const describeTerms = (terms: Terms, places: PaidPlaces, trip: TripDays): string => {
   const now = `You pay ${formatPounds(terms.amountGBP)} now${later(terms, places)}`
@@ -64,7 +64,7 @@ const later = ({ leftGBP, leftDueDate, instalments }: Terms, places: PaidPlaces)
     : `, and ${left} is left to pay ${day}`
 }
 
-/** For each kind of places, when money is refunded, and what of it. */
+/** For each kind of places, the occasion of a refund, and the part of the money that is refunded. */
 const refunds: Readonly<Record<PaidPlaces, readonly [occasion: string, what: string]>> = {
   own: ['if you can’t come', 'all of it'],
   several: ['if one of you can’t come', 'their part'],

@@ -110,7 +110,7 @@ test('an amount above the announced one is announced again; a lower one is charg
   })
 })
 
-test('a declined charge is repeated after three days, and after the third the customer has to pay manually', () => {
+test('a declined charge is repeated after three days; after the third decline the customer has to pay manually', () => {
   const planAfter = (count: number) => {
     const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declined)
     return planOf('bob', { today: '2026-06-02', announced: june, earlier })

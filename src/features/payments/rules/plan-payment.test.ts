@@ -137,7 +137,7 @@ test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-
   expect(planned).toMatchObject({ paymentType: 'instalments', amountPence: 2000 })
 })
 
-test('any plan assigns every penny to someone, and nobody more than they owe (PAY-O7)', () => {
+test('any payment assigns every penny to someone, and to nobody more than they owe (PAY-O7)', () => {
   const paid = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 })
   fc.assert(
     fc.property(

@@ -93,7 +93,7 @@ test('an event has its organiser, guests, manager, packages and numbers of peopl
   expect(shown.customerSummary?.map(({ customer }) => customer.id)).toEqual(['cu-organiser', 'cu-guest'])
 })
 
-test('an event has a status, a time and a payment stage (EVT-005)', () => {
+test('an event has a status stage, a time stage and a payment stage (EVT-005)', () => {
   expect(statusStages).toEqual(['Enquiry', 'Pending Booking', 'Booked', 'Cancelled'])
   expect(seenBy(staff)).toMatchObject({
     statusStage: 'Booked',
@@ -103,7 +103,7 @@ test('an event has a status, a time and a payment stage (EVT-005)', () => {
   expect(seenBy(staff, exampleEvent).statusStage).toBe('Enquiry')
 })
 
-test('the payment type is the deposit, the whole price if everything is due at once, or null for a cancelled event (EVT-007)', () => {
+test('the payment type is the deposit, the whole price once everything is due, or null for an event that is cancelled or has no package (EVT-007)', () => {
   const typeOf = (event: typeof exampleEvent, day = contextFor(staff).today) =>
     wireEvent(event, staff, { ...contextFor(staff), today: day }).paymentType
   expect(typeOf(exampleBookedEvent)).toBe('deposit')
@@ -277,7 +277,7 @@ test('a supplier sees no customer, and nothing before a request (SUP-O5)', () =>
 })
 
 test.each([staff, organiser, guest, supplier])(
-  'what a $kind gets matches the schema of the endpoints',
+  'the event that a $kind gets matches the schema of the endpoints',
   (reader) => {
     expect(schema.parse(seenBy(reader))).toEqual(seenBy(reader))
   },

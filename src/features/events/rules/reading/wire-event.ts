@@ -155,7 +155,7 @@ const moneyAndReviews = (event: EventDocument, reader: Reader, context: ReadingC
   const reviews = shownReviews(event, reader, context)
   return {
     paymentStage: paymentStageOf(money),
-    // It depends on the prices, so readers who do not see them do not get it.
+    // The payment type depends on the prices, so only readers who see prices get it.
     ...(context.visibility.packagePrices && { paymentType: nextPaymentType(event, money, context.today) }),
     groupPaidPercent: shownPaidPercent(money, shares, reader),
     reviews,
@@ -178,7 +178,10 @@ const nextPaymentType = (event: EventDocument, money: GroupMoney, today: IsoDate
   return money.paidDepositPence < money.depositPence ? 'deposit' : 'balance'
 }
 
-/** Returns the reviews of the guests and products that the reader sees; hidden reviews for staff only. */
+/**
+ * Returns the reviews that the reader sees. Staff see all reviews. Other readers see neither hidden reviews, nor
+ * reviews by guests or about products that they do not see.
+ */
 const shownReviews = (
   event: EventDocument,
   reader: Reader,
@@ -244,10 +247,7 @@ const paidForOwn = (
 const placeRequestsOf = ({ placeRequestedBy = [] }: EventGuest) =>
   placeRequestedBy.map(({ customerId: id, name }) => ({ id, name }))
 
-/**
- * Returns the money of a guest. `seesShare` is false for readers who do not see prices; it is true for guests who see
- * their own share.
- */
+/** Returns the money of a guest: what they paid and, for readers with `seesShare`, what they owe. */
 const moneyOf = (
   guest: EventGuest,
   shares: GuestShare[],

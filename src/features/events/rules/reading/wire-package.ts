@@ -86,7 +86,10 @@ const wireProduct = (productListItemId: string, entry: PackageEntry, reader: Rea
   itinerary: [],
 })
 
-/** Returns the notes of the package, and those of the event, which all its packages show. */
+/**
+ * Returns the ready-made package and the notes of a package, and the notes of the event, which each of its packages
+ * shows. Guests and suppliers get none of them.
+ */
 const notesFor = ({ notes }: EventDocument, pack: PackageDocument, { kind }: Reader) => {
   const { webPackageId, eventNotes, customerNote, staffNote } = pack
   const { customer: eventCustomerNote, staff: eventStaffNote } = notes

@@ -4,7 +4,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { fullVisibility } from '../testing/visibilities.ts'
 import { wirePlaces } from './wire-places.ts'
 
-test('no deposit is shown as paid while the price of a product that everybody takes part in is unknown (EVT-O3)', () => {
+test('while a product that everybody takes part in has no price, no deposit is shown as paid (EVT-O3)', () => {
   const [pack] = exampleEvent.packages
   const [entry] = pack!.entries
   const shownAt = (pricePence: number | null) => {

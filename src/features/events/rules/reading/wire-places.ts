@@ -9,15 +9,15 @@ import type { WirePackage } from './wire-schema.ts'
 
 /**
  * Returns how far a package is from its booking: how many of its deposits are paid. The organiser and staff also see
- * the price of the open places. A guest in a small group sees nothing, because the number would show what another
- * guest paid (docs/decisions/0111).
+ * the price of the open places. Returns undefined for suppliers, and for a guest in a small group, because the number
+ * would show what another guest paid (docs/decisions/0111).
  */
 export const wirePlaces = (
   event: EventDocument,
   pack: PackageDocument,
   { reader: { kind }, visibility }: { readonly reader: Reader; readonly visibility: Visibility },
 ): WirePackage['places'] => {
-  // The organiser and staff get no number without prices, because their browser could not update it after an edit.
+  // The organiser and staff get no number if they see no prices: their browser could not update it after an edit.
   if (kind === 'supplier' || (kind !== 'guest' && !visibility.packagePrices)) return undefined
   const all = packagePlaces(event, pack)
   const { places, guests, open } = all

@@ -40,7 +40,7 @@ test('the invoice balance is the cost that the supplier has not invoiced yet (SU
   expect(own?.money).toEqual({ costCurrency: 100 * count, invoiceBalance: 75 * count })
 })
 
-test('without the permission to see costs staff see no amounts, and customers see no suppliers’ contacts', () => {
+test('staff without the permission to see costs see no amounts; customers get no summary of suppliers at all', () => {
   expect(summaryFor({ kind: 'staff' }, { ...fullVisibility, cost: false })![0]).not.toHaveProperty('money')
   for (const kind of ['organiser', 'guest'] as const)
     expect(summaryFor({ kind, customerId: 'cu-guest' })).toBeUndefined()

@@ -27,7 +27,8 @@ const supplierIdOf = ({ supplier }: PackageEntry) => supplier!.supplierId
 
 /**
  * Returns the suppliers of an event, each with the first day, the cost and what is left to invoice, in the supplier's
- * currency (SUP-004). A supplier sees only themselves, and staff the amounts only with the permission to see costs.
+ * currency (SUP-004). A supplier sees only themselves. Staff see the amounts only if they see costs and the prices of
+ * products.
  */
 export const wireSuppliers = (
   event: EventDocument,

@@ -16,7 +16,7 @@ type Listed = { kind: string; isOn: boolean }
 const offNow = async () =>
   ((await listMails()).body.data as Listed[]).filter(({ isOn }) => !isOn).map(({ kind }) => kind)
 
-test('staff see which automatic emails an event sends, without those that are always sent (STF-O11)', async () => {
+test('staff see the automatic emails that can be turned off for an event, not those that are always sent (STF-O11)', async () => {
   const kinds = ((await listMails()).body.data as Listed[]).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['event-booked', 'trip-tomorrow', 'supplier-request']))
   for (const kind of ['payment-receipt', 'password-reset', 'enquiry-received'])
@@ -71,7 +71,7 @@ test('an email that is off is not sent to the organiser when a guest answers (ST
   expect(await mails()).toHaveLength(1)
 })
 
-test('only staff with the permission see and change which emails an event sends', async () => {
+test('staff who can only view events see which emails an event sends, but cannot change them; other people can do neither', async () => {
   const viewer = await createTestStaff(site, 'eventArea.view')
   const powerless = await createTestStaff(site)
   expect((await listMails(viewer)).status).toBe(200)

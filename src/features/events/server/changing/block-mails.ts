@@ -15,7 +15,8 @@ export const optionalMails = (mails: readonly AutomaticMail[] = []): readonly Au
 
 /**
  * Blocks or allows all automatic emails of an event, and turns individual kinds off and on. Other kinds do not change,
- * so two members of staff can change different kinds at the same time.
+ * so two members of staff can change different kinds at the same time. Refuses with fieldInvalid a kind that cannot be
+ * turned off.
  */
 export const blockMails = (
   event: EventDocument,

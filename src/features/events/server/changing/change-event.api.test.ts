@@ -167,7 +167,7 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
   const send = (browser: TestBrowser, data: object, event = id) =>
     browser[method](`/api/event/${event}${path}`, data)
 
-  test(`people with access to an event can change ${what}`, async () => {
+  test(`people with the permission for an event can change ${what}`, async () => {
     const before = await versionOf()
     const response = await send(canOrganiser ? organiser : staff, body)
     expect(response.status).toBe(200)
@@ -177,7 +177,7 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
     expect(await versionOf()).toBeLessThanOrEqual(before + 1)
   })
 
-  test(`only people with access to an event can change ${what}`, async () => {
+  test(`only people with the permission for an event can change ${what}`, async () => {
     const before = await versionOf()
     const others = [guest, stranger, supplier, site.visitor(), ...(canOrganiser ? [] : [organiser])]
     for (const browser of others) expect((await send(browser, body)).status).toBe(403)
@@ -269,7 +269,7 @@ test.each([
   ['updateCustomerNote', 'customer', () => organiser],
   ['updateStaffNote', 'staff', () => staff],
 ] as const)(
-  '%s: a change by somebody else since the note was read is not overwritten',
+  '%s with `was` does not overwrite a note that somebody else has changed since',
   async (call, kind, writer) => {
     const { event } = await createSampleEvent(site, organiser)
     const path = `/api/event/${event._doc}/${call}`

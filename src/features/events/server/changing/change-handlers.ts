@@ -129,7 +129,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
       ),
     updateProductNote: async ({ input: { id, packageId, itineraryId, note, showTo }, context }) => {
       const actor = actorOf(context)
-      // The command signs the note with its sender.
+      // The command sets `doneBy` to the kind of its sender, which can also be a supplier.
       const productNote = note === '' ? null : { doneBy: 'staff' as const, showTo, note }
       const command = { name: 'editProductNote', packageId, itineraryId, data: { productNote } } as const
       const saved = await saveCommands(deps, { eventId: id, commandList: [command], actor })
@@ -153,8 +153,8 @@ const activeStaffId = async (deps: EventsDeps, id: string): Promise<string | und
   isActiveStaff(await findPerson(deps.database, id)) ? id : undefined
 
 /**
- * Books a package without payment (EVT-071). Its suppliers get requests, and everyone sees it as booked. Refuses with
- * fieldInvalid and the reason a package that has no date, no products or a product without a price.
+ * Books a package without payment (EVT-071). Its suppliers get requests, and everyone sees it as booked. If the package
+ * has no date, no products or a product without a price, the refusal is fieldInvalid with the reason.
  */
 const bookWithoutPayment = (
   deps: EventsDeps,

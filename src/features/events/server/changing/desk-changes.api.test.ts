@@ -49,7 +49,7 @@ describe('the organiser', () => {
     ])
   })
 
-  test('only a customer can become the organiser, and only by staff (EVT-061)', async () => {
+  test('only staff can change the organiser, and only to a customer (EVT-061)', async () => {
     const before = await read()
     for (const person of ['demo-staff', 'demo-supplier', 'nobody']) {
       const { status, body } = await send(person)
@@ -103,7 +103,7 @@ describe('the type', () => {
     }
   })
 
-  test('a booked package keeps its agreed price in another type (EVT-063)', async () => {
+  test('the agreed price of a booked package does not change with the type (EVT-063)', async () => {
     const { event, packageId: booked } = await createSampleEvent(site, organiser)
     await staff.post(`/api/event/${event._doc}/package/${booked}/bookWithoutPayment`)
     const { packageOption } = await read(staff, event._doc)
@@ -177,7 +177,7 @@ test('staff can enter the company of the group, which customers do not see (EVT-
   expect((await set('')).body.data.event.company).toBeNull()
 })
 
-test('staff and the supplier of a product can change its note, which names its author (EVT-066, API-064)', async () => {
+test('staff and the supplier of a product can change its note, which shows who wrote it (EVT-066, API-064)', async () => {
   const event = await newEvent()
   const [option] = (await read(staff, event)).packageOption
   await staff.post(`/api/event/${event}/package/${option.id}/bookWithoutPayment`)

@@ -73,7 +73,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     expect(paymentTypes).toMatchObject([{ paymentType: 'fully paid', dueDate: today(), leftGBP: 0 }])
   })
 
-  test('when its organiser sets a date after saving it, which allows instalments (PAY-O6)', async () => {
+  test('when the organiser sets the date of a saved trip, which makes instalments possible (PAY-O6)', async () => {
     const event = await startingIn(null)
     await event.move(inDays(300))
     await expectDates(event, datesOfTripIn(300))
@@ -83,7 +83,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     )
   })
 
-  test('when its organiser moves it, removes its date, and sets another', async () => {
+  test('when the organiser moves the trip, removes its date, and sets another', async () => {
     const event = await startingIn(200)
     await event.move(inDays(70))
     await expectDates(event, [14, 14, 14, 14])
@@ -93,7 +93,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(event, datesOfTripIn(120))
   })
 
-  test('when staff move it, even after booking', async () => {
+  test('when staff move the trip, even after booking', async () => {
     const event = await startingIn(200)
     await event.move(inDays(90), staff)
     await expectDates(event, [14, 28, 34, 34])
@@ -121,7 +121,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     await expectDates(first, datesOfTripIn(250))
   })
 
-  test('when a package is replaced, with other days or the same ones', async () => {
+  test('when a package is replaced, even by one with the same start date', async () => {
     const event = await startingIn(200)
     await event.send('put', '/package', { package: pack(300, { id: event.packageId }) })
     await expectDates(event, datesOfTripIn(300))
@@ -132,7 +132,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
     site.clock.now = former
   })
 
-  test('when the first package is added, another beside it, and the first is removed', async () => {
+  test('when a second package is added, both are removed, and another is added', async () => {
     const event = await startingIn(200)
     const added = await event.send('post', '/package', { package: pack(100) })
     await expectDates(event, datesOfTripIn(200))
@@ -195,7 +195,7 @@ describe('dates that staff set by hand', () => {
     expect(await readStored(site.db, id)).toEqual(before)
   })
 
-  test('include automatic cancellations that are turned off, until staff turn them on again (EVT-O21)', async () => {
+  test('include no dates of automatic cancellation after staff turn it off, until they turn it on again (EVT-O21)', async () => {
     const event = await startingIn(200)
     await event.send('put', '/dueDates', { cancelsAutomatically: false }, staff)
     await event.move(inDays(100))
@@ -204,7 +204,7 @@ describe('dates that staff set by hand', () => {
     expect((await datesOf(event)).autoCancel).toEqual([inDays(21), inDays(51)])
   })
 
-  test('are marked as set by hand for staff only', async () => {
+  test('are marked as set by hand, which only staff see', async () => {
     const event = await startingIn(200)
     await event.send('put', '/dueDates', { depositDueDate: inDays(9) }, staff)
     expect((await staff.get(event.path)).body.data.dueDatesByHand).toEqual(['depositDueDate'])

@@ -4,7 +4,7 @@ import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#test
 
 const { site, staff, supplier } = await testEventApp()
 const start = site.clock.now
-/** Moves the clock to a number of days after the start, and keeps all users logged in. */
+/** Moves the clock to a number of days after the start, without logging anybody out. */
 const moveClockTo = async (days: number) => {
   const now = new Date(start.getTime() + days * 86_400_000)
   site.clock.now = now
@@ -15,8 +15,8 @@ const moveClockTo = async (days: number) => {
 }
 
 /**
- * Creates a booked trip in forty days, for ten people of whom two have joined, with clients of the organiser and
- * staff.
+ * Creates a booked trip that starts in forty days, for ten people of whom two have joined. Returns the browsers of
+ * these two, and functions that read and change the trip.
  */
 const bookedTrip = async () => {
   await moveClockTo(0)
@@ -137,7 +137,7 @@ describe('on the day before a booked trip', () => {
   })
 })
 
-test('until the adjustment date, fewer people lower the price (PAY-O14)', async () => {
+test('until the adjustment date, the price falls with the number of people (PAY-O14)', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   expect((await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)).status).toBe(200)
@@ -174,7 +174,7 @@ test('from the first day of the trip, only staff can change it or add people; th
   ).toBe(200)
 })
 
-test('a guest cannot decide who shares the price of a cancelled product', async () => {
+test('only staff can change who shares the price of a cancelled product', async () => {
   const trip = await bookedTrip()
   const data = { pricingOverride: 'Yes', costCurrency: 0, priceGBP: 200 }
   expect((await trip.send(staff, 'cancelProduct', data, trip.itineraryId)).status).toBe(200)
@@ -194,10 +194,10 @@ test('a guest cannot decide who shares the price of a cancelled product', async 
   expect((await out(staff)).status).toBe(200)
 })
 
-test('a supplier’s answer without a version, or with an outdated one, is refused', async () => {
+test('a supplier’s confirmation without a version, or with an outdated one, is refused', async () => {
   const trip = await bookedTrip()
   const seen = (await trip.read(supplier)).version
-  const answer = (version?: number) =>
+  const confirm = (version?: number) =>
     supplier.put(`/api/event/${trip.id}`, {
       version,
       commandList: [
@@ -209,7 +209,7 @@ test('a supplier’s answer without a version, or with an outdated one, is refus
         },
       ],
     })
-  const without = await answer()
+  const without = await confirm()
   expect([without.status, JSON.stringify(without.body)]).toEqual([422, expect.stringContaining('version')])
   const more = await trip.send(
     trip.organiser,
@@ -218,6 +218,6 @@ test('a supplier’s answer without a version, or with an outdated one, is refus
     trip.itineraryId,
   )
   expect(more.status).toBe(200)
-  expect((await answer(seen)).status).toBe(409)
-  expect((await answer((await trip.read(supplier)).version)).status).toBe(200)
+  expect((await confirm(seen)).status).toBe(409)
+  expect((await confirm((await trip.read(supplier)).version)).status).toBe(200)
 })

@@ -22,7 +22,7 @@ type Operation = {
 }
 
 export const termsHandlers = (deps: EventsDeps): Handlers<typeof termsEndpoints> => {
-  /** Changes the terms of an event that is not cancelled; its history names the operation. */
+  /** Changes the terms of an event that is not cancelled. The event's history stores the name of the operation. */
   const change = (
     { input: { id, preview, version, ...data }, context }: Operation,
     name: OperationName,

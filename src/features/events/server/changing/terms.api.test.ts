@@ -91,7 +91,7 @@ const operations: readonly Operation[] = [
 ]
 
 describe.each(operations)('$what', ({ what, call: [method, path], body, bad, shows, reset }) => {
-  test(`staff can preview a change of ${what}`, async () => {
+  test(`staff can preview and save a change of ${what}`, async () => {
     const before = await read()
     const preview = await send(method, path, { ...body, preview: true })
     expect(preview.status).toBe(200)
@@ -167,7 +167,7 @@ test('a discount lowers the price of each person, and is in the history with its
   expect(missing.status).toBe(404)
 })
 
-test('if one fixed price is refused, none is set; null charges the calculated price again (PAY-022, PAY-O13)', async () => {
+test('if one fixed price is refused, none is set; null restores the calculated price (PAY-022, PAY-O13)', async () => {
   const before = await read()
   const list = [
     { customerId: guest.userId, fixedPriceGBP: 1 },

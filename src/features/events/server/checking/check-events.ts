@@ -17,7 +17,7 @@ const batchSize = 100
 
 /**
  * Compares each event's document with the columns and rows that are derived from it for lists, searches and jobs. Also
- * reads its snapshots.
+ * checks that each snapshot can be read, and that it contains the version of the event that its row says.
  * @param report called with one sentence for each difference
  * @param sample checks only this many events, chosen at random
  * @returns the number of checked events

@@ -15,7 +15,7 @@ export type EventToCheck = { readonly id: string; readonly stored: StoredRows } 
   | { readonly problem: unknown }
 )
 
-/** Returns the next ids of events after an id, or without an id those of events chosen at random. */
+/** Returns the ids of the events that follow the id `after`; without `after`, the ids of random events. */
 export const listEventIds = async (
   database: Database,
   { after, limit }: { readonly after?: string; readonly limit: number },

@@ -77,7 +77,7 @@ test('staff who act for no customer, supplier contacts and visitors cannot creat
   expect((await site.visitor().post('/api/event', samplePayload(site))).status).toBe(403)
 })
 
-test('only customers and hidden staff can create events (PERM-023)', async () => {
+test('customers and hidden staff can create events; visitors, suppliers and staff without a customer cannot (PERM-023)', async () => {
   const statusFor = async (browser: TestBrowser) =>
     (await browser.post('/api/event', samplePayload(site))).status
   const [customer, hidden] = [await site.signUp(), await site.signUp()]
@@ -145,7 +145,7 @@ for (const [field, value] of Object.entries(badFields))
     expect(body.errors.length).toBeGreaterThan(0)
   })
 
-test('only staff can create an event for another person or with a discount', async () => {
+test('a customer can create an event neither for another person nor with a discount', async () => {
   const ann = await site.signUp()
   for (const fields of [{ organiserId: 'demo-guest' }, { discountMargin: 10 }]) {
     const { status, body } = await ann.post('/api/event', samplePayload(site, fields))
@@ -253,7 +253,7 @@ test('only the organiser can merge a new event into their existing one (API-045,
   }
 })
 
-test('an event created with an email address waits for its organiser, who is sent a link (API-042)', async () => {
+test('an event created for an email address is unauthenticated, and its organiser gets a link by email (API-042)', async () => {
   const visitor = site.visitor()
   const organiserEmail = `new-${randomUUID()}@test.com`
   const payload = samplePayload(site, { organiserEmail, organiserName: 'Nora North' })
@@ -335,7 +335,7 @@ test('customers cannot create an event with a hidden product; in an existing eve
   await createSampleEvent(site, await site.signUp())
 })
 
-test('an invalid address is refused before anything is created', async () => {
+test('an invalid email address of the organiser is refused', async () => {
   const { status, body } = await site
     .visitor()
     .post('/api/event/unauthenticated/empty', { section: 'stag', organiserEmail: 'nobody' })

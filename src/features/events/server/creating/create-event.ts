@@ -46,9 +46,9 @@ const fallbackGroupSize = 12
 const dayLength = 86_400_000
 
 /**
- * Creates an event, or merges the request into an enquiry of the same organiser if it has merge rules (ENQ-O7). A
- * repeated request id returns the first result. With other content, it is refused with idempotencyMismatch. Other
- * refusals: badEventPackage, fieldInvalid, eventFull, and those of commands.
+ * Creates an event. A request with merge rules is merged into an enquiry of the same organiser, if there is one
+ * (ENQ-O7). A repeated request id returns the first result; with other content, it is refused with idempotencyMismatch.
+ * Other refusals: badEventPackage, fieldInvalid, eventFull, and those of commands.
  */
 export const createEvent = async (
   tx: Tx,
@@ -131,8 +131,8 @@ const createByMerging = async (
 }
 
 /**
- * Merges a creation's notes and package into an existing enquiry. A request whose package was already added returns
- * that package.
+ * Merges a creation's notes and package into an existing enquiry. A repeated request returns the id of the package that
+ * the first one added. Refuses with stageForbids after the Enquiry stage.
  */
 export const createInExisting = async (
   tx: Tx,

@@ -75,7 +75,7 @@ const createAsCustomer = async (deps: EventsDeps, context: RequestContext, paylo
   return isRefusal(created) ? created : respondWithCreation(deps, actor, created)
 }
 
-/** Returns the emails of an enquiry; undefined if no enquiry created the event. */
+/** Returns the emails about a new enquiry; undefined if the event was not created with the enquiry form. */
 const enquiryMailsOf = (deps: EventsDeps, created: NewEventNotice) =>
   created.request.formType === 'enquiryForm' ? deps.enquiryMails?.(created) : undefined
 
@@ -113,8 +113,8 @@ const addToEvent = async (deps: EventsDeps, context: RequestContext, eventId: st
 }
 
 /**
- * Creates an event for the owner of an email address. The response contains nothing about that person, not even an
- * id: it is the same for every address, known or not.
+ * Creates an event for the owner of an email address. The response contains nothing about that person, not even their
+ * id, so that nobody can find out whether the address is known.
  */
 const createByAddress = async (
   deps: EventsDeps,

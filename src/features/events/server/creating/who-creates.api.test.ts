@@ -13,7 +13,7 @@ beforeAll(async () => {
 const eventsOf = async (browser: TestBrowser, id: string) =>
   (await browser.get(`/api/customer/${id}/events`)).body.data.map((event: { id: string }) => event.id)
 
-test('hidden staff create for their customer, who becomes the organiser (PERM-023, ACC-049)', async () => {
+test('hidden staff create events for their customer, who becomes the organiser (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
   const hidden = await signInAsHiddenStaff(site, ann.userId)
   const { event, packageId } = await createSampleEvent(site, hidden)
@@ -32,7 +32,7 @@ test('hidden staff create for their customer, who becomes the organiser (PERM-02
   expect(log.map(({ done_by }) => done_by)).toEqual(['demo-staff'])
 })
 
-test('staff can create for more people than the section allows, but not for a day that it does not allow (PKG-070, EVT-034)', async () => {
+test('staff can create an event for more people and nights than the section allows, but not on a day that it does not allow (PKG-070, EVT-034)', async () => {
   const ann = await site.signUp()
   const hidden = await signInAsHiddenStaff(site, ann.userId)
   const dayIn = (days: number) => addDays(dayOf(site.clock.now), days)
@@ -55,7 +55,7 @@ test('staff can create for more people than the section allows, but not for a da
   expect(await outcomes(ann)).toEqual([422, 422, 422, 422])
 })
 
-test('toggled staff create for their customer, and name them as organiserId (PERM-023, ACC-049)', async () => {
+test('toggled staff create events for their customer, whose id they send as organiserId (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
   const toggled = await signInAsToggledStaff(site, ann.userId)
   const { event } = await createSampleEvent(site, toggled, { organiserId: ann.userId })
@@ -90,7 +90,7 @@ test('staff without a customer, in any view, cannot create an event (PERM-023, E
     }
 })
 
-test('toggled staff see an event only if their customer is its organiser or guest, and as that customer does (PERM-004)', async () => {
+test('toggled staff see an event only if their customer is its organiser or guest, and then see what that customer sees (PERM-004)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const address = `/api/event/${event._doc}`

@@ -66,7 +66,7 @@ const newEvent = async () => {
   }
 }
 
-test('the event is stored before a change after ten minutes without one, counted from its creation (STF-O12)', async () => {
+test('a change at least ten minutes after the last change, or after the creation, first stores the event as it was (STF-O12)', async () => {
   const { id, move } = await newEvent()
   await move()
   expect(await versionsOf(id)).toEqual([])
@@ -86,7 +86,7 @@ test('the event is stored before a change after ten minutes without one, counted
   expect(await numbersOf(other.id)).toEqual([(await readEvent(site.db, other.id))!.version - 1])
 })
 
-test('the event is stored before a product or an option is removed, also at once (STF-O12)', async () => {
+test('the removal of a product or an option always stores the event first, even soon after another change (STF-O12)', async () => {
   const { id, packageId, itineraryId, move, remove } = await newEvent()
   await move()
   const before = (await readEvent(site.db, id))!
@@ -103,7 +103,7 @@ test('the event is stored before a product or an option is removed, also at once
   expect(shown.removedItineraryIds).toEqual([itineraryId])
 })
 
-test('the list has who created each version and when, its options, products and price, newest first (STF-O12)', async () => {
+test('the list shows who created each version and when, with its options, products and price, newest first (STF-O12)', async () => {
   const { id, packageId, move } = await newEvent()
   const createdAt = site.clock.now
   wait(15)
@@ -134,7 +134,7 @@ test('the list has who created each version and when, its options, products and 
   })
 })
 
-test('changes of other things, answers of guests and previews store nothing (STF-O12)', async () => {
+test('changes outside the packages, answers of guests and previews store no version (STF-O12)', async () => {
   const { organiser, guest, id, packageId, itineraryId } = await createSampleGroup(site)
   const path = `/api/event/${id}`
   const { body } = await organiser.get(path)
@@ -152,12 +152,12 @@ test('changes of other things, answers of guests and previews store nothing (STF
     expect([status, JSON.stringify(answer.code)]).toEqual([200, undefined])
   }
   expect(await versionsOf(id)).toEqual([])
-  // Control: a change of the packages stores one.
+  // Control: a change of the packages stores a version.
   await send(organiser, id, { name: 'editStartTime', packageId, itineraryId, data: { startTime: '15:00' } })
   expect(await versionsOf(id)).toHaveLength(1)
 })
 
-test('payments, the booking by them and answers of suppliers store nothing (STF-O12)', async () => {
+test('payments, the booking that they cause, and confirmations by suppliers store no version (STF-O12)', async () => {
   const group = await payingGroup(site, staff)
   for (const payer of [group.organiser, ...group.guests]) {
     wait(60)
@@ -183,7 +183,7 @@ test('payments, the booking by them and answers of suppliers store nothing (STF-
   expect(await versionsOf(group.id)).toEqual([])
 })
 
-test('of versions with pauses between them, the newest twenty are stored (STF-O12)', async () => {
+test('of the versions with pauses between them, only the newest twenty remain stored (STF-O12)', async () => {
   const { id, move } = await newEvent()
   for (let count = 0; count < maxEarlierVersions + 3; count += 1) {
     wait(10)
@@ -198,7 +198,7 @@ test('of versions with pauses between them, the newest twenty are stored (STF-O1
   expect(rows.filter(({ state }) => state === 'ENQUIRY')).toHaveLength(1)
 })
 
-test('many removals in a row keep the version with all products and those from before (STF-O12)', async () => {
+test('many removals in a row delete neither the version with all products nor the version before it (STF-O12)', async () => {
   const { id, packageId, move } = await newEvent()
   wait(15)
   await move()
@@ -221,7 +221,7 @@ test('many removals in a row keep the version with all products and those from b
   expect(versions[0]!.version).toBe(last - 1)
 })
 
-test('a save sends one statement more if it stores a version, and none otherwise', async () => {
+test('a save sends one statement more than usual only if it stores a version', async () => {
   const { move } = await newEvent()
   await move()
   const sent = async () => (await statementsOf(site.config.databaseUrl, () => move())).length
@@ -241,7 +241,7 @@ test('only staff who can view events read earlier versions; a missing event or v
     for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
       expect((await browser.get(path)).status).toBe(403)
   }
-  // The history states of an event, which its organiser can read, do not include them.
+  // The organiser can read the history states of an event, but these do not include earlier versions.
   for (const state of ['earlier', 'EARLIER'])
     expect((await organiser.get(`/api/event/${id}/state/${state}`)).status).toBeGreaterThanOrEqual(404)
   const { id: otherId } = await newEvent()

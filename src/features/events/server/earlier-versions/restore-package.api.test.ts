@@ -78,7 +78,7 @@ test('staff restore a package of an earlier version as another option; the other
   expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
 })
 
-test('a restored option whose date has passed keeps that date, like a copy, and can be moved to another (STF-O12)', async () => {
+test('a restored option whose date has passed has the same date, like a copy, and can be moved to another (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const startDate = addDays(dayOf(site.clock.now), -3)
   const datesFrom = (start: string) => ({ startDate: start, endDate: addDays(start, 2) })
@@ -152,7 +152,7 @@ test('nothing is restored to a booked or cancelled event, or after 30 days; the 
   }
 })
 
-test('a removed product of a booked event can be put back with a usual save (STF-O12)', async () => {
+test('a removed product of a booked event can be added again with a usual save (STF-O12)', async () => {
   const { id, packageId, shown, quadsId } = await withoutQuads()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
   expect((await shown()).removedItineraryIds).toEqual([quadsId])
@@ -161,7 +161,7 @@ test('a removed product of a booked event can be put back with a usual save (STF
   expect((await shown()).removedItineraryIds).toEqual([])
 })
 
-test('products that are no longer in the catalogue are left out and named; hidden ones are restored (STF-O12)', async () => {
+test('products that are no longer in the catalogue are left out and listed; hidden products are restored (STF-O12)', async () => {
   const { id, restore, packages, shown, quadsId } = await withoutQuads()
   const hideListing = (value: string | null) =>
     site.db
@@ -174,7 +174,7 @@ test('products that are no longer in the catalogue are left out and named; hidde
   await hideListing(null)
   expect((await packages())[1]!.entries).toHaveLength(2)
 
-  /** Makes the earlier version name a product that the catalogue does not have. */
+  /** Replaces a product's id in the earlier version with one that the catalogue does not have. */
   const removeFromCatalogue = (productId: string) =>
     sql`update event_snapshot
       set document = replace(document::text, ${`"productId":"${productId}"`}, '"productId":"gone"')::json
@@ -234,7 +234,7 @@ test('staff whose role hides hidden products learn nothing of them from an earli
   }
 })
 
-test('a package of the time before a change of the event’s type marks products that the new type does not offer (STF-O12)', async () => {
+test('a package restored from before a change of the event’s type marks products that the new type does not offer (STF-O12)', async () => {
   const { id, restore, packages } = await withoutQuads()
   const setSections = (sections: string[]) =>
     site.db

@@ -67,7 +67,7 @@ export const restorePackage = async (
   return { event: after, packageId: restoredId, leftOut }
 }
 
-/** Returns the package with the entries hidden that staff have hidden since, so that guests do not see them again. */
+/** Returns the package with the entries hidden that the current event hides, so that guests do not see them again. */
 const hideAsNow = (pack: PackageDocument, { packages }: EventDocument): PackageDocument => {
   const now = packages.flatMap(({ entries }) => entries)
   const hidden = new Set(now.filter((entry) => entry.hideProduct).map(({ itineraryId }) => itineraryId))
@@ -101,7 +101,7 @@ const loadRestorationFacts = async (
   return { ...facts, notOffered }
 }
 
-/** Returns the ids of the products of entries, and of the products to which these belong. */
+/** Returns the ids of the products of entries, and of their parent products. */
 export const productIdsOf = (entries: PackageDocument['entries']): string[] => [
   ...new Set(
     entries
@@ -121,7 +121,7 @@ const markedProducts = (
     ),
   )
 
-/** Returns the entries of a package of an earlier version whose products the restored one does not have. */
+/** Returns the entries of `pack`, a package of an earlier version, whose products the restored package lacks. */
 const entriesLeftOut = (pack: PackageDocument, restored: PackageDocument): PackageEntry[] => {
   const present = new Set(restored.entries.map(productKeyOf))
   return activeEntries(pack).filter((entry) => !present.has(productKeyOf(entry)))

@@ -32,7 +32,7 @@ const amounts = /"(price|priceTotal|pricePence|cost|markUp|costMinor|markUpPerce
 /** Removes locked products from JSON, because they have no price for visitors in any section (CAT-040). */
 const withoutLocked = (_: string, value: { isSpicy?: boolean } | null) => (value?.isSpicy ? undefined : value)
 
-/** Returns 'shown' or 'hidden', if all endpoints agree. @throws if some show prices and others hide them */
+/** Returns 'shown' or 'hidden', or both if the endpoints differ. @throws if a priceHidden flag contradicts prices */
 const pricesOf = async (
   browser: TestBrowser,
   section = 'stag',

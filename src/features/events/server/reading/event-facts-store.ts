@@ -37,9 +37,9 @@ export const guestsOfOrganiser = async (
 }
 
 /**
- * Returns whether one person sees another in an event, as its organiser, manager or guest. Guests who are not coming
- * and whom the organiser hides count only for the organiser. Unconfirmed events do not count, because anyone can create
- * one with another person's address.
+ * Returns whether one person is the organiser or a guest of an event in which they see the other as organiser, manager
+ * or guest. If the organiser hides guests who are not coming, only the organiser sees these. Unconfirmed events do not
+ * count, because anyone can create one with another person's address.
  */
 export const shareEvent = async (
   database: Kysely<Tables>,
@@ -86,7 +86,7 @@ type EventPart = keyof typeof conditions
 /** Returns whether events can refer to records of a kind. */
 export const isEventPart = (kind: string): kind is EventPart => kind in conditions
 
-/** Returns how many upcoming or undated events that are not cancelled have a product, location or supplier. */
+/** Returns how many events that are neither over nor cancelled have a product, location or supplier. */
 export const countEventsWith = async (
   tx: Tx,
   kind: EventPart,

@@ -56,7 +56,7 @@ test('only staff can read the prices of every day on which a price changed, olde
     expect((await history(browser)).status).toBe(403)
 })
 
-test('a change of today is shown with the time and the prices before it, also if the prices had changed earlier that day', async () => {
+test('the last change of a day is shown with its time and the prices before it, even if it was not the first of the day', async () => {
   const lastChange = async () =>
     (await staff.get(`/api/event/${id}/priceHistory`)).body.data.at(-1).lastChange
   const { pricePerPersonGBP: beforeBoth } = first

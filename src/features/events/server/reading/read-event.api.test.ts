@@ -108,7 +108,7 @@ test('organiser and staff can read the enquiry as it was, and guests only their 
   expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
 })
 
-test('an event that has been at a stage twice is shown as it was the last time', async () => {
+test('if an event has been at a stage twice, the state of the second time is shown', async () => {
   const { organiser: owner, id: twiceId } = await createSampleGroup(site)
   const event = (await readEvent(site.db, twiceId))!
   const again = { ...event, version: event.version + 1 }

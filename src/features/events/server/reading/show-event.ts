@@ -16,7 +16,7 @@ import { summariseEvent } from '../../rules/summarise-event.ts'
 import { readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-/** The dependencies of showing an event. Data whose function is missing is not shown. */
+/** The dependencies of showing an event. If an optional function is missing, its data is not shown. */
 export type ShowingDeps = Pick<EventsDeps, 'now'> &
   Partial<
     Pick<EventsDeps, 'supplierIdsOf' | 'moneyOf' | 'supplierContacts' | 'transactionsOf' | 'entryTasks'>
@@ -68,8 +68,8 @@ export const readerVisibility = async (
 }
 
 /**
- * Returns the event as the actor sees it, for the responses of both reads and changes; notAllowed if they have no
- * access.
+ * Returns the event as the actor sees it, for the responses to requests that read or change it; notAllowed if they
+ * have no access.
  * @param then an earlier state to show instead; the current event decides who sees what of it (EVT-O6)
  */
 export const showEvent = async (
@@ -123,8 +123,8 @@ const withTasks = (
   }))
 
 /**
- * Returns the transactions of an event that a reader sees (EVT-008): staff with the permission to view payments and the
- * organiser all of them, guests their own; undefined for others.
+ * Returns the transactions of an event that a reader sees (EVT-008). The organiser, and staff with the permission to
+ * view payments, see all of them. Guests see their own. Undefined for others.
  */
 const transactionsFor = async ({ transactionsOf }: ShowingDeps, eventId: string, { reader, can }: Seen) => {
   if (reader.kind === 'guest') return transactionsOf?.(eventId, reader.customerId)
@@ -153,7 +153,7 @@ const reviewsOf = async (database: Kysely<Tables>, eventId: string): Promise<Wir
         ],
   )
 
-/** Returns whether the actor sees money moves. Only staff and the organiser do, so no supplier is loaded. */
+/** Returns whether the actor sees money moves. Only staff and the organiser do, so no supplier ids are needed. */
 const seesMoney = (event: EventDocument, actor: Actor | null): boolean => {
   const kind = readerOf(actor, event, [])?.kind
   return kind === 'staff' || kind === 'organiser'
@@ -180,7 +180,7 @@ export const respondWithEvent = async (
 export const missingEvent = (actor: Actor | null, eventId: string): Refusal =>
   countsAsStaff(actor) ? refusal('nodeNotFound', { id: eventId }) : refusal('notAllowed')
 
-/** Returns an event that the actor is part of; refuses like `missingEvent`, or with notAllowed. */
+/** Returns an event that the actor can read; refuses like `missingEvent`, or with notAllowed. */
 export const readOwnEvent = async (
   deps: ShowingDeps,
   actor: Actor | null,
@@ -192,8 +192,8 @@ export const readOwnEvent = async (
 }
 
 /**
- * Returns whether the actor can read the event as staff, member or supplier. Staff also need the permission of their role
- * to view it, because some endpoints need another permission of them and respond with the event.
+ * Returns whether the actor can read the event as staff, member or supplier. Staff also need the permission to view it,
+ * because some endpoints that require only another permission of staff respond with the event.
  */
 const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocument): Promise<boolean> => {
   if (!readerOf(actor, event, await suppliersOf(deps, actor))) return false
@@ -203,8 +203,8 @@ const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocum
 
 /**
  * Returns whether the actor is a reader of the event. Staff and supplier contacts also need the permission of their
- * role to view it. For endpoints whose access rule only requires a token, so that the access gate has not checked the
- * role.
+ * role to view it. Used by endpoints whose access rule only requires a token: the access gate has not checked the role
+ * there.
  */
 export const canReadByRole = async (
   deps: ShowingDeps & Pick<EventsDeps, 'gate'>,

@@ -18,8 +18,8 @@ import {
 } from './event-records-store.ts'
 
 /**
- * Describes and erases the personal data in events. Describing covers the events that a person is part of and the
- * changes that they made. Erasing also covers events that they left, snapshots, and emails about the events.
+ * Describes and erases the personal data in events. Describing covers the changes that a person made, and the events
+ * that they are part of. Erasing also covers events that they left, snapshots, and emails about the events.
  */
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',
@@ -80,12 +80,12 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row, commands)
     }
     await eraseFromMails(tx, renamed, person)
-    // Any of these files can name the person, such as a list of rooms, and names in files can't be found.
+    // Any attachment, such as a list of rooms, can contain the person's name, and names in files can't be found.
     await deleteAttachments(tx, eventIds)
   },
 })
 
-/** Returns the titles of the event that contained the person's name, each with the title that replaces it. */
+/** Returns the event's titles that were removed with the person's name, each with the title that replaces it. */
 const changedTitles = (before: EventDocument, after: EventDocument): [string, string][] => {
   const titles = [before.eventName, before.name].filter((title) => title !== null)
   const remaining = [after.eventName, after.name]

@@ -58,7 +58,7 @@ const useStored = (ids: readonly string[]) => {
 
 type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
 
-/** Edits the names and descriptions of several pictures in one list. */
+/** Edits the names, alt texts and topics of several pictures in one list. */
 export const DescribePanel = ({ ids, onClose }: Props) => {
   const shown = ids.slice(0, maxDescribed)
   const { isPending, error, stored } = useStored(shown)

@@ -8,7 +8,7 @@ import { nameOfPastedFile } from '../../rules/file-problem.ts'
 import { mediaKey, useMediaApi } from '../media-api.ts'
 import { createUploadList, isOver, type Upload, type UploadWork } from './upload-list.ts'
 
-/** The time limit in milliseconds for storing the largest photo while others wait before it. */
+/** The time limit in milliseconds for storing the largest photo, including its wait for others to be stored. */
 const storeTimeoutMs = 120_000
 
 /** Returns the message for a failed upload, with what the user can do. */
