@@ -43,11 +43,14 @@ export type PlannedPayment = {
   /** What these people still owe after this payment. */
   leftPence: Pence
   /**
-   * The day by which everything left has to be paid. For a custom amount, this includes what a smaller amount would
-   * leave. Null if nothing is left, or if the balance is already due.
+   * The balance date, by which the rest has to be paid. Null if there can't be a rest, or if the date is unknown or has
+   * passed. A custom payment can always leave a rest, because the payer can choose a smaller amount.
    */
   leftDueDate: IsoDate | null
-  /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
+  /**
+   * The last day on which a person who can't come gets back everything that was paid for their place. Null if that day
+   * has passed or is unknown.
+   */
   refundableUntil: IsoDate | null
   /** The instalments that follow this payment, added up over these people. */
   instalments: Instalment[]
@@ -201,7 +204,7 @@ const plannedPayment = (
   const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
   const instalments = paymentType === 'instalments' ? followingByDate(people, parts) : []
   const leftPence = owed - amountPence
-  // The option of a custom amount contains its maximum. A smaller payment leaves the rest.
+  // A custom payment is planned with its maximum amount. The payer can choose less, which leaves a rest.
   const canLeaveSome = leftPence > 0 || paymentType === 'custom'
   const pack = event.packages.find(({ id }) => id === packageId)!
   const balanceDate = balanceDateOf(event, pack)

@@ -13,8 +13,8 @@ export type CardRefund = { readonly paymentId: string; readonly customerId: stri
 type RefundPart = { readonly paymentId: string; readonly pence: Pence }
 
 /**
- * Returns how much can be refunded for a customer to each card payment, in the given order. The limits are what
- * is left of the customer's part of the payment, and of the whole payment (PAY-O10).
+ * Returns how much of each card payment can be refunded for a customer, in the given order. Earlier refunds reduce the
+ * two limits: the customer's part of the payment, and the confirmed amount of the whole payment (PAY-O10).
  */
 export const cardRefundLimits = (
   customerId: string,

@@ -14,7 +14,7 @@ export const paymentRefusals = {
     status: 409,
     text: 'Someone else is paying for this at the moment. Please try again in a few minutes.',
   },
-  /** `what` is This or Part of this; `by` is ' by ' and a name, or ' by another payment' for a payer's own. */
+  /** `what` is 'This' or 'Part of this'. `by` is ' by ' and a name, or ' by another payment' if the same payer paid. */
   paidMeanwhile: {
     status: 409,
     text: '{what} was paid in the meantime{by}, so we haven’t charged your card.',

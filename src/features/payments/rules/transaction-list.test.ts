@@ -25,7 +25,7 @@ const payment: WireTransaction = {
   doneBy: { id: 'ann', dateTime: '2026-05-01T10:00:00.000Z' },
 }
 
-test('a filter by means of payment leaves out moves and credit notes', () => {
+test('a filter for card or bank leaves out money moves and credit notes', () => {
   expect(paymentFilter({})).toBeUndefined()
   expect(paymentFilter({ type: 'refund', status: 'paid' })).toEqual({
     transactionType: 'refund',

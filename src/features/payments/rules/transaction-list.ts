@@ -67,7 +67,7 @@ export const paymentFilter = ({
   return Object.keys(filter).length > 0 ? filter : undefined
 }
 
-/** Returns how the money was paid or refunded; empty if none was. */
+/** Returns how the money was paid or refunded; empty for money moves and credit notes. */
 export const meansOf = ({
   transactionType,
   isBankPayment,

@@ -26,8 +26,8 @@ export const transactionTransitions: Readonly<Record<TransactionStatus, readonly
 type CardPayment = { readonly status: TransactionStatus; readonly gateway_reference: string | null }
 
 /**
- * Returns whether the gateway has charged the card of a payment in another currency. Such a payment has the gateway's
- * reference although it is not paid, so that staff can find and refund it.
+ * Returns whether the gateway has charged a payment's card, but in another currency than pounds. Such a payment has the
+ * gateway's reference although it is not paid, so that staff can find and refund it.
  */
 export const isChargedInOtherCurrency = ({ status, gateway_reference }: CardPayment): boolean =>
   (status === 'failed' || status === 'aborted') && gateway_reference !== null

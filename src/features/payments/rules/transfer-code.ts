@@ -24,7 +24,7 @@ export const transferCode = ({ account, amountGBP, reference }: Transfer): strin
     `MSG:${plain(reference, maxMessage)}`,
   ].join('*')
 
-/** Returns text without accents and other signs, which some apps do not read, in upper case. */
+/** Returns the text in upper case, without accents and other signs that some apps can’t read. */
 const plain = (text: string, maxLength: number): string =>
   text
     .normalize('NFKD')

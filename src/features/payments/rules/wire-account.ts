@@ -14,7 +14,7 @@ export const receipt = z.object({
   /** When the money arrived; for a refund, when it was requested. */
   date: z.string(),
   amountGBP: z.number(),
-  /** How it was paid or refunded: the last digits of the card, or null for a bank transfer. */
+  /** The last digits of the card; null for a bank transfer, or if the digits are unknown. */
   cardDigits: z.string().nullable(),
   wallet: z.enum(wallets).nullable(),
   isBank: z.boolean(),

@@ -39,11 +39,14 @@ export const paymentDetails = z.object({
   /** What these people still owe after this payment. */
   leftGBP: z.number(),
   /**
-   * The day by which all of `leftGBP` has to be paid. For a custom amount, this includes what a smaller amount would
-   * leave. Null if nothing is left, or if the balance is already due.
+   * The balance date, by which the rest has to be paid. Null if there can't be a rest, or if the date is unknown or has
+   * passed. A custom payment can always leave a rest, because the payer can choose a smaller amount.
    */
   leftDueDate: dateField.nullable(),
-  /** The last day on which all of it can be refunded to a person who can't come; null if that day has passed. */
+  /**
+   * The last day on which a person who can't come gets back everything that was paid for their place. Null if that day
+   * has passed or is unknown.
+   */
   refundableUntil: dateField.nullable(),
   instalments: z.array(z.object({ date: dateField, amountGBP: z.number() })),
 })

@@ -28,8 +28,8 @@ export const balanceMethodProblem = (
 type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
 
 /**
- * Changes how a guest pays the balance (PAY-011). Refuses with noInstalments and the reason if the guest
- * wants instalments and they are not possible.
+ * Changes how a guest pays the balance (PAY-011). Refuses with nodeNotFound, customerNotFound, or noInstalments and the
+ * reason if the guest wants instalments and they are not possible.
  */
 export const setBalanceMethod = (
   { database, now, followUps }: PaymentsDeps,

@@ -175,7 +175,7 @@ describe('erasing and paying at once', () => {
         return comeBack(group, transactionId)
       }
       const eraseLater = async () => {
-        // Each round starts a few queries later than the previous one.
+        // In each round, the request to erase starts a few queries later than in the previous round.
         for (let query = 0; query < round * 4; query += 1) await sql`select 1`.execute(site.db)
         return erase(group)
       }

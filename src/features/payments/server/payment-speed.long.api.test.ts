@@ -15,7 +15,7 @@ const instalments = Number(process.env.CHARGED_INSTALMENTS ?? 200)
 const transfers = Number(process.env.LEDGER_TRANSFERS ?? 100_000)
 const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000
 
-test('200 due instalments are charged with less than a minute of processor time, each once although the job runs twice at the same time', async () => {
+test('two jobs at once charge each of 200 due instalments once, with less than a minute of processor time', async () => {
   for (let index = 0; index < instalments; index += 1) {
     const event = await createInstalmentEvent()
     await storeCard(event, event.ann)
@@ -74,7 +74,7 @@ test('a balance costs the same after 100 and after 100,000 transfers of an event
   const [balanceQuery = ''] = await statementsOf(app.config.databaseUrl, () =>
     readPaidPence(app.db, event.id),
   )
-  /** Returns the pages of the database that the product's query for the balances of the event touches. */
+  /** Returns how many pages of the database are touched by the query that Jaunt sends for the balances of the event. */
   const pagesRead = async () => {
     const explain = `explain (analyze, buffers, format json) ${balanceQuery}`
     const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(

@@ -33,7 +33,7 @@ export type TransactionTable = {
   /** The key of the row of a bank's file that credited this order (`StatementLine`). */
   bank_row: string | null
   card_digits: string | null
-  /** The wallet that paid, or to which a refund went; null for a card and for every other transaction. */
+  /** The wallet that paid, or to which a refund went; null if no wallet was used. */
   wallet: Wallet | null
   refund_of: string | null
   refunded_pence: Generated<number>
@@ -50,7 +50,8 @@ export type TransactionTable = {
   /** The due date that a charge of a stored card is for; null for every other transaction. */
   due_date: string | null
   /**
-   * While this time has not passed, only one process sends this card refund to the gateway. Null if no process does.
+   * The end of the lease during which only one process sends this card refund to the gateway. Null before the first
+   * lease, and after a lease that ended early.
    */
   sending_until: Date | null
 }
@@ -60,7 +61,10 @@ export type AccountKind = 'guest' | 'gateway' | 'bank' | 'credit'
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment_transaction: TransactionTable
-    /** What was paid for each package of an event by an instant. The database removes it if an earlier movement changes. */
+    /**
+     * What was paid for each package of an event before the instant `until`. A trigger deletes this row if a movement
+     * before that instant changes.
+     */
     movement_checkpoint: {
       event_id: string
       /** Movements and transfers before this instant are included. */

@@ -38,7 +38,7 @@ const shownColumns = [
 ] as const satisfies readonly (keyof TransactionTable)[]
 export type ShownTransaction = Pick<StoredTransaction, (typeof shownColumns)[number]>
 
-/** A transaction with its event, so that a statement needs rows of this event only (docs/sharding.md). */
+/** The ids of a transaction and its event. With both, a statement needs only rows of this event (docs/sharding.md). */
 export type TransactionKey = Pick<StoredTransaction, 'id' | 'event_id'>
 
 export const insertTransactions = async (
@@ -89,7 +89,7 @@ export const readTransactions = async (
 
 /**
  * Returns the newest transactions of an event, newest first, without payments that are only prepared. With a customer,
- * only what this customer paid or received, without money moves, because these also concern other people.
+ * only what this customer paid or received, and no money moves, because a move also concerns another guest.
  */
 export const newestTransactions = (
   database: Kysely<Tables>,
@@ -153,8 +153,8 @@ export const paymentsBy = (method: 'card' | 'bank', database: Database | Tx, eve
     .where('is_bank_payment', '=', method === 'bank')
 
 /**
- * Replaces one guest by another in every transaction of an event. Pending payments are then credited to the new
- * guest, and that guest's money can be refunded to the card.
+ * Replaces one guest by another in every transaction of an event. Pending payments are then credited to the new guest,
+ * and what was paid by card for the former guest can be refunded for the new one.
  */
 export const replaceCustomer = async (
   tx: Tx,

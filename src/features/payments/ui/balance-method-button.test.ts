@@ -39,7 +39,7 @@ test('a guest is offered instalments only once the server has said that they are
   expect(render(byInstalments)).toContain('Pay the balance in one payment')
 })
 
-test('staff are not offered instalments for a guest until they are possible, and read why not (PAY-011)', () => {
+test('staff can choose instalments for a guest only once the server has said that they are possible, and see why not (PAY-011)', () => {
   const entryFor = (guest: WireGuest, response?: { possible: boolean; reason: string }) =>
     guestMoneyEntries(event, guest, {} as GuestMoneyChanges, response).find(({ id }) => id === 'instalments')
   const reason = 'The full amount is due now.'

@@ -40,7 +40,7 @@ type ListProps = {
   showsAccount?: boolean
 }
 
-/** Lists bank orders that have not arrived; renders nothing if there are none. */
+/** Lists bank orders whose money has not arrived; renders nothing if there are none. */
 export const BankOrders = ({ api, eventId, actions, frame, ownId, showsAccount = false }: ListProps) => {
   const { data } = useQuery(bankOrdersQuery(api, eventId))
   if (!data || data.orders.length === 0) return null

@@ -21,8 +21,8 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   // Without a date, the shares are based on the cheapest day, so they are minimum prices.
   const isMinPrice = event.startDate === null
   const gap = isMinPrice ? '' : stillOwed(event)
-  // Guests get only their own money. The list includes guests who are not coming but have paid, because the money still
-  // belongs to them.
+  // A guest sees only their own amounts. The list includes guests who are not coming but have paid, because the money
+  // still belongs to them.
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => money && (attending === 'Yes' || money.paidGBP > 0),
   )

@@ -9,7 +9,7 @@ import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import type { PayingPerson } from './paying-people.ts'
 
 type Props = {
-  /** The people that this person can pay for and who still owe something, themselves first. */
+  /** The people that the payer (`customerId`) can pay for and who still owe something, the payer first. */
   people: readonly PayingPerson[]
   customerId: string
   payFor: readonly string[]

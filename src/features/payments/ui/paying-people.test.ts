@@ -16,7 +16,7 @@ const eventOf = (customerSummary: object[], pack: object = {}) =>
     packageOption: [{ id: 'pk-1', status: 'Booked', ...pack }],
   }) as unknown as WireEvent
 
-test('the organiser can pay for everybody who comes and still owes something, themselves first', () => {
+test('the organiser can pay for everybody who comes and still owes something, and is listed first; a guest can pay for themselves', () => {
   const event = eventOf([
     guest('bob', { paidGBP: 30 }),
     guest('ann'),

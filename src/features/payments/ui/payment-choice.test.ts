@@ -59,7 +59,7 @@ test('a payer can pay by bank transfer only if an account to transfer to is conf
   expect(withoutAccount).not.toContain('bank transfer')
 })
 
-test('an organiser who pays for everyone pays for the group, and not for their own place', () => {
+test('a payment is for the payer’s own place, for others or for several, but always for the group if the organiser pays for everyone', () => {
   expect(placesOf({ paymentMethod: 'organiser' }, ['ann'], 'ann')).toBe('group')
   const own = { paymentMethod: 'guests' } as const
   expect(placesOf(own, ['ann'], 'ann')).toBe('own')
@@ -96,7 +96,7 @@ test('what is due next is chosen, until the payer chooses something else for the
   expect(chosen(undefined)).toBe('deposit')
   expect(chosen({ paymentType: 'balance', payees: 'ann' })).toBe('balance')
   expect(chosen({ paymentType: 'balance', payees: 'ann' }, 'ann,bob')).toBe('deposit')
-  // Another amount can be for any people, so that nobody has to type it twice.
+  // The option ‘Another amount’ stays chosen when the people change, so that nobody has to type the amount twice.
   expect(chosen({ paymentType: 'custom', payees: 'ann' }, 'ann,bob')).toBe('custom')
   expect(chosen({ paymentType: 'instalments', payees: 'ann' })).toBe('deposit')
 })

@@ -39,7 +39,7 @@ type Props = {
   event: WireEvent
   packageId: string
   customerId: string
-  /** Guests that this person can pay for and who still owe something, themselves first. */
+  /** The people that the payer (`customerId`) can pay for and who still owe something, the payer first. */
   people: readonly PayingPerson[]
   /** The wallets that the card form offers on devices that support them. */
   wallets: readonly Wallet[]
@@ -164,7 +164,7 @@ type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   amountGBP: number
   /** True if something remains to be paid after these orders. */
   hasRest: boolean
-  /** The pending orders that this person can withdraw. */
+  /** The pending orders that the reader can withdraw. */
   orders: readonly BankOrder[]
 }
 

@@ -49,7 +49,7 @@ test('a payment that ended shows its receipt, or the card form with the reason',
   })
 })
 
-test('a payer whose card was charged in another currency reads so, and is not asked for another card', async () => {
+test('a payer whose card was charged in another currency sees the reason, and cannot enter another card', async () => {
   const event = { version: 4 }
   const failed = { status: 'failed', reason: 'Charged in EUR', isChargedInOtherCurrency: true, event }
   const { deps } = paymentWith({ payment: async () => ({ data: failed }) })

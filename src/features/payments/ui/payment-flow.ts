@@ -21,11 +21,14 @@ export type PaymentStep =
   | {
       readonly name: 'choose'
       readonly problem?: string
-      /** True if our server refused the payment, because what it was chosen from has changed. */
+      /**
+       * True if the event and the payment options have to be loaded again: our server refused the payment, or the card
+       * was charged in another currency.
+       */
       readonly isRefused?: boolean
       /** True if nothing went wrong: somebody else has paid. */
       readonly isPaid?: boolean
-      /** The event as it is now, if it was read after the refusal. */
+      /** The event as it is now, if the payment was read afterwards. */
       readonly event?: WireEvent | undefined
     }
   | {

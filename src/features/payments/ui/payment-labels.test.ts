@@ -39,7 +39,7 @@ test('a payment option says how much, by when, and what is left', () => {
   )
 })
 
-test('an option that is not for everybody who is paid for says for whom it is', () => {
+test('an option that applies only to some of the chosen people says to whom it applies', () => {
   const parts = (...names: string[]) => names.map((name) => ({ id: name, name, amountGBP: 50 }))
   const balance = (...names: string[]) => paymentOption('balance', { payForCustomers: parts(...names) })
   const text = (option: PaymentOption, payeeCount: number) => describePaymentOption(option, today, payeeCount)

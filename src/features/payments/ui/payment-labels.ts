@@ -33,8 +33,8 @@ export const planReasonLabels: Record<WirePlan['changes'][number]['reason'], str
 }
 
 /**
- * Returns a text that explains a payment option: the amount now, what is left and when, and for whom it is if it is not
- * for everybody who is paid for.
+ * Returns a text that explains a payment option: the amount now, what is left and when, and, if it applies only to some
+ * of the chosen people, to whom.
  */
 export const describePaymentOption = (option: PaymentOption, today: IsoDate, payeeCount = 1): string =>
   [describeAmount(option, today), describePart(option, payeeCount)].filter(Boolean).join('. ')
@@ -84,7 +84,7 @@ export const describeCharge = (
 
 type DueNotice = { readonly isOverdue: boolean; readonly title: string; readonly text: string }
 
-/** Returns since when and why the full payment is the only option; undefined if it is not, or not due yet. */
+/** Returns why only the full amount can be paid, and since when; undefined if less can be paid or nothing is due. */
 export const describeAllDue = (options: readonly PaymentOption[], trip: TripDays): DueNotice | undefined => {
   const { today, startDate } = trip
   const [full, ...others] = options
@@ -103,8 +103,8 @@ export const describeAllDue = (options: readonly PaymentOption[], trip: TripDays
 }
 
 /**
- * Returns the options without duplicates: once the deposit is paid, the balance is the full amount; once every instalment
- * is due, so are these.
+ * Returns the options without duplicates. Once the deposit is paid, the balance is the same as the full amount. Once
+ * every instalment is due, the instalments are the same as the full amount.
  */
 export const distinctPaymentOptions = (options: readonly PaymentOption[]): readonly PaymentOption[] => {
   const amountOf = (type: PaymentType) => options.find(({ paymentType }) => paymentType === type)?.amountGBP

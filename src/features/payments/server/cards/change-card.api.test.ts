@@ -79,7 +79,7 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
 
-  test('repeats and checks at the same time store one card', async () => {
+  test('parallel repeats of a result store one card, and so do parallel checks', async () => {
     const event = await app.makeEvent()
     const { body } = await start(event.bob, event)
     const { jwt } = await check(body.data.jwt, goodCard)
@@ -172,7 +172,7 @@ test.each([
   expect((await finish(event.bob, event, body.data.changeId, jwt)).body.code).toBe('cardNotStored')
 })
 
-test.each(['', '1230', '2030-12'])('the expiry date “%s” is not stored', async (expirydate) => {
+test.each(['', '1230', '2030-12'])('the malformed expiry date “%s” is not stored', async (expirydate) => {
   const event = await real.makeEvent()
   const { body } = await start(event.bob, event)
   const record = {

@@ -38,7 +38,8 @@ const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusa
 
 /**
  * Starts the change of a customer's card for an event: stores the check and signs it for the card form (PAY-009).
- * The earlier card stays until the new one is stored.
+ * The earlier card stays until the new one is stored. Refuses with paymentSystemOff, notAllowed, nodeNotFound or
+ * customerNotFound.
  */
 export const startCardChange = (deps: PaymentsDeps, actor: Actor, owner: Owner) => {
   const { gateway } = deps
@@ -65,8 +66,8 @@ type CardResult = {
 
 /**
  * Stores the card of a check from the gateway's signed result. A repeat returns the same card.
- * @returns the card or a refusal: cardNotStored for a result that the gateway did not sign for this check,
- * cardDeclined if it declined the card
+ * @returns the card or a refusal: cardNotStored if the check has ended or the gateway did not sign the result for it,
+ * cardDeclined if the gateway declined the card, or as startCardChange refuses
  */
 export const finishCardChange = async (
   deps: PaymentsDeps,
@@ -92,7 +93,7 @@ export const finishCardChange = async (
   })
 }
 
-/** Returns the card of a customer for an event. */
+/** Returns the card that a customer has stored for an event; undefined if there is none. Refuses with notAllowed. */
 export const readCardOf = async (
   { database }: PaymentsDeps,
   actor: Actor,

@@ -13,7 +13,7 @@ type StoredCardTable = {
   card_digits: string | null
   expiry: string | null
   consented_at: Date | null
-  /** The due date, amount and day of the last announced charge of this card. */
+  /** The last announcement of a charge of this card: the due date, the amount, and the day of the email. */
   announced_due: string | null
   announced_pence: number | null
   announced_on: string | null
@@ -50,7 +50,7 @@ export const insertCardCheck = async (
     .execute()
 }
 
-/** Returns a card check or stored card by its number. */
+/** Returns a card check or a stored card by its id. */
 export const readCardCheck = (database: Kysely<Tables>, id: string): Promise<StoredCard | undefined> =>
   database.selectFrom('stored_card').selectAll().where('id', '=', id).executeTakeFirst()
 

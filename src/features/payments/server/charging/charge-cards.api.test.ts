@@ -66,7 +66,7 @@ const mailsOf = async (event: MadeEvent, kind: string) =>
 const paidOf = async (event: MadeEvent) => (await event.read()).guests[1]!.paidPence
 const cardOf = async (event: MadeEvent) =>
   (await event.bob.get(`/event/${event.id}/storedCard/${event.bob.id}`)).body.data.card
-/** Two hours later, runs the job that queries transactions until they are final. */
+/** Runs the job that reconciles transactions, with the clock two hours later. */
 const reconcile = async () => {
   app.clock.now = new Date(app.clock.now.getTime() + 2 * 3_600_000)
   await app.payments.reconcileOpen()
@@ -199,7 +199,7 @@ describe('a charge that is declined', () => {
       date: null,
       declined: 'Your bank declined the card',
     })
-    // A newly stored card is charged again, after its own announcement.
+    // The amount is charged to a newly stored card, after a new announcement.
     await storeCard(event, event.bob)
     await runJobs()
     expect(await mailsOf(event, 'charge-announced')).toHaveLength(2)
@@ -211,7 +211,7 @@ describe('a charge that is declined', () => {
 
 test.each([
   ['the customer whose card was charged', false, 1],
-  ['nobody once another customer has taken their place', true, 0],
+  ['nobody if another customer has taken the place of the one whose card was charged', true, 0],
 ])('a decline that becomes known later is reported to %s', async (_who, isReplaced, mails) => {
   const event = await bookedEvent({ card: challengedCard })
   setDay('2026-05-29')
@@ -346,7 +346,7 @@ describe('a gateway', () => {
     gateway!.chargeStoredCard = chargeStoredCard
   })
 
-  test('that takes minutes for one charge does not get the other charges stored in the same run; a later run charges them', async () => {
+  test('that takes minutes for one charge is not sent the other charges of the same run; a later run charges those cards', async () => {
     const event = await bookedEvent()
     await event.bob.post(`/event/${event.id}/storedCard/${event.bob.id}/remove`, {})
     for (const who of [event.ann, event.cat]) await storeCard(event, who)
@@ -414,7 +414,7 @@ test('staff refund an automatic charge to the stored card that paid it, and it i
   expect(await paidOf(event)).toBe(2000)
 })
 
-test('reminders to a customer are replaced by their stored card only while a gateway can charge it', async () => {
+test('a stored card replaces reminders to its customer only while a gateway can charge it', async () => {
   const made = await bookedEvent()
   const event = await made.read()
   const paidByCard = (deps: Parameters<typeof dueDatesPaidByCard>[1]) =>
@@ -424,7 +424,7 @@ test('reminders to a customer are replaced by their stored card only while a gat
   expect([...(await paidByCard({ gateway: undefined, now }))]).toEqual([])
 })
 
-test('the charges that are listed for an event are those that are then made, and none where they are not allowed (PAY-O16)', async () => {
+test('the charges listed for an event are those made later; none are listed if the event does not allow automatic charges (PAY-O16)', async () => {
   const [made, off] = [await bookedEvent(), await bookedEvent({ isAllowed: false })]
   const list = async (event: MadeEvent) => {
     const document = await event.read()

@@ -27,7 +27,7 @@ const batchSize = 100
 
 /**
  * Maximum time between storing a charge and sending it. Reconciliation ends a charge that the gateway does not know,
- * but only after a much longer time. So a charge that it has ended is never sent.
+ * but only after a much longer time. So a charge that reconciliation has ended is never sent.
  */
 const sendWithinMs = 300_000
 /** A run ends after this many charges in a row to which the gateway did not respond. The next run continues. */
@@ -169,7 +169,7 @@ const sendCharge = async (deps: PaymentsDeps, { id, pence, card }: StoredCharge,
   }
 }
 
-/** Returns the job that charges stored cards, every hour from 8 to 20, so that nobody gets such an email at night. */
+/** Returns the job that charges stored cards, every hour from 8 to 20, so that its emails are not sent at night. */
 export const chargeStoredCardsJob = (deps: PaymentsDeps, onError: (problem: unknown) => void): JobQueue => ({
   name: 'charge-stored-cards',
   cron: `37 ${chargeHours.first}-${chargeHours.last} * * *`,

@@ -16,7 +16,7 @@ type Wanted = {
 }
 
 /**
- * Returns events with a stored card that have not started and in which something is due by `until`, in the order of due
+ * Returns events that have a stored card, have not started, and have an amount due by `until`, in the order of the due
  * date. `after` is the last event of the previous page.
  */
 export const listEventsToCharge = async (
@@ -34,8 +34,8 @@ export const listEventsToCharge = async (
 }
 
 /**
- * Returns the charges for due dates of the event by the customers of stored cards. Declined charges are included only
- * if they were of these cards.
+ * Returns the automatic charges of an event to the customers of these cards, oldest first. Failed charges are included
+ * only if they were made to these cards, and not to cards that the customers had stored before.
  */
 export const readChargesOf = (
   database: Kysely<Tables>,

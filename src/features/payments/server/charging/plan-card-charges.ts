@@ -25,8 +25,8 @@ export type CardPlan = {
 }
 
 /**
- * Returns the plans for cards that are stored for an event, as the event is now, in the order of the cards. Skips
- * cards for which nothing is due. Without a gateway, no card is charged.
+ * Returns what to do next with each of these stored cards of an event, as the event is now, in the order of the cards.
+ * Skips cards for which nothing is due. Empty without a gateway, because no card can be charged then.
  */
 export const planCardCharges = async (
   store: Database | Tx,
@@ -57,7 +57,7 @@ export const planCardCharges = async (
           dueDate: due_date!,
           status,
           isRefunded: refunded_pence > 0,
-          // Money that was taken in another currency is not taken again.
+          // A card that was charged in another currency is not charged again.
           isFinal: next_query_at === null && !isChargedInOtherCurrency({ status, ...charge }),
           on: dayOf(settled_at ?? done_at),
         }),
@@ -104,12 +104,12 @@ export type CardCharges = {
   readonly reason?: string
   /** The day of the email that announces the first charge; undefined if it was sent. */
   readonly announcedOn?: IsoDate | undefined
-  /** The last due date that the card pays; undefined if its customer is reminded, because it was declined. */
+  /** The last due date that the card pays; undefined if it was declined, so that its customer gets reminders. */
   readonly paysUntil?: IsoDate | undefined
 }
 
 /**
- * Returns what would be charged to each stored card of an event for which something is due, as if nobody pays in another
+ * Returns what would be charged to each stored card of an event for which something is due, if nobody paid in another
  * way. Locks the cards.
  */
 export const listCardCharges = async (tx: Tx, deps: Deps, event: EventDocument): Promise<CardCharges[]> => {

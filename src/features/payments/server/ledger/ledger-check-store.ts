@@ -7,9 +7,9 @@ import '../tables.ts'
 type Sums = { readonly id: string; readonly stored: number; readonly sum: number }
 
 /**
- * Checks that every transfer sums to zero and every balance is the sum of its entries. Also checks that the paid
- * amounts of each event equal those in the ledger.
- * @param report gets one sentence for each problem
+ * Checks that every transfer sums to zero and every account's balance is the sum of its entries. Also checks that the
+ * paid amounts of each event equal those in the ledger.
+ * @param report gets one sentence for each problem, for at most maxReported problems of each of the three kinds
  * @returns the number of accounts
  */
 export const checkLedger = async (database: Database, report: (problem: string) => void): Promise<number> => {

@@ -135,7 +135,10 @@ export const readPaidPence = async (
   return new Map(rows.map((row) => [row.customer_id!, row.balance_pence]))
 }
 
-/** Returns the total refunded for an event, by card and bank, in pence; optionally in a period that ends before `until`. */
+/**
+ * Returns the total refunded for an event, by card and bank, in pence. The optional limits are instants: `from` is
+ * included, `until` is not.
+ */
 export const readRefundedPence = async (
   database: Database | Tx,
   eventId: string,

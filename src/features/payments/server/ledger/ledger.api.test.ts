@@ -75,7 +75,7 @@ describe('the database itself refuses', () => {
     ],
     ['a changed entry', 'update ledger_entry set amount_pence = amount_pence * 2', /never changed/],
     ['a deleted entry', 'delete from ledger_entry', /never changed/],
-    ['emptied entries', 'truncate ledger_entry', /never changed/],
+    ['a deletion of all entries with truncate', 'truncate ledger_entry', /never changed/],
     ['a changed transfer', "update ledger_transfer set done_by = 'nobody'", /never changed/],
     ['a deleted transfer', 'delete from ledger_transfer', /never changed/],
     [
@@ -100,7 +100,7 @@ describe('the database itself refuses', () => {
       /guest_balance_not_negative/,
     ],
     [
-      'money of another event',
+      'a transfer of one event between accounts of another event',
       `${insertTransfer('a', 'other')} ${insertEntry('a', 'guest:raw:ann', -5)} ${insertEntry('a', 'bank:raw', 5)}`,
       /is not of event/,
     ],
@@ -153,7 +153,7 @@ test('parallel withdrawals from one guest never exceed their balance', async () 
   expect(await readPaidPence(db, 'drain')).toEqual(new Map([['ann', 100]]))
 })
 
-test('any sequence of moves keeps the sum at zero and no guest below zero', async () => {
+test('after any sequence of moves, the sum is zero and no guest is below zero', async () => {
   const guests = ['ann', 'bob', 'cat']
   const account = fc.constantFrom<Account>(
     bank,
@@ -172,14 +172,14 @@ test('any sequence of moves keeps the sum at zero and no guest below zero', asyn
           await book(eventId, moves).catch((problem: Error) => {
             if (!/guest_balance_not_negative|moves nothing/.test(problem.message)) throw problem
           })
-        const { rows } = await sql<{ total: number; least: number; drift: number }>`
+        const { rows } = await sql<{ total: number; lowest: number; drift: number }>`
         select coalesce(sum(balance_pence), 0)::bigint as total,
-               coalesce(min(balance_pence) filter (where kind = 'guest'), 0) as least,
+               coalesce(min(balance_pence) filter (where kind = 'guest'), 0) as lowest,
                (select count(*) from ledger_account a where event_id = ${eventId} and balance_pence <>
                  coalesce((select sum(amount_pence) from ledger_entry where account_id = a.id), 0)) as drift
         from ledger_account where event_id = ${eventId}`.execute(db)
         expect(rows[0]).toMatchObject({ total: 0, drift: 0 })
-        expect(rows[0]!.least).toBeGreaterThanOrEqual(0)
+        expect(rows[0]!.lowest).toBeGreaterThanOrEqual(0)
       },
     ),
     { numRuns: runs },

@@ -12,8 +12,8 @@ const start = app.clock.now
 const full = { paymentSettings: { paymentType: 'fully paid' } }
 
 /**
- * Adds many earlier credit notes and refunds of a penny to an event, in pairs, one a second, so that the balances stay as
- * they are. The refunds name the organiser's card payment.
+ * Adds pairs of a credit note and a refund of a penny to an event, so that the balances stay the same. The first pair
+ * is a day old, and each pair is a second later than the one before. The refunds belong to the payment `refundOf`.
  */
 const addPairs = (event: MadeEvent, pairs: number, refundOf: string) =>
   app.db.transaction().execute(async (tx) => {
@@ -95,7 +95,7 @@ const rowsOf = async (work: () => Promise<unknown>): Promise<number> => {
   }
 }
 
-test('a change of money reads as few rows after many movements as after none', async () => {
+test('a change of money reads about as many rows after many movements as after none', async () => {
   const credit = (event: MadeEvent) => () =>
     app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, {
       customerId: event.bob.id,

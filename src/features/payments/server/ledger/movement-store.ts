@@ -27,7 +27,7 @@ export const readMovedMoney = async (tx: Tx, eventId: string): Promise<MovedMone
   const movements = await readMovements(tx, eventId, checkpoint?.until)
   const refundedPence =
     (checkpoint?.refunded_pence ?? 0) + (await readRefundedPence(tx, eventId, { from: checkpoint?.until }))
-  // Movements at the same instant stay together.
+  // The checkpoint ends before the newest instant, so that movements at the same instant are not divided.
   const until = movements.at(-1)?.moved_at
   const count = until ? movements.findIndex(({ moved_at }) => moved_at >= until) : 0
   if (until && count > 0 && movements.length > maxMovements) {

@@ -9,8 +9,8 @@ import type { FigureTable } from '#platform/server/database/figure-table.ts'
 type ManagerTakings = { readonly managerId: string | null; readonly pence: Pence }
 
 /**
- * Returns the money received by card and bank minus refunds in a period (British days), by the manager that its event has
- * now. Triggers of the database add it up, so this reads no entries.
+ * Returns the money received by card and bank minus refunds in a period (British days), by the current manager of the
+ * event. Triggers of the database store the sums, so no ledger entries are read.
  */
 export const readTakingsByManager = async (
   database: Database,
@@ -27,8 +27,8 @@ export const readTakingsByManager = async (
 type DayTakings = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
 
 /**
- * Returns the money received by card and bank minus refunds, by British day and section. Triggers of the database add
- * it up, so this reads no entries.
+ * Returns the money received by card and bank minus refunds, by British day and section. Triggers of the database store
+ * the sums, so no ledger entries are read.
  */
 export const readTakingsByDay = async (
   database: Database,

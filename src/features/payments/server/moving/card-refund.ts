@@ -36,9 +36,9 @@ import { queueRefundReceipts } from './refund-mails.ts'
 import { endRefundLease, leaseRefund, lockCardPayments, readCardRefunds } from './refund-store.ts'
 
 /**
- * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves
- * the customer's account when the refund is stored, before the gateway gets it. So it cannot be spent in the
- * meantime. A refund that the gateway declines is credited back.
+ * Refunds money to the cards that paid it, at most what they paid for this customer (PAY-O10). The money leaves the
+ * customer's account when the refund is stored, before the refund is sent to the gateway. So the money cannot be spent
+ * in the meantime. A refund that the gateway declines is credited back.
  * Refuses with paymentSystemOff, customerNotFound, nothingToRefund, notPaidByCard, amountOutOfRange (pounds) or
  * idempotencyMismatch.
  */
@@ -234,9 +234,10 @@ const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, no
   })
 
 /**
- * Sends a stored card refund to the gateway under its own number and stores the outcome. Without a response from the
- * gateway the refund stays awaiting, and is sent again later. The gateway's search finds a refund only some time after
- * it was sent. The lease therefore prevents another attempt until then. It ends early only if nothing was sent.
+ * Sends a pending card refund to the gateway, with the refund's id as its reference, and stores the outcome. Without a
+ * response from the gateway the refund stays awaiting, and is sent again later. The gateway's search finds a refund
+ * only some time after it was sent. The lease therefore prevents another attempt until then. It ends early only if
+ * nothing was sent.
  */
 export const payOutRefund = async (deps: PaymentsDeps, key: TransactionKey): Promise<void> => {
   const { database, gateway } = deps

@@ -257,7 +257,7 @@ test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async
   ])
 })
 
-test('the customer, the organiser and staff can ask whether instalments are possible, the customer can choose them, and others can do neither (API-038, API-092)', async () => {
+test('the customer, the organiser and staff can see whether instalments are possible, the customer can choose them, and others can do neither (API-038, API-092)', async () => {
   const event = await app.makeEvent()
   const query = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
   const change = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
@@ -335,7 +335,7 @@ test('money follows a guest who is replaced by another customer', async () => {
   )
 })
 
-test('an event with everything refunded is marked as refunded in its row, in lists and in responses (EVT-O2)', async () => {
+test('an event is marked as refunded in its row and in responses once everything is refunded, until money is paid again (EVT-O2)', async () => {
   const event = await createPaidEvent()
   const stored = () =>
     app.db

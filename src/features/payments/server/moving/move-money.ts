@@ -55,7 +55,7 @@ const storeMoves = async (
   { doneBy, now }: { doneBy: string; now: Date },
 ) => {
   const request = timedId(now)
-  // The padded index keeps rows of one request in order in the history.
+  // With the padded index, the history lists the rows of one request in their order.
   const moves = rows.map((row, index) => ({ ...row, id: `${request}-${String(index).padStart(3, '0')}` }))
   const transactions = moves.map(({ id, fromCustomer, toCustomer, pence }) => {
     const to = { id: toCustomer, name: guestName(event, toCustomer), pence }
@@ -81,7 +81,7 @@ type CreditRequest = Doer & {
 }
 
 /**
- * Credits a guest with money that nobody has paid, for a package. Refuses with nodeNotFound, customerNotFound or
+ * Credits a guest for a package with money that nobody has paid. Refuses with nodeNotFound, customerNotFound or
  * idempotencyMismatch.
  */
 export const addCreditNote = (

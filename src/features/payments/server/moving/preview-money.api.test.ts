@@ -78,7 +78,7 @@ test('a preview of a received transfer says that it books the event, and receivi
   expect((await event.read()).statusStage).toBe('Booked')
 })
 
-test('a credit, a bank refund and the refund of an overpayment are previewed alike', async () => {
+test('the preview of a credit, a bank refund or the refund of an overpayment shows what is paid afterwards', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   const { id: customerId } = event.bob

@@ -42,7 +42,7 @@ test('a guest gets one receipt of a card refund: the sum, for what, the card, an
   expect(mail!.text).not.toContain('Only for staff')
 })
 
-test('a refund that the gateway declines sends nothing, and the next one its receipt', async () => {
+test('a refund that the gateway declines sends no receipt, and the next refund sends one', async () => {
   const event = await createPaidEvent()
   await app.db.updateTable('sandbox_order').set({ amount_pence: 1 }).execute()
   await refund(event, 'customerRefund', {})
@@ -53,7 +53,7 @@ test('a refund that the gateway declines sends nothing, and the next one its rec
   expect(await recipientsOf(event)).toEqual(['Bob'])
 })
 
-test('a refund whose response got lost sends its receipt once the gateway says that it was made, also to parallel queries', async () => {
+test('a refund whose response got lost sends one receipt, after parallel queries find that the gateway made the refund', async () => {
   const event = await createPaidEvent()
   const gateway = app.payments.deps.gateway!
   const { refund: send } = gateway

@@ -28,8 +28,8 @@ type Refund = {
 type Credit = Pick<Refund, 'event' | 'guest' | 'pence'>
 
 /**
- * Queues the receipts of a refund that was made, in its transaction: to the guest, and to the owner of the card. Without an
- * address of the guest, the person who pays for them gets it.
+ * Queues the receipts of a refund in the database transaction that stores it as made: to the guest, and to the owner of
+ * the card. If the guest has no address, the person who pays for them gets the guest's receipt.
  */
 export const queueRefundReceipts = async (tx: Tx, deps: PaymentsDeps, refund: Refund): Promise<void> => {
   const { event, guest, card } = refund
@@ -106,7 +106,7 @@ export const refundReceiptMail = automaticMail({
   sample: (site) => [site, sampleReader, sampleRefund],
 })
 
-/** Returns how a reader's money was refunded. Only its owner sees the digits of a card. */
+/** Returns how money was refunded, for one recipient of the receipt. Only the owner of a card sees its digits. */
 const meansFor = (reader: Person, card: Refund['card']): string => {
   const { digits = null, wallet = null, ownerId } = card ?? {}
   const labels = { card: 'card', bank: 'bank transfer' }

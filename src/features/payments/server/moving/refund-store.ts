@@ -8,9 +8,9 @@ import { paymentsBy, type StoredTransaction, type TransactionKey } from '../tran
 import '../tables.ts'
 
 /**
- * Milliseconds for which a process leases a refund. Sending a refund takes at most two requests to the gateway of 15
- * seconds each. The rest of the 15 minutes covers refunds whose response got lost. The gateway may still be making
- * them, and its search finds them with a delay.
+ * Milliseconds for which a process leases a refund. Sending a refund takes at most two requests to the gateway, each of
+ * at most 15 seconds. The rest of the 15 minutes covers refunds whose response got lost. The gateway may still be
+ * making them, and its search finds them with a delay.
  */
 const refundLeaseMs = 900_000
 

@@ -81,7 +81,7 @@ describe('the stage of an event', () => {
     })
   })
 
-  test('returns to enquiry only with the organiser’s last order, whatever guests have ordered', async () => {
+  test('returns to enquiry only when the organiser’s last pending payment is withdrawn, whatever guests have ordered', async () => {
     const event = await app.makeEvent()
     await order(event.bob, event)
     const bank = await order(event.ann, event)
@@ -93,7 +93,7 @@ describe('the stage of an event', () => {
     expect(await stageOf(event)).toBe('Enquiry')
   })
 
-  test('stays pending when money has arrived', async () => {
+  test('stays pending after the organiser’s order is withdrawn, if money of a guest has arrived', async () => {
     const event = await app.makeEvent()
     await receive((await order(event.bob, event)).transactionId)
     await withdraw(event.ann, event, (await order(event.ann, event)).transactionId)
@@ -200,7 +200,7 @@ describe('a bank order', () => {
     expect([guests[0]!.paidPence, statusStage]).toEqual([100, 'Pending Booking'])
   })
 
-  test('that staff mark as received, or withdraw, is theirs in the history and the ledger, not its payer’s', async () => {
+  test('that staff mark as received or withdraw is attributed to them in the history and the ledger, not to its payer', async () => {
     const event = await app.makeEvent()
     await receive((await order(event.bob, event)).transactionId)
     expect(await attributedTo(event)).toEqual({ change: 'staff', transfers: ['staff'] })
@@ -293,7 +293,7 @@ describe('a bank order', () => {
     expect(money.overpaidGBP).toBe(100)
   })
 
-  test('is not reduced by parallel card forms of the same payer, and leaves nothing to pay to forms that are requested after it', async () => {
+  test('is not reduced by parallel card forms of the same payer, and no card form is issued after it, because nothing is left to pay', async () => {
     const event = await app.makeEvent()
     const all = { paymentSettings: { paymentType: 'fully paid' } }
     const order = { eventId: event.id, packageId: event.packageId, ...all }
@@ -309,7 +309,7 @@ describe('a bank order', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('nothingDue')
   })
 
-  test('of a guest can be withdrawn by the organiser, but a guest’s card payment cannot', async () => {
+  test('differs from a guest’s card payment, which the organiser cannot withdraw', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
     expect((await withdraw(event.ann, event, transactionId)).body.code).toBe('paymentUnknown')

@@ -21,7 +21,7 @@ import { readBegunPayments, readPaidSince } from './card-form-store.ts'
  * payment makes the event pending (EVT-O3). The page calls this before it sends the card form, so that no card is
  * charged for money that is no longer owed.
  * @returns the payment afterwards or a refusal: paidMeanwhile if another payment for the same people has arrived,
- * paymentClosed if it was cancelled, replaced or for another reason exceeds the amount owed now, paidByAnother if another
+ * paymentClosed if the card form can't be sent any more or less is owed for another reason, paidByAnother if another
  * payment for the same people is pending, or notEnoughLeft if others have booked the units in the meantime
  */
 export const beginPayment = (
@@ -77,8 +77,9 @@ const owedOf = (
 }
 
 /**
- * Returns the refusal of a payment of which only a part is owed. The payer learns who has paid in the meantime: a guest
- * pays only for themselves, and the organiser knows everybody's payments (docs/decisions/0111).
+ * Returns the refusal of a payment of which only a part or nothing is owed. The refusal may say who has paid in the
+ * meantime. Each payer may know that: guests pay only for themselves, so they learn only who paid for them, and the
+ * organiser sees everybody's payments (docs/decisions/0111).
  */
 const whyNotOwed = async (
   tx: Tx,

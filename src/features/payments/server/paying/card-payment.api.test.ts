@@ -65,7 +65,7 @@ describe('payment options', () => {
         refundableUntil: '2026-10-10',
       },
       { paymentType: 'instalments', amountGBP: 20 },
-      // A smaller amount leaves the rest for this day.
+      // After a smaller amount, the rest is due on `leftDueDate`.
       { paymentType: 'custom', minGBP: 1, maxGBP: 100, leftGBP: 0, leftDueDate: '2026-10-10' },
       { paymentType: 'fully paid', amountGBP: 100, leftGBP: 0, dueDate: '2026-10-10', leftDueDate: null },
     ])
@@ -188,7 +188,7 @@ describe('a card payment', () => {
     expect(mails.rows.map(({ subject }) => subject)).toEqual(Array(3).fill('Receipt: £20.00 for Trip'))
   })
 
-  test('for others is credited to them and names the payer', async () => {
+  test('for others is credited to them, and the payer is stored with each of them', async () => {
     const event = await app.makeEvent()
     await payByCard(app, event.ann, event, { payForCustomers: event.people.map(({ id }) => id) })
     const { guests, statusStage } = await event.read()
@@ -251,7 +251,7 @@ describe('a card payment', () => {
 
   test.each([
     ['twice', notifiedTwiceCard],
-    ['before the browser hears of it', notifiedFirstCard],
+    ['before the browser gets the outcome', notifiedFirstCard],
     ['once', goodCard],
   ])('that is notified %s is credited once, even if the payer does not return', async (_when, card) => {
     const event = await app.makeEvent()
@@ -281,7 +281,7 @@ describe('a card payment', () => {
     expect(await paidOf(event.id, event.ann.id)).toBe(0)
   })
 
-  test('that staff cancel is cancelled by them in the history, not by its payer', async () => {
+  test('that staff cancel is attributed to them in the history, not to its payer', async () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.ann, event)
     await payment.begin()

@@ -100,7 +100,7 @@ const closeForm = async (
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
   const isCharging = closed === 'charging' && (payment.due_date === null || status === 'awaiting')
   if (isCharging || outcome?.state === 'pending') return refusal('earlierPaymentPending')
-  // The gateway does not respond, so it may already have charged the form that was sent to it.
+  // The form was sent, and the gateway does not respond. So it may already have charged the card.
   if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
   if (closed === 'cannotClose' && status === 'prepared')
     await settlePayment(deps, payment, { ...end, isFinal: false })

@@ -16,9 +16,9 @@ type NotificationLimits = { readonly forgedPerMinute: number; readonly countNetw
 
 /**
  * Receives the gateway's notifications, which are form fields with a signature. A notification only triggers a
- * query to the gateway; its content is not trusted. A failure responds with an error, so that the gateway sends
- * it again. Signed notifications are never refused: `forgedPerMinute` limits those with a wrong signature, per
- * network.
+ * query to the gateway; its content is not trusted. If that fails, the response is an error, so that the gateway sends
+ * the notification again. Signed notifications are never refused: `forgedPerMinute` limits those with a wrong
+ * signature, per network.
  */
 export const serveGatewayNotifications = (
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export const serveGatewayNotifications = (
           }
           return reply.code(403).send({ error: 'Not allowed' })
         }
-        // A reference that is not one of our ids needs no query. The database could not even compare some strings.
+        // A reference that is not one of our ids needs no query. PostgreSQL would even refuse some strings as invalid.
         if (!isId(reference)) return { ok: true }
         request.requester.isVisitor = false
         const payment = await readPayment(deps.database, reference)

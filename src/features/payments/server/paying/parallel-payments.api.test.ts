@@ -71,7 +71,7 @@ test('parallel notifications and browser returns credit once', async () => {
   expect(await paidAmounts(event.id)).toEqual([2000])
 })
 
-test('of two payers who begin to pay the same share, only the first is charged until that payment ends', async () => {
+test('while a payer pays a share, a second payer of the same share is refused, until the first payment ends', async () => {
   const event = await app.makeEvent()
   const full = { paymentSettings: { paymentType: 'fully paid' } }
   const own = await prepare(event.bob, event, full)

@@ -11,7 +11,7 @@ test('a payment in an impossible state does not prevent later ones from being re
   const broken = await prepare(event.bob, event)
   await enterCard(app, broken.jwt, goodCard)
   await broken.comeBack()
-  // Booked in the ledger but awaiting: the product never creates this state.
+  // The payment is booked in the ledger but awaiting. Jaunt never creates this state.
   await app.db
     .updateTable('payment_transaction')
     .set({ status: 'awaiting', next_query_at: app.clock.now })
@@ -49,7 +49,7 @@ test('a payment abandoned at the bank’s challenge ends when the challenge expi
   app.clock.now = start
 })
 
-test('the balance method does not tell a stranger which events exist', async () => {
+test('the endpoints of the balance method do not show a stranger which events exist', async () => {
   const event = await app.makeEvent()
   const read = (id: string) => app.stranger.get(`/event/${id}/updateCustomerBalanceMethodPossible/stranger`)
   const change = (id: string) =>

@@ -40,18 +40,19 @@ export const reconcilePayment = async (
 }
 
 /**
- * How much older than necessary a card form has to be before its payment is no longer queried, in milliseconds. Our clock
- * and the gateway's can differ by hours. Then a card is charged after we have ended the payment, and the browser and the
- * notification can both fail to report it.
+ * Milliseconds after the lifetime of a card form during which its payment is still queried. Our clock and the gateway's
+ * can differ by hours, so a card can be charged after we have ended its payment. Perhaps neither the browser nor a
+ * notification reports that charge.
  */
 const clockMarginMs = 150 * 60_000
-/** The gateway calls an outcome final if the form is older than this, in milliseconds. */
+/** The age of a card form, in milliseconds, from which the gateway calls the outcome of its payment final. */
 const formLifetimeMs = maxAttemptAge * 1000
 
 /**
- * Returns the outcome to settle a payment with. What the gateway calls final by the clock ends the payment at once, but it
- * is queried again until the outcome is final even if the clocks differ. A charge of a stored card has no form: we sent
- * it, or never will.
+ * Returns the outcome with which to settle a payment. The gateway calls an outcome final if the card form is too old by
+ * its clock. Such an outcome ends the payment at once, but the payment is queried until it is old enough even if the
+ * clocks differ. For a charge of a stored card, the gateway's outcome is used as it is, because such a charge has no
+ * form that can still be sent.
  */
 const outcomeToSettle = (
   { now }: PaymentsDeps,

@@ -22,7 +22,7 @@ type DueQuery = {
 /**
  * Claims card payments and refunds that are due for a query, longest waiting first. Each claim postpones the next query
  * by the transaction's age, but by at least half a minute and at most six hours. So two processes never claim the same
- * transaction, and the claim of a process that died becomes due again.
+ * transaction at once, and a transaction that a process claimed before it died becomes due again.
  */
 export const claimDueTransactions = async (
   database: Database,

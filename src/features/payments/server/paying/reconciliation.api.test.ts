@@ -93,7 +93,7 @@ describe('a payment that is cancelled', () => {
     expect((await status()).body.data.status).toBe('prepared')
   })
 
-  test('at a gateway that cannot close is queried until its form has expired by any clock, and credited if it is paid', async () => {
+  test('at a gateway that cannot close forms is queried until its form has expired even by a wrong clock, and credited if its card is charged', async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
     const [paid, unpaid] = [await prepare(event.bob, event), await prepare(event.cat, event)]
@@ -168,13 +168,13 @@ describe('a new payment of the same payer for the package', () => {
     expect(await paidOf(event, event.bob.id)).toBe(10_000)
   })
 
-  test('control: at a gateway that cannot close, all four are charged and credited', async () => {
+  test('control: at a gateway that cannot close forms, all four are charged and credited', async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
     const payments = []
     for (let turn = 0; turn < 4; turn += 1)
       payments.push(await prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } }))
-    // Our own page asks the server before it sends the form, and three are refused.
+    // Our own page begins a payment at the server before it sends the form, and three are refused.
     const begun = await Promise.all(payments.map(({ begin }) => begin()))
     expect(begun.map(({ status }) => status)).toEqual([409, 409, 409, 200])
     await cards(payments)
@@ -241,7 +241,7 @@ describe('a new payment of the same payer for the package', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
   })
 
-  test('does not close forms of other payers or packages, and repeating it with the same key closes nothing newer', async () => {
+  test('does not close forms of other payers, and repeating its request with the same key closes no newer form', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
     const order = {

@@ -17,7 +17,7 @@ const eventWith = (...added: [id: string, name: string][]) =>
   }))
 const eventWithDan = () => eventWith(['v_dan', 'Dan'])
 
-/** Removes the guest who was added by name. Then the event can get another organiser. */
+/** Removes the guest who was added by name, and makes the person with this id the organiser. */
 const removeDan = (event: MadeEvent, organiserId = event.ann.id) => remove(event, ['v_dan'], organiserId)
 const remove = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
   app.db.transaction().execute((tx) => {
@@ -38,7 +38,7 @@ const remove = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
 const paidFor = async (event: MadeEvent) =>
   (await event.read()).guests.map(({ name, paidPence }) => [name, paidPence])
 
-/** Returns what the ledger has for people who are not guests of the event, in pence. */
+/** Returns the ledger accounts of people who are not guests of the event, with their balances. */
 const paidForOthers = async (event: MadeEvent) => {
   const { guests } = await event.read()
   const accounts = await app.db

@@ -40,7 +40,7 @@ type EndedPayment = {
   readonly doneBy?: string
 }
 
-/** The reason for the end of a payment whose card was never sent. */
+/** The reason for the end of a payment whose card form was never sent. */
 export const notStarted = 'Not started'
 
 /**
@@ -83,7 +83,7 @@ export const receiveBankPayment = (
   })
 
 /**
- * Credits a payment with the confirmed amount. One transaction also updates the guests' money, the stage and
+ * Credits a payment with the confirmed amount. The same database transaction updates the guests' money, the stage and
  * the snapshot, and queues the receipt.
  */
 const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: ConfirmedPayment) =>

@@ -90,7 +90,7 @@ test.each([
   expect(await paidPence()).toBe(0)
 })
 
-test('a card that was charged in another currency is not credited: its payer reads so, and staff get one task', async () => {
+test('a payment whose card was charged in another currency is not credited, its payer sees why, and staff get one task', async () => {
   const { event, payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   const [charge] = double.findCharges(payment.transactionId)
@@ -114,7 +114,7 @@ test('a card that was charged in another currency is not credited: its payer rea
   expect((await payment.begin()).body.code).toBe('paymentClosed')
 })
 
-test('a payment that staff cancelled gets the same task if its card is charged in another currency after all', async () => {
+test('staff get the same task for a payment that its payer cancelled, if its card is charged in another currency after all', async () => {
   const { event, payment } = await beginPayment()
   await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: payment.transactionId })
   await double.enterCard(payment.jwt, goodCard)
@@ -124,7 +124,7 @@ test('a payment that staff cancelled gets the same task if its card is charged i
   expect(app.staffTasks.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
 })
 
-test('a result that is too old for an attempt settles nothing', async () => {
+test('a signed result that arrives hours after the attempt settles nothing', async () => {
   const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
   const before = app.clock.now

@@ -54,7 +54,10 @@ describe('with the clock of the database', () => {
   // The database's clock can't be set, so what is stored gets older instead.
   type Ages = { readonly formAgeMs: number; readonly orderExpiresInMs: number }
   const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
-  /** Stores a begun form and a bank order of real ages. Returns a function that reads their statuses. */
+  /**
+   * Stores a begun form and a bank order that are this old by the real time. Returns a function that reads their
+   * statuses.
+   */
   const storeOpen = async ({ formAgeMs, orderExpiresInMs }: Ages) => {
     const { event, transactionId } = await beginForm()
     const order = await event.cat.post('/payment/event/bankPayment', {
@@ -96,7 +99,7 @@ describe('with the clock of the database', () => {
     },
   )
 
-  test('control: by its own clock such a process ends them too early or too late', async () => {
+  test('control: a process that uses its own wrong clock ends forms and orders too early or too late', async () => {
     const youngOnes = await storeOpen(young)
     setProcessClock(hour)
     await reconcileByProcessClock()
@@ -137,7 +140,7 @@ describe('with the clock of the database', () => {
     expect(await refundTwiceAtOnce(reconcileByDatabaseClock)).toBe(1)
   })
 
-  test('control: by its own clock such a process refunds the money again', async () => {
+  test('control: a process that uses its own wrong clock refunds the money again', async () => {
     expect(await refundTwiceAtOnce(reconcileByProcessClock)).toBe(2)
   })
 })

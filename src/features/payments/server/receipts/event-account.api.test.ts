@@ -50,7 +50,7 @@ test('the account of an event lists every transfer of its ledger, and its balanc
   }
 })
 
-/** Runs `change` just before the first statement that reads balances, as if another process made it then. */
+/** Runs `change` just before the first statement that reads balances, as if another process made the change then. */
 const changeBeforeBalances = (change: () => Promise<unknown>) => {
   const send = pg.Client.prototype.query as (this: pg.Client, ...query: unknown[]) => unknown
   let isChanged = false

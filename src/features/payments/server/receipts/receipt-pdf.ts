@@ -34,7 +34,7 @@ const ink = '#1f1a1d'
 const soft = '#6b6168'
 const line = '#d8d0d5'
 
-/** Returns a receipt as a PDF file of A4 pages. Other requests are handled while a long one is written. */
+/** Returns a receipt as a PDF file of A4 pages. While a long receipt is written, the process handles other requests. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
   const title = facts.isRefund ? 'Refund' : 'Receipt'
   const doc = new PdfDocument({
@@ -86,7 +86,7 @@ const writeFact = (doc: Doc, label: string, text: string) => {
   doc.moveDown(0.35)
 }
 
-/** The number of parts that are written at once. */
+/** The number of parts that are written before the process can handle other requests. */
 const partsAtOnce = 10
 
 const writeParts = async (doc: Doc, { parts, totalPence, isRefund }: ReceiptFacts) => {

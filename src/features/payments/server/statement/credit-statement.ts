@@ -13,7 +13,7 @@ import type { StoredTransaction } from '../transaction-store.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 
 export type MatchedRow = ReturnType<typeof matchStatement<StatementLine>>[number] & {
-  /** The order that the row names. */
+  /** The order that the row names; undefined if it names none or several. */
   readonly transaction: StoredTransaction | undefined
 }
 

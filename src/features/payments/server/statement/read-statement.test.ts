@@ -29,7 +29,7 @@ test('every row of a file is read correctly, whatever its texts and separator', 
   )
 })
 
-test('lines about the account before the heading and unreadable amounts do not prevent reading', async () => {
+test('a file is read even if it has unreadable amounts, and lines about the account before the heading', async () => {
   const text = `Account,Jaunt Ltd\nSort code,10-20-30\n\n${heading.join(',')}\n04/05/2026,one,20\nlater,two,x\n`
   expect(await rowsOf(text)).toMatchObject([
     { line: 5, date: '2026-05-04', text: 'one', pence: 2000 },

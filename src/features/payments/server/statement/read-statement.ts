@@ -29,7 +29,7 @@ const maxRowsToHeading = 20
 /** Maximum number of characters of one row. */
 const maxRecordLength = 10_000
 
-/** Returns the rows of a bank's CSV file below the heading, which names the columns; or refuses statementUnreadable. */
+/** Returns the rows of a bank's CSV file below the heading with the column names. Refuses with statementUnreadable. */
 export const readStatement = async (text: string): Promise<StatementLine[] | Refusal> => {
   const rows: StatementLine[] = []
   const occurrences = new Map<string, number>()
@@ -72,9 +72,9 @@ const lineOf = (
   return { line, key, date, pence, text, problem }
 }
 
-/** Returns the character that separates most cells near the beginning of a file. */
+/** Returns the delimiter that is most frequent near the beginning of a file. */
 const delimiterOf = (text: string): string => {
   const start = text.slice(0, 2000)
   const counted = [',', ';', '\t'].map((delimiter) => [delimiter, start.split(delimiter).length] as const)
-  return counted.reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+  return counted.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }

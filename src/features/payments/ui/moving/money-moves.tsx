@@ -12,8 +12,8 @@ import type { PaymentsApi } from '../payments-api.ts'
 const maxShown = 5
 
 /**
- * Lists the money moves of an event, newest first (PAY-018). Render it only if there are some. Moves that the event
- * does not contain are loaded on request.
+ * Lists the money moves of an event, newest first (PAY-018). Render it only if the event has moves. Older moves, which
+ * the event does not contain, are loaded on request.
  */
 export const MoneyMoves = ({ api, event }: { api: PaymentsApi; event: WireEvent }) => {
   const newest = [...(event.moveMoneyHistory ?? [])].reverse()
