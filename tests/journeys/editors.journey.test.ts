@@ -196,12 +196,43 @@ test('the preview of a bulk edit shows what another exchange rate changes (PAY-O
   await openInPage(page, '/admin/index/currencies')
   await page.getByRole('checkbox', { name: 'Select EUR' }).check()
   await button('Change currency').click()
-  await page.getByRole('combobox', { name: 'Field' }).fill('Exch')
-  await page.getByRole('option', { name: 'Exchange rate' }).first().click()
+  const field = page.getByRole('combobox', { name: 'Field' })
+  await field.fill('Exch')
+  await page.getByRole('option', { name: 'Exchange rate' }).waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
   await page.getByRole('textbox', { name: 'Exchange rate' }).fill('1.4')
   await button('Preview').click()
   await page.getByText('becomes 1.4 EUR').waitFor()
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
+})
+
+test('what staff type while a record is being saved stays in the form, and is saved the next time', async () => {
+  await open('venue/newcastle-swing-bridge-bar')
+  const [capacity, name] = [
+    page.getByRole('textbox', { name: 'Capacity' }),
+    page.getByLabel('Name', { exact: true }),
+  ]
+  const before = [await name.inputValue(), await capacity.inputValue()] as const
+  const { promise: isTyped, resolve: continueSave } = Promise.withResolvers<void>()
+  await page.route('**/api/venue/*', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await capacity.fill('71')
+  await save()
+  await name.fill('The Swing Bridge')
+  continueSave()
+  await page.getByText('Venue saved').waitFor()
+  await page.unroute('**/api/venue/*')
+  expect([await name.inputValue(), await capacity.inputValue()]).toEqual(['The Swing Bridge', '71'])
+  await save()
+  await page.getByRole('heading', { level: 1, name: 'The Swing Bridge' }).waitFor()
+  await untilSaved()
+  await name.fill(before[0])
+  await capacity.fill(before[1])
+  await save()
+  await page.getByRole('heading', { level: 1, name: before[0] }).waitFor()
 })
 
 test('removed records are in their own list, and can be restored from there and from their own page', async () => {

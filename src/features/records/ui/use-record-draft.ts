@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { usePermissions } from '#features/access/ui/index.ts'
-import { isSame, valueAt } from '../rules/differences.ts'
+import { isSame, mergeOnto, valueAt } from '../rules/differences.ts'
 import { lockedFields, withLocked } from '../rules/hidden-fields.ts'
 import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
 import type { StoredRecord } from '../rules/stored-record.ts'
@@ -73,9 +73,13 @@ export const useRecordDraft = (
     },
     /** Shows the problems with which the server refused the draft, until the next edit. */
     showServerProblems: setServerProblems,
-    acceptStored: (next: StoredRecord) => {
+    /**
+     * Continues from a stored version.
+     * @param saved the draft that was stored; edits since then stay in the draft. Without it, unsaved changes are lost
+     */
+    acceptStored: (next: StoredRecord, saved: RecordValue = latest.current) => {
       setBase(next)
-      reset(next.record)
+      reset(mergeOnto(saved, latest.current, next.record).merged)
     },
     /** Continues from the version that someone else saved, with the user's changes merged in. */
     continueFrom: (found: ConcurrentSave) => {

@@ -40,8 +40,8 @@ export const useRecordEditor = (
     useRecordDraft(kind, initial)
   const { base, draft, edit } = editing
 
-  const continueWith = (next: StoredRecord) => {
-    acceptStored(next)
+  const continueWith = (next: StoredRecord, saved?: RecordValue) => {
+    acceptStored(next, saved)
     void queries.invalidateQueries({ queryKey: recordsKey(kind.name) })
     void queries.invalidateQueries({ queryKey: ['changes', kind.name] })
   }
@@ -55,10 +55,10 @@ export const useRecordEditor = (
       const id = idOfRecord(kind, base.record)
       return (await api.change(kind.name)({ id, version: base.version, record })).data
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, edited) => {
       if (!saved) return
       const isNew = !base
-      continueWith(saved)
+      continueWith(saved, edited)
       toast.show(`${capital(kind.labels.one)} saved`, { kind: 'good' })
       onSaved?.()
       if (isNew) onCreated(idOfRecord(kind, saved.record))
@@ -80,7 +80,7 @@ export const useRecordEditor = (
   return {
     ...editing,
     /** Replaces the draft and its base by a version that was stored elsewhere. Unsaved changes are lost. */
-    continueWith,
+    continueWith: (next: StoredRecord) => continueWith(next),
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /**
      * Replaces the draft by `record` and saves it at once. To save the draft's other changes too, include them in
