@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
-import { AccountMenu } from '#features/accounts/ui/index.ts'
+import { AccountMenu, useCurrentUser } from '#features/accounts/ui/index.ts'
 import { Brand } from './brand.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { SideNavigation, sideStyle, type WorkLinks } from './side-navigation.tsx'
@@ -23,6 +23,7 @@ const maxLengthBesideBrand = 9
 /** The frame of the supplier and staff areas: dense, with navigation at the side. */
 export const WorkFrame = ({ area, groups, children }: Props) => {
   const site = useSite()
+  const user = useCurrentUser()
   useDenseBody()
   return (
     <div data-density="dense" className="flex min-h-dvh flex-col">
@@ -45,7 +46,10 @@ export const WorkFrame = ({ area, groups, children }: Props) => {
           </p>
           <div className="ms-auto flex items-center gap-1">
             <SearchButton ownSearch="#content input[type=search]" />
-            <AccountMenu />
+            {/* Visitors log in on the page itself. The space stays, so that the search does not move. */}
+            <div className={clsx(user === null && 'invisible')}>
+              <AccountMenu />
+            </div>
           </div>
         </div>
       </header>
