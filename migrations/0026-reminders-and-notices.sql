@@ -14,7 +14,7 @@ create table payment_reminder (
   event_id text not null references event on delete cascade,
   due_kind text not null,
   due_date date not null,
-  -- Days from the due date; null for a reminder that the organiser or staff sent.
+  -- Days after the due date, negative before it; null for a reminder that the organiser or staff sent.
   step smallint,
   -- The organiser or member of staff who sent the reminder; null for an automatic one.
   sent_by text,

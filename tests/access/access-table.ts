@@ -75,11 +75,10 @@ const hasPermission = (kind: ReaderKind, permission: Permission): boolean | unde
 }
 
 /**
- * The refusals of endpoints that check a secret. They apply to all readers, because none of them has a valid secret,
- * unless `exceptions` has another cell.
+ * The refusals of endpoints that check a secret. They apply to all readers, because none of them has a valid secret. A
+ * cell in `exceptions` takes precedence.
  */
 const withoutSecret: Readonly<Record<string, RefusalCode>> = {
-  'accounts.logIn': 'userUnknown',
   'accounts.loginByLink': 'magicLinkFailed',
   'accounts.loginByPin': 'magicLinkFailed',
   'accounts.loginByGoogleToken': 'googleFailed',
@@ -95,7 +94,10 @@ type Exception = { readonly [Kind in ReaderKind]?: Cell }
 const forKinds = (kinds: readonly ReaderKind[], cell: Cell): Exception =>
   Object.fromEntries(kinds.map((kind) => [kind, cell]))
 
-/** Only customers and hidden staff can create events (PERM-023). Acting staff without a role count as staff. */
+/**
+ * Only customers, toggled staff and hidden staff with a role can create events (PERM-023). Hidden staff without a role
+ * count as staff.
+ */
 const cannotCreateEvents = forKinds(
   [...suppliers, 'staff', 'viewOnlyStaff', ...withoutRole],
   'incorrectUserType',
@@ -104,14 +106,17 @@ const cannotCreateEvents = forKinds(
 /** Staff who act as a customer can't manage that customer's account. */
 const notForActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
-/** Staff need a role that grants these endpoints. Other users can use them for their own records. */
+/**
+ * Staff need a role that grants these endpoints, even `register`, with which anybody else can sign themselves up. Other
+ * users can use them for their own records.
+ */
 const needsRole = forKinds(['viewOnlyStaff', ...withoutRole], 'notAllowed')
 
 /**
  * All kinds of readers except visitors and staff in their own session. Only staff who can edit suppliers can assume a
  * supplier's roles (ACC-015, ACC-016).
  */
-const notOwnSession = readerKinds.filter(
+const notStaffInOwnSession = readerKinds.filter(
   (kind) => !['visitor', 'staff', 'viewOnlyStaff', ...withoutRole].includes(kind),
 )
 
@@ -140,16 +145,16 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'comms.readMailAccountUrl': needsRole,
   'comms.disconnectMailAccount': needsRole,
   'comms.readMailAccount': forKinds(withoutRole, 'notAllowed'),
-  // Only the owner of the account and staff with a role can check whether it can be erased.
+  // Only the person whose account it is and staff with a role can check whether it can be erased.
   'accounts.checkErasePossible': forKinds(
     ['organiser', 'stranger', 'toggledStaff', 'viewOnlyStaff', ...withoutRole, ...suppliers],
     'notAllowed',
   ),
   'accounts.assumeSupplierRoles': forKinds(
-    [...notOwnSession, 'viewOnlyStaff', ...withoutRole],
+    [...notStaffInOwnSession, 'viewOnlyStaff', ...withoutRole],
     'supplierRolesForbidden',
   ),
-  'accounts.restoreRoles': forKinds(notOwnSession, 'supplierRolesForbidden'),
+  'accounts.restoreRoles': forKinds(notStaffInOwnSession, 'supplierRolesForbidden'),
   'events.createEvent': cannotCreateEvents,
   'events.createEmptyEvent': cannotCreateEvents,
   // Organisers read the phones of their own guests; other customers read none.

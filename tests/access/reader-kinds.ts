@@ -1,4 +1,4 @@
-/** Every kind of user that the product distinguishes (PERM-001, ACC-002). */
+/** Every kind of user that Jaunt distinguishes (PERM-001, ACC-002). */
 export const readerKinds = [
   'visitor',
   'organiser',

@@ -66,8 +66,8 @@ test.each([
     [
       /^Account bank:/,
       /^Transfer .* does not balance/,
-      /^The statistics of .*, stag have takings of/,
-      /^The statistics of .*, no manager have takings of/,
+      /^The statistics of .*, stag: takings of/,
+      /^The statistics of .*, without a manager: takings of/,
     ],
   ],
   [
@@ -114,13 +114,13 @@ test.each([
        delete from staff_time where day = '2001-02-03'`,
     ],
     [
-      'The statistics of 2001-02-03, hen, no manager have 2 created, 1 converted and 0 booked events, but there are 0 created, 0 converted and 0 booked',
-      'The statistics of 2001-02-04, hen, no manager have 0 created, 0 converted and 1 booked events, but there are 0 created, 0 converted and 0 booked',
-      'The statistics of 2001-02-03, hen have takings of £5.00, but the ledger has £0.00',
-      'The statistics of 2001-02-03, no manager have takings of £7.00, but the ledger has £0.00',
+      'The statistics of 2001-02-03, hen, without a manager: 2 created (1 of them booked by now) and 0 booked that day, but the events show 0 created (0 of them booked by now) and 0 booked that day',
+      'The statistics of 2001-02-04, hen, without a manager: 0 created (0 of them booked by now) and 1 booked that day, but the events show 0 created (0 of them booked by now) and 0 booked that day',
+      'The statistics of 2001-02-03, hen: takings of £5.00, but the ledger has £0.00',
+      'The statistics of 2001-02-03, without a manager: takings of £7.00, but the ledger has £0.00',
       'The statistics have 3 open tasks of staff due on 2001-02-03, but there are 0',
-      'The statistics of hen, demo-staff have 2 open tasks of staff due on 2001-02-03, but there are 0',
-      'The statistics of 2001-02-03, demo-staff have a working time of 0 min, but its rows sum to 7',
+      'The statistics of hen, demo-staff: 2 open tasks of staff due on 2001-02-03, but there are 0',
+      'The statistics of 2001-02-03, demo-staff: a working time of 0 min, but the rows of staff_time sum to 7 min',
     ],
   ],
 ] as const)('%s is reported', async (_, statements, expected) => {

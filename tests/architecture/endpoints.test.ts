@@ -126,7 +126,7 @@ test('every refusal that an endpoint lists exists', () => {
   expect(problemsOf(unknown)).toEqual([])
 })
 
-/** Returns refusals that no code of the product uses. */
+/** Returns refusals that no code of Jaunt uses. */
 const unusedRefusals = (codes: readonly string[], productTexts: readonly string[]): string[] => {
   const words = new Set(productTexts.flatMap((text) => text.match(/\w+/g) ?? []))
   return codes.filter((code) => !words.has(code))

@@ -10,7 +10,7 @@ const memoized = /memoizeFormat\(\s*\((?:\w+: [^)]+)?\) =>\s*new Intl\.\w+/g
 const countUnmemoized = (text: string) =>
   (text.match(creation)?.length ?? 0) - (text.match(memoized)?.length ?? 0)
 
-test('the product memoizes every Intl formatter', () => {
+test('Jaunt memoizes every Intl formatter', () => {
   const files = listFiles().filter((file) => file.startsWith('src/') && !file.includes('.test.'))
   const filesWithUnmemoized = files.filter(
     (file) => countUnmemoized(readFileSync(join(root, file), 'utf8')) > 0,

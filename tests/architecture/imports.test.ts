@@ -9,7 +9,7 @@ import { listFiles, readSource, root } from './checker/read-source.ts'
 const sources = listFiles().map((file) => readSource(file))
 const imports = sources.flatMap((source) => source.imports)
 
-test('no import of the product breaks a rule of the architecture', () => {
+test('no import of Jaunt’s code breaks a rule of the architecture', () => {
   expect(findViolations(imports)).toEqual([])
 })
 

@@ -27,11 +27,11 @@ const paths = new Set(
 /** Names in docs that the repository does not contain, with what they refer to. */
 const externalNames = new Map([
   ['NODE_OPTIONS', 'a variable of Node'],
-  ['randomUUIDv7', 'a function of Node that the product does not use'],
+  ['randomUUIDv7', 'a function of Node that Jaunt does not use'],
   ['query_wait_timeout', 'a setting of PgBouncer'],
   ['pg_hba', 'a file of PostgreSQL'],
   ['hot_standby_feedback', 'a setting of PostgreSQL'],
-  ['pg_last_xact_replay_timestamp', 'a function of PostgreSQL that the product does not use'],
+  ['pg_last_xact_replay_timestamp', 'a function of PostgreSQL that Jaunt does not use'],
   ['event_command_2026_11', 'a partition, which the database creates'],
   ['stored-versions/version-N.ts', 'a file that a developer adds'],
   ['photos.yaml', 'a file that an export writes'],

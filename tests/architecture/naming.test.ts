@@ -42,16 +42,16 @@ const sharedStems = new Set([
   'mails',
 ])
 
-/** Returns the product files with the same stem as an earlier one. */
+/** Returns the files of src/, without tests, that have the same stem as an earlier one. */
 const findDuplicateStems = (all: readonly string[]): string[] => {
-  const product = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
-  const stems = product.map(stemOf)
-  return product.filter(
+  const source = all.filter((file) => file.startsWith('src/') && !testKinds.test(stemOf(file)))
+  const stems = source.map(stemOf)
+  return source.filter(
     (_, index) => !sharedStems.has(stems[index]!) && stems.indexOf(stems[index]!) !== index,
   )
 }
 
-test('no two files of the product have the same stem, except the shared ones', () => {
+test('no two files of src/ have the same stem, except the shared ones and tests', () => {
   expect(findDuplicateStems(files)).toEqual([])
   expect(
     findDuplicateStems(['src/kernel/money.ts', 'src/platform/ui/money.tsx', 'src/kernel/money.test.ts']),

@@ -7,7 +7,7 @@ const sources = listFiles().map((file) => readSource(file))
 /** Exports written before the screen or endpoint that will use them, each with the reason. */
 const writtenAhead: Record<string, string> = {}
 
-test('the product uses every export of the kernel, rules and server indexes', () => {
+test('the code of Jaunt uses every export of the kernel, rules and server indexes', () => {
   expect(findUnusedExports(sources).filter((name) => !(name in writtenAhead))).toEqual([])
 })
 

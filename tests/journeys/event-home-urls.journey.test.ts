@@ -23,14 +23,14 @@ test('URL parameters open a dialog with its tab, page and source button, and clo
   await soon(parameters).toEqual({})
 })
 
-test('the deferred parameters of a new event are read once and removed from the URL; the id of another customer and invalid values have no effect (EVT-015, EVT-043, SHELL-014)', async () => {
+test('the parameters that a new event’s page acts on once it is ready are read once and removed from the URL; the id of another customer and invalid values have no effect (EVT-015, EVT-043, SHELL-014)', async () => {
   await enterAsNew(page, newPerson('Olive Organiser'))
   const { _doc: eventId, packageOption } = await createEvent(page)
   const loaded = { eventId, section: 'stag', packageId: packageOption[0]!.id }
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
-  const deferred = 'new-event=yes&rpt=y&ref=save-button&form=organiserForm&added-products-count=2'
-  await page.goto(`/my-events?eventId=${eventId}&customerId=somebody-else&${deferred}`)
+  const onceReady = 'new-event=yes&rpt=y&ref=save-button&form=organiserForm&added-products-count=2'
+  await page.goto(`/my-events?eventId=${eventId}&customerId=somebody-else&${onceReady}`)
   await page.getByText('2 products have been added').waitFor()
   const details = page.getByRole('dialog', { name: 'New Event Details' })
   await details.getByRole('button', { name: 'Show Event Page' }).click()

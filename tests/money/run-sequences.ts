@@ -5,7 +5,7 @@ import { type Finding, operationsOfSequence, runSequence } from './run-sequence.
 /** Sequences that run at the same time, because each waits for the database for half of its time. */
 const atOnce = 4
 
-/** In a run of at least this many sequences every operation must be done. Shorter runs only repeat a finding. */
+/** In a run of at least this many sequences, every operation must be done. Shorter runs only repeat a finding. */
 const minForAllOperations = 8
 
 type Run = {
@@ -48,7 +48,10 @@ export const runSequences = async ({
     counts.get(name)![isDone ? 'done' : 'refused'] += 1
   }
   const findings: Finding[] = []
-  /** A short run continues until each operation was done once, because an operation can be missing by chance. */
+  /**
+   * Whether an operation has never been done. The run is then extended, to at most four times its length, because an
+   * operation can be missing by chance. Runs below `minForAllOperations` are never extended.
+   */
   const isMissing = () =>
     sequences >= minForAllOperations && [...counts.values()].some(({ done }) => done === 0)
   let started = 0

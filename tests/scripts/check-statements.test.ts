@@ -4,6 +4,11 @@ import { checkStatements } from '../../scripts/shards/check-statements.ts'
 import { originOf } from '../../scripts/shards/origin-of.ts'
 import { statementKey } from '../../scripts/shards/statement-key.ts'
 
+/**
+ * The tables of these tests have the classes of docs/sharding.md: event and event_guest are sharded. product is local,
+ * so a statement that also uses events would read two databases. app_user is a reference table with a copy on each
+ * database, so a statement about one event can join it.
+ */
 const schema: Schema = {
   shardKeyOf: (table) => ({ event: 'id', event_guest: 'event_id' })[table],
   columnsOf: (table) =>
@@ -108,7 +113,7 @@ describe('a statement belongs to', () => {
     expect(originOf([connect, kysely])).toEqual(connect)
   })
 
-  test('no function of the product if a test sends it', () => {
+  test('no function of Jaunt if a test sends it', () => {
     expect(originOf([connect, kysely, fromTest, store])).toBeUndefined()
     expect(originOf([connect, { file: 'tests/support/stored-event.ts', name: 'readStored' }])).toBeUndefined()
     expect(originOf([kysely])).toBeUndefined()

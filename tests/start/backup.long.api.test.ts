@@ -153,9 +153,9 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
       expect(lines).toEqual([
         expect.stringMatching(`^Account bank:${group.id}`),
         expect.stringMatching(/^Transfer .* does not balance/),
-        ...['stag', 'no manager'].map((key) =>
+        ...['stag', 'without a manager'].map((key) =>
           expect.stringMatching(
-            `^The statistics of .*, ${key} have takings of £8\\.60, but the ledger has £13\\.60$`,
+            `^The statistics of .*, ${key}: takings of £8\\.60, but the ledger has £13\\.60$`,
           ),
         ),
         `Event ${group.id}, columns: title differ from the document`,

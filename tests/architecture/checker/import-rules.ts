@@ -28,7 +28,7 @@ export const importRules: readonly ImportRule[] = [
     probe: ['src/kernel/probe.ts', `import { readRole } from '#features/access/rules/role-document.ts'`],
   },
   {
-    name: 'the product does not import its tests and scripts',
+    name: 'the code of Jaunt does not import its tests and scripts',
     reason: 'shipped code must not depend on the code that checks it',
     breaks: (edge, from, to) =>
       from.layer !== 'outside' && !edge.external && (to.layer === 'outside' || to.test),
@@ -85,7 +85,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'other features’ servers are imported through server/index.ts',
     reason: 'tables and stores are private; server/index.ts exports the use cases for other features',
     breaks: (_, from, to) =>
-      from.part === 'server' && inOtherFeature(from, to) && to.part === 'server' && to.entry !== true,
+      from.part === 'server' && inOtherFeature(from, to) && to.part === 'server' && to.isEntryPoint !== true,
     probe: [
       'src/features/content/server/probe.ts',
       `import { findRole } from '#features/access/server/role-store.ts'`,
@@ -106,7 +106,7 @@ export const importRules: readonly ImportRule[] = [
     breaks: (_, from, to) =>
       from.part === 'ui' &&
       inOtherFeature(from, to) &&
-      (to.part === 'contract' || (to.part === 'ui' && !to.entry)),
+      (to.part === 'contract' || (to.part === 'ui' && !to.isEntryPoint)),
     probe: [
       'src/features/content/ui/probe.tsx',
       `import { RoleCard } from '#features/access/ui/role-card.tsx'`,

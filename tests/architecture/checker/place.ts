@@ -36,8 +36,11 @@ export type Place = {
   /** The folder in platform (server, adapters, browser or ui) or in app (such as pages), or the feature's name. */
   readonly name?: string
   readonly part?: Part
-  /** Whether other features can import the file: server/index.ts, ui/index.ts and the light API hook in ui/. */
-  readonly entry?: boolean
+  /**
+   * For a file in server/ or ui/: whether other features can import it. These are server/index.ts, ui/index.ts and the
+   * light API hook in ui/. Rules do not need an entry point, because features can import all of them.
+   */
+  readonly isEntryPoint?: boolean
   readonly test: boolean
 }
 
@@ -53,7 +56,7 @@ export const placeOf = (file: string): Place => {
       layer: 'features',
       name,
       part,
-      entry: /^index\.tsx?$/.test(rest) || (part === 'ui' && /^[\w-]+-api\.ts$/.test(rest)),
+      isEntryPoint: /^index\.tsx?$/.test(rest) || (part === 'ui' && /^[\w-]+-api\.ts$/.test(rest)),
       test,
     }
   }

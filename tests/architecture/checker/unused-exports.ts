@@ -7,19 +7,19 @@ const isForTests = (file: string): boolean =>
 
 /** Returns whether the exports of a file are checked: the kernel, rules, and server/index.ts of features. */
 const isChecked = (file: string): boolean => {
-  const { layer, part, entry } = placeOf(file)
+  const { layer, part, isEntryPoint } = placeOf(file)
   if (isForTests(file) || replacementFiles.has(file)) return false
-  return layer === 'kernel' || part === 'rules' || (part === 'server' && entry === true)
+  return layer === 'kernel' || part === 'rules' || (part === 'server' && isEntryPoint === true)
 }
 
 /**
- * Returns exported values of the kernel, the rules and each server/index.ts that the product does not use, as `file:
- * name`. A rule that only its tests use has no effect. Types are ignored.
+ * Returns exported values of the kernel, the rules and each server/index.ts that the code of Jaunt does not use, as
+ * `file: name`. A rule that only its tests use has no effect. Types are ignored.
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
-  const product = sources.filter(({ file }) => !isForTests(file))
-  const imported = importedNames(product)
-  return product.flatMap((source) => {
+  const shipped = sources.filter(({ file }) => !isForTests(file))
+  const imported = importedNames(shipped)
+  return shipped.flatMap((source) => {
     const requested = imported.get(source.file) ?? new Set<string>()
     if (!isChecked(source.file) || requested.has(whole)) return []
     const used = usedWithin(source, requested)
@@ -27,7 +27,7 @@ export const findUnusedExports = (sources: readonly Source[]): string[] => {
   })
 }
 
-/** Returns values of the product that no other file imports, not even a test: their export is superfluous. */
+/** Returns exported values of src/ that no other file imports, not even a test: their export is superfluous. */
 export const findUnimportedExports = (sources: readonly Source[]): string[] => {
   const imported = importedNames(sources)
   return sources
@@ -46,7 +46,7 @@ const isFoundByName = (file: string, name: string): boolean =>
   (name === 'Route' && file.startsWith('src/app/pages/')) ||
   ['src/app/page-handler.ts', 'src/app/route-tree.ts'].includes(file)
 
-/** Returns the imported names of each file. */
+/** Returns, for each file, the names that other files import from it. */
 const importedNames = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const imported = new Map<string, Set<string>>()
   for (const { target, names } of sources.flatMap(({ imports }) => imports))
@@ -57,8 +57,8 @@ const importedNames = (sources: readonly Source[]): ReadonlyMap<string, Readonly
 const whole = '*'
 
 /**
- * Returns the requested names of a file and all names that their declarations, or statements that declare nothing, use
- * directly or indirectly.
+ * Returns the requested names of a file and all names that their declarations use, directly or indirectly. Statements
+ * that declare nothing always run, so the names that they use are included.
  */
 const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
   const used = new Set(requested)

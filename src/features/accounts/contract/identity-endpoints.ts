@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodySizes, dataResponse, doneResponse, endpoint } from '#kernel/endpoint.ts'
 import { isOwnPath } from '#kernel/own-path.ts'
 import { emailField } from '../rules/email.ts'
-import { googleUserKinds } from '../rules/google-sign-in.ts'
+import { googleStartAreas } from '../rules/google-sign-in.ts'
 import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
 /** Endpoints to log in without a password. */
@@ -18,7 +18,7 @@ export const identityEndpoints = {
   })
     .input(
       z.object({
-        value: z.enum(googleUserKinds),
+        value: z.enum(googleStartAreas),
         redirectUrl: z.string().refine(isOwnPath, 'This field does not look correct').default('/my-events'),
       }),
     )

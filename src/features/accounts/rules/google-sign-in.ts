@@ -2,9 +2,12 @@
 export const googleRequiredMessage = 'Use Google Sign-in'
 export const googleButtonLabel = 'Sign In Via Google'
 
-/** The part of the site where a sign-in via Google starts: the staff area or the customer pages (ACC-O11). */
-export const googleUserKinds = ['staff', 'customer'] as const
-export type GoogleUserKind = (typeof googleUserKinds)[number]
+/**
+ * The part of the site where a sign-in via Google starts: the staff area or the customer pages (ACC-O11). From the
+ * customer pages, staff can log in too.
+ */
+export const googleStartAreas = ['staff', 'customer'] as const
+export type GoogleStartArea = (typeof googleStartAreas)[number]
 
 /** The query parameters of the redirect back from the external provider. */
 export const googleTokenParameter = 'googleToken'

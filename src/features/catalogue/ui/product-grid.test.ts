@@ -31,7 +31,7 @@ describe('a grid', () => {
     ])
     expect(warn.mock.calls).toEqual([["Sort pattern: unknown variable 'fame'"]])
   })
-  test('for selection is sorted by price, then people per unit, with test products last (CAT-034)', () => {
+  test('for selection is sorted by price, highest first, then people per unit, lowest first; test products (such as COPY) are last (CAT-034)', () => {
     const items = [
       gridSample({ name: 'COPY', price: 900 }),
       gridSample({ name: 'small', price: 20, maxPeoplePerUnit: 2 }),

@@ -64,8 +64,8 @@ const isStay = ({ productType }: CardItem) => productType === 'Accommodation'
 
 /** Returns the price view switches for the kinds of products in the grid. */
 const choicesFor = (items: readonly CardItem[]) => [
-  ...(items.every(isStay) ? [] : [{ label: 'Prices of products', place: products }]),
-  ...(items.some(isStay) ? [{ label: 'Prices of stays', place: stays }] : []),
+  ...(items.every(isStay) ? [] : [{ label: 'Prices of products', area: products }]),
+  ...(items.some(isStay) ? [{ label: 'Prices of stays', area: stays }] : []),
 ]
 
 /** Renders a grid of products with search, filters, sorting and grouping. */

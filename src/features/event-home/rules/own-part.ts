@@ -1,4 +1,4 @@
-import { wasNeverBooked } from '#features/events/rules/labels/people-labels.ts'
+import { passedUnbooked } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { ownPrice } from './own-price.ts'
 
@@ -23,7 +23,7 @@ export const ownPart = (
   packageId: WirePackage['id'] | undefined,
   userId: string,
 ): OwnPart | undefined => {
-  if (packageId === undefined || event.statusStage === 'Cancelled' || wasNeverBooked(event)) return undefined
+  if (packageId === undefined || event.statusStage === 'Cancelled' || passedUnbooked(event)) return undefined
   const { ownGBP } = ownPrice(event, packageId, userId)
   if (ownGBP === undefined) return undefined
   const own = event.customerSummary?.find(({ customer }) => customer.id === userId)

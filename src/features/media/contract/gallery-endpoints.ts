@@ -30,7 +30,7 @@ export const galleryEndpoints = {
     path: '/scenes',
     summary: 'The scenes that match a search',
     tags: ['media'],
-    // Allows all staff who edit records that can show a scene.
+    // Allows all staff who can view a kind of record that can show a scene, because its form shows the scenes.
     access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },
     refusals: [],
   })

@@ -181,7 +181,8 @@ export const payingEndpoints = {
   bankOrders: endpoint({
     method: 'GET',
     path: '/event/{id}/bankOrders',
-    summary: 'Unpaid bank orders: guests get those by or for them, the organiser all, staff also ended ones',
+    summary:
+      'The open bank orders of an event. A guest gets those that they announced or that pay for their place, the organiser gets all, and staff also get ended ones',
     tags,
     access: { ...readers, event: 'id' },
     refusals: ['nodeNotFound'],

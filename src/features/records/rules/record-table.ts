@@ -15,7 +15,7 @@ export const recordFilter = z.strictObject({
 export type RecordFilter = z.infer<typeof recordFilter>
 
 /** Returns true for columns that are compared as numbers: by their value, or by their number of items. */
-export const isCompared = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
+export const isComparedAsNumber = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
   numberForms.has(as) || structureForms.has(as)
 
 /** Matches numbers that the database can cast. */
@@ -28,7 +28,7 @@ export const filterProblem = (
 ): string | undefined => {
   if (is !== 'between') return undefined
   const ends = values.slice(0, 2).filter((end) => end !== '')
-  const [fits, description] = isCompared(column)
+  const [fits, description] = isComparedAsNumber(column)
     ? [(end: string) => numberPattern.test(end), 'a number']
     : column.as === 'date'
       ? [isIsoDate, 'a date']

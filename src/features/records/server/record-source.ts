@@ -15,7 +15,7 @@ export type DependentSearch = {
   idsOf(records: readonly string[]): RawBuilder<unknown>
 }
 
-/** A kind of record, and how its feature writes the derived rows that the rest of the product reads. */
+/** A kind of record, and how its feature writes the derived rows that the rest of Jaunt reads. */
 export type RecordSource = {
   readonly kind: RecordKind
   /**

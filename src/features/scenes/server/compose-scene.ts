@@ -62,7 +62,8 @@ export const composeScene = (
   const pen = createPen(mirrored)
   const context = { pen, light, random, width, height, skyline }
   const { is, ...options } = backdrop
-  // The finished backdrop is mirrored, so the sun is mirrored before it is drawn and keeps its side.
+  // Mirroring the finished backdrop would move its sun to the other side. So the backdrop is drawn with the sun
+  // mirrored, and the second mirroring puts it back.
   const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
   const drawn = backdrops.draw(is, mirrored ? { ...context, light: { ...light, sunAt } } : context, options)
   const mirrorIfNeeded = (drawing: string) =>

@@ -22,8 +22,8 @@ export const webPackageSearch: SearchSource = {
     from web_package join location on location.id = web_package.location_id`,
 }
 
-/** Ready-made packages are also found by the name of their location. */
-export const webPackagesFoundByLocation: DependentSearch = {
+/** The entries of ready-made packages contain the name of their location, so they depend on its record. */
+export const webPackagesOfLocations: DependentSearch = {
   search: webPackageSearch,
   idsOf: (ids) => sql`select id from web_package where location_id = any(${ids}::text[])`,
 }

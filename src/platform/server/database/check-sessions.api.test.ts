@@ -20,7 +20,7 @@ test('sessions with the right settings are accepted, with and without a pooler',
   await checkSessions(withSettings(members), { visitorsUrl: withSettings(visitors), directUrl: url })
 })
 
-test('the error names the settings that a pooler’s sessions lack, and the variable of the address', async () => {
+test('the error names the settings that a pooler’s sessions lack, and the environment variable that contains the pooler’s address', async () => {
   const pooler = { visitorsUrl: withSettings(members), directUrl: url }
   await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
     /sessions of DATABASE_VISITORS_URL have other settings\. They need: SET statement_timeout = 2000\./,

@@ -54,7 +54,7 @@ export const findNamingProblems = (files: readonly string[]): string[] => {
   ]
 }
 
-/** The line of an SQL file with the title for its `worksFrom`. */
+/** Matches the line in an SQL file that declares its `worksFrom`. */
 const worksFromLine = /^-- works-from: (\S+)$/m
 
 /**

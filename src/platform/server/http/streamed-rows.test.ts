@@ -73,7 +73,7 @@ test('if the first query fails, the request fails', async () => {
   await expect(readInBlocks(schema, idsOf(600), failing)).rejects.toThrow('no database')
 })
 
-test('a caller in the process gets all rows', async () => {
+test('a caller inside the server process gets all rows collected, not a stream', async () => {
   const body = { data: await readInBlocks(schema, idsOf(600), async (some) => rowsOf(some)), count: 600 }
   expect(await withCollectedRows(body)).toEqual({ data: idsOf(600).map((id) => ({ id })), count: 600 })
 })

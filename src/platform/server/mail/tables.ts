@@ -25,7 +25,7 @@ declare module '#platform/server/database/tables.ts' {
       last_error: string | null
       /** Counts towards the limit of mails that strangers can cause. */
       by_stranger: Generated<boolean>
-      /** The mailbox of a mail that counts towards that limit. */
+      /** The recipient's normalised address (`mailboxOf`), by which such mails are counted; null for others. */
       mailbox: string | null
       /** True for a pin, link or notice, which is counted apart from the other mails. */
       protects_account: Generated<boolean>
@@ -33,16 +33,16 @@ declare module '#platform/server/database/tables.ts' {
       claimed_until: Date | null
       /** The member of staff who wrote the mail; null for an automatic one. */
       written_by: string | null
-      /** The recipient of replies; null for the sender of all mails. */
+      /** The recipient of replies; null for the site's own address. */
       reply_name: string | null
       reply_address: string | null
       /** The set of files that the mail contains; null without files. */
       attachment_set: string | null
-      /** The connected account that sends the mail; null for the sender of all mails. */
+      /** The connected account that sends the mail; null for the site's own address. */
       from_address: string | null
       /** The owner of that account, if it is not the author of the mail. */
       account_owner: Generated<string | null>
-      /** Why that account could not send the mail. The sender of all mails then sends it. */
+      /** Why that account could not send the mail, which is then sent from the site's own address. */
       account_problem: AccountProblem | null
       /** The person who can turn the mail off; null for an essential one. */
       recipient_id: string | null

@@ -21,7 +21,7 @@ export const countUpTo = async (
   return limitCount(rows[0]!.count, limit)
 }
 
-/** Returns a number of rows that were counted up to a higher limit, as `countUpTo` would return it. */
+/** Turns a count that was made up to a higher limit into what `countUpTo` would return for this limit. */
 export const limitCount = (count: number, limit: number = maxCounted): Counted => ({
   count: Math.min(count, limit),
   countIsMinimum: count > limit,

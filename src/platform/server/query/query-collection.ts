@@ -36,7 +36,7 @@ type FoundNodes = Counted & {
 /** Nodes are counted up to this number, the maximum size of a page. */
 const maxCounted = 10_000
 
-/** Returns a page of a collection with all of its nodes; see findNodes. */
+/** Finds a page as `findNodes` does, and reads all nodes of that page at once. */
 export const queryCollection = async (
   ...query: Parameters<typeof findNodes>
 ): Promise<NodePage | Refusal> => {

@@ -37,7 +37,7 @@ export const MenuList = ({ button, label, align = 'start', entries, isOpen, onOp
     >
       <AriaMenu
         aria-label={label}
-        // A list that is opened by key starts with its first entry.
+        // If the list is opened with the keyboard, its first entry gets the focus.
         autoFocus={button.current?.matches(':focus-visible') ? 'first' : true}
         onClose={() => onOpenChange(false)}
         className="outline-none"

@@ -10,8 +10,9 @@ type Props = StepPlotProps & {
 }
 
 /**
- * A chart of values that stay the same until they change. Mouse, touch and arrow keys show all values from each change
- * on. Screen readers also get each change from the legend.
+ * A chart of values that each apply from one date to the next change, such as rates, drawn as steps. With mouse, touch or
+ * arrow keys, the user goes from change to change, and sees the values of all lines from that day. Screen readers also
+ * get each change from the legend.
  */
 export const StepChart = ({ summary, ...plot }: Props) => (
   <ChartFigure

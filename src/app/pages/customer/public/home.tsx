@@ -66,7 +66,7 @@ const Hero = () => (
   </div>
 )
 
-const Search = () => <TripSearch places={Route.useLoaderData().places} />
+const Search = () => <TripSearch locations={Route.useLoaderData().places} />
 
 /** The head of a stag; the icon library has none. */
 const Stag = createLucideIcon('stag', [

@@ -54,7 +54,7 @@ function SectionLanding() {
           lead="Choose a place, add what you fancy, and see the price per person as you go."
         />
         <div className="-mt-4 mb-10 grid gap-4 sm:-mt-8">
-          <TripSearch places={places} section={sectionOf(section)} />
+          <TripSearch locations={places} section={sectionOf(section)} />
           <div className="flex flex-wrap gap-3">
             <LinkButton href={`/${section}/locations`}>See all locations</LinkButton>
             <EnquiryLink section={sectionOf(section)} button="middle" />

@@ -18,7 +18,10 @@ const consequenceLoaders: Partial<Record<RecordKindName, () => Promise<RenderCon
   currency: async () => (await loadPart(() => import('./currency-extras.tsx'))).renderRateConsequence,
 }
 
-/** Returns the renderer of what planned changes of a kind cause; undefined if it is not loaded yet or none exists. */
+/**
+ * Returns the function that renders the consequences of planned changes to records of a kind; undefined until it is
+ * loaded, or if the kind has none.
+ */
 export const useRenderConsequence = (kind: RecordKind): RenderConsequence | undefined =>
   useLoaded(consequenceLoaders[kind.name])
 

@@ -36,6 +36,7 @@ export const administeredFields = {
   picture: pictureField.optional(),
   supplier: idField.optional(),
   canManageBooking: z.boolean().optional(),
+  /** The API spells it so (ACC-003). */
   canManageInvetory: z.boolean().optional(),
   /** Replaces the password with a random one that nobody sees (ACC-O24). */
   generatePassword: z.boolean().optional(),

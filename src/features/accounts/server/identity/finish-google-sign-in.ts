@@ -5,7 +5,7 @@ import { type ProviderReturn, providerFlow } from '#platform/adapters/identity/p
 import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { isCompanyEmail } from '../../rules/email.ts'
-import type { GoogleProblem, GoogleUserKind } from '../../rules/google-sign-in.ts'
+import type { GoogleProblem, GoogleStartArea } from '../../rules/google-sign-in.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { consumeLink, insertLink } from '../links/link-store.ts'
@@ -19,7 +19,7 @@ import { canLogIn, findUserByEmail, findUserById, type UserRow } from '../users/
  */
 const tokenLifetimeSeconds = 60
 
-type GooglePurpose = { readonly userKind: GoogleUserKind; readonly redirectUrl: string }
+type GooglePurpose = { readonly userKind: GoogleStartArea; readonly redirectUrl: string }
 
 /**
  * The pending sign-ins. The browser's cookie stays until the token is used, so that the token works only in the same
@@ -36,7 +36,7 @@ type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Da
 export const startGoogleSignIn = async (
   { database, identity, now }: Deps,
   context: RequestContext,
-  { value, redirectUrl }: { value: GoogleUserKind; redirectUrl: string },
+  { value, redirectUrl }: { value: GoogleStartArea; redirectUrl: string },
 ): Promise<string | Refusal> => {
   const purpose = { userKind: value, redirectUrl }
   const address = await googleSignIns.begin({ database, provider: identity, now }, context, purpose)
@@ -80,7 +80,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
  */
 const admittedUser = async (
   { database, config }: Deps,
-  userKind: GoogleUserKind,
+  userKind: GoogleStartArea,
   { email, emailVerified, hostedDomain }: Identity,
 ): Promise<UserRow | GoogleProblem> => {
   const isOurs =

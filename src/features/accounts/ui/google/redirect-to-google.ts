@@ -1,10 +1,10 @@
 import { isOwnPath } from '#kernel/own-path.ts'
 import { leaveTo, withQuery } from '#platform/browser/navigation.ts'
-import { type GoogleUserKind, googleProblems } from '../../rules/google-sign-in.ts'
+import { type GoogleStartArea, googleProblems } from '../../rules/google-sign-in.ts'
 import { endExternalSignIn, startExternalSignIn } from '../session/session-memory.ts'
 
 type Api = {
-  readGoogleLoginUrl(given: { value: GoogleUserKind; redirectUrl: string }): Promise<{ data: string }>
+  readGoogleLoginUrl(given: { value: GoogleStartArea; redirectUrl: string }): Promise<{ data: string }>
 }
 
 /** Returns the address of the current page, without the parameters that open a dialog. */
@@ -24,7 +24,7 @@ const returnPage = (): string => {
  */
 export const redirectToGoogle = async (
   api: Api,
-  { kind, email }: { kind: GoogleUserKind; email: string },
+  { kind, email }: { kind: GoogleStartArea; email: string },
 ): Promise<void> => {
   startExternalSignIn()
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readSiteSettings } from '#platform/browser/site-settings.ts'
 import { isCompanyEmail, isEmail, normaliseEmail } from '../../rules/email.ts'
-import type { GoogleUserKind } from '../../rules/google-sign-in.ts'
+import type { GoogleStartArea } from '../../rules/google-sign-in.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 import { redirectToGoogle } from './redirect-to-google.ts'
 
@@ -17,7 +17,7 @@ const needsGoogle = (email: string): boolean => {
  * Returns whether the address in a sign-in form needs the external provider, and the function that redirects there.
  * @param kind the type of users that the page is for
  */
-export const useGoogleSignIn = (typed: string, kind: GoogleUserKind) => {
+export const useGoogleSignIn = (typed: string, kind: GoogleStartArea) => {
   const api = useAccountsApi()
   const [refused, setRefused] = useState('')
   const [isLeaving, setLeaving] = useState(false)

@@ -5,7 +5,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { PasswordField } from '#platform/ui/fields/password-field.tsx'
-import { type GoogleUserKind, googleButtonLabel } from '../../rules/google-sign-in.ts'
+import { type GoogleStartArea, googleButtonLabel } from '../../rules/google-sign-in.ts'
 import { type LogInProblem, logInProblem, resetPasswordLink } from '../../rules/log-in-problem.ts'
 import { type CurrentUser, signInForm } from '../../rules/user-fields.ts'
 import { useGoogleSignIn } from '../google/use-google-sign-in.ts'
@@ -26,7 +26,7 @@ type Props = {
   attendingLabel: string | undefined
   section?: string
   /** The type of users that the page is for, which the external provider needs. */
-  googleKind?: GoogleUserKind
+  googleKind?: GoogleStartArea
   onLoggedIn: (user: CurrentUser, attending: 'Yes' | 'No') => void
   onForgotten: (email: string) => void
 }

@@ -29,7 +29,7 @@ export const assignedTaskFigures: FigureTable<'due_date' | 'owner_type' | 'secti
       responsible_for_task(owner_type, assignee_id, event.manager_id) as person_id, 1 as tasks
     from event_task join event on event.id = event_task.event_id where not completed`,
   describe: ({ due_date, owner_type, section, person_id, stored: [stored], counted: [counted] }) =>
-    `The statistics of ${section}, ${person_id ?? 'nobody'} have ${stored} open tasks of ${owner_type} due on ${due_date}, but there are ${counted}`,
+    `The statistics of ${section}, ${person_id ?? 'without a responsible person'}: ${stored} open tasks of ${owner_type} due on ${due_date}, but there are ${counted}`,
 }
 
 /**

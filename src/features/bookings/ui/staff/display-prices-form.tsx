@@ -12,8 +12,8 @@ const prices = [
 ] as const
 
 const readers = [
-  ['organiser', 'Organiser', 'Automatic: always'],
-  ['guest', 'Guests', 'Automatic: once the event is Pending Booking'],
+  ['organiser', 'Organiser', 'Automatic: always shown'],
+  ['guest', 'Guests', 'Automatic: shown once the event is Pending Booking'],
 ] as const
 
 const automatic: DisplayPrices = {

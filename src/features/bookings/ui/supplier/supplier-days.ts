@@ -63,8 +63,11 @@ export const supplierDays = (
 /** Returns the sort key of an entry. Entries without a time come last. */
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
-/** Returns where the price of a supplier's product of this type is shown, which decides its price views (PERM-029). */
-export const supplierPlace = (type: string): PriceViewArea => ({
+/**
+ * Returns the area in which the price of a supplier's product of this type is shown, which decides its price views
+ * (PERM-029).
+ */
+export const supplierPriceArea = (type: string): PriceViewArea => ({
   area: 'supplier',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',
 })

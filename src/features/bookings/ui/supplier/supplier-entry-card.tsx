@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
 import { Card } from '#platform/ui/display/card.tsx'
 import { formatCurrency } from './format-currency.ts'
-import { type SupplierEntry, supplierPlace } from './supplier-days.ts'
+import { type SupplierEntry, supplierPriceArea } from './supplier-days.ts'
 
 type Props = {
   own: SupplierEntry
@@ -66,7 +66,7 @@ const toBeConfirmed = 'To be confirmed'
 const EntryFacts = ({ own }: { own: SupplierEntry }) => {
   const { entry, currency, product } = own
   const { costCurrency } = entry.money
-  const view = usePriceView(supplierPlace(product.product.type))
+  const view = usePriceView(supplierPriceArea(product.product.type))
   const price =
     costCurrency === null || costCurrency === undefined
       ? undefined

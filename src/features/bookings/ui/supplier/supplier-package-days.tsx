@@ -1,7 +1,7 @@
 import { PriceViewChoices } from '#features/catalogue/ui/index.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { type SupplierEntry, supplierDays, supplierPlace } from './supplier-days.ts'
+import { type SupplierEntry, supplierDays, supplierPriceArea } from './supplier-days.ts'
 import { SupplierEntryCard } from './supplier-entry-card.tsx'
 
 type Props = {
@@ -50,7 +50,7 @@ const choicesFor = (days: ReturnType<typeof supplierDays>) => {
   const types = days.flatMap(({ entries }) => entries.map(({ product }) => product.product.type))
   const isStay = (type: string) => type === 'Accommodation'
   return [
-    ...(types.every(isStay) ? [] : [{ label: 'Prices of products', place: supplierPlace('') }]),
-    ...(types.some(isStay) ? [{ label: 'Prices of stays', place: supplierPlace('Accommodation') }] : []),
+    ...(types.every(isStay) ? [] : [{ label: 'Prices of products', area: supplierPriceArea('') }]),
+    ...(types.some(isStay) ? [{ label: 'Prices of stays', area: supplierPriceArea('Accommodation') }] : []),
   ]
 }

@@ -34,7 +34,11 @@ beforeEach(() => {
 
 type Saving = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: boolean }
 
-/** Saves an unsaved package as a logged-in customer. Returns the outcome, the requests and the messages. */
+/**
+ * Saves a package that is not saved yet, as a logged-in customer. Returns the outcome, the query client, how often the
+ * list of events was loaded again, the addresses that were opened, the messages of failures, and the arguments of the
+ * calls of `onSaved`.
+ */
 const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const { builder } = tryBuilder({ isSaved: false })
   if (isStored) writeDraft(place, { event: builder.read().event, requestId: 'rq-1', eventId })
@@ -42,13 +46,13 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const reload = vi.fn(async () => [])
   const list = { queryKey: eventKeys.list(organiser.id), queryFn: reload }
   await queries.fetchQuery(list)
-  // Observes the list as a page that shows it does, so that invalidating the list loads it again.
+  // Stands for a page that shows the list: TanStack Query loads an invalidated query again only if it is observed.
   const stopShowing = new QueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(
     () => {},
   )
   const opened: string[] = []
   const failures: string[] = []
-  const called: SavedPackage[] = []
+  const onSavedCalls: SavedPackage[] = []
   const draft = saveOfDraft(
     {
       deps: deps as BuilderDeps,
@@ -69,7 +73,7 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
     user: organiser,
     needsCustomer: () => false,
     onSaved: (saved) => {
-      called.push(saved)
+      onSavedCalls.push(saved)
       return draft.onSaved?.(saved)
     },
   })
@@ -79,16 +83,18 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   })
   await vi.waitFor(() => expect(outcome).toBeDefined(), 4000)
   stopShowing()
-  return { outcome, queries, reloads: reload.mock.calls.length - 1, opened, failures, called }
+  return { outcome, queries, reloads: reload.mock.calls.length - 1, opened, failures, onSavedCalls }
 }
 
 test('after saving a new package, events reload once, and the callback gets the event (PKG-067)', async () => {
-  const { outcome, queries, reloads, called } = await save({ deps: { createEvent: async () => created } })
+  const { outcome, queries, reloads, onSavedCalls } = await save({
+    deps: { createEvent: async () => created },
+  })
   expect([outcome, reloads]).toEqual(['saved', 1])
   const shown = queries.getQueryState(eventKeys.event(organiser.id, wire._doc, undefined))
   expect([shown?.data, shown?.isInvalidated]).toEqual([wire, false])
   expect(recallEvent(organiser.id)?.eventId).toBe(wire._doc)
-  expect(called).toEqual([{ eventId: wire._doc, packageId: 'pk-1', event: wire }])
+  expect(onSavedCalls).toEqual([{ eventId: wire._doc, packageId: 'pk-1', event: wire }])
 })
 
 test('the address after a save contains the created event and the number of products (EVT-040, EVT-042)', async () => {

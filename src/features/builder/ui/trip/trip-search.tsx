@@ -11,20 +11,20 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 const loadCalendar = () => loadPart(() => import('./trip-date-popover.tsx'))
 const TripDatePopover = lazy(async () => ({ default: (await loadCalendar()).TripDatePopover }))
 
-type Place = { readonly slug: string; readonly name: string; readonly sectionList: readonly string[] }
+type TripLocation = { readonly slug: string; readonly name: string; readonly sectionList: readonly string[] }
 
 type Props = {
   /** The locations that can be chosen, sorted by name. */
-  places: readonly Place[]
+  locations: readonly TripLocation[]
   /** The section of the page; undefined on the home page, where the visitor chooses one. */
   section?: Section
 }
 
 /**
- * Renders the search for a location's prices by place, date and group size. It opens the page of the chosen location,
- * or all locations if none is chosen. Without scripts, the form opens the locations nearest to the chosen one.
+ * Renders the search for prices by location, date and group size. It opens the page of the chosen location, or all
+ * locations if none is chosen. Without scripts, the form opens the locations nearest to the chosen one.
  */
-export const TripSearch = ({ places, section: pageSection }: Props) => {
+export const TripSearch = ({ locations, section: pageSection }: Props) => {
   const { navigate } = useLinking()
   const trip = useTrip()
   const [section, setSection] = useState<Section>(pageSection ?? 'stag')
@@ -71,7 +71,7 @@ export const TripSearch = ({ places, section: pageSection }: Props) => {
         <Cell label="Where" className={pageSection && 'max-lg:col-span-2'}>
           <select name="near" className={controlStyle}>
             <option value="">Anywhere</option>
-            {places
+            {locations
               .filter(({ sectionList }) => sectionList.includes(section))
               .map(({ slug, name }) => (
                 <option key={slug} value={slug}>

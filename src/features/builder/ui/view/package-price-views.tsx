@@ -6,10 +6,10 @@ import { isStay } from './entry-price.ts'
 type Props = { builder: Builder; state: BuilderState }
 
 /**
- * Returns where the package's price is shown, which decides the available views. A guest sees only their own share;
- * other readers can also see the total price.
+ * Returns the area in which the package's price is shown, which decides the available views. A guest sees only their own
+ * share; other readers can also see the total price.
  */
-export const packagePlace = (builder: Builder): PriceViewArea => ({
+export const packagePriceArea = (builder: Builder): PriceViewArea => ({
   area: 'website',
   kind: 'package',
   as: builder.readerKind === 'guest' ? 'guest' : 'organiser',
@@ -24,12 +24,12 @@ export const PackagePriceViews = ({ builder, state: { pack } }: Props) => {
   return (
     <PriceViewChoices
       choices={[
-        ...(packagePrices ? [{ label: 'Price of the package', place: packagePlace(builder) }] : []),
+        ...(packagePrices ? [{ label: 'Price of the package', area: packagePriceArea(builder) }] : []),
         ...(productPrices && hasProduct
-          ? [{ label: 'Prices of products', place: { area: 'website', kind: 'default' } as const }]
+          ? [{ label: 'Prices of products', area: { area: 'website', kind: 'default' } as const }]
           : []),
         ...(productPrices && hasStay
-          ? [{ label: 'Prices of stays', place: { area: 'website', kind: 'accommodation' } as const }]
+          ? [{ label: 'Prices of stays', area: { area: 'website', kind: 'accommodation' } as const }]
           : []),
       ]}
     />

@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { countLabel } from './entry-labels.ts'
-import { packagePlace } from './package-price-views.tsx'
+import { packagePriceArea } from './package-price-views.tsx'
 import { progressLabel } from './progress-label.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const price = pricePackage(event, pack)
   const isPromised = price.totalPence > pricePackage({ ...event, promised: null }, pack).totalPence
   const promiseText = isPromised ? promisedPriceText(event, price.totalPence) : undefined
-  const view = usePriceView(packagePlace(builder))
+  const view = usePriceView(packagePriceArea(builder))
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
   const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
   const progress = isShown ? progressLabel(builder, state) : undefined

@@ -22,8 +22,8 @@ type GridFilter = GridChoices & {
 
 /**
  * Returns the products of a grid that the reader sees, in the same order (CAT-024 to CAT-028): available ones that
- * match the filters. Products on application need a permission; a hidden price counts as a price. Staff-only products
- * are for staff.
+ * match the filters. Products without a price ('Price on application') are listed only for readers with
+ * productGrid.showNullPriceProduct; a hidden price counts as a price. Staff-only products are listed only for staff.
  */
 export const filterGrid = <Item extends CardItem>(items: readonly Item[], filter: GridFilter): Item[] => {
   const matchesSearch = searchIn(filter.search ?? '', filter.isStaff)

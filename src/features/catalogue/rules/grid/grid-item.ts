@@ -74,10 +74,10 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>> & {
     /**
-     * The trip that the price is for, as text: 'on Fri 05 Jun', 'for 12'. Only in the browser of a visitor who has
+     * The chosen trip that the price is for, as text: 'on Fri 05 Jun', 'for 12'. Only in the browser of a visitor who has
      * chosen one (price-for-trip.ts).
      */
-    pricedFor?: { readonly date?: string; readonly group?: string }
+    chosenTrip?: { readonly date?: string; readonly group?: string }
     /** Why the product is not available for that trip. */
     tripNote?: string
   }

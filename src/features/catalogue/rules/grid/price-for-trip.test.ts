@@ -26,7 +26,7 @@ test('cards keep their order and get the price of the date and group', () => {
     ['Karting', 28],
   ])
   expect(result[0]).toMatchObject({
-    pricedFor: { date: 'on Fri 05 Jun', group: 'for 20' },
+    chosenTrip: { date: 'on Fri 05 Jun', group: 'for 20' },
     priceFor: forGroup,
     tripNote: undefined,
   })
@@ -69,7 +69,7 @@ test('without a date, the note of an unavailable product says that the group doe
 test('a product without a price on the date shows its lowest price with a note', () => {
   const item = priced({ price: 40 }, { price: null })
   expect(item).toMatchObject({ price: 40, tripNote: 'No price for Fri 05 Jun 2026 yet' })
-  expect(item.pricedFor).toBeUndefined()
+  expect(item.chosenTrip).toBeUndefined()
   expect(filterGrid([item], visitor)).toEqual([item])
 })
 

@@ -36,7 +36,7 @@ const withTripPrice = (item: CardItem, found: CardItem, trip: TripChoice): CardI
     priceFor,
     ...(found.cost !== undefined && { cost: found.cost, markUp: found.markUp, estimate: found.estimate }),
     available,
-    pricedFor: priceTripTexts(trip),
+    chosenTrip: priceTripTexts(trip),
     tripNote: unavailableText(found, trip),
   }
 }

@@ -13,7 +13,7 @@ import {
   viewLabel,
 } from './price-view.ts'
 
-const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewArea => ({
+const packagePriceArea = (as: 'organiser' | 'guest', saved: boolean): PriceViewArea => ({
   area: 'website',
   kind: 'package',
   as,
@@ -22,10 +22,10 @@ const packagePlace = (as: 'organiser' | 'guest', saved: boolean): PriceViewArea 
 const places: PriceViewArea[] = [
   { area: 'website', kind: 'default' },
   { area: 'website', kind: 'accommodation' },
-  packagePlace('organiser', true),
-  packagePlace('organiser', false),
-  packagePlace('guest', true),
-  packagePlace('guest', false),
+  packagePriceArea('organiser', true),
+  packagePriceArea('organiser', false),
+  packagePriceArea('guest', true),
+  packagePriceArea('guest', false),
   { area: 'supplier', kind: 'default' },
   { area: 'supplier', kind: 'accommodation' },
   { area: 'supplier', kind: 'package' },
@@ -40,10 +40,10 @@ test.each([
     ['perPerson perNight', 'perPerson total', 'total total'],
     'perPerson total',
   ],
-  [packagePlace('organiser', true), ['perPerson', 'total'], 'perPerson'],
-  [packagePlace('organiser', false), ['perPerson', 'total'], 'perPerson'],
-  [packagePlace('guest', true), ['perPerson'], 'perPerson'],
-  [packagePlace('guest', false), ['perPerson'], 'perPerson'],
+  [packagePriceArea('organiser', true), ['perPerson', 'total'], 'perPerson'],
+  [packagePriceArea('organiser', false), ['perPerson', 'total'], 'perPerson'],
+  [packagePriceArea('guest', true), ['perPerson'], 'perPerson'],
+  [packagePriceArea('guest', false), ['perPerson'], 'perPerson'],
   [{ area: 'supplier', kind: 'default' }, ['total', 'perPerson'], 'total'],
   [{ area: 'supplier', kind: 'accommodation' }, ['total', 'perPerson'], 'total'],
   [{ area: 'supplier', kind: 'package' }, ['total', 'perPerson'], 'total'],
@@ -79,13 +79,15 @@ test('a stored view is used if it is an option of the place; any other is reset 
         (texts(place).includes(stored) ? stored : defaultTextOf(place)),
     ),
   )
-  expect(defaultTextOf(packagePlace('guest', true))).toBe('perPerson')
-  expect(priceViewText(readPriceView('total', packagePlace('guest', true)))).toBe('perPerson')
+  expect(defaultTextOf(packagePriceArea('guest', true))).toBe('perPerson')
+  expect(priceViewText(readPriceView('total', packagePriceArea('guest', true)))).toBe('perPerson')
 })
 
 test('every place stores its own choice (PERM-031)', () => {
   expect(new Set(places.map(priceViewKey)).size).toBe(places.length)
-  expect(priceViewKey(packagePlace('organiser', false))).toBe('price-view/website/package/organiser/unsaved')
+  expect(priceViewKey(packagePriceArea('organiser', false))).toBe(
+    'price-view/website/package/organiser/unsaved',
+  )
 })
 
 test('amounts per person and night add up to the total except for rounding, and are 0 without people', () => {

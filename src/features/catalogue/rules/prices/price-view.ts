@@ -10,7 +10,7 @@ type NightType = (typeof nightTypes)[number]
 /** A way to show a price; `nights` only for accommodation. */
 export type PriceView = { readonly count: CountType; readonly nights?: NightType }
 
-/** The place where a price is shown, which decides the available views (PERM-029). */
+/** The area where a price is shown, which decides the available views (PERM-029). */
 export type PriceViewArea =
   | { readonly area: 'website'; readonly kind: 'default' | 'accommodation' }
   | {
@@ -29,14 +29,14 @@ const totalStay: PriceView = { count: 'total', nights: 'total' }
 
 type Choice = { readonly options: readonly PriceView[]; readonly start: PriceView }
 
-/** Returns the available views of a place, and its default view (PERM-O9). */
-const choiceAt = (place: PriceViewArea): Choice => {
-  if (place.area === 'supplier') return { options: [total, perPerson], start: total }
-  switch (place.kind) {
+/** Returns the available views of an area, and its default view (PERM-O9). */
+const choiceAt = (shownAt: PriceViewArea): Choice => {
+  if (shownAt.area === 'supplier') return { options: [total, perPerson], start: total }
+  switch (shownAt.kind) {
     case 'accommodation':
       return { options: [perPersonPerNight, perPersonStay, totalStay], start: perPersonStay }
     case 'package':
-      return place.as === 'guest'
+      return shownAt.as === 'guest'
         ? { options: [perPerson], start: perPerson }
         : { options: [perPerson, total], start: perPerson }
     case 'default':
@@ -44,24 +44,24 @@ const choiceAt = (place: PriceViewArea): Choice => {
   }
 }
 
-/** Returns the available price views of a place, in order. */
-export const priceViewOptions = (place: PriceViewArea): readonly PriceView[] => choiceAt(place).options
+/** Returns the available price views of an area, in order. */
+export const priceViewOptions = (shownAt: PriceViewArea): readonly PriceView[] => choiceAt(shownAt).options
 
 /** Returns a view as it is stored: 'perPerson', 'perPerson perNight'. */
 export const priceViewText = ({ count, nights }: PriceView): string =>
   nights === undefined ? count : `${count} ${nights}`
 
-/** Returns the stored view of a place, or its default if the stored one is not an option (PERM-031). */
-export const readPriceView = (stored: string | undefined, place: PriceViewArea): PriceView => {
-  const { options, start } = choiceAt(place)
+/** Returns the stored view of an area, or its default if the stored one is not an option (PERM-031). */
+export const readPriceView = (stored: string | undefined, shownAt: PriceViewArea): PriceView => {
+  const { options, start } = choiceAt(shownAt)
   return options.find((option) => priceViewText(option) === stored) ?? start
 }
 
-/** Returns the storage key of a place's view; each place has its own. */
-export const priceViewKey = (place: PriceViewArea): string => {
+/** Returns the storage key of an area's view; each area has its own. */
+export const priceViewKey = (shownAt: PriceViewArea): string => {
   const about =
-    place.area === 'website' && place.kind === 'package' ? [place.as, savedLabel(place.saved)] : []
-  return ['price-view', place.area, place.kind, ...about].join('/')
+    shownAt.area === 'website' && shownAt.kind === 'package' ? [shownAt.as, savedLabel(shownAt.saved)] : []
+  return ['price-view', shownAt.area, shownAt.kind, ...about].join('/')
 }
 
 const savedLabel = (saved: boolean) => (saved ? 'saved' : 'unsaved')

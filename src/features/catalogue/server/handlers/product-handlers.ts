@@ -13,7 +13,7 @@ import type { GroupWishes } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
 import { readProductParts, readStaffProductParts } from '../read-product.ts'
 import { staffVisibilityOf } from '../staff-visibility.ts'
-import { findAvailable } from '../stores/allocation-store.ts'
+import { findAvailabilityFields } from '../stores/allocation-store.ts'
 import type { PlaceRow } from '../stores/place-store.ts'
 import { gridReads } from './grid-reads.ts'
 
@@ -53,7 +53,7 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
     readAllocations: async ({ input, context }) => {
       const stay = { ...input.packageSettings, startDate: input.packageSettings.startDate ?? null }
       const { products } = await staffVisibilityOf(database, context.actor)
-      const rows = await findAvailable(database, input.productList, { ...stay, isStaff: products })
+      const rows = await findAvailabilityFields(database, input.productList, { ...stay, isStaff: products })
       const availabilityOf = availabilityOver(stay)
       return { data: Object.fromEntries(rows.map((row) => [row.id, availabilityOf(row)])) }
     },

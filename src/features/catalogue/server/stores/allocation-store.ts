@@ -26,7 +26,7 @@ const settingsAndHolds = (these: RawBuilder<unknown>) => sql`(
 const daysOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`coalesce((
   select ${asDays} from ${settingsAndHolds(sql`product_id = product.id and day between ${from} and ${to}`)}), '{}')`
 
-type Available = {
+type AvailabilityFields = {
   id: string
   availability: ProductAvailability
   config: ProductConfig
@@ -34,16 +34,16 @@ type Available = {
 }
 
 /** Returns the fields that decide availability, of products that the reader can see. A single query. */
-export const findAvailable = async (
+export const findAvailabilityFields = async (
   database: Kysely<Tables>,
   ids: readonly string[],
   stay: { readonly startDate: IsoDate | null; readonly nightsCount: number; readonly isStaff: boolean },
-): Promise<Available[]> => {
+): Promise<AvailabilityFields[]> => {
   const { startDate, nightsCount, isStaff } = stay
   // Joins the days of all products at once; a subquery per product would scan both tables each time.
   const these = sql`product_id = any(${ids}::text[])
     and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int`
-  const { rows } = await sql<Available>`
+  const { rows } = await sql<AvailabilityFields>`
     select id, availability, config, coalesce(days, '{}') as days from product
     left join (select product_id, ${asDays} as days from ${settingsAndHolds(these)} group by product_id) as setting
       on setting.product_id = product.id
@@ -70,7 +70,7 @@ export const findDayAllocations = async (
   return new Map(rows.map(({ id, days }) => [id, days]))
 }
 
-type SupplierProduct = Available & { name: string }
+type SupplierProduct = AvailabilityFields & { name: string }
 
 /** Returns a page of a supplier's products by name, with the days of a period, and the number on all pages. */
 export const listSupplierProducts = async (

@@ -29,7 +29,7 @@ export const ItemPrice = ({ item, view }: Props) => {
   const whole = { totalPence, people, nights: stayNights }
   return (
     <p>
-      {!item.pricedFor?.date && <span className="text-ink-faint text-xs">from </span>}
+      {!item.chosenTrip?.date && <span className="text-ink-faint text-xs">from </span>}
       <strong className="text-lg tabular-nums">
         {formatPence(amountInView(whole, view), { short: true })}
       </strong>{' '}
@@ -44,17 +44,17 @@ export const ItemPrice = ({ item, view }: Props) => {
  * Shows the group of a price, and the date if the visitor has chosen one. On a wide screen this line is always there,
  * so that the height of cards does not change when prices for a chosen trip are loaded.
  */
-const GroupText = ({ item: { pricedFor, priceFor }, view }: Props) => {
+const GroupText = ({ item: { chosenTrip, priceFor }, view }: Props) => {
   const isPerPerson = view.count === 'perPerson'
-  const group = pricedFor ? pricedFor.group : `in a group of ${priceFor.people}`
+  const group = chosenTrip ? chosenTrip.group : `in a group of ${priceFor.people}`
   return (
     <span
       className={clsx(
         'text-ink-soft text-xs sm:block sm:min-h-4',
-        pricedFor ? 'inline-block' : 'max-sm:hidden',
+        chosenTrip ? 'inline-block' : 'max-sm:hidden',
       )}
     >
-      {[pricedFor?.date, isPerPerson && group].filter(Boolean).join(' ')}
+      {[chosenTrip?.date, isPerPerson && group].filter(Boolean).join(' ')}
     </span>
   )
 }

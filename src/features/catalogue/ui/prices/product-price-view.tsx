@@ -2,12 +2,12 @@ import type { PriceViewArea } from '../../rules/prices/price-view.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import { PriceViewSwitch } from './price-view-switch.tsx'
 
-/** Returns the place whose price view a product uses. */
-export const priceViewPlaceOf = ({ type }: Pick<ProductResponse, 'type'>): PriceViewArea => ({
+/** Returns the area whose price view a product uses. */
+export const priceAreaOf = ({ type }: Pick<ProductResponse, 'type'>): PriceViewArea => ({
   area: 'website',
   kind: type === 'Accommodation' ? 'accommodation' : 'default',
 })
 
 /** The price view switch of a product; renders nothing if its price is not shown. */
 export const ProductPriceView = ({ product }: { product: ProductResponse }) =>
-  !product.priceHidden && <PriceViewSwitch label="Price display" place={priceViewPlaceOf(product)} />
+  !product.priceHidden && <PriceViewSwitch label="Price display" area={priceAreaOf(product)} />

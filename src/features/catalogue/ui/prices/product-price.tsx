@@ -4,7 +4,7 @@ import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
 import { amountInView, hiddenPriceText, priceSuffix } from '../../rules/prices/price-view.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import { bookedForUsual } from '../../rules/units.ts'
-import { priceViewPlaceOf } from './product-price-view.tsx'
+import { priceAreaOf } from './product-price-view.tsx'
 import { usePriceView } from './use-price-view.ts'
 
 /** The default group of a price, while people and nights are unknown. */
@@ -36,7 +36,7 @@ type PriceTextProps = {
 
 /** Renders a price of a product in the reader's price view. */
 export const PriceText = ({ product, price, isFrom, date }: PriceTextProps) => {
-  const view = usePriceView(priceViewPlaceOf(product))
+  const view = usePriceView(priceAreaOf(product))
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>
   if (!price) return <p className="font-bold text-xl">Price on application</p>
   const group = view.count === 'perPerson' && `in a group of ${price.people}`

@@ -14,22 +14,22 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** Stores the price view of a place in this browser and updates the page (PERM-031). */
-export const choosePriceView = (place: PriceViewArea, view: PriceView): void => {
-  localStore().write(priceViewKey(place), priceViewText(view))
+/** Stores the price view of an area in this browser and updates the page (PERM-031). */
+export const choosePriceView = (area: PriceViewArea, view: PriceView): void => {
+  localStore().write(priceViewKey(area), priceViewText(view))
   for (const watcher of watchers) watcher()
 }
 
-/** Returns the price view of a place: the one stored in this browser, otherwise the default. */
-export const usePriceView = (place: PriceViewArea): PriceView => {
-  const key = priceViewKey(place)
+/** Returns the price view of an area: the one stored in this browser, otherwise the default. */
+export const usePriceView = (area: PriceViewArea): PriceView => {
+  const key = priceViewKey(area)
   const stored = useSyncExternalStore(
     watch,
     () => localStore().read(key),
     () => undefined,
   )
   // Returns the same object for the same choice, so that memoized cards don't render again.
-  const view = readPriceView(stored, place)
+  const view = readPriceView(stored, area)
   const text = priceViewText(view)
   // Resets a stored view that is not an option.
   useEffect(() => {

@@ -9,14 +9,16 @@ import { mailAccountSeal } from './own-account.ts'
 import { openSealed } from './sealed-text.ts'
 
 type Disconnected = {
-  /** False if the provider did not respond, so that the owner has to remove our access there. */
+  /**
+   * False if withdrawing our access at the provider failed: the owner then has to remove it there. True also if there
+   * was nothing to withdraw.
+   */
   readonly isRevoked: boolean
 }
 
 /**
  * Disconnects the mail account of a member of staff: deletes it with its token, and then withdraws our access at the
- * provider, if it responds. Emails that are still waiting are sent from the site's address. Can be repeated. Refuses
- * notAllowed.
+ * provider. Emails that are still waiting are sent from the site's address. Can be repeated. Refuses notAllowed.
  */
 export const disconnectMailAccount = async (
   deps: MailAccountDeps,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
-import { datesOfTrip } from '../../rules/calendar/dates-of-trip.ts'
+import { calendarItemsOfTrip } from '../../rules/calendar/calendar-items-of-trip.ts'
 
 let site: TestApp
 let visitor: TestBrowser
@@ -159,7 +159,7 @@ test('a customer finds the calendar items on the days of their trip, for its loc
   const datesOf = async (locationId: string | null, startDate: string | null, endDate: string | null) => {
     const { body } = await request(
       '',
-      datesOfTrip({ locationId, startDate, endDate, today: '2027-08-01' }),
+      calendarItemsOfTrip({ locationId, startDate, endDate, today: '2027-08-01' }),
       customer,
     )
     return namesOf(body)

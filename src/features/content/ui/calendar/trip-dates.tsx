@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IsoDate } from '#kernel/dates.ts'
 import { Card } from '#platform/ui/display/card.tsx'
-import { datesOfTrip } from '../../rules/calendar/dates-of-trip.ts'
+import { calendarItemsOfTrip } from '../../rules/calendar/calendar-items-of-trip.ts'
 import { useContentApi } from '../content-api.ts'
 import { DatesToKnow } from './dates-to-know.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
  */
 export const TripDates = ({ locationName, ...trip }: Props) => {
   const api = useContentApi()
-  const query = datesOfTrip(trip)
+  const query = calendarItemsOfTrip(trip)
   const found = useQuery({
     queryKey: ['trip-dates', query],
     queryFn: async () => (await api.listCalendar(query)).data,

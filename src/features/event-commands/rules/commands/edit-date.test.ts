@@ -16,7 +16,7 @@ test('a shorter stay removes the accommodation of the removed night (PKG-042)', 
   })
 })
 
-test('a shorter stay never removes a confirmed product (PKG-024)', () => {
+test('a shorter stay is refused if the stage of a removed product forbids it, such as Cancellation Requested (PKG-024)', () => {
   const trial = { name: 'editDate', on: 'booked', data: dates('2027-05-07', '2027-05-08') } as const
   expect(messageAfter(trial)).toBe('Not possible while this product is Cancellation Requested')
 })

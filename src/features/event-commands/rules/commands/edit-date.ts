@@ -52,7 +52,7 @@ const onEntry = entryCommand({
 /**
  * Changes the start of the package, and with an end date also its nights (PKG-024). If the command names an entry, it
  * moves that entry to the day of startDate instead. A shorter stay removes days from the end, as in the builder, and is
- * refused if a confirmed product would be removed.
+ * refused if the stage of a product that it would remove forbids removing it.
  */
 export const editDate: CommandDefinition<'editDate', Dates> = {
   ...onPackage,

@@ -50,7 +50,8 @@ const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestSha
   const sum = shares.reduce((total, { share }) => total + share.pence, 0)
   const excess = sum - listedWholePrice(event, pack)
   if (excess <= 0) return shares.map(({ share }) => share)
-  // No share can be reduced below its minimum. The others are reduced by the rest of the discount.
+  // Shares that reach their minimum take less than their part of the discount. The other shares are reduced by what
+  // remains of it.
   const parts = splitPence(
     excess,
     shares.map(({ share, minPence }) => share.pence - minPence),

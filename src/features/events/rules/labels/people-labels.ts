@@ -12,8 +12,11 @@ type Group = Stages & {
 export const isOver = ({ statusStage, timeStage }: Stages): boolean =>
   statusStage === 'Cancelled' || timeStage === 'Past'
 
-/** Returns whether the event passed without a booking, so that nobody pays for it. */
-export const wasNeverBooked = ({ statusStage, timeStage }: Stages): boolean =>
+/**
+ * Returns whether the event passed without a booking, so that nobody pays for it. False for cancelled events, whether
+ * they were booked or not.
+ */
+export const passedUnbooked = ({ statusStage, timeStage }: Stages): boolean =>
   timeStage === 'Past' && statusStage !== 'Booked' && statusStage !== 'Cancelled'
 
 const hasHappened = ({ statusStage, timeStage }: Stages): boolean =>

@@ -3,10 +3,10 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
-const start = site.clock.now
-/** Moves the clock to a number of days after the start, without logging anybody out. */
+const testsBegan = site.clock.now
+/** Moves the clock to a number of days after the tests began, without logging anybody out. */
 const moveClockTo = async (days: number) => {
-  const now = new Date(start.getTime() + days * 86_400_000)
+  const now = new Date(testsBegan.getTime() + days * 86_400_000)
   site.clock.now = now
   await site.db
     .updateTable('session')
@@ -23,7 +23,7 @@ const bookedTrip = async () => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
   const { package: pack } = samplePayload(site)
-  const startDate = addDays(dayOf(start), 40)
+  const startDate = addDays(dayOf(testsBegan), 40)
   const { event, packageId } = await createSampleEvent(site, organiser, { package: { ...pack, startDate } })
   const id: string = event._doc
   await joinEvent(guest, event.token)

@@ -47,7 +47,7 @@ const describeTakings = (
   [stored = 0]: readonly Pence[],
   [counted = 0]: readonly Pence[],
 ): string =>
-  `The statistics of ${key} have takings of ${formatPence(stored)}, but the ledger has ${formatPence(counted)}`
+  `The statistics of ${key}: takings of ${formatPence(stored)}, but the ledger has ${formatPence(counted)}`
 
 const takings = sql`
   select (transfer.done_at at time zone 'Europe/London')::date as day, event.section, event.manager_id,
@@ -72,5 +72,5 @@ export const managerTakings: FigureTable<'day' | 'manager_id'> = {
   values: ['pence'],
   counted: takings,
   describe: ({ day, manager_id, stored, counted }) =>
-    describeTakings(`${day}, ${manager_id ?? 'no manager'}`, stored, counted),
+    describeTakings(`${day}, ${manager_id ?? 'without a manager'}`, stored, counted),
 }

@@ -9,7 +9,7 @@ import type { RecordKindName } from '../../rules/record-kind-name.ts'
 import {
   changedColumn,
   filterProblem,
-  isCompared,
+  isComparedAsNumber,
   type ListQuery,
   type RecordFilter,
   type RecordSort,
@@ -109,7 +109,7 @@ const filterCondition = (column: RecordColumn, { is, values }: RecordFilter): Co
 }
 
 const between = (column: RecordColumn, [from = '', to = '']: readonly string[]): Condition => {
-  const isNumber = isCompared(column)
+  const isNumber = isComparedAsNumber(column)
   const value = structureForms.has(column.as)
     ? lengthOf(column)
     : isNumber

@@ -12,7 +12,10 @@ type Props = FieldTexts & {
 export type PictureFields = {
   readonly One: ComponentType<
     Props & {
-      /** A portrait of a person. No scene replaces it, and the person's name describes it. */
+      /**
+       * True for a portrait of a person: no scene can be chosen or shown in its place, and its alternative text is the
+       * person's name.
+       */
       readonly isPortrait?: boolean
     }
   >

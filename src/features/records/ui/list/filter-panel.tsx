@@ -7,7 +7,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import type { RecordColumn } from '../../rules/record-cells.ts'
 import type { RecordField } from '../../rules/record-field.ts'
-import { filterProblem, isCompared, type RecordFilter } from '../../rules/record-table.ts'
+import { filterProblem, isComparedAsNumber, type RecordFilter } from '../../rules/record-table.ts'
 import { valueText } from '../../rules/value-text.ts'
 import { PlainField } from '../fields/plain-field.tsx'
 import { useTitles } from '../fields/reference-field.tsx'
@@ -28,7 +28,7 @@ const labels: Readonly<Record<RecordFilter['is'], string>> = {
 
 /** Returns the conditions that a column allows. */
 const allowedConditions = ({ as, field }: RecordColumn): readonly RecordFilter['is'][] => {
-  if (isCompared({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
+  if (isComparedAsNumber({ as }) || as === 'date' || as === 'monthDay' || as === 'time')
     return ['between', 'empty', 'filled']
   if (choiceField(field)) return ['anyOf', 'empty', 'filled']
   return ['contains', 'empty', 'filled']
@@ -96,7 +96,7 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
       setValues(next)
     },
   })
-  const type = isCompared(column) ? 'number' : column.as === 'date' ? 'date' : 'text'
+  const type = isComparedAsNumber(column) ? 'number' : column.as === 'date' ? 'date' : 'text'
   return (
     <form
       className="flex flex-wrap items-end gap-3"

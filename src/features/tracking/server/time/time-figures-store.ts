@@ -28,5 +28,5 @@ export const staffTimeFigures: FigureTable<'user_id' | 'day' | 'section'> = {
   values: ['minutes'],
   counted: sql`select user_id, day, section, minutes from staff_time`,
   describe: ({ day, section, user_id, stored: [stored], counted: [counted] }) =>
-    `The statistics of ${[day, section, user_id].filter(Boolean).join(', ')} have a working time of ${stored} min, but its rows sum to ${counted}`,
+    `The statistics of ${[day, section, user_id].filter(Boolean).join(', ')}: a working time of ${stored} min, but the rows of staff_time sum to ${counted} min`,
 }

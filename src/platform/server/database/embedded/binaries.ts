@@ -60,8 +60,8 @@ const copyTo = async (cache: string, shipped: string, stamp: string): Promise<st
 }
 
 /**
- * Returns the installed server (or that of `source`) in a folder that the user can read: the original, or a copy if
- * the user can't read the checkout.
+ * Returns the installed PostgreSQL (or that of `source`) in a folder that the user who runs PostgreSQL can read: the
+ * original, or a copy if that user can't read the checkout.
  * @throws StartProblem when no folder is usable
  */
 export const reachableBinaries = async (user: ServerUser, source?: string): Promise<Binaries> => {

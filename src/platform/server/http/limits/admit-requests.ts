@@ -58,9 +58,9 @@ export const admitOrRefuse = (request: FastifyRequest, reply: FastifyReply, prio
 }
 
 /**
- * Returns whether a request can continue that was admitted as a member's because it has a session cookie. Visitors can
- * forge the cookie, so the session is checked, but only if a visitor would have been refused. Counts a refusal if the
- * request can't continue.
+ * Returns whether a request that was admitted with priority `member`, because it has a session cookie, can continue.
+ * Visitors can forge the cookie, so the session is checked, but only if a visitor would have been refused. Counts a
+ * refusal if the request can't continue.
  */
 export const canContinue = async (
   { server: { admission } }: FastifyRequest,

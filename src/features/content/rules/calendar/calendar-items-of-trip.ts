@@ -9,25 +9,25 @@ type Trip = {
   readonly today: IsoDate
 }
 
-/** How far ahead a trip without a date looks, in days, and the maximum number of dates for a trip. */
+/** The number of days whose calendar items a trip without a date gets. */
 const daysAhead = 365
-const maxDates = 12
+const maxItems = 12
 
 /**
  * Returns the query for the calendar items that concern a trip (CONT-016): those for its location or for all locations,
- * on one of its days. A trip without a date gets those of the next year.
+ * on one of its days. A trip without a date gets those of the next 12 months.
  */
-export const datesOfTrip = ({ locationId, startDate, endDate, today }: Trip) => {
+export const calendarItemsOfTrip = ({ locationId, startDate, endDate, today }: Trip) => {
   const from = startDate ?? today
   const to = startDate === null ? addDays(today, daysAhead) : (endDate ?? startDate)
-  const everywhere = { locations: { $exists: false } }
+  const forAllLocations = { locations: { $exists: false } }
   return {
     filter: {
       'dates.to': { $gte: from },
       'dates.from': { $lte: to },
-      $or: locationId === null ? [everywhere] : [everywhere, { locations: locationId }],
+      $or: locationId === null ? [forAllLocations] : [forAllLocations, { locations: locationId }],
     },
     sort: { 'dates.from': 1 as const },
-    limit: maxDates,
+    limit: maxItems,
   }
 }
