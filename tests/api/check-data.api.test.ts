@@ -114,8 +114,8 @@ test.each([
        delete from staff_time where day = '2001-02-03'`,
     ],
     [
-      'The statistics of 2001-02-03, hen, without a manager: 2 created (1 of them booked by now) and 0 booked that day, but the events show 0 created (0 of them booked by now) and 0 booked that day',
-      'The statistics of 2001-02-04, hen, without a manager: 0 created (0 of them booked by now) and 1 booked that day, but the events show 0 created (0 of them booked by now) and 0 booked that day',
+      'The statistics of 2001-02-03, hen, without a manager: 2 created \\(1 of them booked by now\\) and 0 booked that day, but the events show 0 created \\(0 of them booked by now\\) and 0 booked that day',
+      'The statistics of 2001-02-04, hen, without a manager: 0 created \\(0 of them booked by now\\) and 1 booked that day, but the events show 0 created \\(0 of them booked by now\\) and 0 booked that day',
       'The statistics of 2001-02-03, hen: takings of £5.00, but the ledger has £0.00',
       'The statistics of 2001-02-03, without a manager: takings of £7.00, but the ledger has £0.00',
       'The statistics have 3 open tasks of staff due on 2001-02-03, but there are 0',
