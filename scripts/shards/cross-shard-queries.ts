@@ -311,7 +311,7 @@ const lookUps: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/payments/server/transaction-store.ts',
-    functions: ['readTransaction'],
+    functions: ['eventOfTransaction', 'readTransaction'],
     reason: 'The gateway and the card form identify a payment by its id.',
   },
 ]
