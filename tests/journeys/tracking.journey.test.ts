@@ -48,20 +48,28 @@ const isActivity = async (page: Page, name: string) => {
   }, name)
 }
 
-test('the first page starts a session with the data of the device, and sends where the visitor came from once cookies are accepted; the next page continues the session (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
+test('the first page starts a session with the size of the screen, sends the other data of the device and where the visitor came from once cookies are accepted, and only then counts the session; the next page continues it (TRK-001, TRK-003, TRK-O9, TRK-O10)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url, isNew: true })
   const sessions = collect(page, /^\/api\/session$/)
   await page.goto('/stag?utm_source=news&q=private')
   await soon(() => sessions.map(([name]) => name)).toEqual(['POST /api/session'])
-  const device = {
-    deviceHeight: 900,
-    deviceWidth: 1440,
-    deviceColorDepth: expect.any(Number),
+  const size = { deviceHeight: 900, deviceWidth: 1440 }
+  const details = {
+    deviceColorDepth: expect.toSatisfy((depth) => depth > 0),
     devicePixelRatio: 1,
     devicePlatform: expect.stringMatching(/./),
   }
-  expect(sessions[0]![1]).toEqual({ ...device, refUrl: '', landingPage: '/stag' })
+  expect(sessions[0]![1]).toEqual({
+    ...size,
+    deviceColorDepth: 0,
+    devicePixelRatio: 0,
+    devicePlatform: '',
+    refUrl: '',
+    landingPage: '/stag',
+  })
   await soon(() => stored(page, 'lastActivity')).toMatch(/^\d{13}$/)
+  await soon(() => page.evaluate(() => document.body.className)).toContain('visit-first')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastActivity'])
   await page.getByRole('button', { name: 'Accept cookies' }).click()
   await soon(async () => {
     await page.mouse.move(Math.random() * 500, 300)
@@ -70,11 +78,13 @@ test('the first page starts a session with the data of the device, and sends whe
     'PUT /api/session',
     {
       lastActivity: expect.any(String),
+      ...details,
       landingPage: '/stag?utm_source=news',
       refUrl: '',
       shortUrlId: undefined,
     },
   ])
+  expect(await stored(page, 'visits')).toBe('1')
   const cookie = (await context.cookies()).find(({ name }) => name === 'sid')!
   expect([cookie.httpOnly, cookie.expires > Date.now() / 1000 + 300 * 86_400]).toEqual([true, true])
 
@@ -86,6 +96,8 @@ test('the first page starts a session with the data of the device, and sends whe
   await context.clearCookies({ name: 'session_check' })
   await page.goto('/hen/locations')
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
+  const next = sessions.findLast(([name]) => name === 'POST /api/session')!
+  expect(next[1]).toMatchObject({ ...size, ...details, landingPage: '/hen/locations' })
 })
 
 test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-010, TRK-013)', async () => {

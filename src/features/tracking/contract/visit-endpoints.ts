@@ -13,16 +13,26 @@ const source = {
   shortUrlId: plainTextField(100).optional(),
   shortUrl: plainTextField(500).optional(),
 }
+/** The data of a device that are stored only with consent (TRK-O9). */
+const deviceDetails = {
+  deviceColorDepth: z.int().min(1).max(64),
+  devicePixelRatio: z.number().min(0.1).max(20),
+  devicePlatform: plainTextField(100),
+}
 /** The data of a device and of the page where its visit began (TRK-003). */
 const deviceData = z.strictObject({
   deviceHeight: pixels,
   deviceWidth: pixels,
-  deviceColorDepth: z.int().min(1).max(64),
-  devicePixelRatio: z.number().min(0.1).max(20),
-  devicePlatform: plainTextField(100),
+  ...deviceDetails,
   ...source,
 })
 export type DeviceData = z.output<typeof deviceData>
+
+/** Before the visitor accepts cookies, the browser sends 0 and empty texts instead of the details of the device. */
+const sessionData = deviceData.extend({
+  deviceColorDepth: deviceDetails.deviceColorDepth.or(z.literal(0)),
+  devicePixelRatio: deviceDetails.devicePixelRatio.or(z.literal(0)),
+})
 
 /** Visitors have no CSRF token. Instead, headers set by the browser show that the request comes from our own pages. */
 const forAnyone = { tags, access: { allow: { anyone: true } }, open: true, background: true } as const
@@ -52,12 +62,13 @@ export const visitEndpoints = {
   startSession: endpoint({
     method: 'POST',
     path: '/session',
-    summary: 'Start a session; where the visitor comes from is stored only if they have accepted cookies',
+    summary:
+      'Start a session; before the visitor accepts cookies, only the size of the screen and the path are stored',
     triesPerMinute: maxNewSessions,
     refusals: ['tooMany'],
     ...forAnyone,
   })
-    .input(deviceData)
+    .input(sessionData)
     .output(doneResponse),
 
   updateSession: endpoint({
@@ -76,6 +87,9 @@ export const visitEndpoints = {
         refUrl: source.refUrl.optional(),
         shortUrlId: source.shortUrlId,
         shortUrl: source.shortUrl,
+        deviceColorDepth: deviceDetails.deviceColorDepth.optional(),
+        devicePixelRatio: deviceDetails.devicePixelRatio.optional(),
+        devicePlatform: deviceDetails.devicePlatform.optional(),
       }),
     )
     .output(doneResponse),

@@ -40,7 +40,7 @@ export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpo
       ofEvent,
       userId: personBehind(actor),
       visitId: visitIdOf(context) ?? null,
-      device: deviceOf(visit),
+      device: deviceOf(visit, true),
       landingPage: landingPageOf(visit.landingPage, true),
     }
     const since = new Date(now.getTime() - sessionTimeout * 60_000)

@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { DeviceData, visitEndpoints } from '../../contract/visit-endpoints.ts'
 import { landingPageOf, refUrlOf, validCookie } from '../../rules/visit.ts'
 import type { TrackingDeps } from '../tracking-deps.ts'
-import { deviceOf } from './device.ts'
+import { deviceDetailsOf, deviceOf } from './device.ts'
 import { eventVisitHandlers } from './event-visit-handlers.ts'
 import {
   acceptsCookies,
@@ -20,8 +20,8 @@ import {
 import { endVisit, insertVisit, isVisitOpen, updateVisit } from './visit-store.ts'
 
 /**
- * Handlers for the sessions of visitors. Data that identifies a visitor or says where they come from is stored only
- * after they accept cookies (TRK-O9).
+ * Handlers for the sessions of visitors. Data that identifies a visitor, describes their device or says where they come
+ * from is stored only after they accept cookies (TRK-O9).
  */
 export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoints> => {
   const { database, now } = deps
@@ -41,7 +41,7 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
         started_at: now(),
         last_activity_at: now(),
         accepted_cookies: acceptsCookies(context),
-        device: deviceOf(input),
+        device: deviceOf(input, acceptsCookies(context)),
         ref_url: '',
         ...sourceOf(input, context),
         landing_page: landingPageOf(input.landingPage, acceptsCookies(context)),
@@ -56,12 +56,13 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
       if (userId !== undefined && !(actor && isPlainCustomer(actor) && actor.userId === userId))
         return refusal('notAllowed')
       const accepts = acceptsCookies(context)
-      const isOpen = await updateVisit(database, id, {
+      const change = {
         last_activity_at: lastActivity === undefined ? now() : limitToLastDay(new Date(lastActivity), now()),
         ...(accepts && { accepted_cookies: true, ...(userId !== undefined && { user_id: userId }) }),
         ...(source.landingPage !== undefined && { landing_page: landingPageOf(source.landingPage, accepts) }),
         ...sourceOf(source, context),
-      })
+      }
+      const isOpen = await updateVisit(database, id, change, accepts ? deviceDetailsOf(source) : {})
       if (!isOpen) return refusal('nodeNotFound', { id: 'session' })
       if (accepts) renewVisitCookies(context)
       return done

@@ -57,11 +57,16 @@ const openVisit = (database: Kysely<Tables>, id: string) =>
 
 type VisitChange = Partial<Omit<VisitTable, 'id' | 'started_at' | 'ended_at' | 'device'>>
 
-/** Changes a visit that has not ended. @returns false if there is none */
-export const updateVisit = async (database: Database, id: string, change: VisitChange): Promise<boolean> => {
+/** Changes a visit that has not ended, and adds to the data of its device. @returns false if there is none */
+export const updateVisit = async (
+  database: Database,
+  id: string,
+  change: VisitChange,
+  device: Partial<Device>,
+): Promise<boolean> => {
   const { numUpdatedRows } = await database
     .updateTable('visit')
-    .set(change)
+    .set({ ...change, device: sql<Device>`device || ${JSON.stringify(device)}::jsonb` })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

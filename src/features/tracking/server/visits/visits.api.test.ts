@@ -67,19 +67,57 @@ test('the session of a visitor who accepted cookies stores their device and orig
     expect(cookie).toMatch(/Max-Age=31536000.*HttpOnly|HttpOnly.*Max-Age=31536000/)
 })
 
-test('before cookies are accepted, a session stores no referrer, marketing data or user, and its cookies expire with the browser (TRK-O9)', async () => {
+test('before cookies are accepted, a session stores only the size of the screen and the path, whatever the browser sends, and its cookies expire with the browser (TRK-O9)', async () => {
   const customer = await site.signUp()
   const { row, cookies } = await start(customer)
-  const technical = { ref_url: '', landing_page: '/stag', short_url_id: null, short_url: null, user_id: null }
+  const technical = {
+    device: { width: 360, height: 740 },
+    ref_url: '',
+    landing_page: '/stag',
+    short_url_id: null,
+    short_url: null,
+    user_id: null,
+  }
+  const details = { deviceColorDepth: 24, devicePixelRatio: 3, devicePlatform: 'Android' }
   expect(row).toMatchObject({ ...technical, accepted_cookies: false })
   for (const cookie of cookies) expect(cookie).not.toMatch(/Max-Age|Expires/i)
-  const change = { userId: customer.userId, refUrl: 'https://a.example/', landingPage: '/stag?gclid=1' }
+  const change = {
+    userId: customer.userId,
+    refUrl: 'https://a.example/',
+    landingPage: '/stag?gclid=1',
+    ...details,
+  }
   expect((await customer.put('/api/session', change)).status).toBe(200)
   expect(await newest()).toMatchObject(technical)
   accept(customer)
   const { headers } = await customer.put('/api/session', change)
   expect(String(headers['set-cookie'])).toContain('Max-Age=31536000')
-  expect(await newest()).toMatchObject({ landing_page: '/stag?gclid=1', user_id: customer.userId })
+  const consented = {
+    device: { width: 360, height: 740, colorDepth: 24, pixelRatio: 3, platform: 'Android' },
+    landing_page: '/stag?gclid=1',
+    user_id: customer.userId,
+  }
+  expect(await newest()).toMatchObject(consented)
+  await customer.put('/api/session', {})
+  expect(await newest()).toMatchObject(consented)
+})
+
+test('a browser sends a session without the details of its device until cookies are accepted (TRK-003, TRK-O9)', async () => {
+  const visitor = site.visitor()
+  advance(1)
+  const body = { ...device, deviceColorDepth: 0, devicePixelRatio: 0, devicePlatform: '', refUrl: '' }
+  expect((await visitor.post('/api/session', body)).status).toBe(200)
+  expect((await newest()).device).toEqual({ width: 360, height: 740 })
+  accept(visitor)
+  const details = { deviceColorDepth: 30, devicePixelRatio: 1.5, devicePlatform: 'Linux' }
+  expect((await visitor.put('/api/session', details)).status).toBe(200)
+  expect((await newest()).device).toEqual({
+    width: 360,
+    height: 740,
+    colorDepth: 30,
+    pixelRatio: 1.5,
+    platform: 'Linux',
+  })
 })
 
 test('only the visitor of a session can update it, and only with their own user (TRK-004, API-162)', async () => {

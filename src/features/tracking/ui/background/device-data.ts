@@ -1,9 +1,14 @@
 import { landingPageOf, refUrlOf } from '../../rules/visit.ts'
 
-/** Returns the data of the device (TRK-003). */
-export const deviceData = () => ({
+/** Returns the data of the device (TRK-003); before the visitor accepts cookies, only the size of its screen (TRK-O9). */
+export const deviceData = (acceptsCookies: boolean) => ({
   deviceHeight: window.screen.height,
   deviceWidth: window.screen.width,
+  ...(acceptsCookies ? deviceDetails() : { deviceColorDepth: 0, devicePixelRatio: 0, devicePlatform: '' }),
+})
+
+/** Returns the data of the device that need consent. */
+export const deviceDetails = () => ({
   deviceColorDepth: window.screen.colorDepth,
   devicePixelRatio: window.devicePixelRatio,
   devicePlatform: platformOf(navigator),

@@ -10,7 +10,7 @@ type Deps = {
   readonly api: Pick<TrackingApi, 'startEventSession' | 'startEventAndPackageSession' | 'startPackageSession'>
   /** Storage that lasts as long as the browser session. */
   readonly storage: Storage
-  device(): ReturnType<typeof deviceData>
+  device(acceptsCookies: true): ReturnType<typeof deviceData>
   source(): ReturnType<typeof sourceData>
 }
 
@@ -23,7 +23,7 @@ export const reportEventVisit = async (
   const kind = eventVisitKind(visited, { eventId, packageId })
   if (!kind) return
   writeJson(storage, storageKey, addVisited(visited, { eventId, packageId }))
-  const visit = { ...device(), ...source(), eventId }
+  const visit = { ...device(true), ...source(), eventId }
   if (kind === 'event') await api.startEventSession(visit, quiet)
   else if (kind === 'package') await api.startPackageSession({ ...visit, packageId: packageId! }, quiet)
   else await api.startEventAndPackageSession({ ...visit, packageId: packageId! }, quiet)

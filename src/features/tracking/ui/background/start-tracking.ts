@@ -6,7 +6,7 @@ import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { activityEvents, reportPeriodMs, type StampedMinute } from '../../rules/minutes.ts'
 import { eventOfAddress, isActivityTracked } from '../../rules/tracked-activity.ts'
 import { viewedEvent } from '../viewed-event.ts'
-import { deviceData, sourceData } from './device-data.ts'
+import { deviceData, deviceDetails, sourceData } from './device-data.ts'
 import { reportEventVisit } from './event-visits.ts'
 import { createMinuteReport } from './minute-report.ts'
 import { quiet, type TrackingApi } from './tracking-api.ts'
@@ -68,9 +68,10 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
     api,
     acceptsCookies,
     device: deviceData,
+    deviceDetails,
     source: sourceData,
     readSection,
-    onNewSession: () => countVisit(shared.storage),
+    onConsentedSession: (isNew) => countVisit(shared.storage, isNew),
   })
   const minutes = { ...shared, jar: document }
   const organiserReport = createMinuteReport({
@@ -95,7 +96,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
   const openSession = () =>
     run(async () => {
       await inOneTab(session.open)
-      showVisit(visitCount(shared.storage))
+      showVisit(acceptsCookies() ? visitCount(shared.storage) : 1)
     })
   const update = () => {
     const customer = readCustomer()

@@ -5,6 +5,9 @@ import { createVisitSession } from './visit-session.ts'
 
 const minute = 60_000
 
+const details = { deviceColorDepth: 24, devicePixelRatio: 2, devicePlatform: 'Linux' }
+const noDetails = { deviceColorDepth: 0, devicePixelRatio: 0, devicePlatform: '' }
+
 /** Opens a browser and records its requests; `cookie` is the result of the server's check of the session cookie. */
 const openBrowser = () => {
   const area = storageArea()
@@ -13,7 +16,7 @@ const openBrowser = () => {
     now: Date.parse('2026-11-24T12:00:00Z'),
     cookie: 'invalid' as 'ok' | 'invalid',
     accepts: false,
-    counted: 0,
+    counted: [] as ('new' | 'later')[],
   }
   const done = { data: { ok: true as const } }
   const open = () =>
@@ -41,20 +44,19 @@ const openBrowser = () => {
       ),
       now: () => state.now,
       acceptsCookies: () => state.accepts,
-      device: () => ({
+      device: (accepts) => ({
         deviceHeight: 800,
         deviceWidth: 360,
-        deviceColorDepth: 24,
-        devicePixelRatio: 2,
-        devicePlatform: 'Linux',
+        ...(accepts ? details : noDetails),
       }),
+      deviceDetails: () => details,
       source: (accepts) => ({
         landingPage: accepts ? '/stag?gclid=1' : '/stag',
         refUrl: accepts ? 'https://search.example/' : '',
       }),
       readSection: () => undefined,
-      onNewSession: () => {
-        state.counted += 1
+      onConsentedSession: (isNew) => {
+        state.counted.push(isNew ? 'new' : 'later')
       },
     })
   return { area, requests, state, open }
@@ -62,6 +64,7 @@ const openBrowser = () => {
 
 test('a session starts once, continues in other pages, and starts again after the allowed inactivity (TRK-001)', async () => {
   const { open, requests, state, area } = openBrowser()
+  state.accepts = true
   await open().open()
   expect(Number(area.getItem('lastActivity'))).toBe(state.now)
   state.now += 19 * minute
@@ -78,15 +81,17 @@ test('a session starts once, continues in other pages, and starts again after th
   await open().open()
   state.cookie = 'invalid'
   await open().open()
-  expect(state.counted).toBe(4)
+  expect(state.counted).toEqual(['new', 'new', 'new', 'new'])
 })
 
-test('before cookies are accepted, a session says neither who the visitor is nor where they come from (TRK-O9)', async () => {
+test('before cookies are accepted, a session says nothing about the visitor but the size of the screen and the path, and is not counted (TRK-O9)', async () => {
   const { open, requests, state } = openBrowser()
   const page = open()
   await page.open()
   await page.update('ann')
-  expect(requests).toEqual([['start', expect.objectContaining({ landingPage: '/stag', refUrl: '' })]])
+  const started = { deviceHeight: 800, deviceWidth: 360, ...noDetails, landingPage: '/stag', refUrl: '' }
+  expect(requests).toEqual([['start', started]])
+  expect(state.counted).toEqual([])
   state.accepts = true
   await page.update('ann')
   await page.update('ann')
@@ -96,11 +101,29 @@ test('before cookies are accepted, a session says neither who the visitor is nor
       {
         lastActivity: new Date(state.now).toISOString(),
         userId: 'ann',
+        ...details,
         landingPage: '/stag?gclid=1',
         refUrl: 'https://search.example/',
       },
     ],
   ])
+  expect(state.counted).toEqual(['later'])
+})
+
+test('if cookies are accepted on a later page, that page adds the data of the device, but not where the visitor came from (TRK-O9)', async () => {
+  const { open, requests, state } = openBrowser()
+  await open().open()
+  const second = open()
+  await second.open()
+  state.accepts = true
+  await second.update(undefined)
+  await open().update(undefined)
+  const lastActivity = new Date(state.now).toISOString()
+  expect(requests.slice(1)).toEqual([
+    ['update', { lastActivity, userId: undefined, ...details }],
+    ['update', { lastActivity, userId: undefined }],
+  ])
+  expect(state.counted).toEqual(['later'])
 })
 
 test('logging out ends the session, and the next activity starts another', async () => {

@@ -2,7 +2,7 @@ import type { Section } from '#kernel/section.ts'
 import { isRefused } from '#platform/browser/request-failure.ts'
 import type { Storage } from '#platform/browser/storage.ts'
 import { startsVisit, validCookie } from '../../rules/visit.ts'
-import type { deviceData, sourceData } from './device-data.ts'
+import type { deviceData, deviceDetails, sourceData } from './device-data.ts'
 import { quiet, type TrackingApi } from './tracking-api.ts'
 
 const storageKey = 'lastActivity'
@@ -16,19 +16,24 @@ type Deps = {
   readonly storage: Storage
   now(): number
   acceptsCookies(): boolean
-  device(): ReturnType<typeof deviceData>
+  device(acceptsCookies: boolean): ReturnType<typeof deviceData>
+  deviceDetails(): ReturnType<typeof deviceDetails>
   source(acceptsCookies: boolean): ReturnType<typeof sourceData>
   readSection(): Section | undefined
-  onNewSession(): void
+  /** Called once for each session of a visitor who accepts cookies; `isNew` is false if they accept after its start. */
+  onConsentedSession(isNew: boolean): void
 }
 
 /** Creates the session of this browser's visitor. Each method rejects if a request fails; callers can ignore this. */
 export const createVisitSession = (deps: Deps) => {
   const { api, storage, now } = deps
   let allowedMinutes = 30
-  /** `isStartedHere`: this document started the session. `sentSource`: the origin of the visitor has been sent. */
+  /**
+   * `isStartedHere`: this document started the session. `sentConsented`: the data that need consent have been sent. If
+   * the visitor accepted cookies before this document was opened, an earlier one has sent them.
+   */
   let isStartedHere = false
-  let sentSource = false
+  let sentConsented = deps.acceptsCookies()
   let sentUser: string | undefined
   let sentAt = 0
 
@@ -42,12 +47,12 @@ export const createVisitSession = (deps: Deps) => {
 
   const start = async () => {
     const accepts = deps.acceptsCookies()
-    await api.startSession({ ...deps.device(), ...deps.source(accepts) }, quiet)
+    await api.startSession({ ...deps.device(accepts), ...deps.source(accepts) }, quiet)
     isStartedHere = true
-    sentSource = accepts
+    sentConsented = accepts
     sentUser = undefined
     sentAt = now()
-    deps.onNewSession()
+    if (accepts) deps.onConsentedSession(true)
   }
 
   return {
@@ -73,13 +78,16 @@ export const createVisitSession = (deps: Deps) => {
     async update(customerId: string | undefined): Promise<void> {
       const accepts = deps.acceptsCookies()
       const userId = accepts && customerId !== sentUser ? customerId : undefined
-      const source = accepts && isStartedHere && !sentSource ? deps.source(true) : undefined
-      if (userId === undefined && source === undefined && now() - sentAt < sendEveryMs) return
+      const isNewlyAccepted = accepts && !sentConsented
+      if (userId === undefined && !isNewlyAccepted && now() - sentAt < sendEveryMs) return
       sentAt = now()
       sentUser = userId ?? sentUser
-      sentSource ||= source !== undefined
+      sentConsented = accepts
+      if (isNewlyAccepted) deps.onConsentedSession(false)
+      // Only the document that started the session knows where the visitor came from.
+      const added = isNewlyAccepted && { ...deps.deviceDetails(), ...(isStartedHere && deps.source(true)) }
       try {
-        await api.updateSession({ lastActivity: new Date(now()).toISOString(), userId, ...source }, quiet)
+        await api.updateSession({ lastActivity: new Date(now()).toISOString(), userId, ...added }, quiet)
       } catch (reason) {
         // The next activity starts another session.
         if (isRefused(reason)) storage.remove(storageKey)

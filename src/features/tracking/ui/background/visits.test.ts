@@ -5,18 +5,18 @@ import { countVisit, visitClass, visitCount } from './visits.ts'
 
 const newBrowser = () => areaStorage(storageArea, () => expect.fail('no storage'))
 
-test('each session of a browser counts once (TRK-O10)', () => {
+test('each session of a browser counts once, and acceptance in several tabs counts one session (TRK-O10)', () => {
   const area = storageArea()
   const browser = areaStorage(
     () => area,
     () => expect.fail('no storage'),
   )
   const counts: number[] = []
-  for (let session = 0; session < 3; session++) {
-    countVisit(browser)
+  for (const isNew of [false, false, true, false, true]) {
+    countVisit(browser, isNew)
     counts.push(visitCount(browser))
   }
-  expect(counts).toEqual([1, 2, 3])
+  expect(counts).toEqual([1, 1, 2, 2, 3])
 })
 
 test('an invalid count is read as 1', () => {

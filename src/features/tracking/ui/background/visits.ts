@@ -2,16 +2,21 @@ import type { Storage } from '#platform/browser/storage.ts'
 
 const key = 'visits'
 
-/** Returns the number of sessions that this browser has had, the current one included (TRK-O10). */
+/**
+ * Returns the number of sessions of this browser since its visitor accepted cookies, the current one included (TRK-O10).
+ */
 export const visitCount = (storage: Storage): number => {
   const count = Number(storage.read(key))
   return Number.isSafeInteger(count) && count > 0 ? count : 1
 }
 
-/** Counts a new session. */
-export const countVisit = (storage: Storage): void => {
+/**
+ * Counts a session. One whose visitor accepts cookies only after its start counts only if no other has been counted,
+ * because several tabs can notice that.
+ */
+export const countVisit = (storage: Storage, isNew: boolean): void => {
   const isFirst = storage.read(key) === undefined
-  storage.write(key, String(isFirst ? 1 : visitCount(storage) + 1))
+  if (isFirst || isNew) storage.write(key, String(isFirst ? 1 : visitCount(storage) + 1))
 }
 
 /** Returns the body class of a visit: first, second or returning (SHELL-053). */
