@@ -316,6 +316,11 @@ const publicTexts: Readonly<Record<number, string>> = {
  */
 const sendFailure = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
   const { statusCode: status = 500, code = 'failed', message } = failure
+  if (hasClientLeft(failure, reply)) {
+    request.log.info('the client left before the response was sent')
+    // Nothing can be sent any more.
+    return reply.hijack()
+  }
   if (status >= 500) request.log.error({ err: failure }, 'request failed')
   if (failure instanceof Unavailable || isDatabaseUnavailable(failure)) return sendUnavailable(request, reply)
   const error = publicTexts[status] ?? ((status < 500 && message) || 'Failed operation')
@@ -326,6 +331,13 @@ const sendFailure = (failure: HttpFailure, request: FastifyRequest, reply: Fasti
     requestId: request.id,
   })
 }
+
+/**
+ * Returns true if a response ended only because its client closed the connection. The same code for a response whose
+ * client is still there is a failure of its source.
+ */
+const hasClientLeft = ({ code }: HttpFailure, { raw }: FastifyReply): boolean =>
+  code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
 const handleErrors = (app: FastifyInstance) => {
   app.setErrorHandler<HttpFailure>(sendFailure)
