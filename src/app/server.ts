@@ -10,7 +10,9 @@ export const startServer = async (config: Config, options: ComposeOptions = {}):
   const isGatewayUnchecked = config.secureTrading && !(await checkSecureTrading(config.secureTrading))
   const application = await compose(config, options)
   if (isGatewayUnchecked)
-    application.http.log.warn('the card gateway did not respond: its keys are not checked')
+    application.http.log.warn(
+      'the card gateway did not respond as expected: some of its settings are not checked',
+    )
   try {
     await application.http.listen({ port: config.port, host: config.host })
   } catch (problem) {

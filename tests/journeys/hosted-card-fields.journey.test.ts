@@ -24,6 +24,10 @@ const app = await paymentsApp({
   ...double.environment,
   APPLE_PAY_MERCHANT_ID: 'merchant.com.example',
   GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T12345678',
+  BANK_ACCOUNT_NAME: 'Jaunt',
+  BANK_SORT_CODE: '00-12-34',
+  BANK_ACCOUNT_NUMBER: '12345678',
+  BANK_IBAN: 'GB38DEMO00123412345678',
 })
 // The policy of API responses forbids scripts. This server also serves the page of the panel, which needs a script. The
 // card form has its own policy.
@@ -32,11 +36,14 @@ app.http.addHook('onSend', async ({ url }, reply) => {
 })
 await app.http.register(fastifyStatic, { root: await buildPaymentPage() })
 let page: Page
+let expectProblem: (pattern: RegExp) => void
 let openWalletPage: () => Promise<Page>
 beforeAll(async () => {
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const baseURL = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  page = (await newVisitor({ viewport: 'phone', baseURL })).page
+  const visitor = await newVisitor({ viewport: 'phone', baseURL })
+  page = visitor.page
+  expectProblem = visitor.expectProblem
   // A device without wallets: their buttons take no space on its card form.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'))
   openWalletPage = async () => {
@@ -108,6 +115,44 @@ test('a card is not charged after its payment was cancelled, and a form that fai
   await press('Try again')
   await card().getByRole('button', { name: 'Pay £20.00' }).waitFor()
   expect(await page.title()).toBe('Paying')
+})
+
+test('if the provider refuses our tokens, the payer reads how else to pay, and cards work again afterwards (PAY-006)', async () => {
+  const event = await openPanel()
+  const passTime = () => {
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+  }
+  const statuses = () =>
+    app.db
+      .selectFrom('payment_transaction')
+      .select('status')
+      .where('customer_id', '=', event.bob.id)
+      .orderBy('done_at')
+      .execute()
+  // The provider has accepted a token, so it is not checked again before the next form is shown.
+  await event.cat.post('/payment/event/prepareJwt', {
+    eventId: event.id,
+    packageId: event.packageId,
+    paymentSettings: { paymentType: 'deposit' },
+  })
+  double.setTokensRefused(true)
+  passTime()
+  await press('Pay by card')
+  const refused = page.getByText('Card payments are not available at the moment')
+  await refused.waitFor()
+  await page.getByText('You haven’t been charged. You can pay by bank transfer instead').waitFor()
+  await checkDesktopAndPhone(page, 'card-payments-off')
+  expect(await statuses()).toEqual([{ status: 'aborted' }])
+  const [again] = await Promise.all([page.waitForResponse(/prepareJwt$/), press('Pay by card')])
+  expect([again.status(), await statuses()]).toEqual([503, [{ status: 'aborted' }]])
+  await refused.waitFor()
+  expectProblem(/^503 POST .*payment\/event\/payment$/)
+  expectProblem(/^503 POST .*prepareJwt$/)
+  double.setTokensRefused(false)
+  passTime()
+  await press('Pay by card')
+  await enterCard(goodCard)
+  await page.getByText('£20.00 paid. Thank you!').waitFor()
 })
 
 test('a customer agrees to store a card, sees when it will be charged, changes it and removes it (PAY-009, PAY-O16)', async () => {

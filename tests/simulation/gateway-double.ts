@@ -136,6 +136,7 @@ export const createGatewayDouble = (outside: Outside) => {
     name: 'secureTrading',
     mode: 'test',
     cardForm: 'sandbox',
+    acceptsTokens: async () => true,
     async prepare({ reference, amountPence, at }) {
       orders.set(reference, {
         reference,

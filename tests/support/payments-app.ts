@@ -55,8 +55,10 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const stageChanges: StageChange[] = []
   const undecided: UndecidedBooking[] = []
   const staffTasks: { eventId: string; title: string }[] = []
+  const errors: { msg: string }[] = []
   const http = await createHttpApp({
-    logLevel: 'silent',
+    logLevel: 'error',
+    log: { write: (line) => void errors.push(JSON.parse(line)) },
     requestsPerMinute: 1_000_000,
     maxEventLoopDelayMs: 0,
     wallets: Object.values(config.wallets).some(Boolean),
@@ -170,6 +172,8 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     stageChanges,
     undecided,
     staffTasks,
+    /** The errors in the log. */
+    errors,
     payments,
     send,
     as,

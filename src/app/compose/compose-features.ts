@@ -246,6 +246,7 @@ export const composeFeatures = (deps: AppDeps) => {
     accountSender: createAccountSender(comms),
     /** Reconciles open payments, as the job does every minute. */
     reconcilePayments: payments.reconcileOpen,
+    readGatewayProblems: payments.readGatewayProblems,
   }
 }
 

@@ -23,6 +23,10 @@ import { withSpan } from '#platform/server/tracing/with-span.ts'
 /** Milliseconds until the sandbox charges the test card whose payment first ends with an unknown outcome. */
 const sandboxSettleDelayMs = 5_000
 
+const tokensRefused =
+  'the card gateway refuses the tokens of the card form, so nobody can pay by card: ' +
+  'SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET is wrong, or the clocks differ by more than an hour'
+
 type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
   readonly config: Config
   readonly http: FastifyInstance
@@ -33,7 +37,13 @@ type ComposeDeps = Omit<PaymentsDeps, 'gateway' | 'config'> & {
 export const composePayments = ({ http, config, countNetworks, ...rest }: ComposeDeps) => {
   const { database, now } = rest
   const perMinute = Math.ceil(config.requestsPerMinute / 10)
-  const chosen = chooseGateway(config, { database, now })
+  let areTokensRefused = false
+  const onTokensRefused = (isRefused: boolean) => {
+    areTokensRefused = isRefused
+    if (isRefused) http.log.error(tokensRefused)
+    else http.log.info('the card gateway accepts the tokens of the card form again')
+  }
+  const chosen = chooseGateway(config, { database, now, onTokensRefused })
   const gateway = chosen && traceGateway(chosen)
   const deps: PaymentsDeps = { ...rest, config, gateway }
   if (gateway?.cardForm === 'sandbox')
@@ -51,7 +61,7 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
     serveCardPage(http, { scriptUrl, siteReference, wallets: config.wallets, shopName: config.brand })
   }
   if (config.appleDomainFile) serveAppleDomainFile(http, config.appleDomainFile)
-  serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute, countNetworks })
+  const notifications = serveGatewayNotifications(http, deps, { forgedPerMinute: perMinute, countNetworks })
   return {
     deps,
     router: paymentRoutes(deps),
@@ -59,6 +69,9 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
       reconcilePaymentsJob(deps, (err) => http.log.error({ err }, 'reconciling payments failed')),
       chargeStoredCardsJob(deps, (err) => http.log.error({ err }, 'charging stored cards failed')),
     ],
+    /** Returns which settings of the card gateway seem to be wrong in this process; undefined for another gateway. */
+    readGatewayProblems: () =>
+      config.secureTrading && { areTokensRefused, areNotificationsUnsigned: notifications.areUnsigned() },
     /** Closes a customer's open card forms, for a given event or for all events. */
     closeCardForms: (forms: { customerId: string; eventId?: string }) => closeCardForms(deps, forms),
     /** Reconciles open payments, as the job does every minute. */

@@ -181,7 +181,7 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     geo,
     emailVerifier,
   }
-  const { router, queues, accountSender, reconcilePayments } = composeFeatures(deps)
+  const { router, queues, accountSender, reconcilePayments, readGatewayProblems } = composeFeatures(deps)
   const senders = mailSenders(config)
   const changeLog = createChangeLog({
     database,
@@ -221,7 +221,15 @@ export const compose = async (config: Config, options: ComposeOptions): Promise<
     serveMetrics(http, {
       token: config.metricsToken,
       pathOf: requestPatterns(endpointAddresses(contract)),
-      figures: figuresOf({ http, database, pool, replica, caches: { responses, ...pageCaches }, now }),
+      figures: figuresOf({
+        http,
+        database,
+        pool,
+        replica,
+        caches: { responses, ...pageCaches },
+        readGatewayProblems,
+        now,
+      }),
     })
   const mailQueues = sendMailJobs({ database, ...senders, accountSender, now })
   await jobs.start([...mailQueues, ...queues, housekeepingJob({ database, now })])

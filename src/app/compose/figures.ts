@@ -13,11 +13,25 @@ type Deps = {
   readonly pool: ServingPool
   readonly replica?: Replica | undefined
   readonly caches: Readonly<Record<string, { countLookups(): Lookups }>>
+  /** Returns the settings of the card gateway that seem to be wrong; undefined for another gateway. */
+  readGatewayProblems():
+    | { readonly areTokensRefused: boolean; readonly areNotificationsUnsigned: boolean }
+    | undefined
   now(): Date
 }
 
 /** Returns Jaunt's metrics for Prometheus. Metrics that are read from the database are the same in every process. */
-export const figuresOf = ({ http, database, pool, replica, caches, now }: Deps): Figure[] => {
+export const figuresOf = ({
+  http,
+  database,
+  pool,
+  replica,
+  caches,
+  readGatewayProblems,
+  now,
+}: Deps): Figure[] => {
+  const problemOf = (isFound: boolean | undefined) =>
+    isFound === undefined ? [] : [{ value: Number(isFound) }]
   const queueLoads = shareRead(() => readQueueLoads(database))
   const openPayments = shareRead(() => readOpenPayments(database, now()))
   return [
@@ -111,6 +125,16 @@ export const figuresOf = ({ http, database, pool, replica, caches, now }: Deps):
       name: 'jaunt_card_payment_delay_seconds',
       help: 'Time since the query about the oldest open card payment was due to be sent to the gateway',
       read: async () => [{ value: (await openPayments()).delaySeconds }],
+    },
+    {
+      name: 'jaunt_card_tokens_refused',
+      help: 'Whether the card gateway refuses the tokens of the card form: 1 or 0. No value without the gateway',
+      read: () => problemOf(readGatewayProblems()?.areTokensRefused),
+    },
+    {
+      name: 'jaunt_card_notifications_unsigned',
+      help: 'Whether the notifications of the card gateway have wrong signatures: 1 or 0. No value without the gateway',
+      read: () => problemOf(readGatewayProblems()?.areNotificationsUnsigned),
     },
   ]
 }

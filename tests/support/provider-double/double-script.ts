@@ -5,6 +5,11 @@
 export const doubleScript = (origin: string) => `
 (() => {
   const origin = ${JSON.stringify(origin)}
+  // As the provider's script, this one reports the fields of the last record, with the whole signed result.
+  const resultOf = (signed) => {
+    const text = atob(signed.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))
+    return { ...JSON.parse(text).payload.response.at(-1), jwt: signed }
+  }
   const fields = { 'st-card-number': 'Card number', 'st-expiration-date': 'Expiry date', 'st-security-code': 'Security code' }
   window.SecureTrading = (config) => {
     const listeners = {}
@@ -23,7 +28,7 @@ export const doubleScript = (origin: string) => `
           if (sender !== sheet.contentWindow) return
           window.removeEventListener('message', listen)
           sheet.remove()
-          config.submitCallback(data.jwt ? { errorcode: '0', jwt: data.jwt } : { errorcode: 'cancelled' })
+          config.submitCallback(data.jwt ? resultOf(data.jwt) : { errorcode: 'cancelled' })
         }
         window.addEventListener('message', listen)
       }
@@ -70,6 +75,7 @@ export const doubleScript = (origin: string) => `
       }
       const control = frame('/control', form, 'Control')
       control.hidden = true
+      control.addEventListener('load', () => control.contentWindow.postMessage({ name: 'init', jwt: config.jwt }, origin))
       let challenge
       form.addEventListener('submit', (event) => {
         event.preventDefault()
@@ -85,7 +91,9 @@ export const doubleScript = (origin: string) => `
         }
         challenge?.remove()
         button.disabled = false
-        if (data.name === 'result') config.submitCallback({ errorcode: '0', jwt: data.jwt })
+        // A form that has started without an error has nothing to report.
+        if (data.name === 'result' || (data.name === 'started' && resultOf(data.jwt).errorcode !== '0'))
+          config.submitCallback(resultOf(data.jwt))
       })
     },
     }
@@ -121,8 +129,20 @@ export const controlPage = page(
     const answer = await reply.json()
     notify(answer.challenge ? { name: 'challenge' } : { name: 'result', jwt: answer.jwt })
   }
+  // The first request shows whether the provider accepts the token.
+  const init = async () => {
+    const request = [{ requesttypedescriptions: ['JSINIT'], requestid: 'J-1' }]
+    const body = JSON.stringify({ jwt, version: '1.00', request })
+    const reply = await fetch('/jwt/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    notify({ name: 'started', jwt: (await reply.json()).jwt })
+  }
   const card = () => ({ pan: values['st-card-number'], expirydate: values['st-expiration-date'], securitycode: values['st-security-code'] })
-  window.onmessage = ({ data }) => { jwt = data.jwt; values = {}; channel.postMessage('collect') }
+  window.onmessage = ({ data }) => {
+    jwt = data.jwt
+    if (data.name === 'init') return init()
+    values = {}
+    channel.postMessage('collect')
+  }
   channel.onmessage = ({ data }) => {
     if (data.code !== undefined) return send('/challenge/answer', { jwt, code: data.code, ...card() })
     if (!data.field) return

@@ -42,10 +42,31 @@ type DelayedRefund = {
   readonly next: Promise<'released' | 'lost'>
   readonly released: Promise<void>
 }
+/** The first request of the provider's script, with the token of the card form. */
+type InitBody = {
+  readonly jwt: string
+  readonly version: string
+  readonly request: readonly {
+    readonly requesttypedescriptions: readonly string[]
+    readonly sitereference?: string
+  }[]
+}
 type CardBody = DoubleCard & { readonly jwt: string; readonly walletsource?: WalletSource }
 
+/** The response to a token that the provider does not accept, as in the tests of its published script. */
+const tokenRefused = {
+  requesttypedescription: 'ERROR',
+  errorcode: '30000',
+  errormessage: 'Invalid field',
+  errordata: ['jwt'],
+}
+
 /** Returns a result with these records, signed as the provider signs it. */
-export const signDoubleResult = (records: readonly DoubleRecord[], at: Date, signedWith = secret) =>
+export const signDoubleResult = (
+  records: readonly (DoubleRecord | typeof tokenRefused)[],
+  at: Date,
+  signedWith = secret,
+) =>
   new SignJWT({ payload: { requestreference: 'W55-1', version: '1.00', response: records } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(Math.floor(at.getTime() / 1000))
@@ -75,20 +96,35 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const app = Fastify()
   const orders = createDoubleOrders()
   let isDown = false
+  let refusesTokens = false
   let losesNextCharge = false
   let pendingRefund: DelayedRefund | undefined
   const requested: string[] = []
 
-  const readRequest = async (jwt: string): Promise<SignedRequest> => {
-    const { payload } = await jwtVerify(jwt, secret, {
-      issuer: keys.SECURE_TRADING_JWT_USERNAME,
-      currentDate: now(),
-      maxTokenAge: 3600,
-    })
-    return payload.payload as SignedRequest
+  /** Returns the request in a token of the card form; undefined if the token is refused. */
+  const readRequest = async (jwt: string): Promise<SignedRequest | undefined> => {
+    if (refusesTokens) return undefined
+    const options = { issuer: keys.SECURE_TRADING_JWT_USERNAME, currentDate: now(), maxTokenAge: 3600 }
+    const verified = await jwtVerify(jwt, secret, options).catch(() => undefined)
+    return verified?.payload.payload as SignedRequest | undefined
+  }
+  const refuseToken = async () => ({ jwt: await signDoubleResult([tokenRefused], now()) })
+  /** Responds to the first request of the script, which charges nothing. */
+  const init = async ({ jwt, version, request }: InitBody) => {
+    const isInit = version === '1.00' && request[0]?.requesttypedescriptions.join() === 'JSINIT'
+    if (!isInit || !(await readRequest(jwt))) return refuseToken()
+    const started = {
+      requesttypedescription: 'JSINIT',
+      errorcode: '0',
+      errormessage: 'Ok',
+      cachetoken: 'cache',
+    }
+    return { jwt: await signDoubleResult([started], now()) }
   }
   const finish = async ({ jwt, walletsource: wallet, ...card }: CardBody, failure?: string) => {
-    const record = orders.attempt(await readRequest(jwt), card, { failure, wallet })
+    const request = await readRequest(jwt)
+    if (!request) return refuseToken()
+    const record = orders.attempt(request, card, { failure, wallet })
     const { orderreference = '', errorcode = '', transactionreference = '' } = record
     const notice = { orderreference, errorcode, transactionreference, notificationreference: '1-2' }
     await notify?.(signDoubleNotice(notice)).catch(() => {})
@@ -106,6 +142,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   app.get('/control', (_request, reply) => reply.type('text/html').send(controlPage))
   app.get('/challenge', (_request, reply) => reply.type('text/html').send(challengePage))
   app.post('/jwt/', ({ body }: FastifyRequest) => {
+    if ('request' in (body as object)) return init(body as InitBody)
     const card = body as CardBody
     return card.pan.replace(/\D/g, '') === challengedPan ? { challenge: true } : finish(card)
   })
@@ -123,7 +160,10 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       version === '1.00' &&
       site === keys.SECURE_TRADING_SITE_REFERENCE
     const [first] = request
-    if (!isKnown || !first) return { response: [{ errorcode: '30000', errormessage: 'Invalid field' }] }
+    if (!isKnown || !first) {
+      const wrong = site === keys.SECURE_TRADING_SITE_REFERENCE ? 'alias' : 'sitereference'
+      return { response: [{ errorcode: '30000', errormessage: 'Invalid field', errordata: [wrong] }] }
+    }
     const [kind] = first.requesttypedescriptions
     if (kind === 'TRANSACTIONQUERY') {
       const filtered = (name: string) => first.filter?.[name]?.[0]?.value ?? ''
@@ -169,6 +209,12 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     setDown: (value: boolean) => {
       isDown = value
     },
+    /** Makes the double refuse every token of the card form, as after a change of its JWT user or secret. */
+    setTokensRefused: (value: boolean) => {
+      refusesTokens = value
+    },
+    /** Returns how many requests it has got for its web service of tokens, from servers and scripts. */
+    countTokenRequests: () => requested.filter((url) => url === '/jwt/').length,
     /** Makes the double charge the stored card of the next request without sending the response. */
     loseNextCharge: () => {
       losesNextCharge = true

@@ -68,7 +68,12 @@ export const cardEndpoints = {
         eventId: idField,
         changeId: idField,
         consent: z.literal(true),
-        result: z.strictObject({ jwt: z.string().max(14_000) }),
+        // Without a signed result, this is the error that the provider's script reports.
+        result: z.strictObject({
+          jwt: z.string().max(14_000).optional(),
+          errorcode: z.string().max(20).optional(),
+          errordata: z.array(z.string().max(100)).max(20).optional(),
+        }),
       }),
     )
     .output(cardResponse),

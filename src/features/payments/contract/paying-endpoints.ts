@@ -123,9 +123,10 @@ export const payingEndpoints = {
     summary: 'Reconcile a payment with the gateway after the browser returns from the card form',
     tags,
     access: ownPayment,
-    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff'],
+    refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff', 'paymentClosed'],
   })
-    // A result counts only if the gateway signed it for this payment. Any other value only triggers a query.
+    // A result counts only if the gateway signed it for this payment. A report that the gateway refused the token of the
+    // card form cancels the payment. Any other value only triggers a query.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(dataResponse(paymentStatus)),
 

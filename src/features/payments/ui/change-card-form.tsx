@@ -3,6 +3,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { refusedToken } from '../rules/refused-token.ts'
 import { CardForm } from './card-form.tsx'
 import type { CardSystem } from './card-system.ts'
 import { HostedCardForm } from './hosted-card-form.tsx'
@@ -35,17 +36,28 @@ export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) =
     setBusy(false)
   }
   const start = () => act(async () => setStarted((await api.changeCardStart(owner)).data))
+  const finishWith = async (result: { jwt: string } | typeof refusedToken) => {
+    const { changeId } = started!
+    const finished = await api.changeCardFinish({
+      eventId: owner.eventId,
+      changeId,
+      consent: true,
+      result,
+    })
+    onEnd(finished.data.card)
+  }
   const finish = (jwt: string | undefined) =>
     act(async () => {
       if (jwt === undefined) return setProblem('The card could not be stored. Please try again.')
-      const { changeId } = started!
-      const finished = await api.changeCardFinish({
-        eventId: owner.eventId,
-        changeId,
-        consent: true,
-        result: { jwt },
+      await finishWith({ jwt })
+    })
+  const reportRefusedToken = () =>
+    act(async () => {
+      await finishWith(refusedToken).catch((failure) => {
+        // The card form can't be used any more.
+        setStarted(undefined)
+        throw failure
       })
-      onEnd(finished.data.card)
     })
   const checkCard = (card: Card) =>
     act(async () => {
@@ -63,6 +75,7 @@ export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) =
         isLive={system.mode === 'live'}
         onBegin={async () => {}}
         onResult={finish}
+        onTokenRefused={reportRefusedToken}
       />
     )
   if (started) return <CardForm {...shown} isTest={system.mode === 'test'} onCard={checkCard} />

@@ -20,6 +20,8 @@ type Props = {
   onBegin: () => Promise<void>
   /** Called with the provider's signed result, which is missing after a failure. */
   onResult: (signed: string | undefined) => void
+  /** Called if the provider refuses the token of the card form, so that no card can be sent with it. */
+  onTokenRefused: () => void
   onCancel: () => void
 }
 
@@ -31,6 +33,7 @@ export const HostedCardForm = ({
   isBusy,
   onBegin,
   onResult,
+  onTokenRefused,
   onCancel,
   ...shown
 }: Props) => {
@@ -55,6 +58,7 @@ export const HostedCardForm = ({
       )
     },
     onResult,
+    onTokenRefused,
   })
   return (
     <div className="flex flex-col gap-5">

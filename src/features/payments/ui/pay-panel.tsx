@@ -102,6 +102,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           wallets={system?.wallets ?? []}
           problem={payment.step.problem}
           isPaid={payment.step.isPaid ?? false}
+          isCardOff={payment.step.isCardOff ?? false}
           isBusy={payment.isBusy}
           onCard={(chosen, chosenTerms) => {
             setOrder(chosen)

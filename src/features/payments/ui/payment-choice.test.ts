@@ -28,7 +28,11 @@ const deposit: PaymentOption = {
 }
 
 /** Returns what a payer sees once the payment options have loaded. */
-const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'googlePay')[] = []) => {
+const render = (
+  byBankTransfer: boolean,
+  wallets: readonly ('applePay' | 'googlePay')[] = [],
+  ended: { problem?: string; isCardOff?: boolean } = {},
+) => {
   const queries = new QueryClient()
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
     paymentTypes: [deposit],
@@ -45,12 +49,26 @@ const render = (byBankTransfer: boolean, wallets: readonly ('applePay' | 'google
     wallets,
     isBusy: false,
     isPaid: false,
+    isCardOff: false,
+    ...ended,
     onCard: () => {},
     onBank: () => {},
     onChanged: () => {},
   })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, choice))
 }
+
+test('while cards can’t be used, a payer reads that nothing was charged and how else to pay', () => {
+  const ended = { problem: 'Card payments are not available at the moment', isCardOff: true }
+  const [withAccount, withoutAccount] = [render(true, [], ended), render(false, [], ended)]
+  for (const html of [withAccount, withoutAccount]) {
+    expect(html).toContain('Card payments are not available at the moment')
+    expect(html).toContain('You haven’t been charged.')
+  }
+  expect(withAccount).toContain('You can pay by bank transfer instead, or try your card again later.')
+  expect(withoutAccount).toContain('Please try again later.')
+  expect(render(true, [], { problem: 'This payment was closed.' })).not.toContain('You haven’t been charged.')
+})
 
 test('a payer can pay by bank transfer only if an account to transfer to is configured', () => {
   expect(render(true)).toMatch(/Pay by card.*Pay by bank transfer/s)

@@ -47,6 +47,8 @@ type Props = {
   problem?: string
   /** True if it ended because somebody else has paid. */
   isPaid: boolean
+  /** True if it ended because nobody can pay by card at the moment. */
+  isCardOff: boolean
   isBusy: boolean
   /** Called with the order, and with its terms in one sentence. */
   onCard: (order: PaymentOrder, terms: string) => void
@@ -56,7 +58,16 @@ type Props = {
 }
 
 /** The choice of guests to pay for, and of a payment option. */
-export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, ...rest }: Props) => {
+export const PaymentChoice = ({
+  api,
+  event,
+  people,
+  problem,
+  isPaid,
+  isCardOff,
+  onChanged,
+  ...rest
+}: Props) => {
   const { packageId, customerId } = rest
   const eventId = event._doc
   const [chosen, setChosen] = useState<readonly string[]>([customerId])
@@ -77,9 +88,15 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
   })
   const { data: known } = useQuery(bankOrdersQuery(api, eventId))
   const orders = (known?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
+  const hasOrder = orders.some((order) => order.packageId === packageId && order.customer.id === customerId)
+  const canTransfer = data?.byBankTransfer === true && data.paymentTypes.length > 0 && !hasOrder
   return (
     <div className="flex flex-col gap-6">
-      {problem && <Notice tone={isPaid ? 'info' : 'bad'} title={problem} />}
+      {problem && (
+        <Notice tone={isPaid ? 'info' : 'bad'} title={problem}>
+          {isCardOff && `You haven’t been charged. ${otherWay(canTransfer)}`}
+        </Notice>
+      )}
       {(people.length > 1 || people[0]?.id !== customerId) && (
         <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
@@ -121,9 +138,7 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
               byBankTransfer={data.byBankTransfer}
               trip={tripDaysOf(event, packageId)}
               places={placesOf(event, payFor, customerId)}
-              hasOrder={orders.some(
-                (order) => order.packageId === packageId && order.customer.id === customerId,
-              )}
+              hasOrder={hasOrder}
               {...rest}
             />
           ) : (
@@ -134,6 +149,12 @@ export const PaymentChoice = ({ api, event, people, problem, isPaid, onChanged, 
     </div>
   )
 }
+
+/** Returns what a payer can do while cards can't be used. */
+const otherWay = (canTransfer: boolean): string =>
+  canTransfer
+    ? 'You can pay by bank transfer instead, or try your card again later.'
+    : 'Please try again later.'
 
 const tripDaysOf = ({ today, packageOption }: WireEvent, packageId: string): TripDays => {
   const pack = packageOption.find(({ id }) => id === packageId)

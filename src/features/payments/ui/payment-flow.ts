@@ -2,6 +2,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
+import { refusedToken } from '../rules/refused-token.ts'
 import type { BankAccount } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { answerSandboxChallenge, type Card, payInSandbox, type SandboxResponse } from './sandbox-form.ts'
@@ -26,6 +27,8 @@ export type PaymentStep =
        * was charged in another currency.
        */
       readonly isRefused?: boolean
+      /** True if nobody can pay by card at the moment. */
+      readonly isCardOff?: boolean
       /** True if nothing went wrong: somebody else has paid. */
       readonly isPaid?: boolean
       /** The event as it is now, if the payment was read afterwards. */
@@ -162,6 +165,22 @@ export const awaitOutcome = async (
   const problem = state.reason ?? 'The payment didn’t go through'
   if (state.isChargedInOtherCurrency) return { name: 'choose', problem, isRefused: true, event: state.event }
   return { name: 'card', prepared, problem }
+}
+
+/**
+ * Ends a payment whose card form the provider refuses. Returns the choice with the reason, or the outcome if the payment
+ * may have been paid nevertheless.
+ */
+export const reportRefusedToken = async (deps: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
+  const { transactionId } = prepared
+  try {
+    await deps.api.payment({ transactionId, paymentResult: refusedToken })
+  } catch (failure) {
+    const closed = await stepAfterClosed(deps, prepared, failure)
+    if (closed) return closed
+    throw failure
+  }
+  return awaitOutcome(deps, prepared)
 }
 
 /** Cancels a payment. If the money may be pending, the payment stays open and the payer is asked to wait. */

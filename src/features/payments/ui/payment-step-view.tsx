@@ -39,6 +39,7 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
             walletAmount={step.prepared.amountGBP.toFixed(2)}
             onBegin={() => payment.beginHostedCard(order!, step.prepared)}
             onResult={(signed) => payment.checkOutcome(step.prepared, signed)}
+            onTokenRefused={() => payment.reportRefusedToken(step.prepared)}
             onCancel={() => payment.cancelPayment(order!, step.prepared)}
             isBusy={isBusy}
           />

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** A message from the page with the provider's card fields to our page. */
 type FrameMessage =
-  | { readonly name: 'ready' | 'unavailable' }
+  /** 'tokenRefused': the provider refuses the token of the card form. */
+  | { readonly name: 'ready' | 'unavailable' | 'tokenRefused' }
   /** The payer has pressed the button of the card form, or of a wallet. */
   | { readonly name: 'begin'; readonly isWallet?: boolean }
   | { readonly name: 'height'; readonly pixels: number }
@@ -20,6 +21,7 @@ type Options = {
   onUnavailable(): void
   onBegin(isWallet: boolean): void
   onResult(signed: string | undefined): void
+  onTokenRefused(): void
 }
 
 /**
@@ -33,6 +35,7 @@ export const useCardFrame = (frame: RefObject<HTMLIFrameElement | null>, options
     if (data.name === 'ready') send({ name: 'show', ...options.shown })
     else if (data.name === 'height') options.onHeight(data.pixels)
     else if (data.name === 'unavailable') options.onUnavailable()
+    else if (data.name === 'tokenRefused') options.onTokenRefused()
     else if (data.name === 'begin') options.onBegin(data.isWallet ?? false)
     else if (data.name === 'result') options.onResult(data.jwt)
   })

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
-import { isRefused } from '#platform/browser/request-failure.ts'
+import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
 import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
+
+/** Returns true if cards can't be used at the moment, so that another way to pay has to be shown. */
+const isCardOff = (failure: unknown) =>
+  failure instanceof RequestFailure && failure.code === 'paymentSystemOff'
 
 // The payment flow loads with the first payment, not with the page.
 type Flow = typeof import('./payment-flow.ts')
@@ -54,6 +58,7 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
     name: 'choose',
     problem: failureMessage(failure),
     isRefused: isRefused(failure),
+    isCardOff: isCardOff(failure),
   })
 
   return {
@@ -90,6 +95,13 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
         ({ awaitOutcome }) => awaitOutcome(deps, prepared, signedResult),
         () => ({ name: 'processing', prepared, isLong: true }),
       ),
+    /** Ends a payment whose card form the provider refuses. */
+    reportRefusedToken: (prepared: Prepared) =>
+      run((flow) => {
+        // The next attempt needs another form.
+        forget()
+        return flow.reportRefusedToken(deps, prepared)
+      }, chooseAgain),
     cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
       run(async ({ cancelPayment }) => {
         const reached = await cancelPayment(deps, order, prepared)

@@ -3,7 +3,7 @@ import { chooseGateway } from './choose-gateway.ts'
 import { readIntent, signIntent } from './gateway-jwt.ts'
 import { findSandboxCard } from './sandbox/sandbox-cards.ts'
 
-const outside = { database: {} as never, now: () => new Date(0) }
+const outside = { database: {} as never, now: () => new Date(0), onTokensRefused: () => {} }
 const keys = {
   siteReference: 'site',
   jwtUsername: 'a',

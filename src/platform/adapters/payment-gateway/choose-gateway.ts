@@ -6,14 +6,21 @@ import { secureTradingGateway } from './secure-trading/secure-trading-gateway.ts
 
 type Wanted = Pick<Config, 'secureTrading' | 'demoAllowed' | 'sessionSecret'>
 
+type Deps = {
+  readonly database: Database
+  now(): Date
+  /** Called when the provider begins to refuse the tokens of its card form, and when it accepts them again. */
+  onTokensRefused(isRefused: boolean): void
+}
+
 /**
  * Returns the configured provider. Without keys, it is the sandbox. The sandbox runs in production only if demos are
  * allowed; otherwise the result is undefined, and card payments are off.
  */
 export const chooseGateway = (
   config: Wanted,
-  { database, now }: { database: Database; now(): Date },
+  { database, now, onTokensRefused }: Deps,
 ): PaymentGateway | undefined => {
-  if (config.secureTrading) return secureTradingGateway(config.secureTrading)
+  if (config.secureTrading) return secureTradingGateway(config.secureTrading, { now, onTokensRefused })
   return config.demoAllowed ? sandboxGateway({ database, now, secret: config.sessionSecret }) : undefined
 }

@@ -105,6 +105,11 @@ export type PaymentGateway = {
   readonly mode: 'test' | 'live'
   /** The form that reads the card: the sandbox's in our page, or the provider's own script. */
   readonly cardForm: 'sandbox' | 'secureTrading'
+  /**
+   * Returns false if the gateway refuses the tokens that we sign for its card form, so that nobody can pay with them.
+   * True if that is not known. The result is cached; `isReported` means that the card form has reported a refused token.
+   */
+  acceptsTokens(options?: { readonly isReported?: boolean }): Promise<boolean>
   /** Signs an intent for the card form. */
   prepare(intent: PaymentIntent): Promise<string>
   /**

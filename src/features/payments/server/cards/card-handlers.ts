@@ -4,6 +4,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { cardEndpoints } from '../../contract/card-endpoints.ts'
+import { isRefusedToken } from '../../rules/refused-token.ts'
 import { planCardCharges } from '../charging/plan-card-charges.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { finishCardChange, readCardOf, removeCardOf, startCardChange } from './change-card.ts'
@@ -21,6 +22,7 @@ export const cardHandlers = (deps: PaymentsDeps): Handlers<typeof cardEndpoints>
       eventId,
       changeId,
       signedResult: result.jwt,
+      isTokenRefused: isRefusedToken(result),
     })
     return isRefusal(card) ? card : { data: { card: await wireCard(deps, card) } }
   },

@@ -41,27 +41,30 @@ const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusa
  * The earlier card stays until the new one is stored. Refuses with paymentSystemOff, notAllowed, nodeNotFound or
  * customerNotFound.
  */
-export const startCardChange = (deps: PaymentsDeps, actor: Actor, owner: Owner) => {
+export const startCardChange = async (deps: PaymentsDeps, actor: Actor, owner: Owner) => {
   const { gateway } = deps
   if (!gateway) return refusal('paymentSystemOff')
-  return (
-    refuseOthers(actor, owner.customerId) ??
-    transact(deps.database, async (tx) => {
-      const refused = await lockOwner(tx, owner)
-      if (refused) return refused
-      const at = deps.now()
-      const id = timedId(at)
-      await insertCardCheck(tx, { ...owner, id, startedBy: personBehind(actor), at })
-      return { jwt: await gateway.prepareCardCheck({ reference: id, at }), changeId: id }
-    })
-  )
+  const refused = refuseOthers(actor, owner.customerId)
+  if (refused) return refused
+  if (!(await gateway.acceptsTokens())) return refusal('paymentSystemOff')
+  return transact(deps.database, async (tx) => {
+    const unavailable = await lockOwner(tx, owner)
+    if (unavailable) return unavailable
+    const at = deps.now()
+    const id = timedId(at)
+    await insertCardCheck(tx, { ...owner, id, startedBy: personBehind(actor), at })
+    return { jwt: await gateway.prepareCardCheck({ reference: id, at }), changeId: id }
+  })
 }
 
 type CardResult = {
   /** The event for which the endpoint checked access. The card check must belong to the same event. */
   readonly eventId: string
   readonly changeId: string
-  readonly signedResult: string
+  /** Undefined if the card form reported no signed result. */
+  readonly signedResult: string | undefined
+  /** True if the card form reported that the gateway refused its token. */
+  readonly isTokenRefused?: boolean
 }
 
 /**
@@ -72,7 +75,7 @@ type CardResult = {
 export const finishCardChange = async (
   deps: PaymentsDeps,
   actor: Actor,
-  { eventId, changeId, signedResult }: CardResult,
+  { eventId, changeId, signedResult, isTokenRefused }: CardResult,
 ): Promise<StoredCard | Refusal> => {
   const { gateway, database } = deps
   if (!gateway) return refusal('paymentSystemOff')
@@ -80,6 +83,9 @@ export const finishCardChange = async (
   const found = named?.event_id === eventId ? named : undefined
   const refused = found ? refuseOthers(actor, found.customer_id) : refusal('cardNotStored')
   if (!found || refused) return refused ?? refusal('cardNotStored')
+  if (isTokenRefused && !(await gateway.acceptsTokens({ isReported: true })))
+    return refusal('paymentSystemOff')
+  if (signedResult === undefined) return refusal('cardNotStored')
   const checked = await gateway.readCardCheck(signedResult, { reference: changeId, at: deps.now() })
   if (!checked) return refusal('cardNotStored')
   if (checked.state === 'declined') return refusal('cardDeclined', { reason: checked.reason })

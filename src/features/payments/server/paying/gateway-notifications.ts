@@ -5,6 +5,7 @@ import type { CountNetworks } from '#platform/server/http/limits/network-counter
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readPayment } from '../transaction-store.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
+import { createSignatureAlarm } from './signature-alarm.ts'
 
 /** The path to which the gateway sends notifications about payments. */
 export const notificationPath = '/payment-gateway/notification'
@@ -19,12 +20,14 @@ type NotificationLimits = { readonly forgedPerMinute: number; readonly countNetw
  * query to the gateway; its content is not trusted. If that fails, the response is an error, so that the gateway sends
  * the notification again. Signed notifications are never refused: `forgedPerMinute` limits those with a wrong
  * signature, per network.
+ * @returns `areUnsigned`, whether the notifications of the gateway seem to have wrong signatures
  */
 export const serveGatewayNotifications = (
   app: FastifyInstance,
   deps: PaymentsDeps,
   { forgedPerMinute, countNetworks }: NotificationLimits,
-): void => {
+): { areUnsigned(): boolean } => {
+  const alarm = createSignatureAlarm({ now: deps.now, onRaised: () => app.log.error(wrongSignatures) })
   const forged = countNetworks('forged notifications', forgedPerMinute)
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -36,15 +39,18 @@ export const serveGatewayNotifications = (
       notificationPath,
       { bodyLimit: maxNotificationBytes, config: { priority: 'critical' } },
       async (request, reply) => {
-        const reference = deps.gateway?.readNotification(textFields(request.body))
+        const fields = textFields(request.body)
+        const reference = deps.gateway?.readNotification(fields)
         if (!reference) {
           const wait = forged.consume(request.ip)
           if (wait > 0) {
             const { status, text } = refusal('tooMany')
             return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
           }
+          if (await isCardPayment(deps, fields.orderreference)) alarm.noteUnsigned()
           return reply.code(403).send({ error: 'Not allowed' })
         }
+        alarm.noteSigned()
         // A reference that is not one of our ids needs no query. PostgreSQL would even refuse some strings as invalid.
         if (!isId(reference)) return { ok: true }
         request.requester.isVisitor = false
@@ -54,6 +60,18 @@ export const serveGatewayNotifications = (
       },
     )
   })
+  return alarm
+}
+
+const wrongSignatures =
+  'notifications about card payments have wrong signatures: SECURE_TRADING_NOTIFICATION_PASSWORD may be wrong. ' +
+  'The payments are still credited, because the server queries the card gateway itself'
+
+/** Returns whether a reference is a card payment at the provider. The sandbox has no password that could be wrong. */
+const isCardPayment = async ({ gateway, database }: PaymentsDeps, reference = ''): Promise<boolean> => {
+  if (gateway?.cardForm !== 'secureTrading' || !isId(reference)) return false
+  const payment = await readPayment(database, reference)
+  return !isRefusal(payment) && !payment.is_bank_payment
 }
 
 const textFields = (body: unknown): Record<string, string> =>

@@ -17,6 +17,7 @@ import { statusAt } from '../../rules/bank-order.ts'
 import { openPlacesPayee } from '../../rules/payer.ts'
 import { plannablePayments } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
+import { isRefusedToken } from '../../rules/refused-token.ts'
 import { isChargedInOtherCurrency, type Wallet } from '../../rules/transaction.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
@@ -25,6 +26,7 @@ import { readPayment, type StoredTransaction } from '../transaction-store.ts'
 import { wirePaymentOption, wirePlannedPayment } from '../wire-plan.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
+import { endRefusedForm } from './end-refused-form.ts'
 import { orderBankPayment, planOrder, prepareCardPayment, readPaymentQuery } from './prepare-payment.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
 import { receiveBankPayment } from './settle-payment.ts'
@@ -112,7 +114,11 @@ const cardHandlers = (
     withPayment(deps, context, input, (payment) => beginPayment(deps, payment)),
 
   payment: ({ input, context }) =>
-    withPayment(deps, context, input, reconcile(deps, signedResultOf(input.paymentResult))),
+    withPayment(deps, context, input, (payment) =>
+      isRefusedToken(input.paymentResult) && !payment.is_bank_payment
+        ? endRefusedForm(deps, payment, personBehind(actorOf(context)))
+        : reconcile(deps, signedResultOf(input.paymentResult))(payment),
+    ),
 
   status: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
 

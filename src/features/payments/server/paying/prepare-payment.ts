@@ -43,7 +43,7 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
  */
 export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { database, gateway } = deps
-  if (!gateway) return refusal('paymentSystemOff')
+  if (!gateway || !(await gateway.acceptsTokens())) return refusal('paymentSystemOff')
   const at = deps.now()
   const prepared = await transact(database, (tx) =>
     once(tx, { scope: `prepareJwt ${actor.userId}`, key, request: order }, async () => {

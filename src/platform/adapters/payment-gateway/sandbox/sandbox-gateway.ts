@@ -32,6 +32,7 @@ export const sandboxGateway = ({ database, secret, now }: SandboxOptions): Payme
     name: 'secureTrading',
     mode: 'test',
     cardForm: 'sandbox',
+    acceptsTokens: async () => true,
     prepare: (intent) => signIntent(intent, keys),
     readResult: (jwt, payment) => readPaymentResult(jwt, payment, keys),
     prepareCardCheck: (check) => signCardCheck(check, keys),

@@ -1,5 +1,5 @@
 /** The data that the provider's script passes to our page after an attempt. */
-type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown }
+type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown; readonly errordata?: unknown }
 
 /** What the provider's script reports about a wallet or the card: its name, and how to start its payment. */
 type LibraryEvent = { readonly name?: unknown; paymentStart?(): void }
@@ -183,6 +183,10 @@ export const runCardPage = (): void => {
         wallet = 'none'
         // The payer has closed the sheet of a wallet, so there is no outcome to look for.
         if (result.errorcode === 'cancelled' && result.jwt === undefined) return
+        // The provider does not accept our token: its script reports this when it starts, or after an attempt.
+        const isTokenRefused =
+          String(result.errorcode) === '30000' && [result.errordata].flat().includes('jwt')
+        if (isTokenRefused) return send({ name: 'tokenRefused' })
         send({ name: 'result', jwt: typeof result.jwt === 'string' ? result.jwt : undefined })
       },
       styles: {

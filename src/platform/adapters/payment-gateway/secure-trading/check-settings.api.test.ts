@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { checkSecureTrading } from './check-settings.ts'
 
 const double = await startProviderDouble()
@@ -11,10 +14,48 @@ const keysWith = (change: Record<string, string> = {}) =>
 
 test('the check at the start of the server fails and names the settings that the provider rejects', async () => {
   expect(await checkSecureTrading(keysWith())).toBe(true)
-  for (const name of ['WEBSERVICES_PASSWORD', 'SITE_REFERENCE']) {
+  for (const [name, message] of [
+    [
+      'WEBSERVICES_PASSWORD',
+      'refuses SECURE_TRADING_WEBSERVICES_USERNAME or SECURE_TRADING_WEBSERVICES_PASSWORD.',
+    ],
+    ['SITE_REFERENCE', 'refuses SECURE_TRADING_SITE_REFERENCE.'],
+    ['JWT_USERNAME', 'refuses SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET.'],
+    ['JWT_SECRET', 'refuses SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET.'],
+  ]) {
     const wrong = checkSecureTrading(keysWith({ [`SECURE_TRADING_${name}`]: 'wrong' }))
     await expect(wrong).rejects.toThrow(StartProblem)
-    await expect(wrong).rejects.toThrow(`SECURE_TRADING_${name}`)
+    await expect(wrong).rejects.toThrow(message)
+  }
+})
+
+test('the check names every setting that the provider rejects', async () => {
+  const wrong = { SECURE_TRADING_SITE_REFERENCE: 'wrong', SECURE_TRADING_JWT_SECRET: 'wrong' }
+  await expect(checkSecureTrading(keysWith(wrong))).rejects.toThrow(
+    'refuses SECURE_TRADING_SITE_REFERENCE, and SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET.',
+  )
+})
+
+test('the check charges nothing and leaves no transaction at the provider', async () => {
+  await checkSecureTrading(keysWith())
+  for (const reference of ['start-check', 'token-check']) expect(double.findCharges(reference)).toEqual([])
+})
+
+test('a provider that does not say whether it accepts the token does not prevent the start of the server', async () => {
+  const replies: object[] = [
+    {},
+    { jwt: 'nonsense' },
+    { jwt: await signDoubleResult([{ errorcode: '60010', errormessage: 'Unable to process' }], new Date()) },
+  ]
+  for (const reply of replies) {
+    const peer = createServer((request, response) =>
+      response.end(JSON.stringify(request.url === '/jwt/' ? reply : { response: [{ errorcode: '0' }] })),
+    )
+    peer.listen(0, '127.0.0.1')
+    await once(peer, 'listening')
+    const SECURE_TRADING_WEBSERVICES_URL = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`
+    expect(await checkSecureTrading(keysWith({ SECURE_TRADING_WEBSERVICES_URL }))).toBe(false)
+    peer.close()
   }
 })
 

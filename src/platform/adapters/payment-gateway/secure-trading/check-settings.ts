@@ -1,5 +1,7 @@
 import type { SecureTradingConfig } from '../../../server/secure-trading-keys.ts'
 import { StartProblem } from '../../../server/start-problem.ts'
+import { checkToken } from './token-check.ts'
+import { invalidField } from './webservice-record.ts'
 import { requestWebservice } from './webservices.ts'
 
 /** Returns a query that finds no transaction. Its only purpose is to check whether the provider accepts the keys. */
@@ -8,32 +10,47 @@ const harmlessQuery = (siteReference: string) => ({
   filter: { sitereference: [{ value: siteReference }], orderreference: [{ value: 'start-check' }] },
 })
 
-/** The provider's error code for a field that it does not accept. */
-const invalidField = '30000'
-
 /**
- * Checks with the provider that it accepts the keys of its web service.
- * @returns false if the provider did not respond, so that nothing is known
+ * Checks with the provider that it accepts the keys of its web service, and a token of the card form.
+ * @returns false if the provider did not respond to both requests, so that some keys are not checked
  * @throws StartProblem that names the wrong settings
  */
-export const checkSecureTrading = async (keys: SecureTradingConfig): Promise<boolean> => {
+export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Date()): Promise<boolean> => {
+  const { siteReference, jwtUsername: issuer, jwtSecret: secret } = keys
+  const [webservice, token] = await Promise.all([
+    checkWebservice(keys),
+    checkToken(keys.webservicesUrl, { siteReference, issuer, secret }, now),
+  ])
+  const refused = [
+    ...webservice.refused,
+    ...(token === 'refused' ? ['SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET'] : []),
+  ]
+  if (refused.length > 0)
+    throw new StartProblem(
+      `The card gateway refuses ${refused.join(', and ')}. ` +
+        'Correct the settings, or unset every SECURE_TRADING_ key to start without card payments.',
+    )
+  return webservice.isAnswered && token === 'accepted'
+}
+
+type Checked = { readonly isAnswered: boolean; readonly refused: readonly string[] }
+
+/** Returns whether the web service responded, and the settings that it refuses, as exactly as it says. */
+const checkWebservice = async (keys: SecureTradingConfig): Promise<Checked> => {
+  const refuse = (settings: string) => ({ isAnswered: true, refused: [settings] })
   try {
-    const { errorcode } = await requestWebservice(
+    const { errorcode, errordata } = await requestWebservice(
       keys.webservicesUrl,
       keys,
       harmlessQuery(keys.siteReference),
     )
-    if (errorcode !== invalidField) return true
+    if (errorcode !== invalidField) return { isAnswered: true, refused: [] }
+    if (errordata.includes('sitereference')) return refuse('SECURE_TRADING_SITE_REFERENCE')
+    if (errordata.includes('alias')) return refuse('SECURE_TRADING_WEBSERVICES_USERNAME')
+    return refuse('SECURE_TRADING_SITE_REFERENCE or SECURE_TRADING_WEBSERVICES_USERNAME')
   } catch (problem) {
     const { message } = (problem as Error).cause as Error
-    if (message !== 'HTTP 401' && message !== 'HTTP 403') return false
-    throw new StartProblem(
-      'The card gateway refuses SECURE_TRADING_WEBSERVICES_USERNAME or SECURE_TRADING_WEBSERVICES_PASSWORD. ' +
-        'Correct them, or unset every SECURE_TRADING_ key to start without card payments.',
-    )
+    if (message !== 'HTTP 401' && message !== 'HTTP 403') return { isAnswered: false, refused: [] }
+    return refuse('SECURE_TRADING_WEBSERVICES_USERNAME or SECURE_TRADING_WEBSERVICES_PASSWORD')
   }
-  throw new StartProblem(
-    'The card gateway refuses SECURE_TRADING_SITE_REFERENCE or SECURE_TRADING_WEBSERVICES_USERNAME. ' +
-      'Correct them, or unset every SECURE_TRADING_ key to start without card payments.',
-  )
 }

@@ -36,10 +36,9 @@ const peer = createServer(async (request, reply) => {
 let gateway: PaymentGateway
 beforeAll(async () => {
   await new Promise<void>((listening) => peer.listen(0, '127.0.0.1', listening))
-  gateway = secureTradingGateway({
-    ...keys,
-    webservicesUrl: `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`,
-  })
+  const webservicesUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`
+  const deps = { now: () => new Date(0), onTokensRefused: () => {} }
+  gateway = secureTradingGateway({ ...keys, webservicesUrl }, deps)
 })
 afterAll(() => new Promise((closed) => peer.close(closed)))
 

@@ -11,6 +11,7 @@ import {
 } from '../payment-gateway.ts'
 import { readCheckResult, readPaymentResult } from '../signed-result.ts'
 import { outcomeOfAttempts, wholePence } from './attempts.ts'
+import { checkToken, createTokenCheck } from './token-check.ts'
 import type { WebserviceRecord } from './webservice-record.ts'
 import { requestWebservice, type WebservicesKeys } from './webservices.ts'
 
@@ -22,10 +23,19 @@ type SecureTradingKeys = WebservicesKeys & {
   readonly webservicesUrl: string
 }
 
+type SecureTradingDeps = {
+  now(): Date
+  /** Called when the provider begins to refuse the tokens of the card form, and when it accepts them again. */
+  onTokensRefused(isRefused: boolean): void
+}
+
 /**
  * Creates the gateway for Secure Trading: its script reads the card in the browser, and we query its web service.
  */
-export const secureTradingGateway = (keys: SecureTradingKeys): PaymentGateway => {
+export const secureTradingGateway = (
+  keys: SecureTradingKeys,
+  { now, onTokensRefused }: SecureTradingDeps,
+): PaymentGateway => {
   const { webservicesUrl: url } = keys
   const jwtKeys = {
     issuer: keys.jwtUsername,
@@ -36,6 +46,11 @@ export const secureTradingGateway = (keys: SecureTradingKeys): PaymentGateway =>
     name: 'secureTrading',
     mode: keys.siteReference.startsWith('test_') ? 'test' : 'live',
     cardForm: 'secureTrading',
+    acceptsTokens: createTokenCheck({
+      check: () => checkToken(url, jwtKeys, now()),
+      now,
+      onChange: onTokensRefused,
+    }),
     prepare: (intent) => signIntent(intent, jwtKeys),
     readResult: (jwt, payment) => readPaymentResult(jwt, payment, jwtKeys),
     prepareCardCheck: (check) => signCardCheck(check, jwtKeys),

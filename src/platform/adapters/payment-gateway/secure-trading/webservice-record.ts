@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-const textual = z.union([z.string(), z.number()]).transform(String)
+export const textual = z.union([z.string(), z.number()]).transform(String)
+
+/** The provider's error code for a field that it does not accept. */
+export const invalidField = '30000'
+/** The names of the fields that the provider does not accept. */
+export const errorData = z
+  .union([z.array(z.string()), z.string().transform((name) => [name])])
+  .optional()
+  .transform((names = []) => names)
 
 /** A transaction as the provider reports it, in its web service and in signed results. */
 export const webserviceRecord = z.object({

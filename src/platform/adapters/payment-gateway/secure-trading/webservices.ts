@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayUnreachable } from '../payment-gateway.ts'
-import { webserviceRecord } from './webservice-record.ts'
+import { errorData, webserviceRecord } from './webservice-record.ts'
 
 export type WebservicesKeys = {
   readonly siteReference: string
@@ -9,7 +9,9 @@ export type WebservicesKeys = {
 }
 
 const webserviceResponse = z.object({
-  response: z.array(webserviceRecord.extend({ records: z.array(webserviceRecord).optional() })).min(1),
+  response: z
+    .array(webserviceRecord.extend({ errordata: errorData, records: z.array(webserviceRecord).optional() }))
+    .min(1),
 })
 
 const timeoutMs = 15_000

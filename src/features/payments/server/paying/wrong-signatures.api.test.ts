@@ -1,0 +1,79 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { goodCard, type PaymentsApp, paymentsApp, prepare } from '#tests/support/payments-app.ts'
+import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
+
+/** Forged notifications are limited to five a minute per network. */
+const double = await startProviderDouble({ now: () => app.clock.now })
+afterAll(() => double.close())
+const app = await paymentsApp({ ...double.environment, REQUESTS_PER_MINUTE: '50' })
+const sandbox = await paymentsApp()
+
+let network = 0
+const notify = async (orderreference: string, { isSigned = false, to = app as PaymentsApp } = {}) => {
+  network += 1
+  const signed = signDoubleNotice({ orderreference, errorcode: '0', notificationreference: '1-2' })
+  const fields = isSigned ? signed : { ...signed, responsesitesecurity: '0'.repeat(64) }
+  const { status } = await to.send({
+    method: 'POST',
+    url: '/payment-gateway/notification',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress: `192.0.2.${network}`,
+  })
+  return status
+}
+const preparePayment = async (of: PaymentsApp = app) => {
+  const event = await of.makeEvent()
+  return { event, ...(await prepare(event.bob, event)) }
+}
+const areUnsigned = () => app.payments.readGatewayProblems()!.areNotificationsUnsigned
+const named = expect.stringContaining('SECURE_TRADING_NOTIFICATION_PASSWORD may be wrong')
+const messages = () => app.errors.map(({ msg }) => msg)
+beforeEach(async () => {
+  const { transactionId } = await preparePayment()
+  expect(await notify(transactionId, { isSigned: true })).toBe(200)
+  app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
+  app.errors.length = 0
+})
+
+test('if notifications about our payments have wrong signatures, the log names the password once an hour, without their content', async () => {
+  const { transactionId } = await preparePayment()
+  for (let times = 0; times < 2; times += 1) expect(await notify(transactionId)).toBe(403)
+  expect([messages(), areUnsigned()]).toEqual([[], false])
+  for (let times = 0; times < 9; times += 1) await notify(transactionId)
+  expect([messages(), areUnsigned()]).toEqual([[named], true])
+  expect(JSON.stringify(app.errors)).not.toContain(transactionId)
+  app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
+  await notify(transactionId)
+  expect(messages()).toEqual([named, named])
+  expect(await notify(transactionId, { isSigned: true })).toBe(200)
+  expect(areUnsigned()).toBe(false)
+})
+
+test('notifications that name no card payment of ours raise no alarm, and neither do two forged ones between valid ones', async () => {
+  const { transactionId } = await preparePayment()
+  for (const reference of ['any', '', 'a\0b', '01a2254f-cc7c-74d4-9d5e-11f2ece242f1', '__proto__'])
+    expect(await notify(reference)).toBe(403)
+  for (let times = 0; times < 4; times += 1) {
+    await notify(transactionId)
+    await notify(transactionId)
+    await notify(transactionId, { isSigned: true })
+  }
+  expect([messages(), areUnsigned()]).toEqual([[], false])
+})
+
+test('forged notifications stop no payment, with or without the alarm', async () => {
+  const payment = await preparePayment()
+  await payment.begin()
+  for (let times = 0; times < 5; times += 1) await notify(payment.transactionId)
+  expect((await payment.status()).body.data.status).toBe('awaiting')
+  await double.enterCard(payment.jwt, goodCard)
+  expect((await payment.comeBack()).body.data.status).toBe('paid')
+})
+
+test('the sandbox has no password that could be wrong', async () => {
+  const { transactionId } = await preparePayment(sandbox)
+  for (let times = 0; times < 5; times += 1) await notify(transactionId, { to: sandbox })
+  expect(sandbox.errors).toEqual([])
+  expect(sandbox.payments.readGatewayProblems()).toBeUndefined()
+})
