@@ -80,6 +80,8 @@ test('before cookies are accepted, a session stores only the size of the screen 
   }
   const details = { deviceColorDepth: 24, devicePixelRatio: 3, devicePlatform: 'Android' }
   expect(row).toMatchObject({ ...technical, accepted_cookies: false })
+  // A device with more data would match, too.
+  expect(row.device).toEqual(technical.device)
   for (const cookie of cookies) expect(cookie).not.toMatch(/Max-Age|Expires/i)
   const change = {
     userId: customer.userId,
@@ -89,6 +91,7 @@ test('before cookies are accepted, a session stores only the size of the screen 
   }
   expect((await customer.put('/api/session', change)).status).toBe(200)
   expect(await newest()).toMatchObject(technical)
+  expect((await newest()).device).toEqual(technical.device)
   accept(customer)
   const { headers } = await customer.put('/api/session', change)
   expect(String(headers['set-cookie'])).toContain('Max-Age=31536000')
