@@ -7,10 +7,11 @@ const names = new Map([
   ['st-2', 'Ann Lee'],
 ])
 const noEvents = { byDay: [], byManager: [] }
+const noTime = { byDay: [], byPerson: [] }
 
 test('a period without events has zeros and no conversion', () => {
   const nothing = { created: 0, booked: 0, conversionPercent: null, takingsGBP: 0, staffMinutes: 0 }
-  const given = { events: noEvents, takings: [], managerTakings: [], staffTime: [] }
+  const given = { events: noEvents, takings: [], managerTakings: [], staffTime: noTime }
   const { totals, byDay, byManager, byPerson } = staffStatistics(period, given, names)
   expect(totals).toEqual(nothing)
   expect(byDay).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'].map((date) => ({ date, ...nothing })))
@@ -39,7 +40,7 @@ test('figures add up by section, day and manager, and in total', () => {
     { managerId: 'st-2', pence: -500 },
     { managerId: 'st-1', pence: 10_500 },
   ]
-  const statistics = staffStatistics(period, { events, takings, managerTakings, staffTime: [] }, names)
+  const statistics = staffStatistics(period, { events, takings, managerTakings, staffTime: noTime }, names)
   expect(statistics.totals).toMatchObject({ created: 3, booked: 1, conversionPercent: 67, takingsGBP: 120 })
   expect(statistics.bySection[0]).toMatchObject({
     section: 'stag',
@@ -58,11 +59,17 @@ test('figures add up by section, day and manager, and in total', () => {
 })
 
 test('working time adds up by day, section and person, with the time that belongs to no event', () => {
-  const staffTime = [
-    { userId: 'st-2', day: '2026-05-01', section: 'stag', minutes: 10 },
-    { userId: 'st-1', day: '2026-05-01', section: 'stag', minutes: 30 },
-    { userId: 'st-1', day: '2026-05-02', section: null, minutes: 5 },
-  ] as const
+  const staffTime = {
+    byDay: [
+      { day: '2026-05-01', section: 'stag', minutes: 40 },
+      { day: '2026-05-02', section: null, minutes: 5 },
+    ],
+    byPerson: [
+      { userId: 'st-2', section: 'stag', minutes: 10 },
+      { userId: 'st-1', section: 'stag', minutes: 30 },
+      { userId: 'st-1', section: null, minutes: 5 },
+    ],
+  } as const
   const statistics = staffStatistics(
     period,
     { events: noEvents, takings: [], managerTakings: [], staffTime },

@@ -2,7 +2,7 @@ import type { EventCounts, EventFigures, Period } from '#features/bookings/rules
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
-import type { StaffTimeFigure } from './staff-time.ts'
+import type { StaffTimeFigures } from './staff-time.ts'
 
 /** The payments minus the refunds of one day and section. */
 type TakingFigure = { readonly day: IsoDate; readonly section: Section; readonly pence: Pence }
@@ -24,7 +24,7 @@ type RecordedFigures = {
   readonly takings: readonly TakingFigure[]
   /** The takings of the period by the manager of the events; null for events without one. */
   readonly managerTakings: readonly { readonly managerId: string | null; readonly pence: Pence }[]
-  readonly staffTime: readonly StaffTimeFigure[]
+  readonly staffTime: StaffTimeFigures
 }
 
 /** Returns the figures of a period for staff (STF-O1): in total, by section, by day, by manager and by person. */
@@ -36,11 +36,11 @@ export const staffStatistics = (
   const byDay = {
     events: Map.groupBy(events.byDay, ({ day }) => day),
     takings: Map.groupBy(takings, ({ day }) => day),
-    staffTime: Map.groupBy(staffTime, ({ day }) => day),
+    staffTime: Map.groupBy(staffTime.byDay, ({ day }) => day),
   }
   return {
     ...period,
-    totals: figuresOf(events.byDay, takings, staffTime),
+    totals: figuresOf(events.byDay, takings, staffTime.byDay),
     bySection: sections.map((section) => {
       const isOfSection = (figure: { section: Section | null }) => figure.section === section
       return {
@@ -48,7 +48,7 @@ export const staffStatistics = (
         ...figuresOf(
           events.byDay.filter(isOfSection),
           takings.filter(isOfSection),
-          staffTime.filter(isOfSection),
+          staffTime.byDay.filter(isOfSection),
         ),
       }
     }),
@@ -68,7 +68,7 @@ export const staffStatistics = (
         sum(managerTakings.filter(({ managerId }) => managerId === id).map(({ pence }) => pence)),
       ),
     })),
-    byPerson: timeByPerson(staffTime, names),
+    byPerson: timeByPerson(staffTime.byPerson, names),
   }
 }
 
@@ -87,17 +87,18 @@ const countsOf = (events: readonly EventCounts[]): Counts => {
 const figuresOf = (
   events: readonly EventCounts[],
   takings: readonly TakingFigure[],
-  staffTime: readonly StaffTimeFigure[],
+  staffTime: StaffTimeFigures['byDay'],
 ): Figures => ({
   ...countsOf(events),
   takingsGBP: poundsFromPence(sum(takings.map(({ pence }) => pence))),
   staffMinutes: minutesIn(staffTime),
 })
 
-const minutesIn = (staffTime: readonly StaffTimeFigure[]) => sum(staffTime.map(({ minutes }) => minutes))
+const minutesIn = (staffTime: readonly { readonly minutes: number }[]) =>
+  sum(staffTime.map(({ minutes }) => minutes))
 
 /** Returns the minutes of each person, longest first. */
-const timeByPerson = (staffTime: readonly StaffTimeFigure[], names: ReadonlyMap<string, string>) =>
+const timeByPerson = (staffTime: StaffTimeFigures['byPerson'], names: ReadonlyMap<string, string>) =>
   [...Map.groupBy(staffTime, ({ userId }) => userId)]
     .map(([id, figures]) => ({
       id,

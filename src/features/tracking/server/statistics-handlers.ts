@@ -36,7 +36,7 @@ export const statisticsHandlers = ({
     const ids = [
       ...events.byManager.flatMap(({ managerId }) => managerId ?? []),
       ...managerTakings.flatMap(({ managerId }) => managerId ?? []),
-      ...staffTime.map(({ userId }) => userId),
+      ...staffTime.byPerson.map(({ userId }) => userId),
       ...overdue.flatMap(({ personId }) => personId ?? []),
     ]
     const people = await findPeople(database, [...new Set(ids)])
