@@ -5,26 +5,27 @@ import { listFiles } from '#tests/architecture/checker/read-source.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The lengths of the tests with random input in a long run, as environment variables. */
+/** The lengths of the tests with random input, and of those of due payments, in a long run, as environment variables. */
 const longRunLengths = {
   PROPERTY_RUNS: '3000',
   WALK_STEPS: '20000',
   SIMULATED_PAYMENTS: '2000',
   MONEY_SEQUENCES: '10000',
   CRASH_ROUNDS: '1000',
+  CHARGED_INSTALMENTS: '1000',
   FUZZ_SECONDS: '300',
 }
 
 const lengthNames = [...Object.keys(longRunLengths), 'property-runs.ts']
 
-/** Returns true for a test file that uses one of these lengths, which means that it has random input. */
-const isRandom = (file: string): boolean => {
+/** Returns true for a test file that uses one of these lengths. */
+const isLengthened = (file: string): boolean => {
   const text = file.endsWith('.test.ts') ? readFileSync(join(root, file), 'utf8') : ''
   return lengthNames.some((mark) => text.includes(mark))
 }
 
-/** Returns the files of the tests with random input. */
-export const listRandomTests = (): string[] => listFiles().filter(isRandom)
+/** Returns the test files that a long run lengthens. */
+export const listLengthenedTests = (): string[] => listFiles().filter(isLengthened)
 
 /** Returns the environment of a long run. Variables of the given environment take precedence. */
 export const longEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
@@ -34,10 +35,10 @@ export const longEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => 
   ...given,
 })
 
-/** Runs the tests with random input for up to two hours, much longer than `npm test` does. */
+/** Runs the lengthened tests for up to two hours, much longer than `npm test` does. */
 const runLong = () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', ...listRandomTests()], {
+  const child = spawn(process.execPath, [vitest, 'run', ...listLengthenedTests()], {
     cwd: root,
     stdio: 'inherit',
     env: longEnvironment(process.env),
