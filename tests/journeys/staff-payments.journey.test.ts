@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { bookPennies } from '#tests/support/book-pennies.ts'
 import {
   checkAccessibility,
   dismiss,
@@ -159,6 +162,41 @@ test('staff credit a transfer from a bank’s file after a preview, and see it a
   await page.getByLabel('Choose another file').setInputFiles(file)
   await page.getByText('2 rows: 1 credited already, 1 paid out').waitFor()
   await dismiss(page, '1 transfer credited')
+})
+
+test('staff load the earlier transfers of an account, and export all of them (PAY-O19)', async () => {
+  const { organiser, eventId } = await organiseEvent(site.url, 'Many payments', 1)
+  const { user } = await organiser.get('/user')
+  await bookPennies(site.db, { eventId, guestId: user.id, count: 520, until: new Date() })
+  await openInPage(page, `/admin/event/${eventId}`)
+  const rows = page.getByRole('table', { name: 'Account statement' }).locator('tbody tr')
+  const more = page.getByRole('button', { name: 'Show earlier' })
+  await page.getByText('Earlier transfers are not shown yet.').waitFor()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await more.scrollIntoViewIfNeeded()
+    await checkAccessibility(page)
+    await savePicture(page, `account-${device}`)
+  })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const exported: { balanceGBP: string }[] = parse(await readFile(await download.path(), 'utf8'), {
+    bom: true,
+    columns: true,
+  })
+  expect(exported).toHaveLength(520)
+  expect([exported[0], exported.at(-1)]).toMatchObject([{ balanceGBP: '5.2' }, { balanceGBP: '0.01' }])
+
+  for (let shown = 100; shown <= 500; shown += 50) {
+    await more.click()
+    await rows.nth(shown - 1).waitFor()
+  }
+  // The browser has the newest 500, so this press loads the others.
+  await more.click()
+  await more.waitFor({ state: 'detached' })
+  expect(await rows.count()).toBe(520)
+  expect(await rows.last().textContent()).toContain('£0.01')
 })
 
 test('staff list what suppliers are owed in a period', async () => {

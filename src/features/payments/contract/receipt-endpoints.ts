@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataResponse, endpoint } from '#kernel/endpoint.ts'
-import { idField } from '#kernel/fields.ts'
-import { eventAccount, receipt } from '../rules/wire-account.ts'
+import { afterField, idField } from '#kernel/fields.ts'
+import { eventAccount, maxTransfersInPage, receipt } from '../rules/wire-account.ts'
 import { inEvent, tags } from './payment-fields.ts'
 
 /** Endpoints for what was paid: a payer's receipts, and the account of an event from the ledger. */
@@ -32,11 +32,18 @@ export const receiptEndpoints = {
   readEventAccount: endpoint({
     method: 'GET',
     path: '/event/{id}/account',
-    summary: 'The account of an event: the newest transfers of its ledger, and what is paid for each guest',
+    summary:
+      'The account of an event: the transfers of its ledger in pages, newest first, and what is paid for each guest now',
     tags,
     access: { allow: { staff: 'payments.view' }, event: 'id' },
-    refusals: ['nodeNotFound'],
+    refusals: ['nodeNotFound', 'fieldInvalid'],
   })
-    .input(z.strictObject(inEvent))
+    .input(
+      z.strictObject({
+        ...inEvent,
+        limit: z.int().min(1).max(maxTransfersInPage).default(maxTransfersInPage),
+        after: afterField,
+      }),
+    )
     .output(dataResponse(eventAccount)),
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   describeGuests,
   describeTransfer,
+  isExplained,
+  joinAccountPages,
   statementColumns,
   statementFileRows,
   statementOf,
@@ -62,6 +64,20 @@ test('the statement of a guest has all of their transfers, with the balance afte
 test('balances are right although older transfers are missing', () => {
   const newest = statementOf({ guests, transfers: transfers.slice(0, 1) })
   expect(newest.map(({ balancePence }) => balancePence)).toEqual([5000])
+})
+
+test('pages are one account with the balances of the newest page, and a missing transfer is noticed', () => {
+  const pageOf = (from: number, hasMore: boolean) => ({
+    guests,
+    transfers: transfers.slice(from, from + 2),
+    hasMore,
+  })
+  const later = guests.map((guest) => ({ ...guest, balanceGBP: 99 }))
+  const account = joinAccountPages([pageOf(0, true), { ...pageOf(2, false), guests: later }])
+  expect(account).toEqual({ guests, transfers, hasMore: false })
+  expect(isExplained(account)).toBe(true)
+  expect(isExplained({ ...account, transfers: transfers.slice(0, 2) })).toBe(false)
+  expect(isExplained({ guests, transfers: [] })).toBe(false)
 })
 
 test('the description of a transfer says what it was, and whose accounts it changed', () => {

@@ -35,6 +35,27 @@ export const statementOf = (
   return rows
 }
 
+/** Returns the account of consecutive pages, the newest first. The balances are those of the first page. */
+export const joinAccountPages = ([newest, ...older]: readonly [
+  EventAccount,
+  ...EventAccount[],
+]): EventAccount => ({
+  guests: newest.guests,
+  transfers: [newest, ...older].flatMap(({ transfers }) => transfers),
+  hasMore: [newest, ...older].at(-1)!.hasMore,
+})
+
+/**
+ * Returns whether the transfers of a complete account sum to its balances. They do not if a transfer with an earlier time
+ * was booked while the pages were read, for example by a process whose clock is slow.
+ */
+export const isExplained = ({ guests, transfers }: Pick<EventAccount, 'guests' | 'transfers'>): boolean => {
+  const sums = new Map<string, Pence>()
+  for (const { customerId, amountGBP } of transfers.flatMap(({ entries }) => entries))
+    sums.set(customerId, (sums.get(customerId) ?? 0) + penceFromPounds(amountGBP))
+  return guests.every(({ id, balanceGBP }) => penceFromPounds(balanceGBP) === (sums.get(id) ?? 0))
+}
+
 const sumPence = (pounds: readonly number[]): Pence =>
   pounds.reduce((sum, amount) => sum + penceFromPounds(amount), 0)
 

@@ -42,8 +42,14 @@ const accountTransfer = z.object({
 })
 export type AccountTransfer = z.infer<typeof accountTransfer>
 
+/** The maximum number of transfers in one response. */
+export const maxTransfersInPage = 500
+
 export const eventAccount = z.object({
-  /** Guests with an account, by name, and what is paid for each now. */
+  /**
+   * Guests with an account, by name, and what is paid for each now. On the first page, that is the balance after its
+   * newest transfer.
+   */
   guests: z.array(person.extend({ balanceGBP: z.number() })),
   /** Newest first. */
   transfers: z.array(accountTransfer),

@@ -2,13 +2,28 @@ import { sql } from 'kysely'
 import type { Pence } from '#kernel/money.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
+import { rowsAfter } from '#platform/server/query/rows-after.ts'
 
-/** Maximum number of transfers in the account of an event. */
-export const maxListedTransfers = 500
+const newestFirst = { columns: [sql`transfer.done_at`, sql`transfer.id`], descending: true } as const
 
-/** Returns the newest transfers of an event with the transactions that caused them, newest first. */
-export const listTransfers = (database: Database | Tx, eventId: string) =>
+type TransferPage = {
+  readonly limit: number
+  /** The last transfer of the previous page; undefined for the first page. */
+  readonly after: { readonly id: string; readonly done_at: Date } | undefined
+}
+
+/** Returns a transfer of an event, or undefined if the event has no transfer with this id. */
+export const findTransfer = (database: Database | Tx, eventId: string, id: string) =>
   database
+    .selectFrom('ledger_transfer')
+    .select(['id', 'done_at'])
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Returns a page of the transfers of an event with the transactions that caused them, newest first. */
+export const listTransfers = (database: Database | Tx, eventId: string, { limit, after }: TransferPage) => {
+  const transfers = database
     .selectFrom('ledger_transfer as transfer')
     // The transfer that returns a declined refund has the refund's id with a suffix as its reference.
     .leftJoin('payment_transaction as cause', (on) =>
@@ -33,9 +48,11 @@ export const listTransfers = (database: Database | Tx, eventId: string) =>
     .where('transfer.event_id', '=', eventId)
     .orderBy('transfer.done_at', 'desc')
     .orderBy('transfer.id', 'desc')
-    // One more shows whether there are older ones.
-    .limit(maxListedTransfers + 1)
-    .execute()
+    .limit(limit)
+  if (!after) return transfers.execute()
+  const [isOlder] = rowsAfter(newestFirst, [after.done_at, after.id])
+  return transfers.where(isOlder!).execute()
+}
 
 /** Returns the changes of guests' accounts by these transfers of an event. */
 export const listGuestEntries = (

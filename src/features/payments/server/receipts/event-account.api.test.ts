@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { statementOf } from '#features/payments/rules/account-statement.ts'
-import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
+import { isExplained, joinAccountPages, statementOf } from '#features/payments/rules/account-statement.ts'
+import type { EventAccount } from '#features/payments/rules/wire-account.ts'
+import { bookPennies } from '#tests/support/book-pennies.ts'
+import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { readPaidPence } from '../ledger/ledger-store.ts'
 
 const app = await paymentsApp()
@@ -79,6 +82,57 @@ test('money that is refunded while the account is read does not shift its balanc
   expect(isRefunded()).toBe(true)
   expect((await event.read()).guests[1]!.paidPence).toBe(9000)
   expect(statementOf(data)).toMatchObject([{ pence: 10_000, balancePence: 10_000 }])
+})
+
+/** Books payments of a penny for Bob, the last one this many seconds from now. */
+const bookPenniesOf = ({ id: eventId, bob }: MadeEvent, count: number, inSeconds: number) =>
+  bookPennies(app.db, {
+    eventId,
+    guestId: bob.id,
+    count,
+    until: new Date(app.clock.now.getTime() + inSeconds * 1000),
+  })
+
+test('1,200 transfers are read in pages without a gap or a repetition while new ones arrive, and the balances stay those of the first page (PAY-O19)', async () => {
+  const event = await app.makeEvent()
+  await bookPenniesOf(event, 1200, 0)
+  const readPage = async (after?: string): Promise<EventAccount> =>
+    (await app.staff.get(`/event/${event.id}/account?${after === undefined ? '' : `after=${after}`}`)).body
+      .data
+  const pages: [EventAccount, ...EventAccount[]] = [await readPage()]
+  while (pages.at(-1)!.hasMore) {
+    await bookPenniesOf(event, 30, 60 * pages.length)
+    pages.push(await readPage(pages.at(-1)!.transfers.at(-1)!.id))
+  }
+  expect(pages.map(({ transfers }) => transfers.length)).toEqual([500, 500, 200])
+  const account = joinAccountPages(pages)
+  const { rows } = await sql<{ id: string }>`
+    select id from ledger_transfer where event_id = ${event.id} and done_at <= ${app.clock.now}
+    order by done_at desc, id desc`.execute(app.db)
+  expect(account.transfers.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  expect(account.guests).toMatchObject([{ id: event.bob.id, balanceGBP: 12 }])
+  expect(isExplained(account)).toBe(true)
+  expect(statementOf(account).at(-1)).toMatchObject({ pence: 1, balancePence: 1 })
+  // The pages contain 60 payments fewer than the ledger has now.
+  expect((await readPage()).guests[0]!.balanceGBP).toBe(12.6)
+})
+
+test('a page of an account starts after a transfer of its own event only, and a page has at most 500 transfers', async () => {
+  const [event, other] = [await app.makeEvent(), await app.makeEvent()]
+  await bookPenniesOf(event, 3, 0)
+  await bookPenniesOf(other, 1, 0)
+  const readOf = ({ id }: MadeEvent, query: string) => app.staff.get(`/event/${id}/account?${query}`)
+  const read = (query: string) => readOf(event, query)
+  const idsOf = async (query: string) =>
+    (await read(query)).body.data.transfers.map(({ id }: { id: string }) => id)
+  const [newest, middle, oldest] = await idsOf('')
+  expect(await idsOf(`limit=1&after=${newest}`)).toEqual([middle])
+  expect((await read(`limit=1&after=${newest}`)).body.data.hasMore).toBe(true)
+  expect((await read(`limit=1&after=${middle}`)).body.data.hasMore).toBe(false)
+  expect(await idsOf(`after=${oldest}`)).toEqual([])
+  const [foreign] = (await readOf(other, '')).body.data.transfers
+  for (const query of [`after=${foreign.id}`, 'after=unknown', 'limit=501', 'limit=0'])
+    expect((await read(query)).status, query).toBe(422)
 })
 
 test('only staff can read the account of an event', async () => {

@@ -2,17 +2,18 @@ import { findPeople } from '#features/accounts/server/index.ts'
 import { readEvent, readOwnEvent } from '#features/events/server/index.ts'
 import { countsAsStaff } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import { isRefusal } from '#kernel/refusal.ts'
+import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readInOneSnapshot } from '#platform/server/database/read-in-one-snapshot.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
+import { badField } from '#platform/server/query/field-condition.ts'
 import type { receiptEndpoints } from '../../contract/receipt-endpoints.ts'
 import { refusal } from '../../rules/refusals.ts'
 import type { EventAccount, Receipt } from '../../rules/wire-account.ts'
 import { readPaidPence } from '../ledger/ledger-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readTransaction, type StoredTransaction } from '../transaction-store.ts'
-import { listGuestEntries, listTransfers, maxListedTransfers } from './account-store.ts'
+import { findTransfer, listGuestEntries, listTransfers } from './account-store.ts'
 import { receiptFacts } from './receipt-facts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { listReceiptsOf } from './receipt-store.ts'
@@ -40,10 +41,11 @@ export const receiptHandlers = (deps: PaymentsDeps): Handlers<typeof receiptEndp
     return { data: { name, base64: file.toString('base64') } }
   },
 
-  readEventAccount: async ({ input: { id } }) => {
+  readEventAccount: async ({ input: { id, ...page } }) => {
     const event = await readEvent(deps.database, id)
     if (!event) return refusal('nodeNotFound', { id })
-    return { data: await readAccount(deps, event.id, namesOf(event.guests)) }
+    const account = await readAccount(deps, event.id, namesOf(event.guests), page)
+    return isRefusal(account) ? account : { data: account }
   },
 })
 
@@ -68,17 +70,31 @@ type Named = { readonly customerId: string; readonly name: string }
 const namesOf = (guests: readonly Named[]): ReadonlyMap<string, string> =>
   new Map(guests.map(({ customerId, name }) => [customerId, name]))
 
+type AccountPage = {
+  readonly limit: number
+  /** The id of the last transfer of the previous page. */
+  readonly after?: string
+}
+
+/**
+ * Returns a page of the account of an event.
+ * @returns fieldInvalid if the event has no transfer with the id `after`
+ */
 const readAccount = async (
   { database }: PaymentsDeps,
   eventId: string,
   guestNames: ReadonlyMap<string, string>,
-): Promise<EventAccount> => {
-  // Everything is read in one snapshot, so that the balances are those after the newest listed transfer.
-  const { newest, listed, entries, balances } = await readInOneSnapshot(database, async (tx) => {
-    const transfers = await listTransfers(tx, eventId)
-    const shown = transfers.slice(0, maxListedTransfers)
+  { limit, after }: AccountPage,
+): Promise<EventAccount | Refusal> => {
+  // Everything is read in one snapshot, so that the balances of the first page are those after its newest transfer.
+  const page = await readInOneSnapshot(database, async (tx) => {
+    const last = after === undefined ? undefined : await findTransfer(tx, eventId, after)
+    if (after !== undefined && !last) return badField('after')
+    // One more shows whether there are older ones.
+    const found = await listTransfers(tx, eventId, { limit: limit + 1, after: last })
+    const shown = found.slice(0, limit)
     return {
-      newest: transfers,
+      hasMore: found.length > limit,
       listed: shown,
       entries: await listGuestEntries(
         tx,
@@ -88,6 +104,8 @@ const readAccount = async (
       balances: await readPaidPence(tx, eventId),
     }
   })
+  if (isRefusal(page)) return page
+  const { hasMore, listed, entries, balances } = page
   const entriesOf = Map.groupBy(entries, ({ transfer_id }) => transfer_id)
   const unnamed = [...listed.map((one) => one.done_by), ...balances.keys()].filter(
     (id) => !guestNames.has(id),
@@ -117,6 +135,6 @@ const readAccount = async (
         ),
       }
     }),
-    hasMore: newest.length > listed.length,
+    hasMore,
   }
 }

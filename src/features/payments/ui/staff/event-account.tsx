@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { formatCount } from '#kernel/format-count.ts'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { formatPence, formatPounds } from '#kernel/money.ts'
 import { downloadFile } from '#platform/browser/download-file.ts'
@@ -22,30 +23,38 @@ import {
   statementOf,
 } from '../../rules/account-statement.ts'
 import type { PaymentsApi } from '../payments-api.ts'
+import { readWholeAccount } from './read-whole-account.ts'
+import { useEventAccount } from './use-event-account.ts'
 
 type Props = { readonly api: PaymentsApi; readonly event: WireEvent }
+
+/** The number of rows at first, and how many each press of 'Show earlier' adds. */
+const rowsAtOnce = 50
 
 /** The money of an event as an account statement, for the whole event or one guest, with an export. */
 export const EventAccount = ({ api, event }: Props) => {
   const id = event._doc
   const [guestId, setGuestId] = useState('')
-  const account = useQuery({
-    queryKey: ['payments', 'account', id, event.version],
-    queryFn: async () => (await api.readEventAccount({ id })).data,
-    placeholderData: (shown) => shown,
-  })
-  const { guests = [], transfers = [] } = account.data ?? {}
+  const [maxShown, setMaxShown] = useState(rowsAtOnce)
+  const { account, isError, retry, loadOlder, isLoadingOlder } = useEventAccount(api, event)
+  const { guests = [], transfers = [], hasMore = false } = account ?? {}
   const chosen = guests.some((guest) => guest.id === guestId) ? guestId : undefined
   const rows = statementOf({ guests, transfers }, chosen)
-  const nameOf = (customerId: string) => guests.find((guest) => guest.id === customerId)?.name ?? ''
+  const showEarlier = async () => {
+    if (maxShown + rowsAtOnce > rows.length && hasMore) await loadOlder()
+    setMaxShown(maxShown + rowsAtOnce)
+  }
   const download = useMutation({
     meta: { isRead: true },
-    mutationFn: async () =>
-      downloadFile(await csvFile(statementColumns, statementFileRows(rows, nameOf)), 'statement.csv'),
+    mutationFn: async () => {
+      const whole = await readWholeAccount(async (after) => (await api.readEventAccount({ id, after })).data)
+      const fileRows = statementFileRows(statementOf(whole, chosen), nameIn(whole.guests))
+      downloadFile(await csvFile(statementColumns, fileRows), 'statement.csv')
+    },
     onError: (reason) => toast.error(reason.message),
   })
-  if (account.isError) return <ErrorState onRetry={() => void account.refetch()} />
-  if (!account.data) return <Skeleton className="h-40" />
+  if (isError) return <ErrorState onRetry={retry} />
+  if (!account) return <Skeleton className="h-40" />
   if (transfers.length === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,24 +78,44 @@ export const EventAccount = ({ api, event }: Props) => {
         />
         <span className="flex flex-wrap gap-3">
           <AllPayments eventId={id} />
-          <Button disabled={rows.length === 0} pending={download.isPending} onClick={() => download.mutate()}>
+          <Button
+            disabled={rows.length === 0 && !hasMore}
+            pending={download.isPending}
+            onClick={() => download.mutate()}
+          >
             <Download aria-hidden /> Export
           </Button>
         </span>
       </div>
       <DataTable
-        rows={rows}
+        rows={rows.slice(0, maxShown)}
         state="ready"
         caption="Account statement"
-        columns={columnsFor(nameOf)}
+        columns={columnsFor(nameIn(guests))}
         keyOf={({ transfer }) => transfer.id}
-        empty={<p className="p-4 text-ink-soft">Nothing was paid for this guest.</p>}
+        empty={
+          <p className="p-4 text-ink-soft">
+            {hasMore
+              ? `None of the newest ${formatCount(transfers.length)} transfers was for this guest.`
+              : 'Nothing was paid for this guest.'}
+          </p>
+        }
       />
-      {account.data.hasMore && (
-        <p className="text-ink-soft text-sm">Only the newest {transfers.length} transfers are listed.</p>
+      {(hasMore || rows.length > maxShown) && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-soft text-sm">Earlier transfers are not shown yet.</p>
+          <Button pending={isLoadingOlder} onClick={() => void showEarlier()}>
+            Show earlier
+          </Button>
+        </div>
       )}
     </div>
   )
+}
+
+const nameIn = (guests: readonly { readonly id: string; readonly name: string }[]) => {
+  const names = new Map(guests.map(({ id, name }) => [id, name]))
+  return (customerId: string) => names.get(customerId) ?? ''
 }
 
 const AllPayments = ({ eventId }: { readonly eventId: string }) => (

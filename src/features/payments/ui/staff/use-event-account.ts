@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { toast } from '#platform/ui/overlays/toast.ts'
+import { isExplained, joinAccountPages } from '../../rules/account-statement.ts'
+import type { EventAccount } from '../../rules/wire-account.ts'
+import type { PaymentsApi } from '../payments-api.ts'
+
+/** Loads the account of an event: the newest transfers, and older ones on request. */
+export const useEventAccount = (api: PaymentsApi, { _doc: id, version }: WireEvent) => {
+  const query = useInfiniteQuery({
+    queryKey: ['payments', 'account', id, version],
+    queryFn: async ({ pageParam: after }) => (await api.readEventAccount({ id, after })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ transfers, hasMore }) => (hasMore ? transfers.at(-1)?.id : undefined),
+    placeholderData: (shown) => shown,
+  })
+  const account = joined(query.data?.pages)
+  return {
+    account,
+    isError: query.isError && !account,
+    retry: () => void query.refetch(),
+    loadOlder: async () => {
+      const { data, error } = await query.fetchNextPage()
+      const loaded = joined(data?.pages)
+      if (error) toast.error(error.message)
+      // The pages do not fit together, so they are all loaded again.
+      else if (loaded && !loaded.hasMore && !isExplained(loaded)) void query.refetch()
+    },
+    isLoadingOlder: query.isFetchingNextPage,
+  }
+}
+
+const joined = ([newest, ...older]: readonly EventAccount[] = []): EventAccount | undefined =>
+  newest && joinAccountPages([newest, ...older])
