@@ -12,16 +12,16 @@ const paymentStageOf = async (group: PayingGroup) => summariseEvent(await group.
 
 /**
  * Expects the event to be booked, with a task for the supplier for each entry, one email about all of them to the
- * supplier, and an email to every payer.
+ * supplier, and one email to each of the people whom it concerns.
  */
-const expectBooked = async (group: PayingGroup, payers: readonly { readonly userId: string }[]) => {
+const expectBooked = async (group: PayingGroup, people: readonly { readonly email: string }[]) => {
   const { statusStage, packages } = await group.read()
   expect(statusStage).toBe('Booked')
   const booked = packages.find(({ status }) => status === 'Booked')!
   expect(booked.entries.every(({ stage }) => stage === 'Requested')).toBe(true)
   expect(await group.tasks('supplier')).toHaveLength(booked.entries.length)
   expect(await group.mails('supplier-request')).toHaveLength(1)
-  expect(await group.mails('event-booked')).toHaveLength(payers.length)
+  expect((await group.mails('event-booked')).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
 }
 
 describe('a package is booked at once when its last missing deposit is paid or no longer due (EVT-O3)', () => {
@@ -70,7 +70,7 @@ describe('a package is booked at once when its last missing deposit is paid or n
     const { id, packageId, itineraryIds } = group
     const answer = { packageId, itineraryId: itineraryIds[0], customerId: cat!.userId, attending: 'No' }
     expect((await cat!.post(`/api/event/${id}/updateItineraryAttending`, answer)).status).toBe(200)
-    await expectBooked(group, [group.organiser, ben!])
+    await expectBooked(group, [group.organiser, ben!, cat!])
   })
 
   test('when the guest who had not paid no longer takes part in any product (editParticipation)', async () => {
@@ -82,7 +82,7 @@ describe('a package is booked at once when its last missing deposit is paid or n
     const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
     const saved = await group.send(group.organiser, 'editParticipation', { customersAttending }, about)
     expect(saved.status).toBe(200)
-    await expectBooked(group, [group.organiser, ben!])
+    await expectBooked(group, [group.organiser, ben!, cat!])
   })
 
   /** Creates a group in which the organiser has paid their deposit, and the guest half of theirs. */
@@ -132,6 +132,66 @@ describe('a package is booked at once when its last missing deposit is paid or n
     )
     expect(moved.status).toBe(200)
     await expectBooked(group, [group.organiser, ben!])
+  })
+})
+
+describe('the email about a booking goes once to the organiser, everybody who is coming and everybody who has paid (EVT-O29)', () => {
+  const textOf = async (group: PayingGroup, { email }: { readonly email: string }) =>
+    (
+      await site.db
+        .selectFrom('mail_outbox')
+        .select('text')
+        .where('event_id', '=', group.id)
+        .where('kind', '=', 'event-booked')
+        .where('recipient', '=', email)
+        .executeTakeFirstOrThrow()
+    ).text
+  const withLeaver = async () => {
+    const group = await payingGroup(site, staff, { people: 3, joined: 3 })
+    const [ben, cat, dan] = group.guests
+    await dan!.put(`/api/event/${group.id}/customer/${dan!.userId}/setAttendingToNo`)
+    return { group, ben: ben!, cat: cat! }
+  }
+
+  test('if the organiser pays for everyone, guests who have paid nothing read that the organiser pays (PAY-002)', async () => {
+    const { group, ben, cat } = await withLeaver()
+    const terms = await staff.put(`/api/event/${group.id}/paymentTerms`, { paymentMethod: 'organiser' })
+    expect(terms.status).toBe(200)
+    await group.pay(group.organiser)
+    await expectBooked(group, [group.organiser, ben, cat])
+    expect(await textOf(group, ben)).toContain('The organiser pays for everyone, so you have nothing to pay.')
+    expect(await textOf(group, group.organiser)).toMatch(
+      /The price for everyone is £[\d.]+: £[\d.]+ is paid, and £[\d.]+ is left to pay by /,
+    )
+  })
+
+  test('if staff book without payment, everybody reads what they owe, with a link to paying it; parallel requests send the emails once', async () => {
+    const { group, ben, cat } = await withLeaver()
+    await group.organiser.post(`/api/event/${group.id}/addUnregisteredGuest`, { name: 'Uma Unknown' })
+    const book = () => staff.post(`/api/event/${group.id}/package/${group.packageId}/bookWithoutPayment`)
+    const responses = await Promise.all([book(), book(), book(), book()])
+    expect(responses.filter(({ status }) => status === 200)).not.toEqual([])
+    await expectBooked(group, [group.organiser, ben, cat])
+    const share = (await group.ways(ben)).get('fully paid')!.toFixed(2)
+    const text = await textOf(group, ben)
+    expect(text).toContain(`Your share is £${share}. The event’s page shows when it is due.`)
+    expect(text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
+  })
+
+  test('deposits of two guests that are paid at the same time send the emails once', async () => {
+    const group = await payingGroup(site, staff, { people: 3, joined: 2 })
+    await group.pay(group.organiser)
+    await Promise.all(group.guests.map((guest) => group.pay(guest)))
+    await expectBooked(group, [group.organiser, ...group.guests])
+    expect(await textOf(group, group.guests[0]!)).toMatch(/£[\d.]+ is paid, and £[\d.]+ is left to pay by /)
+  })
+
+  test('nobody gets it while it is off for the event (STF-O11)', async () => {
+    const group = await payingGroup(site, staff)
+    await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { turnOff: ['event-booked'] })
+    await staff.post(`/api/event/${group.id}/package/${group.packageId}/bookWithoutPayment`)
+    expect(await stageOf(group)).toBe('Booked')
+    expect(await group.mails('event-booked')).toEqual([])
   })
 })
 

@@ -1,11 +1,12 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { eventHomeAddress } from '#features/events/rules/event-address.ts'
+import { eventHomeAddress, eventPaymentAddress } from '#features/events/rules/event-address.ts'
 import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { formatDate, formatTime } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, mailFacts, mailParts } from '#platform/server/mail/layout.ts'
+import type { MoneyOfBooking } from '../rules/money-of-booking.ts'
 import type { SupplierRequest } from '../rules/suppliers/supplier-requests.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -94,21 +95,38 @@ export const supplierCancelledMail = automaticMail({
 export const eventBookedMail = automaticMail({
   kind: 'event-booked',
   name: 'Event booked',
-  sentWhen: 'When an event is booked, to the organiser and to the guests who have paid.',
+  sentWhen: 'When an event is booked, to the organiser, everybody who is coming and everybody who has paid.',
   to: 'Guests',
   recipientChoice: 'essential',
   text: {
     subject: '{event} is booked',
-    intro: '{event} is booked. We have asked the suppliers to confirm.',
+    intro: '{event} is booked. We have asked the suppliers to confirm.\n\n{money}',
     closing: '',
   },
-  placeholders,
-  write: (site: Site, event: EventDocument, reader: Recipient) => ({
+  placeholders: {
+    ...placeholders,
+    money: 'What the recipient has paid and has to pay, or that the organiser pays for everyone',
+  },
+  write: (site: Site, event: EventDocument, reader: Recipient, { text, leftPence }: MoneyOfBooking) => ({
     ...eventMailTo(event, reader),
-    values: { event: eventNameInMail(event) },
-    details: eventButton('Open the event', site, event),
+    values: { event: eventNameInMail(event), money: text },
+    details:
+      leftPence > 0
+        ? mailButton(
+            'See the plan and pay',
+            `${site.publicUrl}${eventPaymentAddress({ eventId: event.id, section: event.section })}`,
+          )
+        : eventButton('Open the event', site, event),
   }),
-  sample: (site) => [site, sampleEvent, sampleReader],
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    {
+      text: 'Your share is £180.00: £50.00 is paid, and £130.00 is left to pay by Fri 19 Apr 2030.',
+      leftPence: 13_000,
+    },
+  ],
 })
 
 export const enquiryAgainMail = automaticMail({

@@ -38,7 +38,3 @@ export const changedShares = (
     return [{ customerId, before: former, now, left: now - paid }]
   })
 }
-
-/** Returns whether the event's settings allow this customer to see what they owe. */
-export const seesPrice = ({ displayPrices, organiserId }: EventDocument, customerId: string): boolean =>
-  displayPrices.packagePrices[customerId === organiserId ? 'organiser' : 'guest'] !== 'Hide'

@@ -1,6 +1,7 @@
 import { findPeople } from '#features/accounts/server/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventDates } from '#features/event-document/rules/leading-package.ts'
+import { seesOwnShare } from '#features/event-document/rules/sees-own-share.ts'
 import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import { lockEvent } from '#features/events/server/index.ts'
 import { addDays, dayOf } from '#kernel/dates.ts'
@@ -8,7 +9,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { runEach } from '#platform/server/jobs/run-each.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
-import { bookedShares, changedShares, seesPrice } from '../rules/changed-shares.ts'
+import { bookedShares, changedShares } from '../rules/changed-shares.ts'
 import { isReminderTime } from '../rules/reminder-schedule.ts'
 import { priceChangedMail, tripTomorrowMail } from './notice-mails.ts'
 import {
@@ -81,7 +82,7 @@ export const sendPriceNotices = async (deps: Deps): Promise<void> => {
     const event = await lockEvent(tx, eventId)
     const shares = await takePriceChange(tx, eventId, before)
     if (!event || !shares || !sendsMail(event, 'price-changed')) return
-    const guests = changedShares(event, shares).filter(({ customerId }) => seesPrice(event, customerId))
+    const guests = changedShares(event, shares).filter(({ customerId }) => seesOwnShare(event, customerId))
     const people = await findPeople(
       tx,
       guests.map(({ customerId }) => customerId),

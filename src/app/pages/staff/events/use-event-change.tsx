@@ -68,7 +68,7 @@ export const useEventChange = (eventId: string) => {
       const send = () => getApi().events.saveCommands({ eventId, commandList: [command] })
       if (isSure) mutate({ send, done: 'Cancellation accepted' })
     },
-    /** Cancels the event, after showing what happens to money and suppliers. */
+    /** Cancels the event, after showing what happens to money, the group and suppliers. */
     async cancel(event: WireEvent, reader: { readonly seesHiddenProducts: boolean }) {
       const isSure = await confirmDialog({
         title: 'Cancel the event?',

@@ -6,6 +6,7 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { cancellationEffects } from './cancellation-effects.ts'
 
 const seeing = { seesHiddenProducts: true }
+const group = 'We email the organiser, everybody who is coming and everybody who has paid.'
 const contact = { email: '', phone: '', emergencyPhone: '', loginUser: true }
 
 const shownToStaff = (event: EventDocument, visibility = fullVisibility) =>
@@ -23,6 +24,7 @@ const withStage = (stage: 'Booked' | 'Declined'): EventDocument => ({
 test('before a cancellation, staff read that nobody has paid and no supplier was asked', () => {
   expect(effectsOf(exampleEvent)).toEqual([
     'Nobody has paid, so there is nothing to refund.',
+    group,
     'No supplier is booked or has been asked.',
   ])
 })
@@ -34,6 +36,7 @@ test('before a cancellation, staff read what was paid and which suppliers lose w
   }))
   expect(effectsOf({ ...withStage('Booked'), guests })).toEqual([
     '£112.50 paid by 2 people stays with us until you refund it. Nothing else is owed.',
+    group,
     'North Karts loses 2 bookings: 1 confirmed, 1 waiting for an answer.',
     'Bridge Hotel loses 2 bookings: 1 confirmed, 1 waiting for an answer.',
     'We email these suppliers.',
@@ -42,12 +45,19 @@ test('before a cancellation, staff read what was paid and which suppliers lose w
 
 test('a supplier who declined loses nothing, and with automatic emails off staff have to inform the others', () => {
   const off = { ...withStage('Declined'), autoEmailsOff: ['supplier-cancelled'] }
-  expect(effectsOf(off).slice(1)).toEqual([
+  expect(effectsOf(off).slice(2)).toEqual([
     'Bridge Hotel loses 2 bookings: 1 confirmed, 1 waiting for an answer.',
     'North Karts loses 1 booking: 1 waiting for an answer.',
     'Automatic emails are off, so you have to inform these suppliers yourself.',
   ])
   expect(effectsOf({ ...exampleBookedEvent, autoEmailsBlocked: true }).at(-1)).toContain('are off')
+})
+
+test('if the email to the group is off or all emails are blocked, staff have to inform the group themselves (EVT-O28)', () => {
+  const inform = 'The email about cancellations is off, so you have to inform the group yourself.'
+  expect(effectsOf({ ...exampleEvent, autoEmailsOff: ['cancelled-by-staff'] })[1]).toBe(inform)
+  expect(effectsOf({ ...exampleEvent, autoEmailsBlocked: true })[1]).toBe(inform)
+  expect(effectsOf({ ...exampleEvent, autoEmailsOff: ['event-cancelled'] })[1]).toBe(group)
 })
 
 test('if staff do not see what was paid, the effects do not claim that nobody has paid', () => {
@@ -73,6 +83,7 @@ test('staff who do not see hidden products read that the suppliers of such produ
   const shown = shownToStaff(hidden, { ...fullVisibility, hiddenProduct: false })
   expect(cancellationEffects(shown, { seesHiddenProducts: false })).toEqual([
     'Nobody has paid, so there is nothing to refund.',
+    group,
     'You can’t see hidden products. Their suppliers can lose bookings too.',
   ])
 })
@@ -83,7 +94,7 @@ test('staff have to inform a supplier without a contact who can log in, because 
       ['su-karts', 'su-hotel'].map((id) => [id, { ...contact, loginUser: reached.includes(id) }]),
     )
     const context = { today: '2027-02-01', visibility: fullVisibility, suppliers }
-    return cancellationEffects(wireEvent(withStage('Booked'), { kind: 'staff' }, context), seeing).slice(1)
+    return cancellationEffects(wireEvent(withStage('Booked'), { kind: 'staff' }, context), seeing).slice(2)
   }
   const [karts, hotel] = ['North Karts', 'Bridge Hotel'].map(
     (name) => `${name} loses 2 bookings: 1 confirmed, 1 waiting for an answer.`,

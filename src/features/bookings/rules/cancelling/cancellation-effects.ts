@@ -5,11 +5,12 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '#kernel/money.ts
 type Reader = { readonly seesHiddenProducts: boolean }
 
 /**
- * Returns what happens to money and suppliers if an event is cancelled, as sentences for staff. They claim nothing
+ * Returns what happens to money, the group and suppliers if an event is cancelled, as sentences for staff. They claim nothing
  * about amounts and products that the reader does not see.
  */
 export const cancellationEffects = (event: WireEvent, reader: Reader): string[] => [
   moneyEffect(event),
+  groupEffect(event),
   ...suppliersEffect(event, reader),
 ]
 
@@ -22,6 +23,12 @@ const moneyEffect = ({ customerSummary }: WireEvent): string => {
   const total = formatPounds(poundsFromPence(paid.reduce((sum, pence) => sum + pence, 0)))
   return `${total} paid by ${countOf(paid.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
 }
+
+/** Returns who of the group gets an email. */
+const groupEffect = ({ autoEmailsBlocked, autoEmailsOff }: WireEvent): string =>
+  autoEmailsBlocked || autoEmailsOff?.includes('cancelled-by-staff')
+    ? 'The email about cancellations is off, so you have to inform the group yourself.'
+    : 'We email the organiser, everybody who is coming and everybody who has paid.'
 
 type Booked = { readonly id: string; readonly name: string; confirmed: number; waiting: number }
 

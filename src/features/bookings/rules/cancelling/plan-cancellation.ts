@@ -4,6 +4,9 @@ import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
 import type { AutomaticCancellation } from '#features/events/rules/automatic-cancellation.ts'
 import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 
+/** The author of automatic changes in the history of an event. */
+export const automaticAuthor = 'jaunt'
+
 /** Days between the email to the organiser and the cancellation. */
 export const warningDays = 3
 

@@ -63,7 +63,10 @@ test('for unpaid deposits, parallel jobs send one email three days before the la
   const cancelled = await readEvent()
   expect([cancelled.statusStage, cancelled.version]).toEqual(['Cancelled', version + 1])
   expect(await mailsOf('cancellation-warning')).toHaveLength(1)
-  expect((await mailsOf('event-cancelled')).map(({ to }) => to)).toEqual([group.organiser.email])
+  expect((await mailsOf('event-cancelled')).map(({ to }) => to).toSorted()).toEqual(
+    [group.organiser.email, group.guests[0]!.email].toSorted(),
+  )
+  expect(await mailsOf('cancelled-by-staff')).toEqual([])
   const { tasks } = (await staff.get(`/api/event/${group.id}/tasks`)).body.data
   expect(tasks.map(({ title }: { title: string }) => title)).toContain(
     'Cancelled automatically: refund what was paid',

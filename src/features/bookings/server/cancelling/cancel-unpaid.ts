@@ -1,25 +1,21 @@
-import { findPeople, type Person } from '#features/accounts/server/index.ts'
+import { findPeople } from '#features/accounts/server/index.ts'
 import { applyBookingTrigger } from '#features/event-commands/rules/booking/book-package.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
-import { sendsMail } from '#features/event-document/rules/sends-mail.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { automaticCancellationOf } from '#features/events/rules/automatic-cancellation.ts'
 import { changeEvent, type EventsDeps, unchanged } from '#features/events/server/index.ts'
 import { eventsWithPendingPayment } from '#features/payments/server/index.ts'
-import { addDays, dayOf } from '#kernel/dates.ts'
+import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { inPages, runEach } from '#platform/server/jobs/run-each.ts'
-import { planCancellation, warningDays } from '../../rules/cancelling/plan-cancellation.ts'
-import { insertTasks } from '../suppliers/event-task-store.ts'
+import { automaticAuthor, planCancellation, warningDays } from '../../rules/cancelling/plan-cancellation.ts'
 import { findWarnings, insertWarning, listUnpaidEvents } from './cancellation-store.ts'
-import { cancellationWarningMail, eventCancelledMail } from './cancelling-mails.ts'
+import { cancellationWarningMail } from './cancelling-mails.ts'
 
 type Deps = Pick<EventsDeps, 'database' | 'outbox' | 'config' | 'followUps' | 'now'>
 
-/** The author of automatic changes in the history of an event. */
-const doneBy = 'jaunt'
 const batchSize = 100
 
 /**
@@ -73,12 +69,12 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
 const advance = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()
-    const about = { eventId, doneBy, by: 'system', now, followUps: deps.followUps } as const
+    const about = { eventId, doneBy: automaticAuthor, by: 'system', now, followUps: deps.followUps } as const
     return changeEvent(tx, about, async (event) => {
       const [found] = await planEvents(tx, [event], now)
       if (!found || found.plan.step === 'stay' || found.plan.on > dayOf(now)) return unchanged
       const { plan, organiser } = found
-      if (plan.step === 'cancel') return cancelAfterWarning(tx, deps, event, organiser)
+      if (plan.step === 'cancel') return cancelled(event, dayOf(now))
       await insertWarning(tx, { event_id: eventId, last_day: plan.lastDay, warned_on: dayOf(now) })
       const mail = cancellationWarningMail(deps.config, event, organiser, { ...plan, today: dayOf(now) })
       await deps.outbox.queueMail(tx, mail)
@@ -86,31 +82,10 @@ const advance = (deps: Deps, eventId: string) =>
     })
   })
 
-const cancelAfterWarning = async (tx: Tx, deps: Deps, event: EventDocument, organiser: Person) => {
-  const today = dayOf(deps.now())
-  const isPaid = paidSoFar(event) > 0
-  if (sendsMail(event, 'event-cancelled'))
-    await deps.outbox.queueMail(tx, eventCancelledMail(deps.config, event, organiser, isPaid))
-  if (isPaid)
-    await insertTasks(
-      tx,
-      event.id,
-      [
-        {
-          ownerType: 'staff',
-          title: 'Cancelled automatically: refund what was paid',
-          supplierId: null,
-          itineraryId: null,
-          dueDate: today,
-        },
-      ],
-      deps.now(),
-    )
-  return {
-    event: applyBookingTrigger(event, leadingPackage(event)?.id ?? '', 'cancelled', today),
-    log: { commands: [{ name: 'cancelUnpaid' as const, data: {} }] },
-  }
-}
+const cancelled = (event: EventDocument, today: IsoDate) => ({
+  event: applyBookingTrigger(event, leadingPackage(event)?.id ?? '', 'cancelled', today),
+  log: { commands: [{ name: 'cancelUnpaid' as const, data: {} }] },
+})
 
 /** Returns the job that warns organisers and cancels events. It runs every hour from 8 to 20, so not at night. */
 export const cancelUnpaidJob = (deps: Deps, onError: (problem: unknown) => void): JobQueue => ({

@@ -60,30 +60,52 @@ export const cancellationWarningMail = automaticMail({
   ],
 })
 
-/** Informs the organiser that the event was cancelled because it was not paid. */
+const cancellationPlaceholders = {
+  event: 'The name of the event',
+  payments: 'What happens to the money that was paid',
+}
+const bookAgain = 'If you would like to book again, contact us and we will help.'
+const samplePayments =
+  'We hold £50.00 for your place. Our team decides about the refund and will contact you. Nothing more has to be paid.'
+
+const cancellationParts = (site: Site, event: EventDocument, reader: Recipient, payments: string) => ({
+  ...eventMailTo(event, reader),
+  values: { event: eventNameInMail(event), payments },
+  details: mailButton('Open the event', addressOf(site, event)),
+})
+
+/** Informs one of the group that the event was cancelled because it was not paid, and what happens to their money. */
 export const eventCancelledMail = automaticMail({
   kind: 'event-cancelled',
-  name: 'Event cancelled',
-  sentWhen: 'When an event is cancelled because it was not paid in time.',
-  to: 'Organiser',
+  name: 'Event cancelled, not paid in time',
+  sentWhen:
+    'When an event is cancelled because it was not paid in time, to the organiser, everybody who is coming and everybody who has paid.',
+  to: 'Guests',
   recipientChoice: 'essential',
   text: {
     subject: '{event} has been cancelled',
-    intro:
-      'We have cancelled {event} because it was not paid in time.\n\n{payments}\n\nIf you would like to book again, contact us and we will help.',
+    intro: `We have cancelled {event} because it was not paid in time.\n\n{payments}\n\n${bookAgain}`,
     closing: '',
   },
-  placeholders: {
-    event: 'The name of the event',
-    payments: 'A sentence about the payments, if there were any',
+  placeholders: cancellationPlaceholders,
+  write: cancellationParts,
+  sample: (site) => [site, sampleEvent, sampleReader, samplePayments],
+})
+
+/** Informs one of the group that staff have cancelled the event, and what happens to their money. */
+export const cancelledByStaffMail = automaticMail({
+  kind: 'cancelled-by-staff',
+  name: 'Event cancelled by staff',
+  sentWhen:
+    'When staff cancel an event, to the organiser, everybody who is coming and everybody who has paid.',
+  to: 'Guests',
+  recipientChoice: 'essential',
+  text: {
+    subject: '{event} has been cancelled',
+    intro: `{event} has been cancelled, so it will not take place.\n\n{payments}\n\n${bookAgain}`,
+    closing: '',
   },
-  write: (site: Site, event: EventDocument, organiser: Recipient, isPaid: boolean) => ({
-    ...eventMailTo(event, organiser),
-    values: {
-      event: eventNameInMail(event),
-      payments: isPaid ? 'Our team will contact you about the payments that were made.' : '',
-    },
-    details: mailButton('Open the event', addressOf(site, event)),
-  }),
-  sample: (site) => [site, sampleEvent, sampleReader, true],
+  placeholders: cancellationPlaceholders,
+  write: cancellationParts,
+  sample: (site) => [site, sampleEvent, sampleReader, samplePayments],
 })
