@@ -1,17 +1,25 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
-import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
+import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
+import { type GuestPlace, packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import type { Pence } from '#kernel/money.ts'
+import { owesShare } from './payments-due.ts'
 
-/** Returns what each attending guest owes for the booked package; undefined if none is booked. */
-export const bookedShares = (event: EventDocument): Record<string, Pence> | undefined => {
-  const pack = leadingPackage(event)
-  if (event.statusStage !== 'Booked' || pack?.status !== 'Booked') return undefined
-  return Object.fromEntries(
-    packagePlaces(event, pack)
-      .guests.filter(({ guest }) => guest.attending === 'Yes')
-      .map(({ guest, sharePence }) => [guest.customerId, sharePence]),
-  )
+/**
+ * What guests owe. The key is the id of the customer for the booked package, and the ids of customer and package for
+ * one that is not booked yet.
+ */
+export type Shares = Readonly<Record<string, Pence>>
+
+/**
+ * Returns the shares whose changes the guests are notified of: of the booked package those of everybody who owes one, and
+ * before the booking those of the packages that somebody has paid for, for these people. Undefined if there are none.
+ */
+export const noticedShares = (event: EventDocument): Shares | undefined => {
+  const places = noticedPlaces(event)
+  return places.length === 0
+    ? undefined
+    : Object.fromEntries(places.map(({ pack, place }) => [keyOf(pack, place), place.sharePence]))
 }
 
 export type ChangedShare = {
@@ -20,21 +28,35 @@ export type ChangedShare = {
   readonly now: Pence
   /** What is left to pay; negative if the guest has overpaid. */
   readonly left: Pence
+  /** The number of the option that the share is for, from 1; null if it is booked or there is only one. */
+  readonly option: number | null
 }
 
-/** Returns the guests who are coming and whose share differs from an earlier one. */
-export const changedShares = (
-  event: EventDocument,
-  before: Readonly<Record<string, Pence>>,
-): ChangedShare[] => {
-  const pack = leadingPackage(event)
-  const shares = bookedShares(event)
-  if (!pack || !shares) return []
-  const places = packagePlaces(event, pack).guests
-  return Object.entries(shares).flatMap(([customerId, now]) => {
-    const former = before[customerId]
+/** Returns the guests whose share differs from an earlier one, for each package of which they are notified. */
+export const changedShares = (event: EventDocument, before: Shares): ChangedShare[] =>
+  noticedPlaces(event).flatMap(({ pack, place }) => {
+    const { guest, sharePence: now, paidPence } = place
+    // The package may have been booked since the earlier share was stored.
+    const former = before[keyOf(pack, place)] ?? before[optionKey(pack, place)]
     if (former === undefined || former === now) return []
-    const paid = places.find(({ guest }) => guest.customerId === customerId)!.paidPence
-    return [{ customerId, before: former, now, left: now - paid }]
+    const isOneOfSeveral = pack.status !== 'Booked' && event.packages.length > 1
+    const option = isOneOfSeveral ? event.packages.indexOf(pack) + 1 : null
+    return [{ customerId: guest.customerId, before: former, now, left: now - paidPence, option }]
   })
+
+type NoticedPlace = { readonly pack: PackageDocument; readonly place: GuestPlace }
+
+const noticedPlaces = (event: EventDocument): NoticedPlace[] => {
+  const owing = (pack: PackageDocument, hasToBePaid: boolean) =>
+    packagePlaces(event, pack)
+      .guests.filter((place) => owesShare(event, place.guest) && (place.paidPence > 0 || !hasToBePaid))
+      .map((place) => ({ pack, place }))
+  if (event.statusStage === 'Pending Booking') return event.packages.flatMap((pack) => owing(pack, true))
+  const booked = leadingPackage(event)
+  return event.statusStage === 'Booked' && booked?.status === 'Booked' ? owing(booked, false) : []
 }
+
+const keyOf = (pack: PackageDocument, place: GuestPlace): string =>
+  pack.status === 'Booked' ? place.guest.customerId : optionKey(pack, place)
+
+const optionKey = ({ id }: PackageDocument, { guest }: GuestPlace): string => `${guest.customerId} ${id}`

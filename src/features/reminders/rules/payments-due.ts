@@ -70,8 +70,10 @@ export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts
  * Returns whether a guest owes a share: a guest who is coming, or an organiser who pays for everyone even if they are
  * not coming.
  */
-const owesShare = ({ paymentMethod, organiserId }: EventDocument, { attending, customerId }: EventGuest) =>
-  attending === 'Yes' || (paymentMethod === 'organiser' && customerId === organiserId)
+export const owesShare = (
+  { paymentMethod, organiserId }: EventDocument,
+  { attending, customerId }: EventGuest,
+) => attending === 'Yes' || (paymentMethod === 'organiser' && customerId === organiserId)
 
 const duesOf = (event: EventDocument, pack: PackageDocument, account: GuestAccount): PaymentDue[] => {
   const remaining = remainingOf(account)

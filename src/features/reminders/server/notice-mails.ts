@@ -60,7 +60,8 @@ const firstDayOf = (event: EventDocument, customerId: string): [string, string][
 export const priceChangedMail = automaticMail({
   kind: 'price-changed',
   name: 'Share changed',
-  sentWhen: 'When a guest’s share of a booked event has changed, 30 minutes after the last change.',
+  sentWhen:
+    'When a guest’s share of a booked event, or of a package that they have paid for, has changed, 30 minutes after the last change.',
   to: 'Guests',
   recipientChoice: 'essential',
   text: {
@@ -70,7 +71,7 @@ export const priceChangedMail = automaticMail({
     closing: '',
   },
   placeholders: {
-    event: 'The name of the event',
+    event: 'The name of the event, and the option if several are not booked yet',
     share: 'The guest’s share now',
     'earlier share': 'The guest’s share before the change',
     left: 'A sentence about what is left to pay',
@@ -80,11 +81,11 @@ export const priceChangedMail = automaticMail({
     { publicUrl }: Site,
     event: EventDocument,
     reader: Reader,
-    { before, now, left }: Omit<ChangedShare, 'customerId'>,
+    { before, now, left, option }: Omit<ChangedShare, 'customerId'>,
   ) => ({
     ...eventMailTo(event, reader),
     values: {
-      event: eventNameInMail(event),
+      event: option === null ? eventNameInMail(event) : `option ${option} of ${eventNameInMail(event)}`,
       share: formatPence(now),
       'earlier share': formatPence(before),
       left: leftText(left),
@@ -94,7 +95,12 @@ export const priceChangedMail = automaticMail({
       `${publicUrl}${eventPaymentAddress({ eventId: event.id, section: event.section })}`,
     ),
   }),
-  sample: (site) => [site, sampleEvent, sampleReader, { before: 18000, now: 19500, left: 14500 }],
+  sample: (site) => [
+    site,
+    sampleEvent,
+    sampleReader,
+    { before: 18000, now: 19500, left: 14500, option: null },
+  ],
 })
 
 const leftText = (left: number): string => {

@@ -1,11 +1,8 @@
-import { type ColumnType, type Kysely, sql } from 'kysely'
+import { type ColumnType, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
-import type { Pence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-
-/** What each guest owed, by customer. */
-export type Shares = Readonly<Record<string, Pence>>
+import type { Shares } from '../rules/changed-shares.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -15,7 +12,11 @@ declare module '#platform/server/database/tables.ts' {
      * Changes of shares of which the guests have not been notified yet: the shares before the first change, and the
      * time of the last one.
      */
-    price_notice: { event_id: string; shares: ColumnType<Shares, string, never>; changed_at: Date }
+    price_notice: {
+      event_id: string
+      shares: ColumnType<Shares, string, RawBuilder<Shares>>
+      changed_at: Date
+    }
   }
 }
 
@@ -39,12 +40,20 @@ export const insertTripNotice = async (tx: Tx, eventId: string, startDate: IsoDa
   return inserted !== undefined
 }
 
-/** Stores the shares before a change. If an earlier change is already stored, updates only the time of the change. */
+/**
+ * Stores the shares before a change. If an earlier change is already stored, its shares stay, and the shares of people
+ * who have joined or paid since are added.
+ */
 export const storePriceChange = async (tx: Tx, eventId: string, shares: Shares, now: Date): Promise<void> => {
   await tx
     .insertInto('price_notice')
     .values({ event_id: eventId, shares: JSON.stringify(shares), changed_at: now })
-    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ changed_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet({
+        changed_at: now,
+        shares: sql<Shares>`excluded.shares || price_notice.shares`,
+      }),
+    )
     .execute()
 }
 

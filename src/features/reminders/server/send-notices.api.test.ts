@@ -2,6 +2,7 @@ import '#platform/server/mail/tables.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { createPastEvent } from '#tests/support/past-event.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { sendPriceNotices, sendTripNotices } from './send-notices.ts'
 
@@ -122,4 +123,37 @@ describe('a changed price of a booked trip', () => {
     await priceTo(null)
     expect(await runAt(59)).toEqual([])
   })
+})
+
+test('before the booking, a guest who has paid a deposit is notified of their new share, and one who has not paid is not (PAY-O24)', async () => {
+  const noon = new Date(start)
+  noon.setUTCHours(12, 0, 0, 0)
+  site.clock.now = noon
+  const staff = await trip.staff()
+  const group = await payingGroup(site, staff, { people: 3, joined: 2 })
+  const setPrice = async (pricePerPersonGBP: number) => {
+    const price = { priceOverride: 'Yes', pricePerPersonGBP, minPricePerPersonGBP: null }
+    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
+    expect((await group.send(staff, 'editPrice', price, about)).status).toBe(200)
+  }
+  const { amountGBP } = await group.pay(group.guests[0]!)
+  await setPrice(140)
+  // The organiser pays between two changes, so only the second one changes a share that they have paid for.
+  await group.pay(group.organiser)
+  await setPrice(150)
+  expect((await group.read()).statusStage).toBe('Pending Booking')
+  site.clock.now = new Date(noon.getTime() + 31 * 60_000)
+  await inParallel(() => sendPriceNotices(deps))
+  expect((await group.mails('price-changed')).toSorted()).toEqual(
+    [group.organiser.email, group.guests[0]!.email].toSorted(),
+  )
+  const { subject, text } = await site.db
+    .selectFrom('mail_outbox')
+    .select(['subject', 'text'])
+    .where('event_id', '=', group.id)
+    .where('kind', '=', 'price-changed')
+    .where('recipient', '=', group.guests[0]!.email)
+    .executeTakeFirstOrThrow()
+  expect(subject).toMatch(/is now £150\.00$/)
+  expect(text).toContain(`£${(150 - amountGBP).toFixed(2)} is left to pay.`)
 })

@@ -9,7 +9,7 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { runEach } from '#platform/server/jobs/run-each.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
-import { bookedShares, changedShares } from '../rules/changed-shares.ts'
+import { changedShares, noticedShares } from '../rules/changed-shares.ts'
 import { isReminderTime } from '../rules/reminder-schedule.ts'
 import { priceChangedMail, tripTomorrowMail } from './notice-mails.ts'
 import {
@@ -57,14 +57,14 @@ export const sendTripNotices = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** Stores that a save changed the shares of a booked event, in the transaction of the save. */
+/** Stores that a save changed shares of which guests are notified, in the transaction of the save. */
 export const notePriceChange = async (
   tx: Tx,
   before: EventDocument,
   after: EventDocument,
   now: Date,
 ): Promise<void> => {
-  const shares = bookedShares(before)
+  const shares = noticedShares(before)
   if (shares && changedShares(after, shares).length > 0) await storePriceChange(tx, after.id, shares, now)
 }
 
