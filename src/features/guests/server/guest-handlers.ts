@@ -24,7 +24,7 @@ import { removeGuests } from '../rules/remove-guests.ts'
 import { setAttending, setItineraryAttending } from '../rules/set-attending.ts'
 import type { GuestsDeps } from './guests-deps.ts'
 import { mailOrganiser } from './mail-organiser.ts'
-import { answerChangedMail } from './mails.ts'
+import { answerChangedMail, newOrganiserMail } from './mails.ts'
 import { peopleChange } from './people-change.ts'
 import { withPeopleLimit } from './with-people-limit.ts'
 
@@ -59,6 +59,11 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
         preview,
         version,
         setsPrices: true,
+        also: async (tx, after) => {
+          const organiser = await findPerson(tx, after.organiserId)
+          if (organiser?.email && sendsMail(after, 'new-organiser'))
+            await deps.outbox.queueMail(tx, newOrganiserMail(deps.config, after, organiser))
+        },
       },
       async (event, tx) => {
         const customer = await findPerson(tx, customerId)

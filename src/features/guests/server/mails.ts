@@ -1,10 +1,11 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { eventHomeAddress } from '#features/events/rules/event-address.ts'
-import { sampleEvent, sampleReader } from '#features/events/server/index.ts'
+import { eventNameInMail, sampleEvent, sampleReader } from '#features/events/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Config } from '#platform/server/config.ts'
 import { automaticMail, eventMailTo } from '#platform/server/mail/automatic-mail.ts'
 import { mailButton, safeName } from '#platform/server/mail/layout.ts'
+import { moneyOfOrganiser } from '../rules/money-of-organiser.ts'
 import type { CurrentAnswer } from '../rules/summarise-answers.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -186,6 +187,31 @@ export const placeAssignedMail = automaticMail({
     ...toRecipient(event, customer),
     values: {},
     details: eventButton('Open the event', site, event),
+  }),
+  sample: (site) => [site, sampleEvent, sampleReader],
+})
+
+/** Informs a customer whom staff have made the organiser. */
+export const newOrganiserMail = automaticMail({
+  kind: 'new-organiser',
+  name: 'New organiser',
+  sentWhen: 'When staff make somebody else the organiser of an event.',
+  to: 'Organiser',
+  recipientChoice: 'essential',
+  text: {
+    subject: 'You are now the organiser of {event}',
+    intro:
+      'You are now the organiser of {event}. You can change the plan, invite people and see who has paid.\n\n{money}',
+    closing: 'If you did not expect this, contact us.',
+  },
+  placeholders: {
+    event: 'The name of the event',
+    money: 'What the organiser pays besides their own place, if anything',
+  },
+  write: (site: Site, event: EventDocument, organiser: Recipient) => ({
+    ...eventMailTo(event, organiser),
+    values: { event: eventNameInMail(event), money: moneyOfOrganiser(event) },
+    details: eventButton('Open my event', site, event),
   }),
   sample: (site) => [site, sampleEvent, sampleReader],
 })

@@ -12,6 +12,7 @@ export const OrganiserForm = ({ event, dialog }: SettingProps) => {
   const [search, setSearch] = useState('')
   const [customerId, setCustomer] = useState<string>()
   const found = useActableCustomers(search)
+  const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('new-organiser')
   return (
     <PreviewForm
       title="Organiser"
@@ -25,6 +26,7 @@ export const OrganiserForm = ({ event, dialog }: SettingProps) => {
       <p className="text-ink-soft">
         {event.organiser?.name || 'The former organiser'} stays a guest and keeps their payments. They can no
         longer change the event.
+        {isMailed && ' The new organiser gets an email.'}
       </p>
       <ChoiceList
         label="Organiser"

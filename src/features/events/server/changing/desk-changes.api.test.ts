@@ -37,6 +37,30 @@ describe('the organiser', () => {
     expect((await send(guest.userId, { version }, staff, event)).body.data.event.version).toBe(version + 2)
   })
 
+  test('the new organiser gets one email, but not for a preview or while it is off for the event (EVT-O31)', async () => {
+    const mailsOf = (event: string) =>
+      site.db
+        .selectFrom('mail_outbox')
+        .select(['recipient', 'subject', 'text'])
+        .where('event_id', '=', event)
+        .where('kind', '=', 'new-organiser')
+        .execute()
+    const event = await newEvent()
+    await send(guest.userId, { preview: true }, staff, event)
+    expect(await mailsOf(event)).toEqual([])
+    await Promise.all([1, 2, 3].map(() => send(guest.userId, {}, staff, event)))
+    const [mail, ...others] = await mailsOf(event)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: guest.email,
+      subject: expect.stringMatching(/^You are now the organiser of Gwen/),
+      text: expect.stringContaining('places are still open'),
+    })
+    await staff.post(`/api/event/${event}/updateBlockAutoEmails`, { turnOff: ['new-organiser'] })
+    expect((await send(stranger.userId, {}, staff, event)).status).toBe(200)
+    expect(await mailsOf(event)).toHaveLength(1)
+  })
+
   test('if the organiser pays for everyone, the new organiser owes the whole price (EVT-061)', async () => {
     const event = await newEvent()
     await staff.put(`/api/event/${event}/paymentTerms`, { paymentMethod: 'organiser' })

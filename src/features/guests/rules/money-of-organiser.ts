@@ -1,0 +1,13 @@
+import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
+import { countOf } from '#kernel/format-count.ts'
+
+/** Returns what an organiser pays besides their own place, as a text for them; empty if nothing. */
+export const moneyOfOrganiser = (event: EventDocument): string => {
+  if (event.paymentMethod === 'organiser') return 'You also pay for everyone in the group.'
+  const pack = leadingPackage(event)
+  const open = pack ? packagePlaces(event, pack).open.count : 0
+  if (open === 0) return ''
+  return `${countOf(open, 'place is', 'places are')} still open. You can invite people to take ${open === 1 ? 'it' : 'them'}, lower the number of people, or pay for ${open === 1 ? 'it' : 'them'} yourself.`
+}
