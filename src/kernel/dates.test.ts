@@ -7,6 +7,7 @@ import {
   daysBetween,
   formatDate,
   formatTime,
+  hourOfDay,
   isIsoDate,
   weekday,
 } from './dates.ts'
@@ -128,4 +129,10 @@ test('a formatted day has the names of Intl.DateTimeFormat, with months cut to t
       expect(formatDate(date)).toBe(`${weekday} ${day} ${month!.slice(0, 3)} ${year}`)
     }),
   )
+})
+
+test('an hour of a day is British time, also on the day on which the clocks change', () => {
+  expect(hourOfDay('2026-03-28', 9).toISOString()).toBe('2026-03-28T09:00:00.000Z')
+  expect(hourOfDay('2026-03-29', 9).toISOString()).toBe('2026-03-29T08:00:00.000Z')
+  expect(hourOfDay('2026-10-25', 9).toISOString()).toBe('2026-10-25T09:00:00.000Z')
 })

@@ -67,6 +67,7 @@ import {
   describeConsequences,
   notePriceChange,
   noticeJobs,
+  queuedRemindersJob,
   reminderRoutes,
   sendRemindersJob,
 } from '#features/reminders/server/index.ts'
@@ -234,6 +235,7 @@ export const composeFeatures = (deps: AppDeps) => {
       sendRemindersJob({ ...deps, gateway: payments.deps.gateway }, (err) =>
         http.log.error({ err }, 'payment reminders could not be sent'),
       ),
+      queuedRemindersJob(deps),
       answerSummariesJob(guests, (err) => http.log.error({ err }, 'answers could not be summarised')),
       ...noticeJobs(deps, (err) => http.log.error({ err }, 'people could not be notified')),
       ...readInboxJobs({

@@ -10,19 +10,26 @@ const ofEvent: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, e
 
 const named = z.object({ id: idField, name: z.string() })
 
-/** A guest who owes money for their own place, and whether they can get a reminder today. */
+/** A guest who owes money for their own place, and whether they can get a reminder on the day on which it is sent. */
 const owingGuest = named.extend({
   kind: z.enum(dueKinds),
   dueDate: dateField,
   amountGBP: z.number(),
-  state: z.enum(['canBeReminded', 'remindedToday', 'noAddress', 'turnedOff']),
+  state: z.enum(['canBeReminded', 'remindedThatDay', 'noAddress', 'turnedOff']),
 })
+
+/** When the emails are sent. At night they wait for the morning. */
+const sendingFields = {
+  sentOn: dateField,
+  /** The British hour; null if they are sent at once. */
+  sentAtHour: z.int().min(0).max(23).nullable(),
+}
 
 export const remindersContract = {
   readOwingGuests: endpoint({
     method: 'GET',
     path: '/event/{id}/reminders',
-    summary: 'The guests who owe money for an event, and who can be reminded today',
+    summary: 'The guests who owe money for an event, who can be reminded, and when they get the emails',
     tags,
     access: ofEvent,
     refusals: ['nodeNotFound'],
@@ -35,7 +42,7 @@ export const remindersContract = {
           /** The names as they appear in the reminders. */
           organiser: z.string(),
           event: z.string(),
-          today: dateField,
+          ...sendingFields,
         }),
       ),
     ),
@@ -44,7 +51,8 @@ export const remindersContract = {
     method: 'POST',
     path: '/event/{id}/reminders',
     maxBodyBytes: bodySizes.list,
-    summary: 'Remind guests of what they owe, by email; each guest gets one reminder a day at most',
+    summary:
+      'Remind guests of what they owe, by email, one a day at most; requests at night are sent in the morning',
     tags,
     access: ofEvent,
     idempotent: true,
@@ -60,8 +68,9 @@ export const remindersContract = {
     .output(
       dataResponse(
         z.object({
+          ...sendingFields,
           reminded: z.array(named),
-          /** Guests who had already got a reminder today, for this or another event. */
+          /** Guests who already get a reminder on that day, for this or another event. */
           remindedBefore: z.array(named),
           /**
            * Guests who no longer owe anything, have no email address, have turned these reminders off, or whose mailbox

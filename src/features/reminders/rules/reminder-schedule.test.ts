@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
-import { dueDatesOn, isReminderTime, reminderDays, reminderSteps, stepOn } from './reminder-schedule.ts'
+import {
+  dueDatesOn,
+  isReminderTime,
+  reminderDays,
+  reminderSteps,
+  sendingTime,
+  stepOn,
+} from './reminder-schedule.ts'
 
 const dueDate = '2026-10-10'
 const stepsFrom = (first: number, last: number) =>
@@ -49,4 +56,16 @@ test.each([
   ['2026-07-10T23:30:00Z', false],
 ])('reminders are sent from 9 am to 8 pm in Britain: %s %s', (instant, isTime) => {
   expect(isReminderTime(new Date(instant))).toBe(isTime)
+})
+
+test.each([
+  ['2026-01-10T12:00:00Z', '2026-01-10', null],
+  ['2026-01-10T19:59:59Z', '2026-01-10', null],
+  ['2026-01-10T20:00:00Z', '2026-01-11', 9],
+  ['2026-01-11T00:30:00Z', '2026-01-11', 9],
+  ['2026-01-11T08:59:59Z', '2026-01-11', 9],
+  // In summer, this is half past midnight in Britain.
+  ['2026-06-30T23:30:00Z', '2026-07-01', 9],
+])('a reminder that an organiser sends at %s is sent on %s, at the hour %s', (now, sentOn, sentAtHour) => {
+  expect(sendingTime(new Date(now))).toEqual({ sentOn, sentAtHour })
 })

@@ -1,5 +1,5 @@
 import { britishHour } from '#kernel/british-hour.ts'
-import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
+import { addDays, dayOf, daysBetween, type IsoDate } from '#kernel/dates.ts'
 
 /** The schedule of automatic payment reminders: the days, relative to the due date, on which a person is reminded. */
 export const reminderSteps = [-7, 0, 3, 7] as const
@@ -46,4 +46,18 @@ export const dueDatesOn = (today: IsoDate): IsoDate[] =>
 export const isReminderTime = (now: Date): boolean => {
   const hour = britishHour(now)
   return hour >= firstHour && hour < endHour
+}
+
+/** When a reminder by the organiser is sent. */
+export type SendingTime = {
+  readonly sentOn: IsoDate
+  /** The British hour; null if it is sent at once. */
+  readonly sentAtHour: number | null
+}
+
+/** Returns when a reminder by the organiser is sent: at once, or at night as soon as reminders can be sent again. */
+export const sendingTime = (now: Date): SendingTime => {
+  const today = dayOf(now)
+  if (isReminderTime(now)) return { sentOn: today, sentAtHour: null }
+  return { sentOn: britishHour(now) < firstHour ? today : addDays(today, 1), sentAtHour: firstHour }
 }

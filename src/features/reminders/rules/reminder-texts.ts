@@ -1,6 +1,7 @@
-import { formatDate, type IsoDate } from '#kernel/dates.ts'
+import { formatDate, formatTime, type IsoDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { DueKind } from './payments-due.ts'
+import type { SendingTime } from './reminder-schedule.ts'
 
 export const reminderTones = ['friendly', 'funny', 'firm'] as const
 export type ReminderTone = (typeof reminderTones)[number]
@@ -15,6 +16,10 @@ type Payment = {
   readonly dueDate: IsoDate
   readonly today: IsoDate
 }
+
+/** Returns when a reminder is sent, such as 'at 9:00 on Fri 27 Nov 2026'; undefined if at once. */
+export const sendingText = ({ sentOn, sentAtHour }: SendingTime): string | undefined =>
+  sentAtHour === null ? undefined : `at ${formatTime(`${sentAtHour}:00`)} on ${formatDate(sentOn)}`
 
 /** Returns the label of the button that leads to paying. */
 export const payLabel = (pence: Pence): string => `Pay ${formatPence(pence)}`

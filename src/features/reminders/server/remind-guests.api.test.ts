@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { mailboxOf } from '#platform/server/mail/mailbox-of.ts'
+import { createOutbox } from '#platform/server/mail/outbox.ts'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { payingGroup } from '#tests/support/paying-group.ts'
 import { testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
+import { sendQueuedReminders } from './remind-guests.ts'
 
 const { site, staff, supplier } = await testEventApp()
-const start = site.clock.now
+const noon = new Date(`${dayOf(site.clock.now)}T12:00:00Z`)
 
 let group: Awaited<ReturnType<typeof payingGroup>>
 beforeEach(async () => {
-  site.clock.now = start
+  site.clock.now = noon
   group = await payingGroup(site, staff, { people: 3, joined: 2 })
 })
 
@@ -40,7 +43,7 @@ const toNextDay = () => {
 }
 
 test('the organiser sees which guests owe what and by when', async () => {
-  const { guests, organiser, today } = await owing()
+  const { guests, organiser, sentOn, sentAtHour } = await owing()
   expect(idsOf(guests)).toEqual([ben().userId, cat().userId].sort())
   const deposit = (await group.ways(ben())).get('deposit')
   expect(guests[0]).toMatchObject({
@@ -49,7 +52,7 @@ test('the organiser sees which guests owe what and by when', async () => {
     dueDate: (await group.read()).depositDueDate,
     state: 'canBeReminded',
   })
-  expect([organiser, today]).toEqual(['Olga Orr', dayOf(site.clock.now)])
+  expect([organiser, sentOn, sentAtHour]).toEqual(['Olga Orr', dayOf(site.clock.now), null])
   await group.pay(ben(), { paymentType: 'fully paid' })
   expect(idsOf((await owing()).guests)).toEqual([cat().userId])
 })
@@ -74,7 +77,13 @@ test('the chosen guests get an email in the organiser’s name, in the chosen to
   const { status, body } = await remind(group.organiser, { tone: 'firm' })
   expect([status, body.data]).toEqual([
     200,
-    { reminded: [{ id: ben().userId, name: 'Ben Gray' }], remindedBefore: [], notReminded: [] },
+    {
+      sentOn: dayOf(site.clock.now),
+      sentAtHour: null,
+      reminded: [{ id: ben().userId, name: 'Ben Gray' }],
+      remindedBefore: [],
+      notReminded: [],
+    },
   ])
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
@@ -92,8 +101,8 @@ test('a guest gets at most one reminder a day, and the response names the guests
   expect(idsOf(body.data.reminded)).toEqual([cat().userId])
   expect(body.data.remindedBefore).toEqual([{ id: ben().userId, name: 'Ben Gray' }])
   expect((await owing()).guests.map(({ state }: { state: string }) => state)).toEqual([
-    'remindedToday',
-    'remindedToday',
+    'remindedThatDay',
+    'remindedThatDay',
   ])
   toNextDay()
   expect(idsOf((await remind(group.organiser, both)).body.data.reminded)).toEqual(
@@ -144,6 +153,77 @@ test('concurrent requests of the organiser and staff send one email to each gues
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(responses.flatMap(({ body }) => body.data.reminded)).toHaveLength(2)
   expect(await mails()).toHaveLength(2)
+})
+
+describe('at night, reminders wait for the morning (PAY-O25)', () => {
+  const tomorrow = addDays(dayOf(noon), 1)
+  const both = () => ({ customerIds: [ben().userId, cat().userId] })
+  beforeEach(() => {
+    // 22:30 in Britain, in summer 23:30.
+    site.clock.now = new Date(`${dayOf(noon)}T22:30:00Z`)
+  })
+  const now = () => site.clock.now
+  const outbox = createOutbox({ jobs: { enqueue: async () => {} }, config: site.config, now })
+  const deps = { database: site.db, outbox, config: site.config, now }
+  type Queued = Parameters<typeof sendQueuedReminders>[1]
+  const queued = async () => {
+    const { rows } = await sql<{ data: Queued; waitSeconds: number }>`
+      select data, extract(epoch from start_after - created_on)::double precision as "waitSeconds"
+      from pgboss.job where name = 'queued-reminders' and data->>'id' = ${group.id}`.execute(site.db)
+    return rows
+  }
+  /** Runs the queued jobs, each four times in parallel, as after crashes of processes. */
+  const runJobsAt = async (time: string) => {
+    site.clock.now = new Date(time)
+    for (const { data } of await queued())
+      await Promise.all([1, 2, 3, 4].map(() => sendQueuedReminders(deps, data)))
+    return (await mails()).map(({ recipient }) => recipient)
+  }
+  const morning = `${tomorrow}T10:00:00Z`
+
+  test('the response and the form say when; the emails are sent once, in the morning', async () => {
+    expect(await owing()).toMatchObject({ sentOn: tomorrow, sentAtHour: 9 })
+    const { body } = await remind(group.organiser, both())
+    expect(body.data).toMatchObject({ sentOn: tomorrow, sentAtHour: 9, remindedBefore: [], notReminded: [] })
+    expect(idsOf(body.data.reminded)).toEqual([ben().userId, cat().userId].sort())
+    expect(await mails()).toEqual([])
+    const [{ waitSeconds } = { waitSeconds: 0 }, ...others] = await queued()
+    expect(others).toEqual([])
+    // 10.5 hours in winter and 9.5 in summer, and an hour more or less when the clocks change.
+    expect(Math.abs(waitSeconds / 3600 - 10)).toBeLessThan(1.6)
+    expect(await runJobsAt(morning)).toEqual([ben().email, cat().email].sort())
+    expect((await mails())[0]!.text).toContain('Olga Orr')
+  })
+
+  test('a guest is queued once, and gets no other reminder on that morning', async () => {
+    await remind(group.organiser)
+    expect((await owing()).guests.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+      'canBeReminded',
+      'remindedThatDay',
+    ])
+    const { body } = await remind(group.organiser, both())
+    expect([idsOf(body.data.reminded), idsOf(body.data.remindedBefore)]).toEqual([
+      [cat().userId],
+      [ben().userId],
+    ])
+    await runJobsAt(morning)
+    expect(idsOf((await remind(group.organiser, both())).body.data.remindedBefore)).toHaveLength(2)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('a guest who pays before the morning gets no email', async () => {
+    await remind(group.organiser, both())
+    await group.pay(ben(), { paymentType: 'fully paid' })
+    expect(await runJobsAt(morning)).toEqual([cat().email])
+  })
+
+  test('a job that was delayed into the next night or the next day sends nothing, and the guests can be reminded again', async () => {
+    await remind(group.organiser)
+    expect(await runJobsAt(`${tomorrow}T21:00:00Z`)).toEqual([])
+    site.clock.now = new Date(morning)
+    expect((await remind(group.organiser)).body.data.reminded).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
 })
 
 describe('who can remind', () => {

@@ -1,6 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Gate } from '#platform/server/http/implement-endpoints.ts'
+import type { Enqueue } from '#platform/server/jobs/jobs.ts'
 import type { Outbox } from '#platform/server/mail/outbox.ts'
 
 /** The dependencies of reminders; app/compose injects them. */
@@ -11,3 +12,6 @@ export type RemindersDeps = {
   readonly config: Pick<Config, 'publicUrl'>
   now(): Date
 }
+
+/** The dependencies of reminders by the organiser, which wait for the morning at night. */
+export type OrganiserRemindersDeps = RemindersDeps & { readonly jobs: Enqueue }

@@ -10,27 +10,29 @@ import { listTurnedOff } from '#platform/server/mail/mail-choice-store.ts'
 import { remindersContract } from '../contract.ts'
 import { nextDue, owingGuests } from '../rules/plan-reminders.ts'
 import { refusal } from '../rules/refusals.ts'
+import { sendingTime } from '../rules/reminder-schedule.ts'
 import { namesInReminder } from './mails.ts'
 import { readDueFacts } from './read-due-facts.ts'
 import { remindGuests } from './remind-guests.ts'
 import { listRemindedOn } from './reminder-store.ts'
-import type { RemindersDeps } from './reminders-deps.ts'
+import type { OrganiserRemindersDeps } from './reminders-deps.ts'
 
 /** Returns the endpoints of reminders by the organiser, connected to their handlers. */
-export const reminderRoutes = (deps: RemindersDeps) => {
+export const reminderRoutes = (deps: OrganiserRemindersDeps) => {
   const { database, gate, now } = deps
   return implementEndpoints(remindersContract, gate, {
     readOwingGuests: async ({ input: { id } }) => {
       const event = await readEvent(database, id)
       if (!event) return refusal('nodeNotFound', { id })
-      const facts = await readDueFacts(database, id, now())
+      const time = sendingTime(now())
+      const facts = { ...(await readDueFacts(database, id, now())), today: time.sentOn }
       const owing = owingGuests(event, facts)
       const ids = owing.map((guest) => guest.id)
       const people = await findPeople(database, [event.organiserId, ...ids])
       const turnedOff = await listTurnedOff(database, { eventId: id, choice: 'organiser-reminders' }, ids)
-      const reminded = await listRemindedOn(database, facts.today, ids)
+      const reminded = await listRemindedOn(database, time.sentOn, ids)
       const stateOf = (guestId: string) => {
-        if (reminded.has(guestId)) return 'remindedToday' as const
+        if (reminded.has(guestId)) return 'remindedThatDay' as const
         if (!people.get(guestId)?.email) return 'noAddress' as const
         return turnedOff.has(guestId) ? ('turnedOff' as const) : ('canBeReminded' as const)
       }
@@ -46,7 +48,7 @@ export const reminderRoutes = (deps: RemindersDeps) => {
         }
       })
       const names = namesInReminder(event, people.get(event.organiserId))
-      return { data: { guests, ...names, today: facts.today } }
+      return { data: { guests, ...names, ...time } }
     },
     remindGuests: async ({ input, context }) => {
       const key = readIdempotencyKey(context)

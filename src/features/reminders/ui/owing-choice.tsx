@@ -9,6 +9,8 @@ type Guest = Owing['guests'][number]
 
 type Props = {
   readonly guests: readonly Guest[]
+  /** True at night, when the emails wait for the morning. */
+  readonly isLater: boolean
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
@@ -17,7 +19,7 @@ type Props = {
 const visibleRows = 5
 
 /** The choice of guests to remind, with what each owes. */
-export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
+export const OwingChoice = ({ guests, isLater, chosen, onChange }: Props) => {
   const remindable = guests.filter(({ state }) => state === 'canBeReminded').map(({ id }) => id)
   const toggle = (id: string) =>
     onChange(remindable.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
@@ -40,7 +42,7 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
             label={
               <span className="grid">
                 <span className="line-clamp-2 font-medium">{guest.name}</span>
-                <span className="text-ink-soft text-sm tabular-nums">{describe(guest)}</span>
+                <span className="text-ink-soft text-sm tabular-nums">{describe(guest, isLater)}</span>
               </span>
             }
             checked={chosen.includes(guest.id)}
@@ -63,9 +65,10 @@ export const OwingChoice = ({ guests, chosen, onChange }: Props) => {
   )
 }
 
-const describe = ({ kind, amountGBP, dueDate, state }: Guest): string => {
+const describe = ({ kind, amountGBP, dueDate, state }: Guest, isLater: boolean): string => {
   const due = `${formatPounds(amountGBP)} ${kind}, due ${formatDate(dueDate)}`
-  if (state === 'remindedToday') return `${due}. Already reminded today`
+  if (state === 'remindedThatDay')
+    return `${due}. ${isLater ? 'Already gets a reminder in the morning' : 'Already reminded today'}`
   if (state === 'turnedOff') return `${due}. Has turned these emails off`
   return state === 'noAddress' ? `${due}. No email address` : due
 }

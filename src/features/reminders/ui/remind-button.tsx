@@ -6,6 +6,7 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { sendingText } from '../rules/reminder-texts.ts'
 import { type Reminded, useRemindersApi } from './reminders-api.ts'
 
 // The form loads when it is opened, not with the page.
@@ -41,15 +42,19 @@ const owes = ({ attending, registered, money }: WireGuest): boolean =>
 
 const maxNames = 3
 
-/** Returns who got a reminder and who did not, as one text. */
-export const outcomeOf = ({ reminded, remindedBefore, notReminded }: Reminded): string =>
-  [
-    reminded.length > 0 && `${countOf(reminded.length, 'guest', 'guests')} reminded.`,
-    remindedBefore.length > 0 && `Already reminded today: ${namesOf(remindedBefore)}.`,
+/** Returns who got or will get a reminder and who not, as one text. */
+export const outcomeOf = ({ reminded, remindedBefore, notReminded, ...time }: Reminded): string => {
+  const later = sendingText(time)
+  const guests = countOf(reminded.length, 'guest', 'guests')
+  return [
+    reminded.length > 0 && (later ? `${guests} will get the email ${later}.` : `${guests} reminded.`),
+    remindedBefore.length > 0 &&
+      `${later ? 'Already get a reminder on that day' : 'Already reminded today'}: ${namesOf(remindedBefore)}.`,
     notReminded.length > 0 && `Not reminded: ${namesOf(notReminded)}.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
 
 const namesOf = (people: Reminded['reminded']): string => {
   const others = people.length - maxNames

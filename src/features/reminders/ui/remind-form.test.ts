@@ -15,22 +15,45 @@ const guest = (name: string, more: Partial<Owing['guests'][number]> = {}): Owing
   state: 'canBeReminded',
   ...more,
 })
+const atOnce = { sentOn: '2026-11-20', sentAtHour: null }
 const owing: Owing = {
-  guests: [guest('Ben'), guest('Cat', { state: 'remindedToday' }), guest('Dan', { state: 'noAddress' })],
+  guests: [guest('Ben'), guest('Cat', { state: 'remindedThatDay' }), guest('Dan', { state: 'noAddress' })],
   organiser: 'Olga Orr',
   event: 'Sam’s stag',
-  today: '2026-11-20',
+  ...atOnce,
 }
+const inTheMorning = { ...atOnce, sentAtHour: 9 }
+
+const renderList = (isLater: boolean) =>
+  renderToStaticMarkup(
+    createElement(OwingChoice, { guests: owing.guests, isLater, chosen: ['ben'], onChange: () => {} }),
+  )
 
 test('the list says what each guest owes by when, and who cannot be reminded now', () => {
-  const html = renderToStaticMarkup(
-    createElement(OwingChoice, { guests: owing.guests, chosen: ['ben'], onChange: () => {} }),
-  )
+  const html = renderList(false)
   expect(html).toMatch(/Ben<.*£50\.00 deposit, due Fri 27 Nov 2026</)
   expect(html).toMatch(/Cat<.*Already reminded today/)
   expect(html).toMatch(/Dan<.*No email address/)
   expect(html.match(/disabled=""/g)).toHaveLength(2)
   expect(html.match(/checked=""/g)).toHaveLength(1)
+})
+
+test('at night, list, preview and outcome say that the emails are sent in the morning (PAY-O25)', () => {
+  expect(renderList(true)).toMatch(/Cat<.*Already gets a reminder in the morning/)
+  const preview = (sending: Partial<Owing>) =>
+    renderToStaticMarkup(
+      createElement(ReminderPreview, {
+        owing: { ...owing, ...sending },
+        guest: owing.guests[0]!,
+        tone: 'firm',
+      }),
+    )
+  expect(preview(inTheMorning)).toContain('Your guests get this email at 9:00 on Fri 20 Nov 2026.')
+  expect(preview(atOnce)).not.toContain('at night')
+  const ben = { id: 'ben', name: 'Ben' }
+  expect(outcomeOf({ ...inTheMorning, reminded: [ben], remindedBefore: [ben], notReminded: [] })).toBe(
+    '1 guest will get the email at 9:00 on Fri 20 Nov 2026. Already get a reminder on that day: Ben.',
+  )
 })
 
 test('the preview is the email of the chosen tone', () => {
@@ -44,11 +67,12 @@ test('the preview is the email of the chosen tone', () => {
 
 test('the outcome names who was not reminded', () => {
   const person = (name: string) => ({ id: name, name })
-  expect(outcomeOf({ reminded: [person('Ben')], remindedBefore: [], notReminded: [] })).toBe(
+  expect(outcomeOf({ ...atOnce, reminded: [person('Ben')], remindedBefore: [], notReminded: [] })).toBe(
     '1 guest reminded.',
   )
   expect(
     outcomeOf({
+      ...atOnce,
       reminded: [],
       remindedBefore: ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'].map(person),
       notReminded: [person('Fay')],

@@ -57,7 +57,12 @@ export const RemindForm = ({ api, eventId, dialog }: Props) => {
         <Notice tone="good" title="No guest owes anything right now" />
       ) : (
         <>
-          <OwingChoice guests={guests} chosen={reminding.map(({ id }) => id)} onChange={setChosen} />
+          <OwingChoice
+            guests={guests}
+            isLater={owing.data.sentAtHour !== null}
+            chosen={reminding.map(({ id }) => id)}
+            onChange={setChosen}
+          />
           <SegmentedChoice
             label="Tone"
             value={tone}

@@ -1,5 +1,12 @@
 import { penceFromPounds } from '#kernel/money.ts'
-import { ifJustPaid, organiserReminder, payLabel, type ReminderTone } from '../rules/reminder-texts.ts'
+import { Notice } from '#platform/ui/display/notice.tsx'
+import {
+  ifJustPaid,
+  organiserReminder,
+  payLabel,
+  type ReminderTone,
+  sendingText,
+} from '../rules/reminder-texts.ts'
 import type { Owing } from './reminders-api.ts'
 
 type Props = {
@@ -10,7 +17,8 @@ type Props = {
 
 /** The email as a guest gets it. */
 export const ReminderPreview = ({ owing, guest, tone }: Props) => {
-  const { organiser, event, today } = owing
+  const { organiser, event, sentOn: today } = owing
+  const later = sendingText(owing)
   const pence = penceFromPounds(guest.amountGBP)
   const { subject, paragraphs } = organiserReminder(tone, {
     ...guest,
@@ -22,6 +30,9 @@ export const ReminderPreview = ({ owing, guest, tone }: Props) => {
   return (
     <section aria-label="Preview" aria-live="polite" className="grid gap-2">
       <p className="text-ink-soft text-sm">Preview for {guest.name}</p>
+      {later && (
+        <Notice tone="info" title={`Reminders are not sent at night. Your guests get this email ${later}.`} />
+      )}
       <div className="wrap-anywhere grid gap-3 rounded-field border border-line bg-sunken p-4 text-sm">
         <p className="font-semibold text-base">{subject}</p>
         {paragraphs.map((paragraph) => (

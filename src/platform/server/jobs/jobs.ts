@@ -26,8 +26,11 @@ export type JobQueue<Data extends object = object> = {
 }
 
 export type Enqueue = {
-  /** Adds a job to a queue as part of the transaction. If the transaction is rolled back, there is no job. */
-  enqueue(tx: Kysely<Tables>, queue: string, data: object): Promise<void>
+  /**
+   * Adds a job to a queue as part of the transaction. If the transaction is rolled back, there is no job.
+   * @param delaySeconds how long the job waits before it runs; by default it runs at once
+   */
+  enqueue(tx: Kysely<Tables>, queue: string, data: object, delaySeconds?: number): Promise<void>
 }
 
 export type Jobs = Enqueue & {
@@ -103,8 +106,8 @@ export const createJobs = (
   boss.on('error', onError)
   let started = false
   return {
-    async enqueue(tx, queue, data) {
-      const id = await boss.send(queue, data, { db: fromKysely(tx) })
+    async enqueue(tx, queue, data, delaySeconds = 0) {
+      const id = await boss.send(queue, data, { db: fromKysely(tx), startAfter: delaySeconds })
       if (id === null) throw new Error(`queue ${queue} accepted no job`)
     },
     async start(queues) {
