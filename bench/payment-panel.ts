@@ -66,6 +66,7 @@ export const paymentPanel: Measure = {
       options,
       system: get('/api/payment/paymentSystem'),
       orders: get(`/api/event/${eventId}/bankOrders`),
+      pendingCards: get(`/api/event/${eventId}/pendingCardPayments`),
       card: get(`/api/event/${eventId}/storedCard/${organiserId}`),
       instalments: get(`/api/event/${eventId}/updateCustomerBalanceMethodPossible/${organiserId}`),
     }

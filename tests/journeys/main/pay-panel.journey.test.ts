@@ -47,6 +47,13 @@ const openPanel = async (
 ) => {
   const event = await app.makeEvent(change)
   await before(event)
+  await showPanel(event, who)
+  await page.getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true }).waitFor()
+  return event
+}
+
+/** Shows the panel of an event to its organiser or a guest. */
+const showPanel = async (event: MadeEvent, who: 'ann' | 'bob') => {
   const customerId = event[who].id
   const kind = who === 'ann' ? 'organiser' : 'guest'
   const shown = wireEvent(
@@ -56,9 +63,7 @@ const openPanel = async (
   )
   const panel = { event: shown, packageId: event.packageId, customerId }
   // The query differs for each event, because a change of only the hash would not load the page.
-  await page.goto(`/?${event.id}#${encodeURIComponent(JSON.stringify(panel))}`)
-  await page.getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true }).waitFor()
-  return event
+  await page.goto(`/?${event.id}-${who}#${encodeURIComponent(JSON.stringify(panel))}`)
 }
 
 const timedOutDetails = { number: timedOutCard, expiry: '12/30', securityCode: '123' }
@@ -208,14 +213,45 @@ test('the organiser sees for whom a payment option is, and the receipt names onl
   ])
 })
 
-test('the panel polls a payment without a response until it is paid', async () => {
-  await openPanel('bob')
+test('the panel polls a payment without a response until it is paid, also after the page was reloaded; until then nobody is asked to pay it again', async () => {
+  const event = await openPanel('bob')
   await press('Pay by card')
   await fillCard(timedOutCard)
   await page.getByText('Confirming your payment').waitFor()
   await savePicture(page, 'processing-phone')
-  await untilPolled()
   expectProblem(/^504 POST/)
+
+  await page.reload()
+  await page.getByText('You began to pay £20.00 by card on Fri 01 May 2026').waitFor()
+  await soon(() => page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+  await press('Cancel this payment')
+  await page.getByText('This payment is being confirmed and can’t be cancelled now.').waitFor()
+  await checkDesktopAndPhone(page, 'interrupted')
+
+  await showPanel(event, 'ann')
+  await page.getByLabel('Bob').check()
+  await page.getByText('Bob is paying £20.00 by card').waitFor()
+  await checkDesktopAndPhone(page, 'paid-by-another')
+  await press('Pay by bank transfer')
+  await page.getByText('Someone else is paying for this at the moment.').waitFor()
+  const orders = `/event/${event.id}/bankOrders`
+  expect((await event.ann.get(orders)).body.data.orders).toEqual([])
+
+  await showPanel(event, 'bob')
+  await page.getByText('Confirming your payment').waitFor()
+  await untilPolled()
+  await soon(() => page.getByText('£20.00 of £100.00').count()).toBe(1)
+  await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
+})
+
+test('a payer who closed the page at the bank’s challenge cancels that payment and pays another way', async () => {
+  const event = await app.makeEvent()
+  await payByCard(app, event.bob, event, { card: challengedCard })
+  await showPanel(event, 'bob')
+  await page.getByText('Confirming your payment').waitFor()
+  await press('Cancel this payment')
+  await press('Pay by bank transfer')
+  await page.getByText('Please transfer £20.00').waitFor()
 })
 
 test('a payment that the gateway is processing can’t be cancelled: its payer is asked to wait', async () => {

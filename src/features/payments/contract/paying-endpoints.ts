@@ -12,6 +12,7 @@ import {
   paymentStatus,
   paymentSystem,
   payRefusals,
+  pendingCardPayment,
 } from '../rules/wire-payment.ts'
 import { amountField, inEvent, reasonField, tags } from './payment-fields.ts'
 
@@ -108,6 +109,7 @@ export const payingEndpoints = {
       'paymentUnknown',
       'nodeNotFound',
       'paymentClosed',
+      'transferPending',
       'paidMeanwhile',
       'paidByAnother',
       'notEnoughLeft',
@@ -154,6 +156,18 @@ export const payingEndpoints = {
     .input(z.strictObject({ ...inEvent, transactionId: idField, reason: reasonField }))
     .output(dataResponse(paymentStatus)),
 
+  pendingCardPayments: endpoint({
+    method: 'GET',
+    path: '/event/{id}/pendingCardPayments',
+    summary:
+      'Card payments that have begun and have no outcome yet: a guest’s own and for them, all for the organiser and staff',
+    tags,
+    access: { ...readers, event: 'id' },
+    refusals: ['nodeNotFound'],
+  })
+    .input(z.strictObject(inEvent))
+    .output(dataResponse(z.object({ payments: z.array(pendingCardPayment) }))),
+
   bankPayment: endpoint({
     method: 'POST',
     path: '/payment/event/bankPayment',
@@ -164,7 +178,14 @@ export const payingEndpoints = {
     access: payers,
     idempotent: true,
     triesPerMinute: 60,
-    refusals: [...payRefusals, ...moneyRefusals, 'bankTransferOff', 'earlierPaymentPending', 'tooMany'],
+    refusals: [
+      ...payRefusals,
+      ...moneyRefusals,
+      'bankTransferOff',
+      'earlierPaymentPending',
+      'paidByAnother',
+      'tooMany',
+    ],
   })
     .input(z.strictObject({ eventId: idField, ...request }))
     .output(

@@ -25,6 +25,15 @@ export const payerOf = (event: EventDocument, actor: Actor, requested: readonly 
 /** Used instead of a guest's id for the open places, which the organiser pays for. */
 export const openPlacesPayee = 'openPlaces'
 
+/** Returns the payee of a part of a payment: a guest's id, or openPlacesPayee. */
+export const payeeOfPart = ({
+  id,
+  openPlaces,
+}: {
+  readonly id: string
+  readonly openPlaces?: boolean
+}): string => (openPlaces ? openPlacesPayee : id)
+
 export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlaces: boolean }
 
 /**

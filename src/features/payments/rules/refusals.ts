@@ -19,6 +19,10 @@ export const paymentRefusals = {
     status: 409,
     text: '{what} was paid in the meantime{by}, so we haven’t charged your card.',
   },
+  transferPending: {
+    status: 409,
+    text: 'A bank transfer for this is pending, so we haven’t charged your card.',
+  },
   earlierPaymentPending: {
     status: 409,
     text: 'Your earlier payment is being confirmed. Please do not pay again.',

@@ -82,6 +82,22 @@ export const paymentStatus = z.object({
   event: wireEvent,
 })
 
+/** A card payment that has begun and has no outcome yet. */
+export const pendingCardPayment = z.object({
+  transactionId: idField,
+  packageId: idField,
+  /** The payer. */
+  customer: z.object({ id: idField, name: z.string() }),
+  /** The whole amount. For a guest in another payer's payment, only the guest's part. */
+  amountGBP: z.number(),
+  /** The people whose places it pays for. For a guest in another payer's payment, only the guest. */
+  payForCustomers: z.array(person),
+  startedAt: z.iso.datetime(),
+  /** True for a charge of a stored card on its due date. */
+  isAutomatic: z.boolean(),
+})
+export type PendingCardPayment = z.infer<typeof pendingCardPayment>
+
 /** A bank order whose money has not arrived. */
 export const bankOrder = z.object({
   transactionId: idField,

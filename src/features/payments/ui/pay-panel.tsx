@@ -15,6 +15,7 @@ import { PaymentChoice } from './payment-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { refreshStoredCards, StoredCard } from './stored-card.tsx'
+import { useInterruptedPayment } from './use-interrupted-payment.ts'
 import { usePayment } from './use-payment.ts'
 
 // Loaded when the payer has chosen an amount, not with the page.
@@ -58,6 +59,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
     queryFn: async () => (await api.paymentSystem()).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const interrupted = useInterruptedPayment({ api, eventId: event._doc, packageId, customerId, payment })
   const heading = useStepHeading(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
   const plan = own?.money?.instalmentPlan
@@ -89,7 +91,9 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
       {payment.step.name === 'choose' && own && !onBehalf && (
         <BalanceMethodButton api={api} event={event} guest={own} onChanged={showChanged} />
       )}
-      {payment.step.name === 'choose' && !hasDate ? (
+      {interrupted.isLoading ? (
+        <Skeleton className="h-64" />
+      ) : payment.step.name === 'choose' && !hasDate ? (
         // The price is unknown until the event has a date.
         <Notice title={noStartDate} />
       ) : payment.step.name === 'choose' ? (
@@ -99,6 +103,8 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           packageId={packageId}
           customerId={customerId}
           people={payees}
+          onBehalf={onBehalf}
+          pendingCards={interrupted.others}
           wallets={system?.wallets ?? []}
           problem={payment.step.problem}
           isPaid={payment.step.isPaid ?? false}
@@ -122,6 +128,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
             system={system}
             event={event}
             packageId={packageId}
+            onBehalf={onBehalf}
             owesMore={payees.some(({ id }) => !hasPaidShare(event, packageId, id))}
           />
         </Suspense>

@@ -46,6 +46,8 @@ const render = (
     packageId: 'pk-1',
     customerId: 'ann',
     people: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
+    onBehalf: false,
+    pendingCards: [],
     wallets,
     isBusy: false,
     isPaid: false,

@@ -13,8 +13,9 @@ import { RadioGroup } from '#platform/ui/fields/radio-group.tsx'
 import { openPlacesPayee } from '../rules/payer.ts'
 import { describeTerms, type PaidPlaces, type TripDays, withAmount } from '../rules/payment-terms.ts'
 import { type Wallet, walletLabels } from '../rules/transaction.ts'
-import type { BankOrder } from '../rules/wire-payment.ts'
+import type { BankOrder, PendingCardPayment } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
+import { PendingCards } from './earlier-payment.tsx'
 import { PayersChoice } from './payers-choice.tsx'
 import type { PayingPerson } from './paying-people.ts'
 import type { PaymentOrder } from './payment-flow.ts'
@@ -41,6 +42,10 @@ type Props = {
   customerId: string
   /** The people that the payer (`customerId`) can pay for and who still owe something, the payer first. */
   people: readonly PayingPerson[]
+  /** True if staff pay for a guest. */
+  onBehalf: boolean
+  /** Card payments without an outcome, except the payer's own for this package. */
+  pendingCards: readonly PendingCardPayment[]
   /** The wallets that the card form offers on devices that support them. */
   wallets: readonly Wallet[]
   /** Why the last attempt to pay ended. */
@@ -62,6 +67,8 @@ export const PaymentChoice = ({
   api,
   event,
   people,
+  onBehalf,
+  pendingCards,
   problem,
   isPaid,
   isCardOff,
@@ -86,6 +93,10 @@ export const PaymentChoice = ({
     enabled: payFor.length > 0,
     gcTime: 0,
   })
+  const cards = pendingCards.filter(
+    ({ customer, payForCustomers: paid }) =>
+      customer.id === customerId || paid.some(({ id }) => payFor.includes(id)),
+  )
   const { data: known } = useQuery(bankOrdersQuery(api, eventId))
   const orders = (known?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
   const hasOrder = orders.some((order) => order.packageId === packageId && order.customer.id === customerId)
@@ -100,6 +111,7 @@ export const PaymentChoice = ({
       {(people.length > 1 || people[0]?.id !== customerId) && (
         <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
+      <PendingCards payments={cards} customerId={customerId} onBehalf={onBehalf} />
       {isRefused(error) ? (
         <Notice title={error?.message}>
           {(error as { code?: string }).code === 'notEnoughLeft' && howToPayAnyway(event, customerId)}

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { requestFailure } from '#platform/browser/request-failure.ts'
 import {
   awaitOutcome,
+  cancelEarlier,
   cancelPayment,
+  type EarlierPayment,
   enterCard,
   type PaymentOrder,
   type PaymentStep,
+  resumePayment,
+  watchOutcome,
 } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 
@@ -114,5 +118,89 @@ test('a card form that is refused for the moment stays, and another card is not 
     prepared,
     problem: 'Try again later',
     isRefused: true,
+  })
+})
+
+describe('a payment that began before the page loaded', () => {
+  const earlier: EarlierPayment = {
+    transactionId: 't-1',
+    packageId: 'p-1',
+    customer: { id: 'bob', name: 'Bob' },
+    amountGBP: 20,
+    payForCustomers: [{ id: 'bob', name: 'Bob', amountGBP: 20 }],
+    startedAt: '2026-05-01T10:00:00Z',
+    isAutomatic: false,
+  }
+  const waiting = { name: 'processing', prepared: earlier, isLong: true }
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('shows its receipt, or that it is still being confirmed, also if its state can’t be read', async () => {
+    const paid = paymentWith({ status: async () => stateOf('paid') })
+    expect(await resumePayment(paid.deps, earlier)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
+    expect(paid.shown).toEqual([{ ...waiting, isLong: false }])
+    const open = paymentWith({ status: async () => stateOf('awaiting') })
+    expect(await resumePayment(open.deps, earlier)).toEqual(waiting)
+    const offline = paymentWith({ status: () => Promise.reject(new Error('no connection')) })
+    expect(await resumePayment(offline.deps, earlier)).toEqual(waiting)
+  })
+
+  test('returns to the choice with the reason if it was declined or not completed, because its card form is lost', async () => {
+    const event = { version: 3 }
+    const ended = async (status: string, reason: string | null) => {
+      const { deps } = paymentWith({ status: async () => ({ data: { status, reason, event } }) })
+      return resumePayment(deps, earlier)
+    }
+    const choose = { name: 'choose', isRefused: true, event }
+    expect(await ended('failed', 'Insufficient funds')).toEqual({ ...choose, problem: 'Insufficient funds' })
+    const notCompleted = 'Your card payment wasn’t completed, so you haven’t been charged.'
+    expect(await ended('aborted', 'Not started')).toEqual({ ...choose, problem: notCompleted })
+  })
+
+  test('can be cancelled, unless its card is being charged', async () => {
+    const event = { version: 3 }
+    const open = paymentWith({ saveTransactionAborted: async () => ({ data: { status: 'aborted', event } }) })
+    expect(await cancelEarlier(open.deps, 'e-1', earlier)).toEqual({ name: 'choose', isRefused: true, event })
+    const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
+    expect(await cancelEarlier(paid.deps, 'e-1', earlier)).toMatchObject({ name: 'paid' })
+    const charging = paymentWith({ saveTransactionAborted: () => refused('paymentPending', 'Please wait') })
+    expect(await cancelEarlier(charging.deps, 'e-1', earlier)).toEqual({ ...waiting, problem: 'Please wait' })
+  })
+
+  test('is queried more and more seldom until it has an outcome, and not while the page is hidden', async () => {
+    vi.useFakeTimers()
+    const page = { hidden: false }
+    vi.stubGlobal('document', page)
+    let queries = 0
+    let status: PaymentState['status'] = 'awaiting'
+    const { deps } = paymentWith({
+      status: async () => {
+        queries += 1
+        return stateOf(status)
+      },
+    })
+    const reached = watchOutcome(deps, earlier, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(queries).toBe(4)
+    page.hidden = true
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(queries).toBe(4)
+    page.hidden = false
+    status = 'paid'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await reached).toMatchObject({ name: 'paid' })
+    expect(queries).toBe(5)
+  })
+
+  test('is not queried any more after another step is shown', async () => {
+    vi.useFakeTimers()
+    const leaving = new AbortController()
+    const { deps } = paymentWith({ status: () => Promise.reject(new Error('queried')) })
+    const reached = watchOutcome(deps, earlier, leaving.signal)
+    leaving.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await reached).toBeUndefined()
   })
 })

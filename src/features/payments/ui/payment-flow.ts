@@ -3,7 +3,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
 import { refusedToken } from '../rules/refused-token.ts'
-import type { BankAccount } from '../rules/wire-payment.ts'
+import type { BankAccount, PendingCardPayment } from '../rules/wire-payment.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import { answerSandboxChallenge, type Card, payInSandbox, type SandboxResponse } from './sandbox-form.ts'
 
@@ -18,13 +18,16 @@ export type PaymentOrder = {
 
 export type Prepared = { readonly jwt: string; readonly transactionId: string; readonly amountGBP: number }
 
+/** A card payment that was begun earlier, before this page loaded. Its card form is lost, so it can only be awaited. */
+export type EarlierPayment = PendingCardPayment
+
 export type PaymentStep =
   | {
       readonly name: 'choose'
       readonly problem?: string
       /**
-       * True if the event and the payment options have to be loaded again: our server refused the payment, or the card
-       * was charged in another currency.
+       * True if the event and the payment options have to be loaded again: our server refused the payment, the card was
+       * charged in another currency, or an earlier payment ended.
        */
       readonly isRefused?: boolean
       /** True if nobody can pay by card at the moment. */
@@ -42,7 +45,13 @@ export type PaymentStep =
       readonly isRefused?: boolean
     }
   | { readonly name: 'challenge'; readonly prepared: Prepared; readonly problem?: string }
-  | { readonly name: 'processing'; readonly prepared: Prepared; readonly isLong: boolean }
+  | {
+      readonly name: 'processing'
+      readonly prepared: Prepared | EarlierPayment
+      readonly isLong: boolean
+      /** Why the payment could not be cancelled. */
+      readonly problem?: string
+    }
   | { readonly name: 'paid'; readonly state: PaymentState }
   | {
       readonly name: 'bank'
@@ -122,7 +131,7 @@ export const stepAfterClosed = async (
   failure: unknown,
 ): Promise<PaymentStep | undefined> => {
   const code = failure instanceof RequestFailure ? failure.code : undefined
-  if (code !== 'paymentClosed' && code !== 'paidMeanwhile') return undefined
+  if (code !== 'paymentClosed' && code !== 'paidMeanwhile' && code !== 'transferPending') return undefined
   const event = await api.status({ transactionId }).then(
     ({ data }) => data.event,
     () => undefined,
@@ -160,11 +169,72 @@ export const awaitOutcome = async (
 ): Promise<PaymentStep> => {
   show({ name: 'processing', prepared, isLong: false })
   const state = await pollUntilEnded(api, prepared.transactionId, signedResult).catch(() => undefined)
-  if (state?.status === 'paid') return { name: 'paid', state }
-  if (state === undefined || isOpen(state)) return { name: 'processing', prepared, isLong: true }
+  return (state && stepOf(state, prepared)) ?? { name: 'processing', prepared, isLong: true }
+}
+
+/** Returns the step that shows the outcome of a payment; undefined while it has none. */
+const stepOf = (state: PaymentState, prepared: Prepared | EarlierPayment): PaymentStep | undefined => {
+  if (state.status === 'paid') return { name: 'paid', state }
+  if (isOpen(state)) return undefined
   const problem = state.reason ?? 'The payment didn’t go through'
-  if (state.isChargedInOtherCurrency) return { name: 'choose', problem, isRefused: true, event: state.event }
-  return { name: 'card', prepared, problem }
+  if ('jwt' in prepared && !state.isChargedInOtherCurrency) return { name: 'card', prepared, problem }
+  const isUnpaid = state.status === 'aborted' && !state.isChargedInOtherCurrency
+  return { name: 'choose', problem: isUnpaid ? notCompleted : problem, isRefused: true, event: state.event }
+}
+
+const notCompleted = 'Your card payment wasn’t completed, so you haven’t been charged.'
+
+/** Returns the outcome of a payment; undefined if there is none yet, or the request fails. */
+const checkOnce = async (
+  { api }: FlowDeps,
+  prepared: Prepared | EarlierPayment,
+): Promise<PaymentStep | undefined> => {
+  const { transactionId } = prepared
+  const state = await api.status({ transactionId }).then(
+    ({ data }) => data,
+    () => undefined,
+  )
+  return state && stepOf(state, prepared)
+}
+
+/**
+ * Queries a payment that takes long until it has an outcome: more and more seldom, and not while the page is hidden.
+ * Returns undefined after `signal` is aborted.
+ */
+export const watchOutcome = async (
+  deps: FlowDeps,
+  prepared: Prepared | EarlierPayment,
+  signal: AbortSignal,
+): Promise<PaymentStep | undefined> => {
+  for (let waitMs = minWatchMs; !signal.aborted; waitMs = Math.min(waitMs * 1.5, maxWatchMs)) {
+    await pause(waitMs)
+    if (signal.aborted || document.hidden) continue
+    const reached = await checkOnce(deps, prepared)
+    if (reached && !signal.aborted) return reached
+  }
+  return undefined
+}
+
+/** Continues with a payment that was begun before this page loaded: shows its outcome, or that it has none yet. */
+export const resumePayment = async (deps: FlowDeps, earlier: EarlierPayment): Promise<PaymentStep> => {
+  deps.show({ name: 'processing', prepared: earlier, isLong: false })
+  return (await checkOnce(deps, earlier)) ?? { name: 'processing', prepared: earlier, isLong: true }
+}
+
+/** Cancels a payment that was begun before this page loaded. While its card is being charged, it can't be cancelled. */
+export const cancelEarlier = async (
+  { api }: FlowDeps,
+  eventId: string,
+  earlier: EarlierPayment,
+): Promise<PaymentStep> => {
+  const { transactionId } = earlier
+  try {
+    const { data } = await api.saveTransactionAborted({ id: eventId, transactionId })
+    if (data.status === 'paid') return { name: 'paid', state: data }
+    return { name: 'choose', isRefused: true, event: data.event }
+  } catch (failure) {
+    return { name: 'processing', prepared: earlier, isLong: true, problem: failureMessage(failure) }
+  }
 }
 
 /**
@@ -200,6 +270,9 @@ export const cancelPayment = async (
   }
 }
 
+/** The shortest and the longest time between two queries of a payment that takes long, in milliseconds. */
+const minWatchMs = 5_000
+const maxWatchMs = 60_000
 /** Milliseconds between two polls. */
 const pollIntervalMs = 1_500
 /** Maximum number of polls. Afterwards the payer need not wait, because the server reconciles the payment anyway. */

@@ -3,6 +3,7 @@ import { formatPounds } from '#kernel/money.ts'
 import { CardForm } from './card-form.tsx'
 import type { CardSystem } from './card-system.ts'
 import { ChallengeForm } from './challenge-form.tsx'
+import { EarlierPaymentProcessing } from './earlier-payment.tsx'
 import { HostedCardForm } from './hosted-card-form.tsx'
 import { BankReference, PaymentProcessing } from './payment-end.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
@@ -19,12 +20,14 @@ type Props = {
   system: CardSystem | undefined
   event: WireEvent
   packageId: string
+  /** True if staff pay for a guest. */
+  onBehalf: boolean
   /** True if anybody that the payer can pay for still owes something. */
   owesMore: boolean
 }
 
 /** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
-export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }: Props) => {
+export const PaymentStepView = ({ api, payment, order, terms, system, onBehalf, ...paid }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
     case 'card':
@@ -66,7 +69,20 @@ export const PaymentStepView = ({ api, payment, order, terms, system, ...paid }:
         />
       )
     case 'processing':
-      return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(step.prepared)} />
+      if ('jwt' in step.prepared) {
+        const { prepared } = step
+        return <PaymentProcessing isLong={step.isLong} onCheck={() => payment.checkOutcome(prepared)} />
+      }
+      return (
+        <EarlierPaymentProcessing
+          earlier={step.prepared}
+          problem={step.problem}
+          onBehalf={onBehalf}
+          isBusy={isBusy}
+          onCheck={payment.resume}
+          onCancel={(earlier) => payment.cancelEarlier(paid.event._doc, earlier)}
+        />
+      )
     case 'paid':
       return (
         <PaymentReceipt

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
-import type { PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
+import type { EarlierPayment, PaymentOrder, PaymentStep, Prepared } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
 import type { Card } from './sandbox-form.ts'
 
@@ -22,7 +22,10 @@ type Options = {
   onPaid: (state: PaymentState) => void
   /** Called after a bank order was placed. */
   onOrdered: () => void
-  /** Called after the server refused a payment, with the current event; undefined if it is not known. */
+  /**
+   * Called after the server refused a payment or an earlier one ended without money, with the current event; undefined
+   * if it is not known.
+   */
   onRefused: (event: WireEvent | undefined) => void
 }
 
@@ -45,6 +48,9 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
     })
     setStep(reached)
     setBusy(false)
+    react(reached)
+  }
+  const react = (reached: PaymentStep) => {
     if (reached.name === 'choose' && reached.isRefused) {
       forget()
       onRefused(reached.event)
@@ -54,6 +60,25 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
     forget()
     onPaid(reached.state)
   }
+  // A payment that takes long is queried until it has an outcome, or until another step is shown.
+  const waiting = step.name === 'processing' && step.isLong && !isBusy ? step : undefined
+  const watch = useEffectEvent(async ({ prepared }: NonNullable<typeof waiting>, signal: AbortSignal) => {
+    const { watchOutcome } = await loadPart(() => import('./payment-flow.ts'))
+    return watchOutcome(deps, prepared, signal)
+  })
+  const showOutcome = useEffectEvent((reached: PaymentStep | undefined) => {
+    if (!reached) return
+    setStep(reached)
+    react(reached)
+  })
+  useEffect(() => {
+    if (!waiting) return
+    const leaving = new AbortController()
+    // Without the flow's script, the payer can still press the button that checks again.
+    watch(waiting, leaving.signal).then(showOutcome, () => {})
+    return () => leaving.abort()
+  }, [waiting])
+
   const chooseAgain = (failure: unknown): PaymentStep => ({
     name: 'choose',
     problem: failureMessage(failure),
@@ -90,6 +115,14 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
         throw failure
       })
     },
+    /** Shows an earlier payment that has no outcome yet, and its outcome as soon as it has one. */
+    resume: (earlier: EarlierPayment) =>
+      run(
+        ({ resumePayment }) => resumePayment(deps, earlier),
+        () => ({ name: 'processing', prepared: earlier, isLong: true }),
+      ),
+    cancelEarlier: (eventId: string, earlier: EarlierPayment) =>
+      run(({ cancelEarlier }) => cancelEarlier(deps, eventId, earlier), chooseAgain),
     checkOutcome: (prepared: Prepared, signedResult?: string) =>
       run(
         ({ awaitOutcome }) => awaitOutcome(deps, prepared, signedResult),

@@ -316,7 +316,7 @@ describe('a charge without a known outcome', () => {
       })
     const ofBob = await order(event.bob, 'instalments')
     expect([ofBob.status, ofBob.body.code]).toEqual([409, 'earlierPaymentPending'])
-    expect((await order(event.ann, 'fully paid', [event.bob.id])).body.code).toBe('earlierPaymentPending')
+    expect((await order(event.ann, 'fully paid', [event.bob.id])).body.code).toBe('paidByAnother')
     expect((await order(event.cat, 'fully paid')).status).toBe(200)
     await reconcile()
     expect(await paidOf(event)).toBe(3600)

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Tx } from '#platform/server/database/transact.ts'
 import type { StoredCard } from '../cards/stored-card-store.ts'
-import { paymentsBy, type StoredTransaction } from '../transaction-store.ts'
+import type { StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
 type EventToCharge = { readonly date: IsoDate; readonly id: string }
@@ -58,10 +57,3 @@ export const readChargesOf = (
     )
     .orderBy('done_at')
     .execute()
-
-/** Returns the charges of stored cards for an event that have no outcome yet. */
-export const readPendingCharges = (
-  tx: Tx,
-  eventId: string,
-): Promise<Pick<StoredTransaction, 'customer_id' | 'paid_for'>[]> =>
-  paymentsBy('card', tx, eventId).where('due_date', 'is not', null).where('status', '=', 'awaiting').execute()

@@ -6,13 +6,14 @@ import type { Refusal } from '#kernel/refusal.ts'
 import { isIntentOver } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
-import { openPlacesPayee } from '../../rules/payer.ts'
+import { payeeOfPart } from '../../rules/payer.ts'
+import { underWayMs } from '../../rules/pending-card.ts'
 import { stillOwedPence } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { canBecome, isChargedInOtherCurrency } from '../../rules/transaction.ts'
+import { readOpenOrders } from '../bank-order-store.ts'
 import { afterPaymentOrdered, changeTransaction } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
-import type { PaidFor } from '../tables.ts'
 import { type StoredTransaction, updateTransaction } from '../transaction-store.ts'
 import { readBegunPayments, readPaidSince } from './card-form-store.ts'
 
@@ -21,8 +22,9 @@ import { readBegunPayments, readPaidSince } from './card-form-store.ts'
  * payment makes the event pending (EVT-O3). The page calls this before it sends the card form, so that no card is
  * charged for money that is no longer owed.
  * @returns the payment afterwards or a refusal: paidMeanwhile if another payment for the same people has arrived,
- * paymentClosed if the card form can't be sent any more or less is owed for another reason, paidByAnother if another
- * payment for the same people is pending, or notEnoughLeft if others have booked the units in the meantime
+ * paymentClosed if the card form can't be sent any more or less is owed for another reason, transferPending if a bank
+ * transfer that the payer could cancel was ordered for it, paidByAnother if another payment for the same people is
+ * pending, or notEnoughLeft if others have booked the units in the meantime
  */
 export const beginPayment = (
   deps: PaymentsDeps,
@@ -34,6 +36,10 @@ export const beginPayment = (
     const today = dayOf(deps.now())
     const owed = owedOf(event, payment, today)
     if (owed !== payment.amount_pence) return whyNotOwed(tx, payment, owed)
+    const orders = cancellableBy(payment, event, await readOpenOrders(tx, event.id, deps.now()))
+    const unordered = owedOf(event, payment, today, pencePending(orders))
+    if (unordered !== payment.amount_pence || orders.some((order) => isOrderedSince(order, payment)))
+      return refusal('transferPending')
     const others = await readBegunPayments(tx, payment, new Date(deps.now().getTime() - underWayMs))
     const free = owedOf(event, payment, today, pencePending(others))
     if (free !== payment.amount_pence) return refusal('paidByAnother')
@@ -47,9 +53,6 @@ export const beginPayment = (
     const after = afterPaymentOrdered(event, payment, deps.now())
     return after === event ? unchanged : { event: after, packageId: payment.package_id }
   })
-
-/** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
-const underWayMs = 15 * 60_000
 
 /**
  * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
@@ -76,6 +79,20 @@ const owedOf = (
   return stillOwedPence({ event, packageId: package_id, guests, openPlaces, today, pendingPence }, paid_for)
 }
 
+/** Returns the bank orders that a payment's payer can cancel. Those of others do not prevent a payment. */
+const cancellableBy = (
+  { customer_id: payerId }: StoredTransaction,
+  { organiserId }: EventDocument,
+  orders: readonly StoredTransaction[],
+) => orders.filter(({ customer_id }) => customer_id === payerId || payerId === organiserId)
+
+/** Returns whether a bank order for the same people was placed after the card form of a payment was prepared. */
+const isOrderedSince = (order: StoredTransaction, payment: StoredTransaction): boolean => {
+  if (order.package_id !== payment.package_id || order.done_at <= payment.done_at) return false
+  const payees = new Set(order.paid_for.map(payeeOfPart))
+  return payment.paid_for.some((part) => payees.has(payeeOfPart(part)))
+}
+
 /**
  * Returns the refusal of a payment of which only a part or nothing is owed. The refusal may say who has paid in the
  * meantime. Each payer may know that: guests pay only for themselves, so they learn only who paid for them, and the
@@ -86,9 +103,9 @@ const whyNotOwed = async (
   payment: StoredTransaction,
   owedPence: Pence | undefined,
 ): Promise<Refusal> => {
-  const places = new Set(payment.paid_for.map(placeOf))
+  const places = new Set(payment.paid_for.map(payeeOfPart))
   const paid = owedPence === undefined ? [] : await readPaidSince(tx, payment)
-  const other = paid.find(({ paid_for }) => paid_for.some((part) => places.has(placeOf(part))))
+  const other = paid.find(({ paid_for }) => paid_for.some((part) => places.has(payeeOfPart(part))))
   if (!other) return refusal('paymentClosed')
   const isOwn = other.customer_id === payment.customer_id
   return refusal('paidMeanwhile', {
@@ -96,5 +113,3 @@ const whyNotOwed = async (
     by: isOwn ? ' by another payment' : ` by ${other.customer_name}`,
   })
 }
-
-const placeOf = ({ id, openPlaces }: PaidFor): string => (openPlaces ? openPlacesPayee : id)

@@ -42,6 +42,14 @@ export const readBegunPayments = (
     .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
     .execute()
 
+/** Returns an event's card payments that have begun and have no outcome yet, the earliest first. */
+export const readPendingCards = (database: Database | Tx, eventId: string): Promise<StoredTransaction[]> =>
+  paymentsBy('card', database, eventId)
+    .where('status', '=', 'awaiting')
+    .orderBy('done_at')
+    .orderBy('id')
+    .execute()
+
 /** Returns the payments for a package, by card or bank, that have arrived since a card form was prepared, newest first. */
 export const readPaidSince = (
   tx: Tx,

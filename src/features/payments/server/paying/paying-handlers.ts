@@ -28,6 +28,7 @@ import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
 import { endRefusedForm } from './end-refused-form.ts'
 import { orderBankPayment, planOrder, prepareCardPayment, readPaymentQuery } from './prepare-payment.ts'
+import { readPendingCardsFor } from './read-pending-cards.ts'
 import { reconcilePayment } from './reconcile-payments.ts'
 import { receiveBankPayment } from './settle-payment.ts'
 
@@ -101,7 +102,12 @@ const cardHandlers = (
   deps: PaymentsDeps,
 ): Pick<
   Handlers<typeof payingEndpoints>,
-  'prepareJwt' | 'saveAwaitingTransaction' | 'payment' | 'status' | 'saveTransactionAborted'
+  | 'prepareJwt'
+  | 'saveAwaitingTransaction'
+  | 'payment'
+  | 'status'
+  | 'saveTransactionAborted'
+  | 'pendingCardPayments'
 > => ({
   prepareJwt: async ({ input, context }) => {
     const key = readIdempotencyKey(context)
@@ -126,7 +132,21 @@ const cardHandlers = (
     withPayment(deps, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
       cancelPayment(deps, payment, { reason: input.reason ?? null, doneBy: personBehind(actorOf(context)) }),
     ),
+
+  pendingCardPayments: async ({ input, context }) => {
+    const reader = await readerOf(deps, context, input.id)
+    return isRefusal(reader) ? reader : { data: { payments: await readPendingCardsFor(deps, reader) } }
+  },
 })
+
+/** Returns who reads the payments of an event. The access gate has checked that this is staff or a member. */
+const readerOf = async (deps: PaymentsDeps, context: RequestContext, eventId: string) => {
+  const actor = actorOf(context)
+  if (countsAsStaff(actor) && !(await isEventStored(deps.database, eventId)))
+    return missingEvent(actor, eventId)
+  const { organiser: isOrganiser } = await deps.gate.access.relationToEvent(actor, eventId)
+  return { eventId, actor, isOrganiser }
+}
 
 const signedResultOf = (result: unknown): string | undefined =>
   z.object({ jwt: z.string() }).safeParse(result).data?.jwt
@@ -147,12 +167,9 @@ const bankHandlers = (
   },
 
   bankOrders: async ({ input, context }) => {
-    const actor = actorOf(context)
-    // The access gate has checked that the actor is staff or a member, so the event's document is not needed.
-    if (countsAsStaff(actor) && !(await isEventStored(deps.database, input.id)))
-      return missingEvent(actor, input.id)
-    const { organiser: isOrganiser } = await deps.gate.access.relationToEvent(actor, input.id)
-    const orders = await readOrdersFor(deps, { eventId: input.id, actor, isOrganiser })
+    const reader = await readerOf(deps, context, input.id)
+    if (isRefusal(reader)) return reader
+    const orders = await readOrdersFor(deps, reader)
     const needsAccount = orders.some(({ isOpen, reference }) => isOpen && reference !== null)
     return { data: { orders, bankAccount: (needsAccount && deps.config.bankAccount) || null } }
   },

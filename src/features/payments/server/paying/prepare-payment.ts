@@ -13,15 +13,15 @@ import { timedId } from '#platform/server/timed-id.ts'
 import { orderExpiry, pendingPenceOf } from '../../rules/bank-order.ts'
 import { guestName, openPlacesPayee, payeesOf, payerOf } from '../../rules/payer.ts'
 import type { PaymentSettings } from '../../rules/payment-settings.ts'
+import { whyOrderWaits } from '../../rules/pending-card.ts'
 import { type PlannedPayment, planPayment } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { readOpenOrders, replaceOpenOrder } from '../bank-order-store.ts'
 import { afterPaymentOrdered, changeMoney } from '../change-money.ts'
-import { readPendingCharges } from '../charging/charge-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { PaidFor } from '../tables.ts'
 import { insertTransactions } from '../transaction-store.ts'
-import { readOpenIntents } from './card-form-store.ts'
+import { readOpenIntents, readPendingCards } from './card-form-store.ts'
 import { closeReplaced } from './close-intent.ts'
 import { firstQueryAt } from './reconciliation-store.ts'
 import { queueTransferMail } from './transfer-mail.ts'
@@ -73,7 +73,7 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
 /**
  * Stores a bank order with its reference. It replaces the payer's earlier order for the package. An order by
  * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff if there
- * is no account to transfer to, with idempotencyMismatch or earlierPaymentPending, or as planTransaction does.
+ * is no account to transfer to, with idempotencyMismatch, as whyOrderWaits returns, or as planTransaction does.
  */
 export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { bankAccount } = deps.config
@@ -92,7 +92,8 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
       const changed = await changeMoney(tx, deps, about, async (event) => {
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
-        if (await isBeingCharged(tx, payment)) return refusal('earlierPaymentPending')
+        const wait = await whyWait(tx, payment, at)
+        if (wait) return refusal(wait)
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
         const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: expiresAt }
         await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...byBank }])
@@ -113,17 +114,10 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
     }),
   )
 
-/**
- * Returns whether a charge of a stored card by or for the people of a payment has no outcome yet. Such a charge may
- * have taken the money.
- */
-const isBeingCharged = async (tx: Tx, { event_id, customer_id, paid_for }: PlannedTransaction) => {
+/** Returns why a bank order has to wait for a card payment, which may have taken the money. The event is locked. */
+const whyWait = async (tx: Tx, { paid_for, ...planned }: PlannedTransaction, at: Date) => {
   const parts: PaidFor[] = JSON.parse(paid_for)
-  const people = new Set([customer_id, ...parts.map(({ id }) => id)])
-  const charges = await readPendingCharges(tx, event_id)
-  return charges.some(
-    (charge) => people.has(charge.customer_id) || charge.paid_for.some(({ id }) => people.has(id)),
-  )
+  return whyOrderWaits(await readPendingCards(tx, planned.event_id), { ...planned, paid_for: parts }, at)
 }
 
 type PlannedTransaction = Exclude<Awaited<ReturnType<typeof planTransaction>>, Refusal>

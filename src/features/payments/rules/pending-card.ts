@@ -1,0 +1,39 @@
+import { payeeOfPart } from './payer.ts'
+
+/** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
+export const underWayMs = 15 * 60_000
+
+type Payment = {
+  readonly customer_id: string
+  readonly package_id: string
+  readonly paid_for: readonly { readonly id: string; readonly openPlaces?: boolean }[]
+}
+
+/** A card payment that has begun and has no outcome yet. */
+type PendingCard = Payment & {
+  readonly started_at: Date | null
+  /** Not null for a charge of a stored card. */
+  readonly due_date: string | null
+}
+
+/**
+ * Returns why a bank transfer cannot be ordered yet; undefined if it can. A pending card payment may already have taken
+ * the money, so an order could pay twice. The payer's own card payment for the package blocks an order until it has an
+ * outcome, because its payer can cancel it unless the card is being charged. A payment by somebody else for the same
+ * people blocks it for 15 minutes. Charges of stored cards block it until they have an outcome.
+ */
+export const whyOrderWaits = (
+  pending: readonly PendingCard[],
+  { customer_id, package_id, paid_for }: Payment,
+  now: Date,
+): 'earlierPaymentPending' | 'paidByAnother' | undefined => {
+  const payees = new Set(paid_for.map(payeeOfPart))
+  const concerned = pending.filter((card) => card.due_date !== null || card.package_id === package_id)
+  if (concerned.some((card) => card.customer_id === customer_id)) return 'earlierPaymentPending'
+  const isRecent = ({ due_date, started_at }: PendingCard) =>
+    due_date !== null || (started_at !== null && now.getTime() - started_at.getTime() < underWayMs)
+  const isByAnother = concerned.some(
+    (card) => isRecent(card) && card.paid_for.some((part) => payees.has(payeeOfPart(part))),
+  )
+  return isByAnother ? 'paidByAnother' : undefined
+}

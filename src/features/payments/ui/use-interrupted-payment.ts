@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PendingCardPayment } from '../rules/wire-payment.ts'
+import { paymentOptionsKey } from './bank-orders.tsx'
+import type { PaymentsApi } from './payments-api.ts'
+import type { usePayment } from './use-payment.ts'
+
+/** How often the payments of others are read again while they have no outcome, in milliseconds. */
+const refreshMs = 15_000
+
+const pendingCardsQuery = (api: PaymentsApi, eventId: string) =>
+  queryOptions({
+    // Reloaded together with the payment options.
+    queryKey: [...paymentOptionsKey(eventId), 'pending-cards'],
+    queryFn: async () => (await api.pendingCardPayments({ id: eventId })).data.payments,
+  })
+
+type Options = {
+  api: PaymentsApi
+  eventId: string
+  packageId: string
+  /** The payer on this page. */
+  customerId: string
+  payment: ReturnType<typeof usePayment>
+}
+
+/**
+ * Continues the payer's card payment for the package that began before this page loaded, for example in a tab that was
+ * closed. Also returns the other pending card payments of the event that the reader can see.
+ */
+export const useInterruptedPayment = ({ api, eventId, packageId, customerId, payment }: Options) => {
+  const isChoosing = payment.step.name === 'choose'
+  const { data, isLoading } = useQuery({
+    ...pendingCardsQuery(api, eventId),
+    // While this page pays, its own payment is pending too.
+    enabled: isChoosing,
+    refetchInterval: ({ state }) => (state.data?.length ? refreshMs : false),
+  })
+  const [resumed, setResumed] = useState<string>()
+  const isOwn = (one: PendingCardPayment) => one.customer.id === customerId && one.packageId === packageId
+  const own = data?.find(isOwn)
+  const attempt = own && `${own.transactionId} ${own.startedAt}`
+  // A payment that has just ended is in the list until it is read again.
+  const isNew = isChoosing && attempt !== undefined && attempt !== resumed
+  const resume = useEffectEvent(() => {
+    setResumed(attempt)
+    void payment.resume(own!)
+  })
+  useEffect(() => {
+    if (isNew) resume()
+  }, [isNew])
+  return {
+    /** True while it is unknown whether there is such a payment, and until it is shown. */
+    isLoading: isChoosing && (isLoading || isNew),
+    others: (data ?? []).filter((one) => !isOwn(one)),
+  }
+}
