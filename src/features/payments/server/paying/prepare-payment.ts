@@ -85,17 +85,17 @@ export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }
 const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
   transact(deps.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
-      const at = deps.now()
       const reference = bankReference()
-      const expiresAt = orderExpiry(at)
       const about = { eventId: order.eventId, doneBy: personBehind(actor) }
       const changed = await changeMoney(tx, deps, about, async (event) => {
+        // Read under the lock, so that card forms and orders have the times of the order in which they were stored.
+        const at = deps.now()
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
         const wait = await whyWait(tx, payment, at)
         if (wait) return refusal(wait)
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
-        const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: expiresAt }
+        const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: orderExpiry(at) }
         await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...byBank }])
         const after = afterPaymentOrdered(event, payment, at)
         return after === event
@@ -104,6 +104,7 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
       })
       if (isRefusal(changed)) return changed
       const { payment } = changed.outcome
+      const expiresAt = orderExpiry(payment.done_at)
       await queueTransferMail(tx, deps, { event: changed.after, payment, reference, expiresAt })
       return {
         reference,
