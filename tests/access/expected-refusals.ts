@@ -118,7 +118,6 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
   'payments.payment': noPayment,
   'payments.status': noPayment,
   'payments.readReceipt': noPayment,
-  'payments.previewMoney': { code: 'nothingOverpaid', why: 'nobody has money in the event' },
   'payments.saveAwaitingTransaction': noPayment,
   'payments.saveTransactionAborted': noPayment,
   'payments.customerBankRefund': noMoney,

@@ -104,6 +104,10 @@ const visit = {
   landingPage: '/my-events',
 }
 
+const moveOf = ({ guestId, organiserId }: Partial<WorldIds>) => [
+  { fromCustomer: guestId, toCustomer: organiserId, amountGBP: 10 },
+]
+
 const welcomeText = { subject: 'Welcome', intro: 'Your account is ready.', closing: '' }
 
 /** Inputs for endpoints for which a generated input would not test the access. */
@@ -236,9 +240,11 @@ export const ownSamples: Readonly<Record<string, Sample>> = {
   'payments.creditBankStatement': () => ({ statement: 'Date,Description,Amount', rows: ['none'] }),
   'bookings.previewRate': () => ({ name: 'EUR', exchangeRate: 1.2 }),
   'bookings.listPayouts': () => ({ from: '2026-01-01', to: '2026-12-31' }),
-  'payments.moveMoney': ({ eventId, guestId, organiserId }) => ({
+  'payments.moveMoney': ({ eventId, ...ids }) => ({ id: eventId, moves: moveOf(ids) }),
+  // A change that both staff and the organiser can make.
+  'payments.previewMoney': ({ eventId, ...ids }) => ({
     id: eventId,
-    moves: [{ fromCustomer: guestId, toCustomer: organiserId, amountGBP: 10 }],
+    change: { kind: 'move', moves: moveOf(ids) },
   }),
   'reviews.writeProductReview': ({ eventId }) => ({
     eventId,

@@ -37,6 +37,13 @@ const permittedRequests: readonly PermittedRequest[] = [
       ['payments.refund', { kind: 'refundOverpaid', customerId: guest.userId }],
       ['payments.credit', { kind: 'credit', packageId, ...amount }],
       ['payments.receiveBankPayment', { kind: 'receive', transactionId: 'none' }],
+      [
+        'payments.moveMoney',
+        {
+          kind: 'move',
+          moves: [{ fromCustomer: guest.userId, toCustomer: organiser.userId, amountGBP: 1 }],
+        },
+      ],
     ] as const
   ).map(
     ([permission, change]): PermittedRequest => [

@@ -123,7 +123,9 @@ test('staff move money to another guest, after a first attempt failed because a 
   await dialog.getByText('Ann Lee is attending').waitFor()
   await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).fill('10')
   await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).blur()
+  await dialog.getByText('Bea Lyons, paid').waitFor()
   await checkAccessibility(page)
+  await savePicture(page, 'move-money')
   // In the meantime a colleague moves all of the guest's money, and moves it back after the failed attempt.
   const { paidGBP } = event.customerSummary.find(
     (one: { customer: { id: string } }) => one.customer.id === from,

@@ -169,6 +169,14 @@ export const refunds: readonly Operation[] = [
     const input = { id: world.eventId, change: { ...amount, customerId } }
     return isDone(turn, await movingHandlers(world.deps).previewMoney({ input, context: contextOf('staff') }))
   }),
+  operation('preview a move of money, which stores nothing', 2, async (turn) => {
+    const row = pickMove(turn)
+    if (!row) return undefined
+    const { world, note } = turn
+    note(`${nameOf(turn, row.fromCustomer)} to ${nameOf(turn, row.toCustomer)} ${row.amountGBP}:`)
+    const input = { id: world.eventId, change: { kind: 'move' as const, moves: [row] } }
+    return isDone(turn, await movingHandlers(world.deps).previewMoney({ input, context: contextOf('staff') }))
+  }),
   operation('move money', 4, (turn) => {
     const row = pickMove(turn)
     return row && move(turn, [row])

@@ -15,7 +15,12 @@ const requestedMove = z.strictObject({
   toCustomer: idField,
   amountGBP: z.number().nullable(),
 })
+/** A form has at most one row for each other guest. */
+const requestedMoves = z.array(requestedMove).min(1).max(maxGuests)
+
 const refundAccess: Access = { allow: { staff: 'payments.refund' }, event: 'id' }
+const creditAccess: Access = { allow: { staff: 'payments.credit' }, event: 'id' }
+const moveAccess: Access = { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' }
 
 /** A change of money that can be previewed: the inputs of the endpoints below, and of a received bank transfer. */
 const previewedChange = z.discriminatedUnion('kind', [
@@ -29,8 +34,19 @@ const previewedChange = z.discriminatedUnion('kind', [
     amountGBP: amountField,
   }),
   z.strictObject({ kind: z.literal('receive'), transactionId: idField }),
+  z.strictObject({ kind: z.literal('move'), moves: requestedMoves }),
 ])
 export type PreviewedChange = z.infer<typeof previewedChange>
+
+/** The access to the preview of each change: the same as to the change itself. */
+export const previewAccess: Readonly<Record<PreviewedChange['kind'], Access>> = {
+  cardRefund: refundAccess,
+  bankRefund: refundAccess,
+  refundOverpaid: refundAccess,
+  credit: creditAccess,
+  receive: { allow: { staff: 'payments.receiveBankPayment' }, event: 'id' },
+  move: moveAccess,
+}
 
 /** Endpoints for money that is already paid, and for how a guest pays the balance. */
 export const movingEndpoints = {
@@ -72,17 +88,11 @@ export const movingEndpoints = {
     summary:
       'Move paid money between guests; rows with an amount out of range are ignored, the others move together',
     tags,
-    access: { allow: { organiser: true, staff: 'payments.moveMoney' }, event: 'id' },
+    access: moveAccess,
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound', 'badRequest', 'amountOutOfRange'],
   })
-    .input(
-      z.strictObject({
-        ...inEvent,
-        // A form has at most one row for each other guest.
-        moves: z.array(requestedMove).min(1).max(maxGuests),
-      }),
-    )
+    .input(z.strictObject({ ...inEvent, moves: requestedMoves }))
     // The rows that were ignored, unchanged (PAY-017).
     .output(dataResponse(z.object({ event: wireEvent, ignoredMoves: z.array(requestedMove) }))),
 
@@ -107,15 +117,21 @@ export const movingEndpoints = {
   previewMoney: endpoint({
     method: 'POST',
     path: '/event/{id}/previewMoney',
-    summary: 'What a refund, a credit or a received bank transfer would change; changes nothing',
+    maxBodyBytes: bodySizes.list,
+    summary: 'What a refund, a credit, a move or a received bank transfer would change; changes nothing',
     tags,
+    // The handler checks the access to the change that is previewed (`previewAccess`).
     access: {
-      allow: { staff: ['payments.refund', 'payments.credit', 'payments.receiveBankPayment'] },
+      allow: {
+        organiser: true,
+        staff: ['payments.refund', 'payments.credit', 'payments.receiveBankPayment', 'payments.moveMoney'],
+      },
       event: 'id',
     },
     refusals: [
       'nodeNotFound',
       'customerNotFound',
+      'badRequest',
       'nothingToRefund',
       'nothingOverpaid',
       'notPaidByCard',
@@ -197,7 +213,7 @@ export const movingEndpoints = {
     path: '/event/{id}/package/{packageId}/addCreditNote',
     summary: 'Credit a customer without a payment',
     tags,
-    access: { allow: { staff: 'payments.credit' }, event: 'id' },
+    access: creditAccess,
     idempotent: true,
     refusals: [...moneyRefusals, 'nodeNotFound', 'customerNotFound'],
   })

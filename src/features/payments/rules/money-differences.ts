@@ -11,14 +11,21 @@ export type MoneyDifference = { readonly label: string; readonly before: string;
 /**
  * Returns what a change of money alters: what is paid and left to pay for each guest, what they have overpaid, and the
  * stages of the event.
+ * @param seesPrices false for a reader who does not see package prices; what is left to pay is then left out
  */
-export const moneyDifferences = (before: EventDocument, after: EventDocument): MoneyDifference[] => {
+export const moneyDifferences = (
+  before: EventDocument,
+  after: EventDocument,
+  { seesPrices }: { readonly seesPrices: boolean },
+): MoneyDifference[] => {
   const [was, is] = [guestMoney(before), guestMoney(after)]
   const guests = after.guests.flatMap(({ customerId, name }) => {
     const [one, other] = [was.get(customerId), is.get(customerId)!]
     return [
       difference(`${name}, paid`, formatPence(one?.paidPence ?? 0), formatPence(other.paidPence)),
-      difference(`${name}, left to pay`, formatPence(one?.leftPence ?? 0), formatPence(other.leftPence)),
+      ...(seesPrices
+        ? [difference(`${name}, left to pay`, formatPence(one?.leftPence ?? 0), formatPence(other.leftPence))]
+        : []),
       difference(`${name}, overpaid`, formatPence(one?.overpaidPence ?? 0), formatPence(other.overpaidPence)),
     ]
   })

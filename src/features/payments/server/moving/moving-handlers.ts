@@ -2,12 +2,12 @@ import { readOwnEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import type { Permission } from '#kernel/permission.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
+import { canUseEndpoint } from '#platform/server/http/access-gate.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
-import type { movingEndpoints, PreviewedChange } from '../../contract/moving-endpoints.ts'
+import { type movingEndpoints, type PreviewedChange, previewAccess } from '../../contract/moving-endpoints.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { balanceMethodProblem, setBalanceMethod } from '../balance-method.ts'
 import { receiveBankPayment } from '../paying/settle-payment.ts'
@@ -80,10 +80,10 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
 
     previewMoney: async ({ input: { id, change }, context }) => {
       const actor = actorOf(context)
-      if (!(await deps.gate.access.grants(actor, permissionFor[change.kind], id)))
+      if (!(await canUseEndpoint(previewAccess[change.kind], actor, { id }, deps.gate.access)))
         return refusal('notAllowed')
       const doneBy = personBehind(actor)
-      const preview = await previewMoney(deps, id, (inside) =>
+      const preview = await previewMoney(deps, { eventId: id, actor }, (inside) =>
         makeChange(inside, { ...change, eventId: id, doneBy }),
       )
       if (isRefusal(preview)) return preview
@@ -117,15 +117,6 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
   }
 }
 
-/** The permission for each change that can be previewed, the same as for the change itself. */
-const permissionFor: Readonly<Record<PreviewedChange['kind'], Permission>> = {
-  cardRefund: 'payments.refund',
-  bankRefund: 'payments.refund',
-  refundOverpaid: 'payments.refund',
-  credit: 'payments.credit',
-  receive: 'payments.receiveBankPayment',
-}
-
 type ChangeToPreview = PreviewedChange & { readonly eventId: string; readonly doneBy: string }
 
 /** Applies a change that a preview rolls back, and returns the cards that it would refund. */
@@ -150,6 +141,8 @@ const makeChange = async (
         return refusal('paymentUnknown', { id: change.transactionId })
       return withoutCards(await receiveBankPayment(deps, order, { doneBy: change.doneBy }))
     }
+    case 'move':
+      return withoutCards(await moveMoney(deps, { ...change, key }))
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { changeEvent } from '#features/events/server/index.ts'
+import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 
 const app = await paymentsApp()
@@ -102,6 +104,89 @@ test('the preview of a credit, a bank refund or the refund of an overpayment sho
     ],
     cards: [{ digits: '1111', wallet: null, amountGBP: 5 }],
   })
+})
+
+/** Creates an event in which Ann and Bob have paid everything, and a move of £95 from Bob to Cat. */
+const eventWithMove = async () => {
+  const event = await app.makeEvent()
+  for (const guest of [event.ann, event.bob])
+    await payByCard(app, guest, event, { paymentSettings: { paymentType: 'fully paid' } })
+  const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 95 }]
+  return { event, moves, change: { kind: 'move', moves } }
+}
+
+test('a preview of a move says what is paid and left to pay for both guests, and stores nothing; the move then does so (PAY-014)', async () => {
+  const { event, moves, change } = await eventWithMove()
+  const before = await stored(event)
+  const differences = [
+    { label: 'Bob, paid', before: '£100.00', after: '£5.00' },
+    { label: 'Bob, left to pay', before: '£0.00', after: '£95.00' },
+    { label: 'Cat, paid', before: '£0.00', after: '£95.00' },
+    { label: 'Cat, left to pay', before: '£100.00', after: '£5.00' },
+  ]
+  for (const caller of [app.staff, event.ann]) {
+    const { status, body } = await preview(event, change, caller)
+    expect([status, body.data]).toEqual([200, { differences, cards: [] }])
+  }
+  expect(await stored(event)).toEqual(before)
+  await event.ann.put(`/event/${event.id}/moveMoney`, { moves })
+  expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([10_000, 500, 9_500])
+})
+
+test('a preview of a move says that it books the event', async () => {
+  const { event } = await eventWithMove()
+  const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 50 }]
+  const { body } = await preview(event, { kind: 'move', moves })
+  expect(body.data.differences).toContainEqual({ label: 'Stage', before: 'Pending Booking', after: 'Booked' })
+  expect((await event.read()).statusStage).toBe('Pending Booking')
+})
+
+test('an organiser who sees no prices gets a preview of a move without what is left to pay', async () => {
+  const { event, change } = await eventWithMove()
+  const hidden = { organiser: 'Hide', guest: 'Hide' } as const
+  await app.db.transaction().execute((tx) =>
+    changeEvent(
+      tx,
+      { eventId: event.id, doneBy: 'staff', by: 'staff', now: app.clock.now, followUps: noFollowUps },
+      (before) => ({
+        event: { ...before, displayPrices: { packagePrices: hidden, productPrices: hidden } },
+      }),
+    ),
+  )
+  const labels = ({ body }: Awaited<ReturnType<typeof preview>>) =>
+    body.data.differences.map(({ label }: { label: string }) => label)
+  expect(labels(await preview(event, change, event.ann))).toEqual(['Bob, paid', 'Cat, paid'])
+  expect(labels(await preview(event, change))).toContain('Bob, left to pay')
+})
+
+test('a preview of a move is refused like the move, and the rows that the move ignores change nothing', async () => {
+  const { event } = await eventWithMove()
+  const move = (amountGBP: number, toCustomer = event.cat.id) => ({
+    fromCustomer: event.bob.id,
+    toCustomer,
+    amountGBP,
+  })
+  const previewOf = (...moves: object[]) => preview(event, { kind: 'move', moves }, event.ann)
+  expect((await previewOf(move(60), move(60, event.ann.id))).body.code).toBe('amountOutOfRange')
+  expect((await previewOf(move(60, 'stranger'))).body.code).toBe('customerNotFound')
+  expect((await previewOf(move(60, event.bob.id))).body.code).toBe('badRequest')
+  expect((await previewOf(move(0.5))).body.data.differences).toEqual([])
+})
+
+test('only staff and the organiser preview a move, and only staff other changes', async () => {
+  const { event, change } = await eventWithMove()
+  const other = await app.makeEvent()
+  for (const caller of [event.bob, other.ann, app.stranger, app.supplier, app.visitor])
+    expect((await preview(event, change, caller)).status).toBe(403)
+  const { id: customerId } = event.bob
+  for (const other of [
+    { kind: 'cardRefund', customerId, amountGBP: 5 },
+    { kind: 'bankRefund', customerId, amountGBP: 5 },
+    { kind: 'refundOverpaid', customerId },
+    { kind: 'credit', customerId, amountGBP: 5, packageId: event.packageId },
+    { kind: 'receive', transactionId: 'none' },
+  ])
+    expect((await preview(event, other, event.ann)).status).toBe(403)
 })
 
 test('a preview is refused like the change, and only staff get one', async () => {

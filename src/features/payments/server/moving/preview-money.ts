@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
-import { lockEvent, readEvent } from '#features/events/server/index.ts'
+import { lockEvent, readEvent, readerVisibility } from '#features/events/server/index.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type MoneyDifference, moneyDifferences } from '../../rules/money-differences.ts'
 import { refusal } from '../../rules/refusals.ts'
@@ -12,36 +13,63 @@ export type MoneyPreview = {
   readonly cards: readonly RefundedCard[]
 }
 
-/** Carries the result of a preview out of its transaction, so that the transaction is rolled back. */
-class PreviewEnd extends Error {
-  readonly preview: MoneyPreview | Refusal
-  constructor(preview: MoneyPreview | Refusal) {
-    super('a preview stores nothing')
-    this.preview = preview
+/** Carries the result of a trial out of its transaction, so that the transaction is rolled back. */
+class TrialEnd<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('a trial stores nothing')
+    this.result = result
   }
 }
 
 /**
- * Applies a change of money under the event's lock, collects what it alters, and rolls everything back, including mails
- * and jobs. The change gets dependencies whose database is the transaction, and must not send anything to the gateway.
- * @returns what it would alter, or why it would be refused
+ * A change of money that is tried. It gets dependencies whose database is the transaction, and must not send anything
+ * to the gateway.
  */
-export const previewMoney = async (
+type TriedChange<Done extends object> = (inside: PaymentsDeps) => Promise<Done | Refusal>
+
+/**
+ * Applies a change of money under the event's lock, and rolls everything back, including mails and jobs.
+ * @param read reads what else is needed of the event before and after the change, inside the transaction
+ * @returns the result of `read`, or why the change would be refused
+ */
+export const tryChange = async <Done extends object, Result extends object>(
   deps: PaymentsDeps,
   eventId: string,
-  change: (inside: PaymentsDeps) => Promise<Pick<MoneyPreview, 'cards'> | Refusal>,
-): Promise<MoneyPreview | Refusal> => {
+  change: TriedChange<Done>,
+  read: (
+    states: { readonly before: EventDocument; readonly after: EventDocument; readonly done: Done },
+    inside: PaymentsDeps,
+  ) => Promise<Result> | Result,
+): Promise<Result | Refusal> => {
   try {
     return await deps.database.transaction().execute(async (tx) => {
       const before = await lockEvent(tx, eventId)
-      if (!before) throw new PreviewEnd(refusal('nodeNotFound', { id: eventId }))
-      const done = await change({ ...deps, database: tx })
-      if (isRefusal(done)) throw new PreviewEnd(done)
+      if (!before) throw new TrialEnd(refusal('nodeNotFound', { id: eventId }))
+      const inside = { ...deps, database: tx }
+      const done = await change(inside)
+      if (isRefusal(done)) throw new TrialEnd(done)
       const after = (await readEvent(tx, eventId)) as EventDocument
-      throw new PreviewEnd({ differences: moneyDifferences(before, after), cards: done.cards })
+      throw new TrialEnd(await read({ before, after, done }, inside))
     })
   } catch (problem) {
-    if (problem instanceof PreviewEnd) return problem.preview
+    if (problem instanceof TrialEnd) return problem.result
     throw problem
   }
 }
+
+/**
+ * Tries a change of money like `tryChange`, and says what it alters. To readers without package prices, it does not
+ * say what is left to pay.
+ * @returns what it would alter, or why it would be refused
+ */
+export const previewMoney = (
+  deps: PaymentsDeps,
+  { eventId, actor }: { readonly eventId: string; readonly actor: Actor },
+  change: TriedChange<Pick<MoneyPreview, 'cards'>>,
+): Promise<MoneyPreview | Refusal> =>
+  tryChange(deps, eventId, change, async ({ before, after, done }, { database }) => {
+    const seen = await readerVisibility({ ...deps.events, database }, before, actor)
+    const seesPrices = seen?.visibility.packagePrices ?? false
+    return { differences: moneyDifferences(before, after, { seesPrices }), cards: done.cards }
+  })

@@ -18,6 +18,7 @@ import {
   sumProblem,
 } from '../../rules/money-table.ts'
 import type { PaymentsApi } from '../payments-api.ts'
+import { LiveMoneyPreview } from '../staff/money-preview.tsx'
 import { MoveTable } from './move-table.tsx'
 import { useMoveMoney } from './use-move-money.ts'
 
@@ -87,12 +88,27 @@ export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) 
       {table && (
         <>
           <AttendingWarning names={attendingSources(table).map(({ name }) => name)} />
-          <MoveTable {...table} onChange={(id, pounds) => setAmounts(new Map(amounts).set(id, pounds))} />
+          <MoveTable
+            {...table}
+            onChange={(id, pounds) => {
+              setAmounts(new Map(amounts).set(id, pounds))
+              move.reset()
+            }}
+          />
           {isTried && pence === 0 && <Notice tone="bad" title="Enter at least one amount" />}
           {problem && <Notice tone="bad" title={problem} />}
         </>
       )}
       {move.problem && <Notice tone="bad" title={move.problem} />}
+      <div aria-live="polite">
+        {/* After a refusal, the preview would repeat it. */}
+        {table && pence > 0 && !hasProblem && !move.problem && (
+          <LiveMoneyPreview
+            api={api}
+            input={{ id: event._doc, change: { kind: 'move', moves: enteredMoves(table) } }}
+          />
+        )}
+      </div>
     </FormDialog>
   )
 }

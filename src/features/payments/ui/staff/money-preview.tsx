@@ -33,7 +33,7 @@ export const refundLabelOf = ({ cards }: Pick<MoneyPreview, 'cards'>): string =>
 
 /** What a change of money would alter, and which cards get a refund. */
 export const MoneyPreviewNotice = ({ preview: { differences, cards } }: { preview: MoneyPreview }) => (
-  <Notice title="This will change">
+  <Notice title={differences.length + cards.length === 0 ? 'Nothing will change' : 'This will change'}>
     <dl className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto tabular-nums">
       <ChangeRows changes={differences} />
       {cards.map(({ digits, wallet, amountGBP }, index) => (
