@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { maxGuests } from '#features/event-document/rules/document-limits.ts'
+import { previewFields } from '#features/events/rules/preview-fields.ts'
+import { eventResponseWithConsequences } from '#features/events/rules/reading/event-response.ts'
 import { wireEvent, wireMoneyMove } from '#features/events/rules/reading/wire-schema.ts'
 import { type Access, bodySizes, dataResponse, endpoint, listResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
@@ -69,17 +71,18 @@ export const movingEndpoints = {
   updateCustomerBalanceMethod: endpoint({
     method: 'POST',
     path: '/event/{id}/updateCustomerBalanceMethod/{customerId}',
-    summary: 'Choose whether to pay the balance by instalments',
+    summary: 'Choose whether to pay the balance by instalments, or preview what that changes',
     tags,
     access: {
       allow: { self: true, organiser: true, staff: 'payments.takePayment' },
       self: 'customerId',
       event: 'id',
     },
-    refusals: ['nodeNotFound', 'customerNotFound', 'noInstalments'],
+    refusals: ['nodeNotFound', 'customerNotFound', 'noInstalments', 'editConflict'],
   })
-    .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean() }))
-    .output(eventResponse),
+    .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean(), ...previewFields }))
+    // The consequences are what the customer has to pay when, and what is charged to their stored card.
+    .output(eventResponseWithConsequences),
 
   moveMoney: endpoint({
     method: 'PUT',

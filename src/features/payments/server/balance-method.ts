@@ -1,12 +1,19 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { findGuest } from '#features/event-document/rules/find-guest.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import type { GuestAccount } from '#features/event-prices/rules/due/due.ts'
 import { whyNoInstalments } from '#features/event-prices/rules/due/why-no-instalments.ts'
-import { changeEvent } from '#features/events/server/index.ts'
+import type { Consequence } from '#features/events/rules/reading/event-response.ts'
+import { changeEvent, readerVisibility } from '#features/events/server/index.ts'
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { transact } from '#platform/server/database/transact.ts'
+import { type Tx, transact } from '#platform/server/database/transact.ts'
+import { balanceDifferences } from '../rules/balance-payments.ts'
+import { describeCardCharges } from '../rules/describe-card-charges.ts'
 import { guestAccount } from '../rules/guest-account.ts'
 import { refusal } from '../rules/refusals.ts'
+import { listCardCharges } from './charging/plan-card-charges.ts'
 import type { PaymentsDeps } from './payments-deps.ts'
 
 /**
@@ -25,24 +32,81 @@ export const balanceMethodProblem = (
   return pack ? whyNoInstalments(guestAccount(event, pack, guest, today)) : 'There is no package yet.'
 }
 
-type MethodChange = { eventId: string; customerId: string; useInstalments: boolean; doneBy: string }
+type MethodChange = {
+  readonly eventId: string
+  readonly customerId: string
+  readonly useInstalments: boolean
+  readonly actor: Actor
+  /** True to get the event and the consequences of the change, without storing the change. */
+  readonly preview?: boolean | undefined
+  /** The version of the event in the preview. */
+  readonly version?: number | undefined
+}
 
 /**
- * Changes how a guest pays the balance (PAY-011). Refuses with nodeNotFound, customerNotFound, or noInstalments and the
- * reason if the guest wants instalments and they are not possible.
+ * Changes how a guest pays the balance (PAY-011). Refuses with noInstalments and the reason if the guest wants
+ * instalments and they are not possible, and with editConflict if the event has changed since its preview.
+ * @returns the event afterwards; in a preview also what would differ
  */
 export const setBalanceMethod = (
-  { database, now, followUps }: PaymentsDeps,
-  { eventId, customerId, useInstalments, doneBy }: MethodChange,
-) =>
-  transact(database, (tx) =>
-    changeEvent(tx, { eventId, doneBy, by: 'customer', now: now(), followUps }, (event) => {
-      const problem = balanceMethodProblem(event, customerId, dayOf(now()))
+  deps: PaymentsDeps,
+  { eventId, customerId, useInstalments, actor, preview, version }: MethodChange,
+): Promise<{ readonly after: EventDocument; readonly consequences?: Consequence[] } | Refusal> =>
+  transact(deps.database, async (tx) => {
+    const { now, followUps } = deps
+    const today = dayOf(now())
+    const about = { eventId, doneBy: personBehind(actor), now: now(), followUps, isPreview: preview }
+    const changed = await changeEvent(tx, { ...about, by: 'customer' }, (event) => {
+      const problem = balanceMethodProblem(event, customerId, today)
       if (isRefusal(problem)) return problem
       if (useInstalments && problem) return refusal('noInstalments', { reason: problem })
+      const isChange = findGuest(event, customerId)?.useInstalments !== useInstalments
+      if (isChange && version !== undefined && version !== event.version) return refusal('editConflict')
       const guests = event.guests.map((guest) =>
         guest.customerId === customerId ? { ...guest, useInstalments } : guest,
       )
       return { event: { ...event, guests } }
-    }),
-  )
+    })
+    if (isRefusal(changed)) return changed
+    const { before, after } = changed
+    if (!preview) return { after }
+    const accounts = [before, after].map((event) => accountOf(event, customerId, today))
+    const [was, is] = accounts
+    return {
+      after,
+      consequences: [
+        ...(was && is ? balanceDifferences(was, is) : []),
+        ...(await chargeDifferences(tx, deps, { before, after, customerId, actor })),
+      ],
+    }
+  })
+
+const accountOf = (event: EventDocument, customerId: string, today: IsoDate): GuestAccount | undefined => {
+  const [pack, guest] = [leadingPackage(event), findGuest(event, customerId)]
+  return pack && guest && guestAccount(event, pack, guest, today)
+}
+
+type CardChange = {
+  readonly before: EventDocument
+  readonly after: EventDocument
+  readonly customerId: string
+  readonly actor: Actor
+}
+
+/** Returns how the charges of the customer's stored card differ. Only they and staff who see payments get this. */
+const chargeDifferences = async (
+  tx: Tx,
+  deps: PaymentsDeps,
+  { before, after, customerId, actor }: CardChange,
+): Promise<Consequence[]> => {
+  const seen = await readerVisibility({ ...deps.events, database: tx }, before, actor)
+  const isOwn = seen && 'customerId' in seen.reader && seen.reader.customerId === customerId
+  if (!isOwn && !(seen?.reader.kind === 'staff' && seen.can('payments.view'))) return []
+  const textOf = async (event: EventDocument) => {
+    const cards = await listCardCharges(tx, deps, event)
+    const card = cards.find((one) => one.customerId === customerId)
+    return card ? describeCardCharges(card) : '–'
+  }
+  const line = { label: 'Stored card', before: await textOf(before), after: await textOf(after) }
+  return line.before === line.after ? [] : [line]
+}

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeEvent } from '#features/events/server/index.ts'
+import { formatDate } from '#kernel/dates.ts'
 import { noFollowUps } from '#tests/support/no-follow-ups.ts'
 import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 
@@ -138,4 +139,59 @@ test('parallel payments and changes leave one plan for the whole share (PAY-O6)'
   ])
   const { startPence, parts } = (await event.read()).guests[1]!.instalmentPlan!
   expect(startPence + parts.reduce((sum, { pence }) => sum + pence, 0)).toBe(10_000)
+})
+
+describe('a preview of the way to pay the balance', () => {
+  const path = (event: MadeEvent) => `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
+  const inOnePayment = [
+    ...instalmentDates.map((date) => ({
+      label: `Instalment due on ${formatDate(date)}`,
+      before: '£16.00',
+      after: '–',
+    })),
+    { label: `Balance due on ${formatDate('2026-10-10')}`, before: '–', after: '£80.00' },
+  ]
+
+  test('says which payments become due when, and stores nothing; the change then does so (PAY-011, PAY-O6)', async () => {
+    const { event } = await createEventWithPlan()
+    const before = await event.read()
+    for (const caller of [event.bob, event.ann, app.staff]) {
+      const { status, body } = await caller.post(path(event), { useInstalments: false, preview: true })
+      expect([status, body.data.consequences]).toEqual([200, inOnePayment])
+      expect(body.data.event.version).toBe(before.version)
+    }
+    expect(await event.read()).toEqual(before)
+    const { version } = before
+    const changed = await event.bob.post(path(event), { useInstalments: false, version })
+    expect(changed.body.data.consequences).toBeUndefined()
+    expect((await event.read()).guests[1]).toMatchObject({ useInstalments: false, instalmentPlan: null })
+    const { body } = await event.bob.post(path(event), { useInstalments: true, preview: true })
+    const byInstalments = inOnePayment.map(({ label, before, after }) => ({
+      label,
+      before: after,
+      after: before,
+    }))
+    // What was to be paid comes first.
+    expect(body.data.consequences).toEqual([byInstalments.at(-1), ...byInstalments.slice(0, -1)])
+  })
+
+  test('is out of date once the event has changed; a repeat of the change is not', async () => {
+    const { event } = await createEventWithPlan()
+    const { version } = await event.read()
+    await payByCard(app, event.cat, event)
+    const choose = (useInstalments: boolean) => event.bob.post(path(event), { useInstalments, version })
+    expect((await choose(false)).body.code).toBe('editConflict')
+    expect((await choose(true)).status).toBe(200)
+  })
+
+  test('is refused like the change', async () => {
+    const { event } = await createEventWithPlan()
+    const request = { useInstalments: false, preview: true }
+    for (const caller of [event.cat, app.stranger, app.supplier, app.visitor])
+      expect((await caller.post(path(event), request)).status).toBe(403)
+    setDay('2026-10-01')
+    await event.bob.post(path(event), { useInstalments: false })
+    const refused = await event.bob.post(path(event), { useInstalments: true, preview: true })
+    expect(refused.body.code).toBe('noInstalments')
+  })
 })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { balanceMethodQuery } from './balance-method-query.ts'
+import { openBalanceMethod } from './open-balance-method.tsx'
 import type { PaymentsApi } from './payments-api.ts'
-import { useBalanceMethod } from './use-balance-method.ts'
 
 type Props = { api: PaymentsApi; event: WireEvent; guest: WireGuest; onChanged: (event: WireEvent) => void }
 
@@ -19,16 +19,14 @@ export const BalanceMethodButton = ({ api, event, guest: { customer, money }, on
     ...balanceMethodQuery(api, event, customer.id),
     enabled: owes && hasPaid && !usesInstalments,
   })
-  const method = useBalanceMethod({ api, event, onChanged })
   if (!owes || !hasPaid || !(usesInstalments || data?.possible)) return null
+  const change = async () => {
+    const about = { customerId: customer.id, whoHas: 'you have', useInstalments: !usesInstalments }
+    const changed = await openBalanceMethod({ api, event, ...about })
+    if (changed) onChanged(changed)
+  }
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      className="self-start"
-      disabled={method.isPending}
-      onClick={() => void method.set(customer.id, 'you have', !usesInstalments)}
-    >
+    <Button kind="quiet" size="small" className="self-start" onClick={() => void change()}>
       {usesInstalments ? 'Pay the balance in one payment' : 'Pay the balance by instalments'}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Consequence } from '#features/events/rules/reading/event-response.ts'
+import { describeCardCharges } from '#features/payments/rules/describe-card-charges.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { countOf } from '#kernel/format-count.ts'
@@ -93,7 +94,7 @@ const chargeLines = ({ event }: ScheduleFacts, cards: readonly ScheduledCharge[]
   ...cards.map((card) => ({
     id: `card of ${card.customerId}`,
     label: card.cardDigits ? `${card.name}, card ending in ${card.cardDigits}` : card.name,
-    text: cardText(card),
+    text: describeCardCharges(card),
   })),
 ]
 
@@ -109,12 +110,6 @@ const chargesText = (
     return `Allowed: ${countOf(charges.length, 'charge', 'charges')}, ${sum}`
   }
   return 'Allowed; nothing is charged, because no stored card has anything to pay'
-}
-
-const cardText = ({ charges, announcedOn, reason }: ScheduledCharge): string => {
-  if (reason) return `Not charged: ${reason}`
-  const parts = charges.map(({ on, pence }) => `${formatPence(pence)} on ${formatDate(on)}`).join(', ')
-  return announcedOn ? `${parts}; email on ${formatDate(announcedOn)}` : parts
 }
 
 const reminderLines = (facts: ScheduleFacts): Line[] => {

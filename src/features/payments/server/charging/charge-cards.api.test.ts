@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertRole } from '#features/access/server/roles/role-store.ts'
 import { describeTransfer } from '#features/payments/rules/account-statement.ts'
 import { insertTransactions } from '#features/payments/server/transaction-store.ts'
-import { addDays, dayOf } from '#kernel/dates.ts'
+import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
 import { GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import { doubleCards } from '#tests/support/double-cards.ts'
 import { challengedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
@@ -454,4 +455,30 @@ test('the charges listed for an event are those made later; none are listed if t
   expect(charged).toEqual(bobs!.charges)
   expect(charged).toHaveLength(5)
   expect(await list(made)).toEqual([])
+})
+
+test('the preview of another way to pay the balance says what is charged to the stored card, to its customer and to staff who see payments (PAY-O16)', async () => {
+  const event = await bookedEvent()
+  const permissions = ['eventArea', 'payments'].map((path) => ({ path, permission: ['view' as const] }))
+  await insertRole(app.db, { name: 'Cashier', userType: 'staff', permissions }, firstDay)
+  const cashier = app.as({ userId: 'cashier', userType: 'staff', sessionId: 's', roles: ['Cashier'] })
+  const before = await chargesOf(event)
+  const storedCard = async (caller: Pick<typeof cashier, 'post'>) => {
+    const { body } = await caller.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`, {
+      useInstalments: false,
+      preview: true,
+    })
+    return body.data.consequences.find(({ label }: { label: string }) => label === 'Stored card')
+  }
+  const line = {
+    label: 'Stored card',
+    before: ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
+      .map((date) => `£16.00 on ${formatDate(date)}`)
+      .join(', ')
+      .concat(`; email on ${formatDate('2026-05-29')}`),
+    after: `£80.00 on ${formatDate('2026-10-10')}; email on ${formatDate('2026-10-07')}`,
+  }
+  for (const caller of [event.bob, cashier]) expect(await storedCard(caller)).toEqual(line)
+  for (const caller of [event.ann, app.staff]) expect(await storedCard(caller)).toBeUndefined()
+  expect(await chargesOf(event)).toEqual(before)
 })

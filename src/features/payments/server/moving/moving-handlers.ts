@@ -1,4 +1,4 @@
-import { readOwnEvent } from '#features/events/server/index.ts'
+import { readOwnEvent, respondWithEvent } from '#features/events/server/index.ts'
 import { personBehind } from '#kernel/actor.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { poundsFromPence } from '#kernel/money.ts'
@@ -53,14 +53,17 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
       return isRefusal(reason) ? reason : { data: { possible: reason === '', reason } }
     },
 
-    updateCustomerBalanceMethod: async ({ input, context }) => {
-      const { id: eventId, customerId, useInstalments } = input
+    updateCustomerBalanceMethod: async ({ input: { id: eventId, ...change }, context }) => {
       const actor = actorOf(context)
       const event = await readOwnEvent(deps, actor, eventId)
       if (isRefusal(event)) return event
-      const doneBy = personBehind(actor)
-      const changed = await setBalanceMethod(deps, { eventId, customerId, useInstalments, doneBy })
-      return isRefusal(changed) ? changed : respondWithOwnEvent(deps, actor, eventId)
+      const changed = await setBalanceMethod(deps, { eventId, actor, ...change })
+      if (isRefusal(changed)) return changed
+      const { after, consequences } = changed
+      const response = await respondWithEvent(deps.events, actor, after)
+      return isRefusal(response)
+        ? response
+        : { data: { ...response.data, ...(consequences && { consequences }) } }
     },
 
     moveMoney: ({ input: { id: eventId, moves }, context }) =>

@@ -2,8 +2,8 @@ import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-s
 import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { MoveDirection } from '../../rules/money-table.ts'
 import { openMoveMoney } from '../moving/open-move-money.tsx'
+import { openBalanceMethod } from '../open-balance-method.tsx'
 import type { PaymentsApi } from '../payments-api.ts'
-import { useBalanceMethod } from '../use-balance-method.ts'
 import { AmountForm, type AmountFormSettings } from './amount-form.tsx'
 import { amountForms } from './amount-forms.ts'
 import { TakePayment } from './take-payment.tsx'
@@ -15,7 +15,6 @@ export type GuestMoneyChanges = ReturnType<typeof useGuestMoney>
 export const useGuestMoney = ({ api, event, onChanged }: Options) => {
   const id = event._doc
   const forms = amountForms(api, id)
-  const method = useBalanceMethod({ api, event, onChanged })
   const openForm = async (settings: AmountFormSettings) => {
     const { data } = await openDialog<WireEvent>(
       (dialog) => <AmountForm api={api} eventId={id} settings={settings} dialog={dialog} />,
@@ -39,8 +38,11 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
         { name: 'takePayment', closesOnBackdrop: false },
       )
     },
-    setInstalments: ({ customer }: WireGuest, useInstalments: boolean) =>
-      method.set(customer.id, `${customer.name} has`, useInstalments),
+    async setInstalments({ customer: { id: customerId, name } }: WireGuest, useInstalments: boolean) {
+      const about = { customerId, whoHas: `${name} has`, useInstalments }
+      const changed = await openBalanceMethod({ api, event, ...about })
+      if (changed) onChanged(changed)
+    },
     credit: (guest: WireGuest, packageId: string) => openForm(forms.credit(guest, packageId)),
     async move({ customer }: WireGuest, direction: MoveDirection) {
       const moved = await openMoveMoney({ api, event, direction, guestId: customer.id })
