@@ -53,6 +53,8 @@ test('staff find an automatic email, see their text in its preview, save it, and
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Automatic emails' }).click()
   await dialogOf(page).getByLabel('Trip starts tomorrow').uncheck()
+  await dialogOf(page).getByRole('button', { name: 'Preview' }).click()
+  await dialogOf(page).getByText('No charge, reminder or cancellation changes').waitFor()
   await checkAccessibility(page)
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('1 automatic email off').waitFor()

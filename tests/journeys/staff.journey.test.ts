@@ -4,7 +4,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#features/accounts/server/index.ts'
 import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
-import { checkAccessibility, onEach, openBrowser, openInPage, soon } from '#tests/support/browser.ts'
+import {
+  checkAccessibility,
+  onEach,
+  openBrowser,
+  openInPage,
+  savePicture,
+  soon,
+} from '#tests/support/browser.ts'
 import { enterAs } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
 import { createSiteCaller, organiseBookedEvent, organiseEvent } from '#tests/support/site-caller.ts'
@@ -187,6 +194,9 @@ test('staff rename an event, hide its prices from guests, block its automatic em
   const block = dialog.getByLabel('Block automatic emails')
   await block.click()
   await soon(() => block.isChecked()).toBe(true)
+  await press('Preview')
+  await dialog.getByText('This will change').waitFor()
+  await savePicture(page, 'block-emails')
   await press('Save')
   await page.getByText('Automatic emails blocked', { exact: true }).first().waitFor()
   await change('Recalculate', 'Prices')

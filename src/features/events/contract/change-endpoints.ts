@@ -144,10 +144,10 @@ export const changeEndpoints = {
     packagePrices: shownTo.optional(),
     productPrices: shownTo.optional(),
   }),
-  updateBlockAutoEmails: change(
+  updateBlockAutoEmails: changeInput(
     'POST',
     '/updateBlockAutoEmails',
-    'Block or allow all automatic emails, or turn individual kinds off and on',
+    'Block or allow all automatic emails, or turn individual kinds off and on; charges of cards and the automatic cancellation need theirs',
     staff,
     {
       blocked: z.boolean().optional(),
@@ -155,9 +155,10 @@ export const changeEndpoints = {
       turnOff: mailKinds.optional(),
       /** The kinds of automatic emails that are turned on again. */
       turnOn: mailKinds.optional(),
+      ...previewFields,
     },
-    ['fieldInvalid'],
-  ),
+    ['fieldInvalid', 'editConflict'],
+  ).output(eventResponseWithConsequences),
   swapEventType: change(
     'PUT',
     '/swapEventType/{type}',

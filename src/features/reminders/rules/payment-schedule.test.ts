@@ -11,6 +11,7 @@ const facts: ScheduleFacts = {
   pendingPence: new Map(),
   paidByCard: new Map(),
   charges: [],
+  seesPayments: true,
   cancellation: { unpaid: 'deposit', warnedOn: '2026-05-19', cancelledOn: '2026-05-23' },
 }
 const differences = (after: Partial<ScheduleFacts>, before: Partial<ScheduleFacts> = {}) =>
@@ -86,11 +87,42 @@ test('without a booking or a stored card, allowing automatic transactions says t
   ])
 })
 
-test('a reader who does not see payments gets days and numbers of people, but neither amounts nor cards', () => {
-  const after = { event: { ...event, depositDueDate: '2026-06-15', automaticTransactionsAllowed: true } }
-  const lines = differences({ ...after, charges: undefined }, { charges: undefined })
-  expect(lines.map(({ label }) => label)).toEqual(['Deposits', 'Reminders: deposits'])
+test('a reader who does not see payments gets days and numbers of people and charges, but neither amounts nor cards', () => {
+  const booked: EventDocument = { ...event, statusStage: 'Booked', automaticTransactionsAllowed: true }
+  const charges = [{ on: '2026-06-01', pence: 1600 }]
+  const bob = { customerId: 'bob', name: 'Bob', cardDigits: '1111', charges }
+  const after = { event: { ...booked, depositDueDate: '2026-06-15' }, charges: [bob] }
+  const lines = differences(
+    { ...after, seesPayments: false },
+    { event: booked, charges: [], seesPayments: false },
+  )
+  expect(lines.map(({ label }) => label)).toEqual([
+    'Deposits',
+    'Automatic transactions',
+    'Reminders: deposits',
+  ])
+  expect(lines[1]!.after).toBe('Allowed: 1 charge')
+  expect(JSON.stringify(lines)).not.toMatch(/Bob|1111/)
   expect(JSON.stringify(lines)).not.toContain('£')
+})
+
+test('if no card is charged, the schedule says why', () => {
+  const booked: EventDocument = { ...event, statusStage: 'Booked', automaticTransactionsAllowed: true }
+  const cardOf = (name: string, reason: string) => ({
+    customerId: name,
+    name,
+    cardDigits: '1111',
+    charges: [],
+    reason,
+  })
+  const textWith = (...reasons: string[]) => {
+    const charges = reasons.map((reason, index) => cardOf(`Guest ${index}`, reason))
+    const change = { event: booked, charges, seesPayments: false }
+    return differences(change, { seesPayments: false })[0]!.after
+  }
+  const blocked = 'Automatic emails are blocked'
+  expect(textWith(blocked, blocked)).toBe(`Allowed; nothing is charged: ${blocked}`)
+  expect(textWith(blocked, 'The card was declined')).toBe('Allowed; nothing is charged')
 })
 
 test('the schedule says why nothing is cancelled automatically', () => {

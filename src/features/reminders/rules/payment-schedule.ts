@@ -30,8 +30,9 @@ export type ScheduledCancellation =
 export type ScheduleFacts = ReminderFacts & {
   readonly event: EventDocument
   readonly cancellation: ScheduledCancellation
-  /** Undefined for a reader who doesn't see payments. They see no amounts either. */
-  readonly charges: readonly ScheduledCharge[] | undefined
+  readonly charges: readonly ScheduledCharge[]
+  /** False for a reader who doesn't see payments. They read how many charges there are, but no amounts and no cards. */
+  readonly seesPayments: boolean
 }
 
 /** A part of the schedule. Parts with the same id are compared before and after a change. */
@@ -55,7 +56,7 @@ export const scheduleDifferences = (before: ScheduleFacts, after: ScheduleFacts)
 
 const scheduleOf = (facts: ScheduleFacts): Line[] => [
   ...dueLines(facts),
-  ...(facts.charges ? chargeLines(facts, facts.charges) : []),
+  ...chargeLines(facts),
   ...reminderLines(facts),
   { id: 'cancellation', label: 'Automatic cancellation', text: cancellationText(facts) },
 ]
@@ -78,7 +79,7 @@ const dueLines = (facts: ScheduleFacts): Line[] => {
       ...(guests.size > 0 ? [countOf(guests.size, 'guest', 'guests')] : []),
       ...(others ? [others.name] : []),
     ].join(' and ')
-    const sum = facts.charges ? `, ${formatPence(same.reduce((all, { pence }) => all + pence, 0))}` : ''
+    const sum = facts.seesPayments ? `, ${formatPence(same.reduce((all, { pence }) => all + pence, 0))}` : ''
     return { id: kind, label: dueLabels[kind], text: `${spanOf(days)}: ${people}${sum}` }
   })
 }
@@ -89,26 +90,31 @@ const spanOf = (days: readonly IsoDate[]): string =>
     ? days.map(formatDate).join(', ')
     : `${days.length} days from ${formatDate(days[0]!)} to ${formatDate(days.at(-1)!)}`
 
-const chargeLines = ({ event }: ScheduleFacts, cards: readonly ScheduledCharge[]): Line[] => [
-  { id: 'charges', label: 'Automatic transactions', text: chargesText(event, cards) },
-  ...cards.map((card) => ({
+const chargeLines = (facts: ScheduleFacts): Line[] => [
+  { id: 'charges', label: 'Automatic transactions', text: chargesText(facts) },
+  ...(facts.seesPayments ? facts.charges : []).map((card) => ({
     id: `card of ${card.customerId}`,
     label: card.cardDigits ? `${card.name}, card ending in ${card.cardDigits}` : card.name,
     text: describeCardCharges(card),
   })),
 ]
 
-const chargesText = (
-  { automaticTransactionsAllowed, statusStage }: EventDocument,
-  cards: readonly ScheduledCharge[],
-): string => {
+const chargesText = ({
+  event: { automaticTransactionsAllowed, statusStage },
+  charges: cards,
+  seesPayments,
+}: ScheduleFacts): string => {
   if (!automaticTransactionsAllowed) return 'Not allowed'
   if (statusStage !== 'Booked') return 'Allowed; nothing is charged until the event is booked'
   const charges = cards.flatMap((card) => card.charges)
   if (charges.length > 0) {
     const sum = formatPence(charges.reduce((all, { pence }) => all + pence, 0))
-    return `Allowed: ${countOf(charges.length, 'charge', 'charges')}, ${sum}`
+    return `Allowed: ${countOf(charges.length, 'charge', 'charges')}${seesPayments ? `, ${sum}` : ''}`
   }
+  const [reason, ...others] = new Set(cards.map((card) => card.reason))
+  // If the cards have different reasons, the line of each card says its own.
+  if (reason && others.length === 0) return `Allowed; nothing is charged: ${reason}`
+  if (cards.length > 0) return 'Allowed; nothing is charged'
   return 'Allowed; nothing is charged, because no stored card has anything to pay'
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatDate } from '#kernel/dates.ts'
+import { createTestStaff } from '#tests/support/create-test-user.ts'
 import { payingGroup } from '#tests/support/paying-group.ts'
 import { testEventApp } from '#tests/support/sample-event.ts'
 
@@ -84,6 +85,81 @@ test('the preview of automatic transactions lists which stored card would be cha
   expect(named(ended)['Ben Gray, card ending in 4242']).toMatchObject({ after: '–' })
 })
 
+describe('the preview of automatic emails', () => {
+  /** Creates a booked event whose automatic transactions are allowed. */
+  const chargedGroup = async () => {
+    const group = await bookedGroup()
+    await staff.post(`${group.path}/updateAutomaticTransactions`, { allowed: true })
+    const choose = (choice: object, browser = staff) =>
+      browser.post(`${group.path}/updateBlockAutoEmails`, choice)
+    const preview = async (choice: object, browser = staff) => {
+      const { status, body } = await choose({ ...choice, preview: true }, browser)
+      expect(status).toBe(200)
+      return named(body.data.consequences)
+    }
+    return { ...group, choose, preview }
+  }
+  const card = 'Ben Gray, card ending in 4242'
+
+  test('says which charges, reminders and cancellation a block stops, and stores nothing (EVT-073)', async () => {
+    const { read, choose, preview } = await chargedGroup()
+    const before = await read()
+    const blocked = 'Automatic emails are blocked'
+    const lines = await preview({ blocked: true })
+    expect(lines).toEqual({
+      'Automatic transactions': {
+        before: expect.stringMatching(/^Allowed: 1 charge, £/),
+        after: `Allowed; nothing is charged: ${blocked}`,
+      },
+      [card]: { before: expect.stringMatching(/^£/), after: `Not charged: ${blocked}` },
+      'Reminders: balance': { before: expect.stringContaining('to 1 person'), after: '–' },
+      'Automatic cancellation': {
+        before: expect.stringContaining('cancelled on'),
+        after: `Not cancelled: ${blocked}`,
+      },
+    })
+    expect(await read()).toEqual(before)
+    expect((await choose({ blocked: true, version: before.version })).body.data).not.toHaveProperty(
+      'consequences',
+    )
+    const allowed = await preview({ blocked: false })
+    expect(allowed).toEqual(
+      Object.fromEntries(
+        Object.entries(lines).map(([label, line]) => [label, { before: line.after, after: line.before }]),
+      ),
+    )
+  })
+
+  test.each([
+    ['charge-announced', [card, 'Automatic transactions', 'Reminders: balance']],
+    ['cancellation-warning', ['Automatic cancellation']],
+    ['payment-reminder', ['Reminders: balance']],
+    ['review-request', []],
+  ])('says what turning off %s changes', async (kind, labels) => {
+    const { read, preview, choose } = await chargedGroup()
+    expect(Object.keys(await preview({ turnOff: [kind] })).sort()).toEqual(labels.toSorted())
+    expect((await read()).autoEmailsOff).toEqual([])
+    await choose({ turnOff: [kind] })
+    expect(Object.keys(await preview({ turnOn: [kind] })).sort()).toEqual(labels.toSorted())
+  })
+
+  test('is out of date once the event has changed', async () => {
+    const { path, choose, read } = await chargedGroup()
+    const { version } = await read()
+    await staff.put(`${path}/name`, { name: 'New name' })
+    expect((await choose({ blocked: true, version })).body.code).toBe('editConflict')
+    expect((await read()).autoEmailsBlocked).toBe(false)
+  })
+
+  test('tells staff who do not see payments how many charges stop, without amounts and cards', async () => {
+    const { preview } = await chargedGroup()
+    const editor = await createTestStaff(site, 'eventArea.view', 'eventArea.edit')
+    const lines = await preview({ blocked: true }, editor)
+    expect(lines['Automatic transactions']!.before).toBe('Allowed: 1 charge')
+    expect(JSON.stringify(lines)).not.toMatch(/£|4242/)
+  })
+})
+
 test('only staff with the permission for the change can preview it', async () => {
   const { path, organiser, ben } = await bookedGroup()
   for (const browser of [organiser, ben, supplier, site.visitor()]) {
@@ -91,5 +167,7 @@ test('only staff with the permission for the change can preview it', async () =>
     expect((await browser.post(`${path}/updateAutomaticTransactions`, change)).status).toBe(403)
     const dates = { preview: true, balanceDueDate: inDays(60) }
     expect((await browser.put(`${path}/dueDates`, dates)).status).toBe(403)
+    const block = { preview: true, blocked: true }
+    expect((await browser.post(`${path}/updateBlockAutoEmails`, block)).status).toBe(403)
   }
 })

@@ -18,7 +18,8 @@ type Change = { readonly before: EventDocument; readonly after: EventDocument; r
 
 /**
  * Returns what a previewed change of an event would alter in the schedule of its payments, charges, reminders and
- * automatic cancellation. Readers without the permission to see payments get no amounts and no cards.
+ * automatic cancellation. Readers without the permission to see payments get no amounts and no cards, but they read how
+ * many charges there are.
  */
 export const describeConsequences = async (
   tx: Tx,
@@ -46,7 +47,8 @@ const readSchedule = async (
     paidByCard: new Map(
       charges.flatMap(({ customerId, paysUntil }) => (paysUntil ? [[customerId, paysUntil] as const] : [])),
     ),
-    charges: seesPayments ? charges : undefined,
+    charges,
+    seesPayments,
     cancellation: await planCancellationOf(tx, event, deps.now()),
   }
 }

@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
-import { SettingForm, type SettingProps, useSaveMutation } from './setting-forms.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import type { SettingProps } from './setting-forms.tsx'
 
-/** Blocks all automatic emails about an event, or turns individual ones off and on (EVT-073). */
+/**
+ * Blocks all automatic emails about an event, or turns individual ones off and on (EVT-073). The preview lists which
+ * charges, reminders and cancellations this would stop or start.
+ */
 export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const wasBlocked = event.autoEmailsBlocked ?? false
@@ -18,16 +22,21 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
     gcTime: 0,
   })
   const changed = (mails.data ?? []).filter(({ kind, isOn }) => (changes[kind] ?? isOn) !== isOn)
-  const save = useSaveMutation(dialog, 'Automatic emails saved', async () => {
-    const kinds = (isOn: boolean) => changed.filter((mail) => mail.isOn !== isOn).map(({ kind }) => kind)
-    const choice = { ...(blocked !== wasBlocked && { blocked }), turnOff: kinds(false), turnOn: kinds(true) }
-    return (await api.updateBlockAutoEmails({ id, ...choice })).data.event
-  })
+  const kinds = (isOn: boolean) => changed.filter((mail) => mail.isOn !== isOn).map(({ kind }) => kind)
+  const choice = { ...(blocked !== wasBlocked && { blocked }), turnOff: kinds(false), turnOn: kinds(true) }
   return (
-    <SettingForm title="Automatic emails" dialog={dialog} save={save}>
+    <PreviewForm
+      title="Automatic emails"
+      event={event}
+      dialog={dialog}
+      values={choice}
+      done="Automatic emails saved"
+      ifNothing="No charge, reminder or cancellation changes"
+      send={(how) => api.updateBlockAutoEmails({ id, ...choice, ...how })}
+    >
       <Checkbox
         label="Block automatic emails"
-        hint="The group and the suppliers get no emails about bookings and guests. Receipts are still sent."
+        hint="The group and the suppliers get no emails about bookings and guests. Receipts are still sent. Stored cards are not charged, and the event is not cancelled automatically, because both need an email first."
         checked={blocked}
         onChange={({ currentTarget }) => setBlocked(currentTarget.checked)}
       />
@@ -46,6 +55,6 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
           />
         ))}
       </fieldset>
-    </SettingForm>
+    </PreviewForm>
   )
 }

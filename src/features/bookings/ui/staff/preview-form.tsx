@@ -23,6 +23,8 @@ type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   /** The message after the change. */
   readonly done: string
   readonly submitLabel?: string
+  /** The text of a preview without differences. */
+  readonly ifNothing?: string
   readonly isReady?: boolean
   readonly children?: ReactNode
 }
@@ -39,6 +41,7 @@ export const PreviewForm = ({
   send,
   done,
   submitLabel = 'Save',
+  ifNothing = 'No price, share or date changes',
   isReady = true,
   children,
 }: Props) => {
@@ -78,12 +81,16 @@ export const PreviewForm = ({
     >
       {error && <Notice tone="bad" title={error.message} />}
       {children}
-      <div aria-live="polite">{preview && <Differences of={preview.differences} />}</div>
+      <div aria-live="polite">
+        {preview && <Differences of={preview.differences} ifNothing={ifNothing} />}
+      </div>
     </FormDialog>
   )
 }
 
-const Differences = ({ of: differences }: { of: readonly EventDifference[] }) => {
+type DifferencesProps = { readonly of: readonly EventDifference[]; readonly ifNothing: string }
+
+const Differences = ({ of: differences, ifNothing }: DifferencesProps) => {
   const top = useRef<HTMLDivElement>(null)
   // The preview is below the form. Without scrolling, users of a phone would see only the button’s label change.
   useEffect(() => {
@@ -91,7 +98,7 @@ const Differences = ({ of: differences }: { of: readonly EventDifference[] }) =>
   }, [])
   return (
     <div ref={top} className="scroll-mt-4">
-      <Notice title={differences.length === 0 ? 'No price, share or date changes' : 'This will change'}>
+      <Notice title={differences.length === 0 ? ifNothing : 'This will change'}>
         {differences.length > 0 && (
           <dl className="mt-1 grid gap-1.5 tabular-nums">
             <ChangeRows changes={differences} />

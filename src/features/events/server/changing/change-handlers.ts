@@ -110,9 +110,12 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
           },
         }),
       ),
-    updateBlockAutoEmails: (operation) =>
-      change(operation, 'updateBlockAutoEmails', (event) =>
-        blockMails(event, operation.input, deps.automaticMails),
+    updateBlockAutoEmails: ({ input: { id, preview, version, ...choice }, context }) =>
+      changeWithConsequences(
+        deps,
+        actorOf(context),
+        { eventId: id, name: 'updateBlockAutoEmails', data: choice, preview, version },
+        (event) => blockMails(event, choice, deps.automaticMails),
       ),
     swapEventType: ({ input, context }) => swapEventType(deps, actorOf(context), input),
     swapLocation: async ({ input, context }) => {
