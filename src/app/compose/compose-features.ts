@@ -213,7 +213,7 @@ export const composeFeatures = (deps: AppDeps) => {
       events: eventRoutes(events),
       guests: guestRoutes(guests),
       payments: payments.router,
-      bookings: bookingRoutes(events),
+      bookings: bookingRoutes({ ...events, gateway: payments.deps.gateway }),
       reviews: reviewRoutes({ database, gate, now }),
       reminders: reminderRoutes(deps),
       tracking: trackingRoutes(gate, { database, events, now }),

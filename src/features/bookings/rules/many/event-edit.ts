@@ -33,6 +33,10 @@ export const eventsPlan = z.object({
       manager: z.object({ before: idField.nullable(), after: idField.nullable() }).optional(),
       heat: z.object({ before: z.int(), after: z.int() }).optional(),
       autoEmailsBlocked: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
+      /** How many charges of stored cards are planned; only if this differs. */
+      cardCharges: z.object({ before: z.int(), after: z.int() }).optional(),
+      /** Whether the event is cancelled automatically unless it is paid; only if this differs. */
+      isCancelled: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
     }),
   ),
   /** Events that the edit does not change, each with the reason. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestStaff } from '#tests/support/create-test-user.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff, supplier } = await testEventApp()
@@ -35,6 +36,60 @@ test('staff change many events after a preview of the changes', async () => {
   expect(applied).toEqual({ ...plan, isApplied: true })
   expect(await eventOf(first!)).toMatchObject({ manager: { id: 'demo-staff' }, salesFunnelHeat: 5 })
   expect((await eventOf(cancelled!)).manager).toBeNull()
+})
+
+/** Creates a booked event whose balance Ben’s stored card pays, and which is cancelled if nobody pays the balance. */
+const chargedEvent = async () => {
+  const group = await payingGroup(site, staff)
+  const [ben] = group.guests
+  for (const payer of [group.organiser, ben!]) await group.pay(payer)
+  await site.db
+    .insertInto('stored_card')
+    .values({
+      id: `card-of-${group.id}`,
+      event_id: group.id,
+      customer_id: ben!.userId,
+      started_by: ben!.userId,
+      started_at: site.clock.now,
+      gateway_reference: `reference-${group.id}`,
+      card_digits: '4242',
+      consented_at: site.clock.now,
+    })
+    .execute()
+  await staff.post(`/api/event/${group.id}/updateAutomaticTransactions`, { allowed: true })
+  return group.id
+}
+
+test('the preview of blocking automatic emails counts the charges and cancellations that stop, and stores nothing', async () => {
+  const [enquiry] = await newEvents(1)
+  const [charged, quiet] = [await chargedEvent(), await chargedEvent()]
+  await staff.post(`/api/event/${quiet}/updateBlockAutoEmails`, {
+    turnOff: ['charge-announced', 'cancellation-warning'],
+  })
+  const idList = [enquiry, charged, quiet]
+  const before = await Promise.all(idList.map((id) => eventOf(id!)))
+  const block = { autoEmailsBlocked: true }
+  const { data: plan } = (await send({ idList, edit: block })).body
+  const emails = { autoEmailsBlocked: { before: false, after: true } }
+  const stopped = { cardCharges: { before: 1, after: 0 }, isCancelled: { before: true, after: false } }
+  const named = (at: number) => ({ id: idList[at], name: before[at].name })
+  expect(plan.changes).toEqual([
+    { ...named(0), ...emails },
+    { ...named(1), ...emails, ...stopped },
+    // Its charges and cancellation have already stopped.
+    { ...named(2), ...emails },
+  ])
+  expect(await Promise.all(idList.map((id) => eventOf(id!)))).toEqual(before)
+  const applied = (await send({ idList, edit: block, token: plan.token })).body.data
+  expect(applied).toEqual({ ...plan, isApplied: true })
+  const { data: back } = (await send({ idList, edit: { autoEmailsBlocked: false } })).body
+  expect(back.changes[1]).toMatchObject({
+    cardCharges: { before: 0, after: 1 },
+    isCancelled: { before: false, after: true },
+  })
+  expect((await send({ idList, edit: { managerId: 'demo-staff' } })).body.data.changes[1]).not.toHaveProperty(
+    'cardCharges',
+  )
 })
 
 test('an event that a colleague changed after the preview stops the whole edit', async () => {

@@ -10,6 +10,7 @@ import {
   lockEvents,
   readEvent,
 } from '#features/events/server/index.ts'
+import type { PaymentsDeps } from '#features/payments/server/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
 import type { Permission } from '#kernel/permission.ts'
@@ -19,6 +20,10 @@ import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { yieldEventLoop } from '#platform/server/yield-event-loop.ts'
 import type { EventEdit, EventsPlan } from '../../rules/many/event-edit.ts'
 import { describeEdit, editEvent } from '../../rules/many/plan-event-edit.ts'
+import { mailConsequences } from './mail-consequences.ts'
+
+/** With the gateway, which decides whether stored cards can be charged. */
+export type ManyDeps = EventsDeps & Pick<PaymentsDeps, 'gateway'>
 
 type Request = { readonly idList: readonly string[]; readonly edit: EventEdit; readonly token?: string }
 
@@ -29,7 +34,7 @@ type Request = { readonly idList: readonly string[]; readonly edit: EventEdit; r
  * of the events, or editConflict if an event was changed since the preview
  */
 export const changeEvents = async (
-  deps: EventsDeps,
+  deps: ManyDeps,
   actor: Actor,
   { idList, edit, token }: Request,
 ): Promise<EventsPlan | Refusal> => {
@@ -37,10 +42,10 @@ export const changeEvents = async (
   if (managerId !== undefined && !isActiveStaff(await findPerson(deps.database, managerId)))
     return refusal('nodeNotFound', { id: managerId })
   const about = { actor, idList, edit, today: dayOf(deps.now()) }
-  if (token === undefined) return planOf(deps.database, about)
+  if (token === undefined) return planOf(deps.database, deps, about)
   return transact(deps.database, async (tx) => {
     await lockEvents(tx, idList)
-    const plan = await planOf(tx, about)
+    const plan = await planOf(tx, deps, about)
     if (isRefusal(plan)) return plan
     if (plan.token !== token) return refusal('editConflict')
     for (const { id } of plan.changes) {
@@ -72,10 +77,11 @@ type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }
  */
 const planOf = async (
   store: Database | Tx,
+  deps: ManyDeps,
   { actor, idList, edit, today }: PlanInput,
 ): Promise<EventsPlan | Refusal> => {
   const needed = permissionsFor(edit)
-  const changes: EventsPlan['changes'] = []
+  const edited: { readonly before: EventDocument; readonly after: EventDocument }[] = []
   const skipped: EventsPlan['skipped'] = []
   const versions: string[] = []
   let isAnyAllowed = false
@@ -86,7 +92,7 @@ const planOf = async (
     const isAllowed = needed.every(can)
     isAnyAllowed ||= isAllowed
     const planned = isAllowed ? editEvent(event, edit) : { reason: 'Not allowed' }
-    if ('event' in planned) changes.push(describeEdit(event, planned.event))
+    if ('event' in planned) edited.push({ before: event, after: planned.event })
     else
       skipped.push({
         id,
@@ -97,6 +103,11 @@ const planOf = async (
     await yieldEventLoop()
   }
   if (!isAnyAllowed) return refusal('notAllowed')
+  const consequences = await mailConsequences(store, deps, edited)
+  const changes = edited.map(({ before, after }) => ({
+    ...describeEdit(before, after),
+    ...consequences.get(before.id),
+  }))
   const token = createHash('sha256')
     .update(JSON.stringify([versions, edit]))
     .digest('base64url')

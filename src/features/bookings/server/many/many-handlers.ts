@@ -1,4 +1,3 @@
-import type { EventsDeps } from '#features/events/server/index.ts'
 import { maxViews } from '#features/records/rules/record-table.ts'
 import { refusal as recordRefusal } from '#features/records/rules/refusals.ts'
 import { listViews, removeView, saveView } from '#features/records/server/index.ts'
@@ -9,7 +8,7 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf, type RequestContext } from '#platform/server/http/request-context.ts'
 import type { manyEndpoints } from '../../contract/event-many-endpoints.ts'
 import type { EventView } from '../../rules/lists/event-view.ts'
-import { changeEvents } from './change-events.ts'
+import { changeEvents, type ManyDeps } from './change-events.ts'
 
 /**
  * Returns the owner of views of the event list. These views are stored like those of record lists, with the kind
@@ -17,7 +16,7 @@ import { changeEvents } from './change-events.ts'
  */
 const ownerOf = (context: RequestContext) => ({ userId: personBehind(actorOf(context)), kind: 'event' })
 
-export const manyHandlers = (deps: EventsDeps): Handlers<typeof manyEndpoints> => ({
+export const manyHandlers = (deps: ManyDeps): Handlers<typeof manyEndpoints> => ({
   changeEvents: async ({ input, context }) => {
     const plan = await changeEvents(deps, actorOf(context), input)
     return isRefusal(plan) ? plan : { data: plan }

@@ -118,14 +118,19 @@ export const storedCardsOf = (database: Kysely<Tables>, customerId: string): Pro
 
 /** Locks and returns the cards that are stored for an event. The caller must lock the event first. */
 export const lockStoredCards = (tx: Tx, eventId: string): Promise<StoredCard[]> =>
-  tx
+  cardsOfEvent(tx, eventId).forUpdate().execute()
+
+/** Returns the cards that are stored for an event, like `lockStoredCards`, without locking them. */
+export const readStoredCards = (database: Kysely<Tables>, eventId: string): Promise<StoredCard[]> =>
+  cardsOfEvent(database, eventId).execute()
+
+const cardsOfEvent = (database: Kysely<Tables>, eventId: string) =>
+  database
     .selectFrom('stored_card')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('gateway_reference', 'is not', null)
     .orderBy('id')
-    .forUpdate()
-    .execute()
 
 /** Stores that a charge of a card was announced. */
 export const storeAnnouncement = async (

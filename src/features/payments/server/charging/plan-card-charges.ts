@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { guestName } from '../../rules/payer.ts'
 import { type PlannedCharge, planCharge } from '../../rules/plan-charge.ts'
 import { isChargedInOtherCurrency } from '../../rules/transaction.ts'
-import { lockStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
+import { lockStoredCards, readStoredCards, type StoredCard } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { readPendingPayments } from '../pending-payment-store.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
@@ -112,8 +112,35 @@ export type CardCharges = {
  * Returns what would be charged to each stored card of an event for which something is due, if nobody paid in another
  * way. Locks the cards.
  */
-export const listCardCharges = async (tx: Tx, deps: Deps, event: EventDocument): Promise<CardCharges[]> => {
-  const plans = await planCardCharges(tx, deps, event, await lockStoredCards(tx, event.id))
+export const listCardCharges = async (tx: Tx, deps: Deps, event: EventDocument): Promise<CardCharges[]> =>
+  chargesOfCards(tx, deps, event, await lockStoredCards(tx, event.id))
+
+/**
+ * Returns, for each of several states of one event, how many charges of stored cards are planned. Locks nothing, so the
+ * numbers are only for people to read.
+ */
+export const countCardCharges = async (
+  store: Database | Tx,
+  deps: Deps,
+  states: readonly EventDocument[],
+): Promise<number[]> => {
+  const eventId = states.find(({ automaticTransactionsAllowed }) => automaticTransactionsAllowed)?.id
+  const cards = eventId === undefined ? [] : await readStoredCards(store, eventId)
+  const counts: number[] = []
+  for (const state of states) {
+    const planned = await chargesOfCards(store, deps, state, cards)
+    counts.push(planned.reduce((count, { charges }) => count + charges.length, 0))
+  }
+  return counts
+}
+
+const chargesOfCards = async (
+  store: Database | Tx,
+  deps: Deps,
+  event: EventDocument,
+  cards: readonly StoredCard[],
+): Promise<CardCharges[]> => {
+  const plans = await planCardCharges(store, deps, event, cards)
   return plans.map(({ card, plan }) => {
     const { customer_id: customerId, card_digits: cardDigits } = card
     const about = { customerId, name: guestName(event, customerId), cardDigits }

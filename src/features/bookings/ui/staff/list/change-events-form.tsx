@@ -6,6 +6,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import type { DialogHandle } from '#platform/ui/overlays/dialog-stack.ts'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
+import { describeMailEffects } from '../../../rules/many/describe-mail-effects.ts'
 import type { EventEdit, EventsPlan } from '../../../rules/many/event-edit.ts'
 import type { BookingsApi } from '../../bookings-api.ts'
 import { heats, maxNoteLength } from '../setting-forms.tsx'
@@ -110,19 +111,29 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
 
 const Plan = ({ of: { changes, skipped }, managers }: { of: EventsPlan; managers: readonly Named[] }) => {
   const managerName = (id: string | null) => managers.find((each) => each.id === id)?.name ?? id ?? 'nobody'
+  const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
   const emails = (blocked: boolean) => (blocked ? 'blocked' : 'allowed')
+  const effects = describeMailEffects(changes)
   return (
     <div className="grid gap-3">
+      {effects.map(({ title, reason }) => (
+        <Notice key={title} tone="warn" title={title}>
+          {reason}
+        </Notice>
+      ))}
       {changes.length > 0 && (
         <Notice title={`${countOf(changes.length, 'event', 'events')} will change`}>
           <Lines>
-            {changes.map(({ id, name, manager, heat, autoEmailsBlocked }) => (
+            {changes.map(({ id, name, manager, heat, autoEmailsBlocked, cardCharges, isCancelled }) => (
               <Line key={id} name={name}>
                 {[
                   manager && `Manager: ${managerName(manager.before)} → ${managerName(manager.after)}`,
                   heat && `Heat: ${heat.before} → ${heat.after}`,
                   autoEmailsBlocked &&
                     `Emails: ${emails(autoEmailsBlocked.before)} → ${emails(autoEmailsBlocked.after)}`,
+                  cardCharges && `Card charges: ${cardCharges.before} → ${cardCharges.after}`,
+                  isCancelled &&
+                    `Automatic cancellation: ${yesOrNo(isCancelled.before)} → ${yesOrNo(isCancelled.after)}`,
                 ]
                   .filter(Boolean)
                   .join(', ') || 'Reason for the lost sale'}

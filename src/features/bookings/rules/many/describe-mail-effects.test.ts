@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { describeMailEffects } from './describe-mail-effects.ts'
+
+const stops = (charges: number) => ({ cardCharges: { before: charges, after: 0 } })
+const starts = (charges: number) => ({ cardCharges: { before: 0, after: charges } })
+const cancelled = { isCancelled: { before: true, after: false } }
+const titles = (changes: Parameters<typeof describeMailEffects>[0]) =>
+  describeMailEffects(changes).map(({ title }) => title)
+
+test('the charges and cancellations that stop are counted over all events', () => {
+  expect(titles([{ ...stops(2), ...cancelled }, cancelled, stops(1), {}])).toEqual([
+    '3 charges of stored cards and 2 automatic cancellations will stop',
+  ])
+  expect(titles([stops(1)])).toEqual(['1 charge of a stored card will stop'])
+  expect(titles([cancelled])).toEqual(['1 automatic cancellation will stop'])
+})
+
+test('what stops and what starts is counted separately', () => {
+  expect(titles([stops(1), starts(2)])).toEqual([
+    '1 charge of a stored card will stop',
+    '2 charges of stored cards will start',
+  ])
+})
+
+test('nothing is said if no charge and no cancellation changes', () => {
+  expect(titles([{}, {}])).toEqual([])
+})
