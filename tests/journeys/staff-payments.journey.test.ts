@@ -155,6 +155,8 @@ test('staff credit a transfer from a bank’s file after a preview, and see it a
   await page.getByRole('button', { name: 'Bank statement' }).click()
   await page.getByLabel('Choose a file').setInputFiles(file)
   await page.getByText('2 rows: 1 matched, 1 paid out').waitFor()
+  await page.getByText('The chosen transfers book 1 event.').waitFor()
+  await page.getByText('Books the event', { exact: true }).waitFor()
   await onEach(page, ['desktop', 'phone'], async (device) => {
     await checkAccessibility(page)
     await savePicture(page, `statement-${device}`)

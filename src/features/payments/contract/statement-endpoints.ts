@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { bodySizes, dataResponse, endpoint } from '#kernel/endpoint.ts'
 import { dateField, idField, uniqueIds } from '#kernel/fields.ts'
-import { maxCreditedAtOnce, maxStatementLength, statementStates } from '../rules/bank-statement.ts'
+import {
+  bookingEffects,
+  maxCreditedAtOnce,
+  maxStatementLength,
+  statementStates,
+} from '../rules/bank-statement.ts'
 import { tags } from './payment-fields.ts'
 
 /** The same permission as for recording a single bank payment. */
@@ -17,6 +22,8 @@ const row = z.object({
   state: z.enum(statementStates),
   /** Why a row with a readable date and amount can't be credited; otherwise null. */
   reason: z.string().nullable(),
+  /** How crediting the row changes the booking of its event; null if it does not. */
+  booking: z.enum(bookingEffects).nullable(),
   /** The order whose reference the row contains. */
   order: z
     .object({
@@ -36,7 +43,7 @@ export const statementEndpoints = {
     path: '/payment/bankStatement/check',
     maxBodyBytes: bodySizes.content,
     large: true,
-    summary: 'What each row of a bank’s CSV file would credit; changes nothing',
+    summary: 'What each row of a bank’s CSV file would credit, and which events that books; changes nothing',
     tags,
     access,
     refusals: ['statementUnreadable'],

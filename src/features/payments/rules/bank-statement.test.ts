@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPounds } from '#kernel/money.ts'
 import {
+  type BookingEffect,
+  countBookedEvents,
   findStatementColumns,
   matchStatement,
   type NamedOrder,
@@ -102,4 +104,27 @@ test('a row credits the order whose reference it contains, once', () => {
     'several',
     'unreadable',
   ])
+})
+
+test('an event counts as booked if one of the chosen transfers books it alone, or if all are chosen that book it together', () => {
+  const rowOf = (key: string, eventId: string, booking: BookingEffect | null) => ({
+    key,
+    booking,
+    order: { eventId },
+  })
+  const rows = [
+    rowOf('a', 'one', 'books'),
+    rowOf('b', 'one', 'books'),
+    rowOf('c', 'two', 'booksTogether'),
+    rowOf('d', 'two', 'booksTogether'),
+    rowOf('e', 'three', 'unknown'),
+    rowOf('f', 'four', 'starts'),
+    rowOf('g', 'five', null),
+  ]
+  const count = (...keys: string[]) => countBookedEvents(rows, new Set(keys))
+  expect(count('a', 'b')).toBe(1)
+  expect(count('b', 'c')).toBe(1)
+  expect(count('a', 'c', 'd')).toBe(2)
+  expect(count('e', 'f', 'g')).toBe(0)
+  expect(count()).toBe(0)
 })

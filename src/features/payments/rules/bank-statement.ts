@@ -199,5 +199,35 @@ const stateOf = (
   return pence === orderedPence ? 'matched' : 'otherAmount'
 }
 
+/**
+ * How a row that staff can credit changes the booking of its event. It books the event alone, or only together with the
+ * other rows for the event, or it starts the booking, so that the event is pending. 'unknown' if the file has too many
+ * rows for unbooked events.
+ */
+export const bookingEffects = ['books', 'booksTogether', 'starts', 'unknown'] as const
+export type BookingEffect = (typeof bookingEffects)[number]
+
+/** Maximum number of credits that are tried to find their effect on bookings, for one file. */
+export const maxCreditsTried = 100
+
+type CreditableRow = {
+  readonly key: string
+  readonly booking: BookingEffect | null
+  readonly order: { readonly eventId: string } | null
+}
+
+/** Returns how many events the chosen rows book, not counting rows whose effect is unknown. */
+export const countBookedEvents = (rows: readonly CreditableRow[], chosen: ReadonlySet<string>): number => {
+  const byEvent = Map.groupBy(
+    rows.filter(({ booking }) => booking === 'books' || booking === 'booksTogether'),
+    ({ order }) => order?.eventId,
+  )
+  return [...byEvent.values()].filter(
+    (ofEvent) =>
+      ofEvent.some(({ key, booking }) => booking === 'books' && chosen.has(key)) ||
+      ofEvent.every(({ key }) => chosen.has(key)),
+  ).length
+}
+
 /** The states of rows that staff can credit. */
 export const creditableStates: readonly StatementState[] = ['matched', 'otherAmount']

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal.ts'
+import { dataFingerprint } from '#tests/access/data-fingerprint.ts'
 import { type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
+import { bookingEffects } from './booking-effects.ts'
+import { checkStatement } from './credit-statement.ts'
 
 const app = await paymentsApp()
 
@@ -17,7 +21,7 @@ const check = async (statement: string, caller = app.staff) =>
   caller.post('/payment/bankStatement/check', { statement })
 const credit = async (statement: string, rows: readonly string[], caller = app.staff) =>
   caller.post('/payment/bankStatement/credit', { statement, rows })
-type Row = { key: string; state: string; order: { customerName: string } | null }
+type Row = { key: string; state: string; booking: string | null; order: { customerName: string } | null }
 const rowsOf = async (statement: string) => (await check(statement)).body.data.rows as Row[]
 const paidOf = async (event: MadeEvent) => (await event.read()).guests.map(({ paidPence }) => paidPence)
 
@@ -84,6 +88,72 @@ test('money for an order that its customer has withdrawn is credited too', async
   expect(row!.state).toBe('matched')
   await credit(statement, [row!.key])
   expect(await paidOf(event)).toEqual([0, 2000, 0])
+})
+
+describe('the preview of a file', () => {
+  /** Creates an event for these numbers of people, who all order the transfer of their deposit. */
+  const orderedEvent = async (people: 1 | 2 | 3) => {
+    const event = await app.makeEvent((made) => ({
+      ...made,
+      guests: made.guests.slice(0, people),
+      packages: made.packages.map((pack) => ({ ...pack, peopleCount: people })),
+    }))
+    const orders = []
+    for (const who of [event.ann, event.bob, event.cat].slice(0, people))
+      orders.push(await orderBy(event, who))
+    return { ...event, orders }
+  }
+  const rowOf = ({ reference }: Order, amount: string) => `04/05/2026,${reference},${amount}`
+  const bookingsOf = async (statement: string) => (await rowsOf(statement)).map(({ booking }) => booking)
+
+  test('says that a transfer books its event, and stores nothing; crediting it then books the event', async () => {
+    const event = await orderedEvent(1)
+    const statement = statementOf(rowOf(event.orders[0]!, '20.00'), '04/05/2026,office rent,900.00')
+    const before = await dataFingerprint(app.db)
+    expect(await bookingsOf(statement)).toEqual(['books', null])
+    expect(await dataFingerprint(app.db)).toBe(before)
+    const [row] = await rowsOf(statement)
+    const { body } = await credit(statement, [row!.key])
+    expect((await event.read()).statusStage).toBe('Booked')
+    expect(body.data.rows.map(({ booking }: Row) => booking)).toEqual([null, null])
+  })
+
+  test('says which transfers book an event only together, and which do not book it', async () => {
+    const [two, three] = [await orderedEvent(2), await orderedEvent(3)]
+    const statement = statementOf(
+      ...two.orders.map((order) => rowOf(order, '20.00')),
+      ...three.orders.slice(0, 2).map((order) => rowOf(order, '20.00')),
+    )
+    expect(await bookingsOf(statement)).toEqual(['booksTogether', 'booksTogether', null, null])
+    const [first] = await rowsOf(statement)
+    const { body } = await credit(statement, [first!.key])
+    expect((await two.read()).statusStage).toBe('Pending Booking')
+    // The other transfer now books the event alone.
+    expect(body.data.rows.map(({ booking }: Row) => booking)).toEqual([null, 'books', null, null])
+  })
+
+  test('uses the amount of the transfer, not of the order', async () => {
+    const event = await orderedEvent(1)
+    expect(await bookingsOf(statementOf(rowOf(event.orders[0]!, '15.00')))).toEqual([null])
+  })
+
+  test('says that the transfer of a guest starts a booking, and nothing of one for a booked event', async () => {
+    const event = await app.makeEvent()
+    const order = await orderBy(event, event.bob)
+    const statement = statementOf(rowOf(order, '20.00'))
+    expect(await bookingsOf(statement)).toEqual(['starts'])
+    await app.db.updateTable('event').set({ status_stage: 'Booked' }).where('id', '=', event.id).execute()
+    expect(await bookingsOf(statement)).toEqual([null])
+  })
+
+  test('of more transfers than it tries says that they may book their events', async () => {
+    const events = await Promise.all(Array.from({ length: 3 }, () => orderedEvent(1)))
+    const statement = statementOf(...events.map(({ orders: [order] }) => rowOf(order!, '20.00')))
+    const rows = await checkStatement(app.payments.deps, statement)
+    if (isRefusal(rows)) throw new Error(rows.refused)
+    const effects = await bookingEffects(app.payments.deps, rows, { doneBy: 'staff', maxCredits: 2 })
+    expect(rows.map(({ key }) => effects.get(key))).toEqual(['books', 'books', 'unknown'])
+  })
 })
 
 test('a file that is no statement, a file that is too large, and too many rows at once are refused with the reason', async () => {

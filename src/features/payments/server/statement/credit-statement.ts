@@ -64,18 +64,26 @@ export const creditStatement = async (
   if (isRefusal(found)) return found
   const chosen = found.filter(({ key, state }) => keys.includes(key) && creditableStates.includes(state))
   let credited = 0
-  for (const { key, pence, transaction } of chosen) {
-    const settled = await settlePayment(deps, transaction!, {
-      state: 'paid',
-      amountPence: pence!,
-      gatewayReference: null,
-      cardDigits: null,
-      bankRow: key,
-      doneBy,
-    })
+  for (const row of chosen) {
+    const settled = await creditRow(deps, row, doneBy)
     if (isRefusal(settled)) return settled
-    if (settled.bank_row === key) credited += 1
+    if (settled.bank_row === row.key) credited += 1
   }
   const rows = await checkStatement(deps, statement)
   return isRefusal(rows) ? rows : { rows, credited }
 }
+
+/** Credits a row that can be credited to the order that it names. */
+export const creditRow = (
+  deps: PaymentsDeps,
+  { key, pence, transaction }: MatchedRow,
+  doneBy: string,
+): Promise<StoredTransaction | Refusal> =>
+  settlePayment(deps, transaction!, {
+    state: 'paid',
+    amountPence: pence!,
+    gatewayReference: null,
+    cardDigits: null,
+    bankRow: key,
+    doneBy,
+  })

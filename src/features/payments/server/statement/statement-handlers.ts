@@ -5,20 +5,28 @@ import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import { actorOf } from '#platform/server/http/request-context.ts'
 import type { statementEndpoints } from '../../contract/statement-endpoints.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
+import { bookingEffects } from './booking-effects.ts'
 import { checkStatement, creditStatement, type MatchedRow } from './credit-statement.ts'
 
 /** Handlers of the endpoints for bank statements. */
-export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statementEndpoints> => ({
-  checkBankStatement: async ({ input }) => {
-    const rows = await checkStatement(deps, input.statement)
-    return isRefusal(rows) ? rows : { data: { rows: rows.map(wireRow) } }
-  },
-  creditBankStatement: async ({ input, context }) => {
-    const doneBy = personBehind(actorOf(context))
-    const done = await creditStatement(deps, { statement: input.statement, keys: input.rows, doneBy })
-    return isRefusal(done) ? done : { data: { rows: done.rows.map(wireRow), credited: done.credited } }
-  },
-})
+export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statementEndpoints> => {
+  const wireRows = async (rows: readonly MatchedRow[], doneBy: string) => {
+    const effects = await bookingEffects(deps, rows, { doneBy })
+    return rows.map((row) => ({ ...wireRow(row), booking: effects.get(row.key) ?? null }))
+  }
+  return {
+    checkBankStatement: async ({ input, context }) => {
+      const rows = await checkStatement(deps, input.statement)
+      return isRefusal(rows) ? rows : { data: { rows: await wireRows(rows, personBehind(actorOf(context))) } }
+    },
+    creditBankStatement: async ({ input, context }) => {
+      const doneBy = personBehind(actorOf(context))
+      const done = await creditStatement(deps, { statement: input.statement, keys: input.rows, doneBy })
+      if (isRefusal(done)) return done
+      return { data: { rows: await wireRows(done.rows, doneBy), credited: done.credited } }
+    },
+  }
+}
 
 const wireRow = ({ line, key, date, pence, text, state, problem, transaction }: MatchedRow) => ({
   line,

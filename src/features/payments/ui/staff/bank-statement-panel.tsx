@@ -7,7 +7,7 @@ import { buttonStyle } from '#platform/ui/actions/button-style.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { Progress } from '#platform/ui/display/progress.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { statementStates } from '../../rules/bank-statement.ts'
+import { countBookedEvents, statementStates } from '../../rules/bank-statement.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 import { StatementTable } from './statement-table.tsx'
 import { type StatementRow, useBankStatement } from './use-bank-statement.ts'
@@ -76,7 +76,10 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
       {rows && shown && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status">{summaryOf(rows)}</p>
+            <p role="status">
+              {summaryOf(rows)}
+              <BookedEvents count={countBookedEvents(rows, chosen)} />
+            </p>
             <Button
               kind="primary"
               disabled={chosen.size === 0}
@@ -92,6 +95,13 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
     </section>
   )
 }
+
+const BookedEvents = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className="block font-semibold">
+      The chosen transfers book {countOf(count, 'event', 'events')}.
+    </span>
+  )
 
 /**
  * Returns the first rows in the order of `statementStates`, so that rows that staff can credit come first. Leaves out

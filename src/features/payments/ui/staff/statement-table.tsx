@@ -6,7 +6,7 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { type Column, DataTable } from '#platform/ui/layout/data-table.tsx'
-import { creditableStates, type StatementState } from '../../rules/bank-statement.ts'
+import { type BookingEffect, creditableStates, type StatementState } from '../../rules/bank-statement.ts'
 import type { StatementRow } from './use-bank-statement.ts'
 
 const states: Record<StatementState, { tone: 'good' | 'warn' | 'neutral' | 'bad'; label: string }> = {
@@ -18,6 +18,13 @@ const states: Record<StatementState, { tone: 'good' | 'warn' | 'neutral' | 'bad'
   several: { tone: 'warn', label: 'Names several orders' },
   moneyOut: { tone: 'neutral', label: 'Paid out' },
   unreadable: { tone: 'bad', label: 'Not readable' },
+}
+
+const bookingLabels: Record<BookingEffect, string> = {
+  books: 'Books the event',
+  booksTogether: 'Books the event, together with the other transfers for it',
+  starts: 'Starts the booking',
+  unknown: 'May book the event',
 }
 
 type Props = {
@@ -56,10 +63,11 @@ export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
     {
       id: 'state',
       header: 'Result',
-      cell: ({ state, reason }) => (
+      cell: ({ state, reason, booking }) => (
         <>
           <Badge tone={states[state].tone}>{states[state].label}</Badge>
           {reason && <span className="block text-ink-soft text-sm">{reason}</span>}
+          {booking && <span className="block text-sm">{bookingLabels[booking]}</span>}
         </>
       ),
     },

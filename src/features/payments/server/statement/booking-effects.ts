@@ -1,0 +1,81 @@
+import { permissionContext } from '#features/events/server/index.ts'
+import { dayOf } from '#kernel/dates.ts'
+import { isRefusal } from '#kernel/refusal.ts'
+import { type BookingEffect, creditableStates, maxCreditsTried } from '../../rules/bank-statement.ts'
+import { tryChange } from '../moving/preview-money.ts'
+import type { PaymentsDeps } from '../payments-deps.ts'
+import { creditRow, type MatchedRow } from './credit-statement.ts'
+
+/**
+ * Returns, by key, which rows of a statement change the booking of their event if they are credited, alone or together
+ * with the other rows for the event. Other rows are missing. Tries the credits under the event's lock, and rolls them
+ * back. Tries at most `maxCreditsTried` credits; the effect of the remaining rows is 'unknown'.
+ */
+export const bookingEffects = async (
+  deps: PaymentsDeps,
+  rows: readonly MatchedRow[],
+  {
+    doneBy,
+    maxCredits = maxCreditsTried,
+  }: {
+    readonly doneBy: string
+    /** The effect of rows beyond this many credits is 'unknown'. */
+    readonly maxCredits?: number
+  },
+): Promise<ReadonlyMap<string, BookingEffect>> => {
+  const creditable = rows.filter(({ state }) => creditableStates.includes(state))
+  const effects = new Map<string, BookingEffect>()
+  let credits = 0
+  for (const [eventId, ofEvent] of Map.groupBy(creditable, ({ transaction }) => transaction!.event_id)) {
+    if (!(await canBeBooked(deps, eventId))) continue
+    // Each row alone and, if there are several, all of them together.
+    const needed = ofEvent.length > 1 ? 2 * ofEvent.length : 1
+    const isTried = credits + needed <= maxCredits
+    if (isTried) credits += needed
+    const found = isTried ? await effectsIn(deps, eventId, ofEvent, doneBy) : undefined
+    for (const { key } of ofEvent) {
+      const effect = found ? found.get(key) : 'unknown'
+      if (effect) effects.set(key, effect)
+    }
+  }
+  return effects
+}
+
+/** Returns whether money can change the booking of an event. */
+const canBeBooked = async ({ database, now }: PaymentsDeps, eventId: string): Promise<boolean> => {
+  const { statusStage } = await permissionContext(database, eventId, dayOf(now()))
+  return statusStage === 'Enquiry' || statusStage === 'Pending Booking'
+}
+
+const effectsIn = async (
+  deps: PaymentsDeps,
+  eventId: string,
+  rows: readonly MatchedRow[],
+  doneBy: string,
+): Promise<ReadonlyMap<string, BookingEffect>> => {
+  /** Returns what crediting rows together does to the booking, or undefined. */
+  const effectOf = async (credited: readonly MatchedRow[]): Promise<'books' | 'starts' | undefined> => {
+    const stages = await tryChange(
+      deps,
+      eventId,
+      async (inside) => {
+        for (const row of credited) {
+          const settled = await creditRow(inside, row, doneBy)
+          if (isRefusal(settled)) return settled
+        }
+        return {}
+      },
+      ({ before, after }) => ({ before: before.statusStage, after: after.statusStage }),
+    )
+    if (isRefusal(stages) || stages.after === stages.before) return undefined
+    return stages.after === 'Booked' ? 'books' : 'starts'
+  }
+  const effects = new Map<string, BookingEffect>()
+  for (const row of rows) {
+    const effect = await effectOf([row])
+    if (effect) effects.set(row.key, effect)
+  }
+  if (rows.length === 1 || [...effects.values()].includes('books')) return effects
+  if ((await effectOf(rows)) !== 'books') return effects
+  return new Map(rows.map(({ key }) => [key, 'booksTogether']))
+}
