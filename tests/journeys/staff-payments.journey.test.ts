@@ -123,9 +123,15 @@ test('staff move money to another guest, after a first attempt failed because a 
   await dialog.getByText('Ann Lee is attending').waitFor()
   await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).fill('10')
   await dialog.getByRole('textbox', { name: 'Amount to Bea Lyons' }).blur()
-  await dialog.getByText('Bea Lyons, paid').waitFor()
-  await checkAccessibility(page)
-  await savePicture(page, 'move-money')
+  const preview = async () => {
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByText('Bea Lyons, paid').waitFor()
+  }
+  await preview()
+  await onEach(page, ['desktop', 'phone'], async (device) => {
+    await checkAccessibility(page)
+    await savePicture(page, `move-money-${device}`)
+  })
   // In the meantime a colleague moves all of the guest's money, and moves it back after the failed attempt.
   const { paidGBP } = event.customerSummary.find(
     (one: { customer: { id: string } }) => one.customer.id === from,
@@ -133,7 +139,10 @@ test('staff move money to another guest, after a first attempt failed because a 
   await move(from, to, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await dialog.getByText('This amount can’t be moved.').waitFor()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByText('This amount can’t be moved.').waitFor()
   await move(to, from, paidGBP)
+  await preview()
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await page.getByText('£10.00 from Ann Lee to Bea Lyons').waitFor()
 })

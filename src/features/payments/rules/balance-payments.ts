@@ -15,7 +15,7 @@ const balancePayments = (account: GuestAccount): BalancePayment[] => {
   const deposit = Math.min(remaining, Math.max(0, startPence - account.paidPence))
   const later = plan
     ? unpaidInstalments(plan, account.paidPence).map(({ date, unpaidPence }) => ({
-        label: `Instalment due on ${formatDate(date)}`,
+        label: `Instalment on ${formatDate(date)}`,
         pence: unpaidPence,
       }))
     : [{ label: balanceLabel(account), pence: remaining - deposit }]
@@ -24,7 +24,7 @@ const balancePayments = (account: GuestAccount): BalancePayment[] => {
 
 const balanceLabel = ({ isFullPaymentDue, balanceDueDate }: GuestAccount): string => {
   if (isFullPaymentDue) return 'Balance due now'
-  return balanceDueDate === null ? 'Balance' : `Balance due on ${formatDate(balanceDueDate)}`
+  return balanceDueDate === null ? 'Balance' : `Balance on ${formatDate(balanceDueDate)}`
 }
 
 const nothing = '–'

@@ -145,11 +145,11 @@ describe('a preview of the way to pay the balance', () => {
   const path = (event: MadeEvent) => `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
   const inOnePayment = [
     ...instalmentDates.map((date) => ({
-      label: `Instalment due on ${formatDate(date)}`,
+      label: `Instalment on ${formatDate(date)}`,
       before: '£16.00',
       after: '–',
     })),
-    { label: `Balance due on ${formatDate('2026-10-10')}`, before: '–', after: '£80.00' },
+    { label: `Balance on ${formatDate('2026-10-10')}`, before: '–', after: '£80.00' },
   ]
 
   test('says which payments become due when, and stores nothing; the change then does so (PAY-011, PAY-O6)', async () => {

@@ -11,17 +11,12 @@ type Effect = { readonly title: string; readonly reason: string }
 export const describeMailEffects = (changes: readonly Changes[]): Effect[] => {
   const stopped = countsOf(changes, 'before', 'after')
   const started = countsOf(changes, 'after', 'before')
+  const why = (effect: string) => `They need an automatic email first, and this change ${effect}.`
   return [
-    ...(stopped
-      ? [{ title: `${stopped} will stop`, reason: `${bothNeedEmails}, and these are blocked.` }]
-      : []),
-    ...(started
-      ? [{ title: `${started} will start`, reason: `${bothNeedEmails}, and these are allowed again.` }]
-      : []),
+    ...(stopped ? [{ title: `${stopped} will stop`, reason: why('blocks it') }] : []),
+    ...(started ? [{ title: `${started} will start`, reason: why('allows it again') }] : []),
   ]
 }
-
-const bothNeedEmails = 'Automatic emails have to announce them first'
 
 /** Returns what is in one state and not in the other; empty if nothing is. */
 const countsOf = (

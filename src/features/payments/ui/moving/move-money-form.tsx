@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPence } from '#kernel/money.ts'
 import { Notice } from '#platform/ui/display/notice.tsx'
@@ -18,7 +18,7 @@ import {
   sumProblem,
 } from '../../rules/money-table.ts'
 import type { PaymentsApi } from '../payments-api.ts'
-import { LiveMoneyPreview } from '../staff/money-preview.tsx'
+import { type MoneyPreview, MoneyPreviewNotice } from '../staff/money-preview.tsx'
 import { MoveTable } from './move-table.tsx'
 import { useMoveMoney } from './use-move-money.ts'
 
@@ -31,19 +31,23 @@ export type MoveMoneyProps = {
   readonly guestId?: string
 }
 
-/** Moves paid money from a guest to others, or from others to a guest (PAY-014). */
+/**
+ * Moves paid money from a guest to others, or from others to a guest (PAY-014). The first press of the button previews
+ * the moves; the second makes them.
+ */
 export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) => {
   const [direction, setDirection] = useState<MoveDirection>(start.direction ?? 'from')
   const [guestId, setGuestId] = useState(start.guestId ?? '')
   const [amounts, setAmounts] = useState<ReadonlyMap<string, number>>(new Map())
   const [isTried, setTried] = useState(false)
-  const move = useMoveMoney({ api, event, onMoved: dialog.done })
   const guests = moneyGuests(event)
   const choosable = choosableGuests(guests, direction)
   const chosen = choosable.find(({ id }) => id === guestId)
   const others = chosen ? counterparties(guests, direction, chosen.id) : []
   const table = chosen && { direction, chosen, others, amounts }
   const pence = table ? enteredPence(table) : 0
+  const moves = table ? enteredMoves(table) : []
+  const move = useMoveMoney({ api, event, moves, onMoved: dialog.done })
   const problem = table ? sumProblem(table) : ''
   const hasProblem = !table || problem !== '' || others.some((other) => moveProblem(table, other) !== '')
   const restart = (change: () => void) => {
@@ -54,13 +58,15 @@ export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) 
   }
   const send = () => {
     setTried(true)
-    if (table && pence > 0 && !hasProblem) move.send(enteredMoves(table))
+    if (pence === 0 || hasProblem) return
+    if (move.preview) move.send()
+    else move.read()
   }
   return (
     <FormDialog
       title="Move money"
       subtitle="Moved money counts as paid by the guest who receives it. Nobody is charged or refunded."
-      submitLabel={pence > 0 ? `Move ${formatPence(pence)}` : 'Move'}
+      submitLabel={move.preview ? `Move ${formatPence(pence)}` : 'Preview'}
       pending={move.isPending}
       onCancel={dialog.cancel}
       onSubmit={send}
@@ -100,16 +106,21 @@ export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) 
         </>
       )}
       {move.problem && <Notice tone="bad" title={move.problem} />}
-      <div aria-live="polite">
-        {/* After a refusal, the preview would repeat it. */}
-        {table && pence > 0 && !hasProblem && !move.problem && (
-          <LiveMoneyPreview
-            api={api}
-            input={{ id: event._doc, change: { kind: 'move', moves: enteredMoves(table) } }}
-          />
-        )}
-      </div>
+      <div aria-live="polite">{move.preview && <PreviewBelow preview={move.preview} />}</div>
     </FormDialog>
+  )
+}
+
+/** The preview, scrolled into view: the table above it can be long. */
+const PreviewBelow = ({ preview }: { preview: MoneyPreview }) => {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div ref={top} className="scroll-mt-4">
+      <MoneyPreviewNotice preview={preview} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPence } from '#kernel/money.ts'
 import { useIdempotencyKey } from '#platform/browser/use-idempotency-key.ts'
@@ -6,14 +7,36 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 import type { RequestedMove } from '../../rules/money-move.ts'
 import { movedPence } from '../../rules/money-table.ts'
 import type { PaymentsApi } from '../payments-api.ts'
+import type { MoneyPreview } from '../staff/money-preview.tsx'
 
-type Options = { api: PaymentsApi; event: WireEvent; onMoved: (event: WireEvent) => void }
+type Options = {
+  api: PaymentsApi
+  event: WireEvent
+  moves: readonly RequestedMove[]
+  onMoved: (event: WireEvent) => void
+}
 
 const totalOf = (moves: readonly RequestedMove[]) => formatPence(movedPence(moves))
 
-/** Returns a function that sends money moves, and its state. Moves that the server ignored are reported (PAY-017). */
-export const useMoveMoney = ({ api, event, onMoved }: Options) => {
+/**
+ * Returns functions that preview and send money moves, and their state. Moves that the server ignored are reported
+ * (PAY-017).
+ * @param moves the moves that are entered now; a preview of others is discarded
+ */
+export const useMoveMoney = ({ api, event, moves: entered, onMoved }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
+  const [shown, setShown] = useState<{ entered: string; preview: MoneyPreview }>()
+  const read = useMutation({
+    meta: { isRead: true },
+    // If the amounts are edited while the preview loads, it is not shown, because it is for the earlier amounts.
+    mutationFn: async (moves: RequestedMove[]) => {
+      const { data } = await api.previewMoney({ id: event._doc, change: { kind: 'move', moves } })
+      if (data.differences.length === 0) throw cannotMove(moves)
+      return { entered: JSON.stringify(moves), preview: data }
+    },
+    onMutate: () => move.reset(),
+    onSuccess: setShown,
+  })
   const move = useMutation({
     mutationFn: async (moves: RequestedMove[]) => {
       const { data } = await api.moveMoney(
@@ -23,8 +46,10 @@ export const useMoveMoney = ({ api, event, onMoved }: Options) => {
       if (data.ignoredMoves.length < moves.length) return data
       // The key now has a response, so another request with the same values needs a new key.
       forget()
-      throw new Error(moves.length > 1 ? 'These amounts can’t be moved.' : 'This amount can’t be moved.')
+      throw cannotMove(moves)
     },
+    // After a failure, the next press previews the moves again.
+    onError: () => setShown(undefined),
     onSuccess: ({ event: changed, ignoredMoves }, moves) => {
       const moved = moves.filter((row) => !ignoredMoves.some((one) => isSame(one, row)))
       if (ignoredMoves.length > 0)
@@ -34,12 +59,22 @@ export const useMoveMoney = ({ api, event, onMoved }: Options) => {
     },
   })
   return {
-    send: (moves: RequestedMove[]) => move.mutate(moves),
-    reset: move.reset,
-    isPending: move.isPending,
-    problem: move.error?.message,
+    /** What the entered moves would change, once it was read. */
+    preview: shown?.entered === JSON.stringify(entered) ? shown.preview : undefined,
+    read: () => read.mutate([...entered]),
+    send: () => move.mutate([...entered]),
+    reset: () => {
+      read.reset()
+      move.reset()
+    },
+    isPending: read.isPending || move.isPending,
+    problem: (read.error ?? move.error)?.message,
   }
 }
+
+/** Returns the error for moves that the server ignores, because the amounts are out of range. */
+const cannotMove = (moves: readonly RequestedMove[]) =>
+  new Error(moves.length > 1 ? 'These amounts can’t be moved.' : 'This amount can’t be moved.')
 
 const isSame = (one: RequestedMove, other: RequestedMove) =>
   one.fromCustomer === other.fromCustomer && one.toCustomer === other.toCustomer
