@@ -39,17 +39,18 @@ test('every query parameter that is a list or an object is accepted as a JSON st
 })
 
 /**
- * The default page sizes of the calendar's endpoints and of conversations. The grid shows all items of its days on one
- * page (SHELL-081), and a conversation has all of its answers.
+ * The default page sizes of the calendar's endpoints, conversations and accounts. The grid shows all items of its days on one
+ * page (SHELL-081), a conversation has all of its answers, and the export of an account reads large pages.
  */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,
   'content.readCalendarGrid limit': 5000,
   'comms.listAnswers limit': 5,
+  'payments.readEventAccount limit': 500,
 }
 
-test('lists have pages of 40; only the calendar, conversations and product groups have other page sizes (SHELL-081)', () => {
+test('lists have pages of 40; only the calendar, conversations, accounts and product groups have other page sizes (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

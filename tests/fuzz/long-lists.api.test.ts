@@ -21,6 +21,9 @@ const places = endpoints.flatMap((listed) => {
 const canRepeat = [
   'events.saveCommands.commandList',
   'payments.moveMoney.moves',
+  'payments.previewMoney.change.moves',
+  // What the card provider reports.
+  'payments.changeCardFinish.result.errordata',
   'access.createRole.document.permissions',
   'access.changeRole.document.permissions',
   // Staff copy a row and then edit the copy, so two rows can be equal for a while. The first of them applies.
