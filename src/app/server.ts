@@ -7,7 +7,8 @@ import { type Application, type ComposeOptions, compose } from './compose/compos
  * @throws StartProblem when the card gateway refuses the configured keys
  */
 export const startServer = async (config: Config, options: ComposeOptions = {}): Promise<Application> => {
-  const isGatewayUnchecked = config.secureTrading && !(await checkSecureTrading(config.secureTrading))
+  const now = options.now?.(new Date())
+  const isGatewayUnchecked = config.secureTrading && !(await checkSecureTrading(config.secureTrading, now))
   const application = await compose(config, options)
   if (isGatewayUnchecked)
     application.http.log.warn(

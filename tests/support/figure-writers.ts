@@ -21,6 +21,15 @@ type Setup = {
   readonly isExpected?: (problem: Problem) => boolean
 }
 
+type MigrationTest = {
+  /** Removes the tables and triggers that the migration creates. */
+  readonly drop: RawBuilder<unknown>
+  /** A change by a writer that began before the migration. The migration must wait until that writer ends. */
+  readonly early: (tx: Tx) => Promise<unknown>
+  /** Returns true for another problem that a change can cause before the migration. */
+  readonly isExpected?: (problem: Problem) => boolean
+}
+
 const deadlock = '40P01'
 
 /** Resolves as soon as a statement waits for a lock of this kind, such as 'relation'. */
@@ -43,14 +52,22 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
   const compactAll = async () => {
     for (const table of tables) await compactFigures(db, table)
   }
-  const countFigures = async (): Promise<number> => {
-    const counts = tables.map(({ name }) => sql`(select count(*) from ${sql.ref(name)})`)
-    const { rows } = await sql<{ rows: number }>`select ${sql.join(counts, sql` + `)} as rows`.execute(db)
-    return rows[0]!.rows
+  /** Returns the names of the tables that have rows. */
+  const filledTables = async (): Promise<string[]> => {
+    const names: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql`select from ${sql.ref(name)} limit 1`.execute(db)
+      if (rows.length > 0) names.push(name)
+    }
+    return names
   }
 
   /** Makes random changes in transactions, of which some are rolled back. */
-  const changeRows = async (random: Random, times: number) => {
+  const changeRows = async (
+    random: Random,
+    times: number,
+    isAlsoExpected: (problem: Problem) => boolean = () => false,
+  ) => {
     for (let left = times; left > 0; left -= 1)
       await db
         .transaction()
@@ -60,7 +77,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
         })
         .catch((problem: Problem) => {
           const isAccepted = problem.message === 'rolled back' || problem.code === deadlock
-          if (!isAccepted && !isExpected(problem)) throw problem
+          if (!isAccepted && !isExpected(problem) && !isAlsoExpected(problem)) throw problem
         })
   }
 
@@ -83,8 +100,8 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
       await watching
       await expectRight(`after all writes, seed ${seed}`)
     }
-    // Control: there was something to check.
-    expect(await countFigures()).toBeGreaterThan(0)
+    // Control: there was something to check in each table.
+    expect(await filledTables()).toEqual(tables.map(({ name }) => name))
   }
 
   /** Makes a change in a transaction that is rolled back. Returns the wrong figures after the change. */
@@ -113,14 +130,10 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     expect(withoutTrigger).not.toEqual([])
   }
 
-  /**
-   * Runs the migration that creates the figures while others write, and repeats it.
-   * @param drop removes the tables and triggers that the migration creates
-   * @param early a change by a writer that began before the migration. The migration must wait until that writer ends
-   */
+  /** Runs the migration that creates the figures while others write, and repeats it. */
   const checkMigration = async (
     title: string,
-    { drop, early }: { readonly drop: RawBuilder<unknown>; readonly early: (tx: Tx) => Promise<unknown> },
+    { drop, early, isExpected: isAlsoExpected }: MigrationTest,
   ) => {
     const migration = (await loadMigrations('migrations')).find(({ name }) => titleOf(name) === title)
     const migrate = () =>
@@ -142,7 +155,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     const state = { isOver: false }
     const writing = [1, 2].map(async (writer) => {
       const random = randomFrom(writer)
-      while (!state.isOver) await changeRows(random, 1)
+      while (!state.isOver) await changeRows(random, 1, isAlsoExpected)
     })
     const migrating = migrate()
     await isWaiting(db, 'relation')
@@ -162,5 +175,5 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     await expectRight('after another repetition')
   }
 
-  return { expectRight, compactAll, countFigures, writeAndCheck, expectTriggerNeeded, checkMigration }
+  return { expectRight, compactAll, filledTables, writeAndCheck, expectTriggerNeeded, checkMigration }
 }

@@ -19,9 +19,9 @@ const withGuest = (
   guests: event.guests.map((one) => (one.customerId === guest.customerId ? { ...one, ...fields } : one)),
 })
 const forGuest = (event: EventDocument, pending: [string, Pence][] = []) =>
-  moneyOfBooking(event, guest.customerId, new Map(pending))
+  moneyOfBooking(event, guest.customerId, new Map(pending), '2026-01-01')
 const forOrganiser = (event: EventDocument, pending: [string, Pence][] = []) =>
-  moneyOfBooking(event, 'cu-organiser', new Map(pending))
+  moneyOfBooking(event, 'cu-organiser', new Map(pending), '2026-01-01')
 
 test('a guest reads their share, what is paid of it, and what is left to pay by when', () => {
   expect(forGuest(exampleBookedEvent)).toEqual({

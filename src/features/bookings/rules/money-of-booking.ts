@@ -9,7 +9,7 @@ import {
 } from '#features/event-prices/rules/shares/package-places.ts'
 import { openPlacesPayee } from '#features/payments/rules/payer.ts'
 import { openPlacesLabel } from '#features/payments/rules/still-owed.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 
 /** What a person owes once an event is booked: as a text for them, and in pence. */
@@ -27,12 +27,13 @@ export const moneyOfBooking = (
   event: EventDocument,
   customerId: string,
   pending: Pending,
+  today: IsoDate,
 ): MoneyOfBooking => {
   const pack = leadingPackage(event)
   if (!pack || !seesOwnShare(event, customerId)) return { text: '', leftPence: 0 }
   const places = packagePlaces(event, pack)
   const balanceDate = balanceDateOf(event, pack)
-  const dueBy = balanceDate === null ? '' : ` by ${formatDate(balanceDate)}`
+  const dueBy = balanceDate === null ? '' : balanceDate <= today ? ' now' : ` by ${formatDate(balanceDate)}`
   const place = places.guests.find(({ guest }) => guest.customerId === customerId)
   const parts = [
     ...(place?.isComplete ? [moneyOfPlace(event, place, { pending, dueBy })] : []),

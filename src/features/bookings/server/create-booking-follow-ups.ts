@@ -51,7 +51,12 @@ export const createBookingFollowUps = (deps: Deps): Omit<BookingFollowUps, 'isPa
     if (!sendsMail(after, 'event-booked')) return
     const pending = pencePending(await readPendingPayments(tx, after.id, deps.now()))
     await sendMails(tx, deps, peopleConcerned(after), (recipient) =>
-      eventBookedMail(deps.config, after, recipient, moneyOfBooking(after, recipient.id, pending)),
+      eventBookedMail(
+        deps.config,
+        after,
+        recipient,
+        moneyOfBooking(after, recipient.id, pending, dayOf(deps.now())),
+      ),
     )
   },
   afterUndecided: async (tx, { event, reason, isNew }) => {

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '#features/events/rules/reading/wire-transaction.ts'
 import type { Pence } from '#kernel/money.ts'
-import { openPlacesPayee } from './payer.ts'
+import { payeeOfPart } from './payer.ts'
 
 const orderLifetime = 7 * 86_400_000
 
@@ -62,9 +62,9 @@ export const pencePending = (
   payments: readonly Pick<OpenOrder, 'paid_for'>[],
 ): ReadonlyMap<string, Pence> => {
   const sums = new Map<string, Pence>()
-  for (const { id, pence, openPlaces } of payments.flatMap(({ paid_for }) => paid_for)) {
-    const payee = openPlaces ? openPlacesPayee : id
-    sums.set(payee, (sums.get(payee) ?? 0) + pence)
+  for (const part of payments.flatMap(({ paid_for }) => paid_for)) {
+    const payee = payeeOfPart(part)
+    sums.set(payee, (sums.get(payee) ?? 0) + part.pence)
   }
   return sums
 }

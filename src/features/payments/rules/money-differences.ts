@@ -11,7 +11,7 @@ export type MoneyDifference = { readonly label: string; readonly before: string;
 /**
  * Returns what a change of money alters: what is paid and left to pay for each guest, what they have overpaid, and the
  * stages of the event.
- * @param seesPrices false for a reader who does not see package prices; what is left to pay is then left out
+ * @param seesPrices false for a reader who does not see package prices; what is left to pay or overpaid is then left out
  */
 export const moneyDifferences = (
   before: EventDocument,
@@ -24,9 +24,19 @@ export const moneyDifferences = (
     return [
       difference(`${name}, paid`, formatPence(one?.paidPence ?? 0), formatPence(other.paidPence)),
       ...(seesPrices
-        ? [difference(`${name}, left to pay`, formatPence(one?.leftPence ?? 0), formatPence(other.leftPence))]
+        ? [
+            difference(
+              `${name}, left to pay`,
+              formatPence(one?.leftPence ?? 0),
+              formatPence(other.leftPence),
+            ),
+            difference(
+              `${name}, overpaid`,
+              formatPence(one?.overpaidPence ?? 0),
+              formatPence(other.overpaidPence),
+            ),
+          ]
         : []),
-      difference(`${name}, overpaid`, formatPence(one?.overpaidPence ?? 0), formatPence(other.overpaidPence)),
     ]
   })
   return [

@@ -20,7 +20,7 @@ import { type Pence, penceFromPounds, splitPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { guestAccounts, openPlacesAccount } from './guest-account.ts'
 import { dueDateOf, nextDueType } from './option-due-date.ts'
-import { openPlacesPayee } from './payer.ts'
+import { openPlacesPayee, payeeOfPart } from './payer.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { refusal } from './refusals.ts'
 
@@ -127,11 +127,7 @@ export const stillOwedPence = (
   const people = payingPeople(query)
   if (isRefusal(people)) return undefined
   const owed = new Map(people.map(({ payee, account }) => [payee.payee, remainingOf(account)]))
-  return planned.reduce(
-    (sum, { id, pence, openPlaces }) =>
-      sum + Math.min(pence, owed.get(openPlaces ? openPlacesPayee : id) ?? 0),
-    0,
-  )
+  return planned.reduce((sum, part) => sum + Math.min(part.pence, owed.get(payeeOfPart(part)) ?? 0), 0)
 }
 
 const payingPeople = (query: PaymentQuery): Person[] | Refusal => {

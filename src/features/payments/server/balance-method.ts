@@ -70,13 +70,17 @@ export const setBalanceMethod = (
     if (isRefusal(changed)) return changed
     const { before, after } = changed
     if (!preview) return { after }
-    const accounts = [before, after].map((event) => accountOf(event, customerId, today))
-    const [was, is] = accounts
+    const seen = await readerVisibility({ ...deps.events, database: tx }, before, actor)
+    if (!seen) return { after, consequences: [] }
+    const isOwn = 'customerId' in seen.reader && seen.reader.customerId === customerId
+    const seesShare = seen.visibility.packagePrices || (isOwn && seen.visibility.ownShare)
+    const seesCard = isOwn || (seen.reader.kind === 'staff' && seen.can('payments.view'))
+    const [was, is] = [before, after].map((event) => accountOf(event, customerId, today))
     return {
       after,
       consequences: [
-        ...(was && is ? balanceDifferences(was, is) : []),
-        ...(await chargeDifferences(tx, deps, { before, after, customerId, actor })),
+        ...(was && is && seesShare ? balanceDifferences(was, is) : []),
+        ...(seesCard ? await chargeDifferences(tx, deps, { before, after, customerId }) : []),
       ],
     }
   })
@@ -90,18 +94,14 @@ type CardChange = {
   readonly before: EventDocument
   readonly after: EventDocument
   readonly customerId: string
-  readonly actor: Actor
 }
 
-/** Returns how the charges of the customer's stored card differ. Only they and staff who see payments get this. */
+/** Returns how the charges of the customer's stored card differ. */
 const chargeDifferences = async (
   tx: Tx,
   deps: PaymentsDeps,
-  { before, after, customerId, actor }: CardChange,
+  { before, after, customerId }: CardChange,
 ): Promise<Consequence[]> => {
-  const seen = await readerVisibility({ ...deps.events, database: tx }, before, actor)
-  const isOwn = seen && 'customerId' in seen.reader && seen.reader.customerId === customerId
-  if (!isOwn && !(seen?.reader.kind === 'staff' && seen.can('payments.view'))) return []
   const textOf = async (event: EventDocument) => {
     const cards = await listCardCharges(tx, deps, event)
     const card = cards.find((one) => one.customerId === customerId)

@@ -152,7 +152,7 @@ describe('a preview of the way to pay the balance', () => {
     { label: `Balance on ${formatDate('2026-10-10')}`, before: '–', after: '£80.00' },
   ]
 
-  test('says which payments become due when, and stores nothing; the change then does so (PAY-011, PAY-O6)', async () => {
+  test('says which payments become due when, and stores nothing; the change then does so (PAY-O23)', async () => {
     const { event } = await createEventWithPlan()
     const before = await event.read()
     for (const caller of [event.bob, event.ann, app.staff]) {

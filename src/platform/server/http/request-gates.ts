@@ -106,7 +106,7 @@ const accessFieldsOf = ({ procedure, given }: FoundEndpoint): Readonly<Record<st
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}
   const { access } = procedure['~orpc'].meta as EndpointMeta
-  const names = [access?.event, access?.self, access?.supplier]
+  const names = [access?.event, access?.transaction, access?.self, access?.supplier]
   const fields = names.flatMap((name) => {
     const field = name !== undefined && Object.hasOwn(given, name) ? inputSchema.shape[name] : undefined
     const read = field && (field as z.ZodType).safeParse(given[name!])

@@ -6,7 +6,8 @@ import { fullVisibility } from '#features/events/rules/testing/visibilities.ts'
 import { cancellationEffects } from './cancellation-effects.ts'
 
 const seeing = { seesHiddenProducts: true }
-const group = 'We email the organiser, everybody who is coming and everybody who has paid.'
+const group =
+  'We email the organiser, everybody who is coming and everybody who has paid or whose payment is pending.'
 const contact = { email: '', phone: '', emergencyPhone: '', loginUser: true }
 
 const shownToStaff = (event: EventDocument, visibility = fullVisibility) =>

@@ -28,7 +28,7 @@ const moneyEffect = ({ customerSummary }: WireEvent): string => {
 const groupEffect = ({ autoEmailsBlocked, autoEmailsOff }: WireEvent): string =>
   autoEmailsBlocked || autoEmailsOff?.includes('cancelled-by-staff')
     ? 'The email about cancellations is off, so you have to inform the group yourself.'
-    : 'We email the organiser, everybody who is coming and everybody who has paid.'
+    : 'We email the organiser, everybody who is coming and everybody who has paid or whose payment is pending.'
 
 type Booked = { readonly id: string; readonly name: string; confirmed: number; waiting: number }
 

@@ -75,6 +75,6 @@ test('charges for products that were cancelled earlier are not refunded', () => 
     'We hold £50.00 for your place. Up to £40.00 of it can be refunded. Our team decides about the refund and will contact you. Nothing more has to be paid.',
   )
   expect(read(withGuests({}, { paidPence: 5000 }, charging(80_000)), 'cu-guest')).toBe(
-    'We hold £50.00 for your place. It covers what is still owed for the event.',
+    'We hold £50.00 for your place. £100.00 of charges is owed for it.',
   )
 })

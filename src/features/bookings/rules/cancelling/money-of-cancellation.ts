@@ -63,6 +63,7 @@ const placeText = (event: EventDocument, guest: EventGuest, today: IsoDate): str
   const owed = owedBy(event, customerId)
   if (owed === 0 || owed === Number.POSITIVE_INFINITY) return `${held} ${decision}`
   const refundable = unusedMoney(event, guest, today)
+  if (paidPence < owed) return `${held} ${formatPence(owed)} of charges is owed for it.`
   return refundable === 0
     ? `${held} It covers what is still owed for the event.`
     : `${held} Up to ${formatPence(refundable)} of it can be refunded. ${decision}`

@@ -79,7 +79,7 @@ export const eventCancelledMail = automaticMail({
   kind: 'event-cancelled',
   name: 'Event cancelled, not paid in time',
   sentWhen:
-    'When an event is cancelled because it was not paid in time, to the organiser, everybody who is coming and everybody who has paid.',
+    'When an event is cancelled because it was not paid in time, to the organiser, everybody who is coming and everybody who has paid or whose payment is pending.',
   to: 'Guests',
   recipientChoice: 'essential',
   text: {
@@ -97,7 +97,7 @@ export const cancelledByStaffMail = automaticMail({
   kind: 'cancelled-by-staff',
   name: 'Event cancelled by staff',
   sentWhen:
-    'When staff cancel an event, to the organiser, everybody who is coming and everybody who has paid.',
+    'When staff cancel an event, to the organiser, everybody who is coming and everybody who has paid or whose payment is pending.',
   to: 'Guests',
   recipientChoice: 'essential',
   text: {

@@ -81,7 +81,12 @@ test('the preview of blocking automatic emails counts the charges and cancellati
   ])
   expect(await Promise.all(idList.map((id) => eventOf(id!)))).toEqual(before)
   const applied = (await send({ idList, edit: block, token: plan.token })).body.data
-  expect(applied).toEqual({ ...plan, isApplied: true })
+  // What the edit causes besides is calculated for the preview only.
+  expect(applied).toEqual({
+    ...plan,
+    isApplied: true,
+    changes: [0, 1, 2].map((at) => ({ ...named(at), ...emails })),
+  })
   const { data: back } = (await send({ idList, edit: { autoEmailsBlocked: false } })).body
   expect(back.changes[1]).toMatchObject({
     cardCharges: { before: 0, after: 1 },

@@ -42,11 +42,12 @@ export const changeEvents = async (
   if (managerId !== undefined && !isActiveStaff(await findPerson(deps.database, managerId)))
     return refusal('nodeNotFound', { id: managerId })
   const about = { actor, idList, edit, today: dayOf(deps.now()) }
-  if (token === undefined) return planOf(deps.database, deps, about)
+  if (token === undefined) return previewOf(deps, about)
   return transact(deps.database, async (tx) => {
     await lockEvents(tx, idList)
-    const plan = await planOf(tx, deps, about)
-    if (isRefusal(plan)) return plan
+    const planned = await planOf(tx, about)
+    if (isRefusal(planned)) return planned
+    const { plan } = planned
     if (plan.token !== token) return refusal('editConflict')
     for (const { id } of plan.changes) {
       const changed = await changeEvent(tx, changeByActor(deps, actor, id), (event) => applyEdit(event, edit))
@@ -69,6 +70,8 @@ const applyEdit = (event: EventDocument, edit: EventEdit) => {
   return { event: planned.event, log: { commands: [{ name: 'changeEvents' as const, data: edit }] } }
 }
 
+type EditedEvent = { readonly before: EventDocument; readonly after: EventDocument }
+type Planned = { readonly plan: EventsPlan; readonly edited: readonly EditedEvent[] }
 type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }
 
 /**
@@ -77,11 +80,10 @@ type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }
  */
 const planOf = async (
   store: Database | Tx,
-  deps: ManyDeps,
   { actor, idList, edit, today }: PlanInput,
-): Promise<EventsPlan | Refusal> => {
+): Promise<Planned | Refusal> => {
   const needed = permissionsFor(edit)
-  const edited: { readonly before: EventDocument; readonly after: EventDocument }[] = []
+  const edited: EditedEvent[] = []
   const skipped: EventsPlan['skipped'] = []
   const versions: string[] = []
   let isAnyAllowed = false
@@ -103,13 +105,18 @@ const planOf = async (
     await yieldEventLoop()
   }
   if (!isAnyAllowed) return refusal('notAllowed')
-  const consequences = await mailConsequences(store, deps, edited)
-  const changes = edited.map(({ before, after }) => ({
-    ...describeEdit(before, after),
-    ...consequences.get(before.id),
-  }))
+  const changes = edited.map(({ before, after }) => describeEdit(before, after))
   const token = createHash('sha256')
     .update(JSON.stringify([versions, edit]))
     .digest('base64url')
-  return { token, isApplied: false, changes, skipped }
+  return { plan: { token, isApplied: false, changes, skipped }, edited }
+}
+
+/** Returns the plan of an edit, and what it causes besides: charges and cancellations that stop or start. */
+const previewOf = async (deps: ManyDeps, about: PlanInput): Promise<EventsPlan | Refusal> => {
+  const planned = await planOf(deps.database, about)
+  if (isRefusal(planned)) return planned
+  const { plan, edited } = planned
+  const consequences = await mailConsequences(deps.database, deps, edited)
+  return { ...plan, changes: plan.changes.map((change) => ({ ...change, ...consequences.get(change.id) })) }
 }

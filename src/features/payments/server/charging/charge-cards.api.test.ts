@@ -457,7 +457,7 @@ test('the charges listed for an event are those made later; none are listed if t
   expect(await list(made)).toEqual([])
 })
 
-test('the preview of another way to pay the balance says what is charged to the stored card, to its customer and to staff who see payments (PAY-O16)', async () => {
+test('the preview of another way to pay the balance says what is charged to the stored card, to its customer and to staff who see payments (PAY-O23)', async () => {
   const event = await bookedEvent()
   const permissions = ['eventArea', 'payments'].map((path) => ({ path, permission: ['view' as const] }))
   await insertRole(app.db, { name: 'Cashier', userType: 'staff', permissions }, firstDay)

@@ -115,7 +115,7 @@ const eventWithMove = async () => {
   return { event, moves, change: { kind: 'move', moves } }
 }
 
-test('a preview of a move says what is paid and left to pay for both guests, and stores nothing; the move then does so (PAY-014)', async () => {
+test('a preview of a move says what is paid and left to pay for both guests, and stores nothing; the move then does so (PAY-O19)', async () => {
   const { event, moves, change } = await eventWithMove()
   const before = await stored(event)
   const differences = [

@@ -29,7 +29,8 @@ class TrialEnd<Result> extends Error {
 type TriedChange<Done extends object> = (inside: PaymentsDeps) => Promise<Done | Refusal>
 
 /**
- * Applies a change of money under the event's lock, and rolls everything back, including mails and jobs.
+ * Applies a change of money under the event's lock, and rolls everything back, including jobs. What follows a change of
+ * stage, such as emails to everybody and requests to suppliers, is left out: nobody would see it, and it takes long.
  * @param read reads what else is needed of the event before and after the change, inside the transaction
  * @returns the result of `read`, or why the change would be refused
  */
@@ -46,7 +47,12 @@ export const tryChange = async <Done extends object, Result extends object>(
     return await deps.database.transaction().execute(async (tx) => {
       const before = await lockEvent(tx, eventId)
       if (!before) throw new TrialEnd(refusal('nodeNotFound', { id: eventId }))
-      const inside = { ...deps, database: tx }
+      const followUps = {
+        ...deps.followUps,
+        afterStageChange: async () => {},
+        afterUndecided: async () => {},
+      }
+      const inside = { ...deps, database: tx, followUps }
       const done = await change(inside)
       if (isRefusal(done)) throw new TrialEnd(done)
       const after = (await readEvent(tx, eventId)) as EventDocument
@@ -60,7 +66,7 @@ export const tryChange = async <Done extends object, Result extends object>(
 
 /**
  * Tries a change of money like `tryChange`, and says what it alters. To readers without package prices, it does not
- * say what is left to pay.
+ * say what is left to pay or overpaid.
  * @returns what it would alter, or why it would be refused
  */
 export const previewMoney = (

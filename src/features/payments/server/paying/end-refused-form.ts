@@ -21,7 +21,7 @@ export const endRefusedForm = async (
   const acceptsOthers = (await deps.gateway?.acceptsTokens({ isReported: true })) ?? false
   const ended = await cancelPayment(deps, payment, { reason: formRefused, doneBy })
   if (!isRefusal(ended) && (ended.status === 'paid' || ended.status === 'refunded')) return ended
+  if (isRefusal(ended) && ended.refused === 'paymentPending') return payment
   if (!acceptsOthers) return refusal('paymentSystemOff')
-  if (!isRefusal(ended)) return refusal('paymentClosed')
-  return ended.refused === 'paymentPending' ? payment : ended
+  return isRefusal(ended) ? ended : refusal('paymentClosed')
 }

@@ -12,7 +12,6 @@ import {
 } from '#tests/support/payments-app.ts'
 import { packageFor } from '#tests/support/priced-package.ts'
 import { readOpenOrders } from '../bank-order-store.ts'
-import { updateTransaction } from '../transaction-store.ts'
 import { readPendingCards } from './card-form-store.ts'
 
 const app = await paymentsApp()
@@ -219,29 +218,5 @@ describe('a card payment that begins while the same payer orders a bank transfer
       }),
     )
     expect(outcomes).toEqual(Array(races).fill({ accepted: 1, open: 1 }))
-  })
-
-  test('control: if both read what is pending before either writes, as without the lock, both are accepted', async () => {
-    const event = await app.makeEvent()
-    const form = await prepare(event.bob, event)
-    const { transactionId } = (await order(event.bob, event)).body.data
-    const setStatus = (id: string, status: 'awaiting' | 'prepared') =>
-      app.db.transaction().execute((tx) => updateTransaction(tx, { id, event_id: event.id }, { status }))
-    await setStatus(transactionId, 'prepared')
-    const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>()
-    let reads = 0
-    const careless = async (id: string, pending: () => Promise<unknown[]>) => {
-      const others = await pending()
-      reads += 1
-      if (reads === 2) resolve()
-      await bothHaveRead
-      if (others.length === 0) await setStatus(id, 'awaiting')
-    }
-    await Promise.all([
-      careless(form.transactionId, () => readOpenOrders(app.db, event.id, app.clock.now)),
-      careless(transactionId, () => readPendingCards(app.db, event.id)),
-    ])
-    expect(await readPendingCards(app.db, event.id)).toHaveLength(1)
-    expect(await readOpenOrders(app.db, event.id, app.clock.now)).toHaveLength(1)
   })
 })

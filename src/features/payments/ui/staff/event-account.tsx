@@ -41,7 +41,7 @@ export const EventAccount = ({ api, event }: Props) => {
   const chosen = guests.some((guest) => guest.id === guestId) ? guestId : undefined
   const rows = statementOf({ guests, transfers }, chosen)
   const showEarlier = async () => {
-    if (maxShown + rowsAtOnce > rows.length && hasMore) await loadOlder()
+    if (maxShown + rowsAtOnce > rows.length && hasMore && !(await loadOlder())) return
     setMaxShown(maxShown + rowsAtOnce)
   }
   const download = useMutation({

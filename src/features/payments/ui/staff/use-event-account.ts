@@ -19,12 +19,14 @@ export const useEventAccount = (api: PaymentsApi, { _doc: id, version }: WireEve
     account,
     isError: query.isError && !account,
     retry: () => void query.refetch(),
-    loadOlder: async () => {
+    /** Loads the next page. Returns whether that succeeded. */
+    loadOlder: async (): Promise<boolean> => {
       const { data, error } = await query.fetchNextPage()
       const loaded = joined(data?.pages)
       if (error) toast.error(error.message)
       // The pages do not fit together, so they are all loaded again.
       else if (loaded && !loaded.hasMore && !isExplained(loaded)) void query.refetch()
+      return !error
     },
     isLoadingOlder: query.isFetchingNextPage,
   }

@@ -82,8 +82,6 @@ export const createVisitSession = (deps: Deps) => {
       if (userId === undefined && !isNewlyAccepted && now() - sentAt < sendEveryMs) return
       sentAt = now()
       sentUser = userId ?? sentUser
-      sentConsented = accepts
-      if (isNewlyAccepted) deps.onConsentedSession(false)
       // Only the document that started the session knows where the visitor came from.
       const added = isNewlyAccepted && { ...deps.deviceDetails(), ...(isStartedHere && deps.source(true)) }
       try {
@@ -93,6 +91,9 @@ export const createVisitSession = (deps: Deps) => {
         if (isRefused(reason)) storage.remove(storageKey)
         throw reason
       }
+      if (!isNewlyAccepted) return
+      sentConsented = true
+      deps.onConsentedSession(false)
     },
 
     /** Ends the session when a user logs out (TRK-004). */
