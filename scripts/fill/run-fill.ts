@@ -185,7 +185,10 @@ const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Prom
       await prepareSession(worker)
       for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) {
         const copies = chooseBatch(originals, run, first)
-        await copyEvents(worker, copies)
+        await copyEvents(worker, copies).catch((problem) => {
+          waiting.length = 0
+          throw problem
+        })
         copied += copies.length
         if (performance.now() - reportedAt < 15_000) continue
         reportedAt = performance.now()
@@ -196,7 +199,10 @@ const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Prom
       await worker.end()
     }
   }
-  await Promise.all(Array.from({ length: parallelBatches }, work))
+  // After a failure, the batches of the other workers are completed first. The next call must not copy them again.
+  const ends = await Promise.allSettled(Array.from({ length: parallelBatches }, work))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 /** Restores the indexes, completes the figures, and vacuums and analyses the tables as autovacuum would in a day. */

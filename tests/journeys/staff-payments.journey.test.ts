@@ -139,7 +139,9 @@ test('staff move money to another guest, after a first attempt failed because a 
   await move(from, to, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await dialog.getByText('This amount can’t be moved.').waitFor()
+  const refused = page.waitForResponse((response) => response.url().endsWith('/previewMoney'))
   await dialog.getByRole('button', { name: 'Preview' }).click()
+  await refused
   await dialog.getByText('This amount can’t be moved.').waitFor()
   await move(to, from, paidGBP)
   await preview()
