@@ -88,6 +88,11 @@ const listsOfStaff: readonly CrossShardQuery[] = [
     reason: 'A page of the list of payments or reviews shows the names of their events.',
   },
   {
+    file: 'features/events/server/reading/event-facts-store.ts',
+    functions: ['readStatusStages'],
+    reason: 'The preview of a bank statement reads which of its events money can still book.',
+  },
+  {
     file: 'features/payments/server/bank-order-store.ts',
     functions: ['readOrdersByReference'],
     reason: 'A bank statement identifies payments by reference.',

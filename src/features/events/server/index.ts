@@ -24,6 +24,7 @@ export {
   eventNameFor,
   isEventPart,
   readEventTitles,
+  readStatusStages,
   shareEvent,
 } from './reading/event-facts-store.ts'
 export { eventIdsOf } from './reading/events-of-person-store.ts'

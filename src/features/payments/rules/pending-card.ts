@@ -1,7 +1,7 @@
 import { payeeOfPart } from './payer.ts'
 
 /** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
-export const underWayMs = 15 * 60_000
+const underWayMs = 15 * 60_000
 
 type Payment = {
   readonly customer_id: string
@@ -15,6 +15,12 @@ type PendingCard = Payment & {
   /** Not null for a charge of a stored card. */
   readonly due_date: string | null
 }
+
+/** Returns whether a pending card payment prevents others from paying for the same people. */
+export const preventsOthers = (
+  { due_date, started_at }: Pick<PendingCard, 'due_date' | 'started_at'>,
+  now: Date,
+): boolean => due_date !== null || (started_at !== null && now.getTime() - started_at.getTime() < underWayMs)
 
 /**
  * Returns why a bank transfer cannot be ordered yet; undefined if it can. A pending card payment may already have taken
@@ -30,10 +36,8 @@ export const whyOrderWaits = (
   const payees = new Set(paid_for.map(payeeOfPart))
   const concerned = pending.filter((card) => card.due_date !== null || card.package_id === package_id)
   if (concerned.some((card) => card.customer_id === customer_id)) return 'earlierPaymentPending'
-  const isRecent = ({ due_date, started_at }: PendingCard) =>
-    due_date !== null || (started_at !== null && now.getTime() - started_at.getTime() < underWayMs)
   const isByAnother = concerned.some(
-    (card) => isRecent(card) && card.paid_for.some((part) => payees.has(payeeOfPart(part))),
+    (card) => preventsOthers(card, now) && card.paid_for.some((part) => payees.has(payeeOfPart(part))),
   )
   return isByAnother ? 'paidByAnother' : undefined
 }

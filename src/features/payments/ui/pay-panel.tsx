@@ -48,17 +48,18 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
     api,
     onPaid: (state: PaymentState) => showChanged(state.event),
     onOrdered: () => void refreshOrders(queries, event._doc),
-    onRefused: (current) => {
+    onOutdated: (current) => {
       void refreshOrders(queries, event._doc)
       if (current) showChanged(current)
       else void queries.invalidateQueries({ queryKey: eventKeys.events })
     },
   })
-  const { data: system } = useQuery({
+  const systemQuery = useQuery({
     queryKey: ['payments', 'system'],
     queryFn: async () => (await api.paymentSystem()).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const system = systemQuery.data
   const interrupted = useInterruptedPayment({ api, eventId: event._doc, packageId, customerId, payment })
   const heading = useStepHeading(payment.step.name)
   const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
@@ -125,7 +126,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
             payment={payment}
             order={order}
             terms={terms}
-            system={system}
+            system={systemQuery}
             event={event}
             packageId={packageId}
             onBehalf={onBehalf}

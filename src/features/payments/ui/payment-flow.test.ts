@@ -60,7 +60,7 @@ test('a payer whose card was charged in another currency sees the reason, and ca
   expect(await awaitOutcome(deps, prepared)).toEqual({
     name: 'choose',
     problem: 'Charged in EUR',
-    isRefused: true,
+    isOutdated: true,
     event,
   })
 })
@@ -75,9 +75,16 @@ test('a pending payment cannot be cancelled, and its outcome is polled', async (
   expect(shown).toHaveLength(1)
 })
 
-test('a cancelled payment returns to the choice, unless it was paid in the meantime', async () => {
-  const cancelled = paymentWith({ saveTransactionAborted: async () => stateOf('aborted') })
-  expect(await cancelPayment(cancelled.deps, order, prepared)).toEqual({ name: 'choose' })
+test('a cancelled payment returns to the choice, with the event as it is now, unless it was paid in the meantime', async () => {
+  const event = { version: 8 }
+  const cancelled = paymentWith({
+    saveTransactionAborted: async () => ({ data: { status: 'aborted', event } }),
+  })
+  expect(await cancelPayment(cancelled.deps, order, prepared)).toEqual({
+    name: 'choose',
+    isOutdated: true,
+    event,
+  })
   const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
   expect(await cancelPayment(paid.deps, order, prepared)).toMatchObject({
     name: 'paid',
@@ -97,7 +104,7 @@ test('a payment for what somebody else has paid returns to the choice, with the 
   expect(await enterCard(deps, order, prepared, card)).toEqual({
     name: 'choose',
     problem: 'Ann has paid',
-    isRefused: true,
+    isOutdated: true,
     isPaid: true,
     event,
   })
@@ -153,7 +160,7 @@ describe('a payment that began before the page loaded', () => {
       const { deps } = paymentWith({ status: async () => ({ data: { status, reason, event } }) })
       return resumePayment(deps, earlier)
     }
-    const choose = { name: 'choose', isRefused: true, event }
+    const choose = { name: 'choose', isOutdated: true, event }
     expect(await ended('failed', 'Insufficient funds')).toEqual({ ...choose, problem: 'Insufficient funds' })
     const notCompleted = 'Your card payment wasn’t completed, so you haven’t been charged.'
     expect(await ended('aborted', 'Not started')).toEqual({ ...choose, problem: notCompleted })
@@ -162,7 +169,11 @@ describe('a payment that began before the page loaded', () => {
   test('can be cancelled, unless its card is being charged', async () => {
     const event = { version: 3 }
     const open = paymentWith({ saveTransactionAborted: async () => ({ data: { status: 'aborted', event } }) })
-    expect(await cancelEarlier(open.deps, 'e-1', earlier)).toEqual({ name: 'choose', isRefused: true, event })
+    expect(await cancelEarlier(open.deps, 'e-1', earlier)).toEqual({
+      name: 'choose',
+      isOutdated: true,
+      event,
+    })
     const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
     expect(await cancelEarlier(paid.deps, 'e-1', earlier)).toMatchObject({ name: 'paid' })
     const charging = paymentWith({ saveTransactionAborted: () => refused('paymentPending', 'Please wait') })

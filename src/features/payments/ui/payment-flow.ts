@@ -27,9 +27,9 @@ export type PaymentStep =
       readonly problem?: string
       /**
        * True if the event and the payment options have to be loaded again: our server refused the payment, the card was
-       * charged in another currency, or an earlier payment ended.
+       * charged in another currency, or a payment ended without money.
        */
-      readonly isRefused?: boolean
+      readonly isOutdated?: boolean
       /** True if nobody can pay by card at the moment. */
       readonly isCardOff?: boolean
       /** True if nothing went wrong: somebody else has paid. */
@@ -137,7 +137,7 @@ export const stepAfterClosed = async (
     () => undefined,
   )
   const isPaid = code === 'paidMeanwhile'
-  return { name: 'choose', problem: failureMessage(failure), isRefused: true, isPaid, event }
+  return { name: 'choose', problem: failureMessage(failure), isOutdated: true, isPaid, event }
 }
 
 export const answerChallenge = async (
@@ -179,7 +179,7 @@ const stepOf = (state: PaymentState, prepared: Prepared | EarlierPayment): Payme
   const problem = state.reason ?? 'The payment didn’t go through'
   if ('jwt' in prepared && !state.isChargedInOtherCurrency) return { name: 'card', prepared, problem }
   const isUnpaid = state.status === 'aborted' && !state.isChargedInOtherCurrency
-  return { name: 'choose', problem: isUnpaid ? notCompleted : problem, isRefused: true, event: state.event }
+  return { name: 'choose', problem: isUnpaid ? notCompleted : problem, isOutdated: true, event: state.event }
 }
 
 const notCompleted = 'Your card payment wasn’t completed, so you haven’t been charged.'
@@ -231,7 +231,7 @@ export const cancelEarlier = async (
   try {
     const { data } = await api.saveTransactionAborted({ id: eventId, transactionId })
     if (data.status === 'paid') return { name: 'paid', state: data }
-    return { name: 'choose', isRefused: true, event: data.event }
+    return { name: 'choose', isOutdated: true, event: data.event }
   } catch (failure) {
     return { name: 'processing', prepared: earlier, isLong: true, problem: failureMessage(failure) }
   }
@@ -262,7 +262,8 @@ export const cancelPayment = async (
   const { transactionId } = prepared
   try {
     const { data } = await deps.api.saveTransactionAborted({ id: eventId, transactionId })
-    return data.status === 'paid' ? { name: 'paid', state: data } : { name: 'choose' }
+    if (data.status === 'paid') return { name: 'paid', state: data }
+    return { name: 'choose', isOutdated: true, event: data.event }
   } catch (problem) {
     if (problem instanceof RequestFailure && problem.code === 'paymentPending')
       return awaitOutcome(deps, prepared)

@@ -1,5 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { formatPounds } from '#kernel/money.ts'
+import { Button } from '#platform/ui/actions/button.tsx'
+import { ErrorState } from '#platform/ui/display/error-state.tsx'
+import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { CardForm } from './card-form.tsx'
 import type { CardSystem } from './card-system.ts'
 import { ChallengeForm } from './challenge-form.tsx'
@@ -17,7 +21,7 @@ type Props = {
   order: PaymentOrder | undefined
   /** The terms of the payment in one sentence, shown beside the button that sends the card. */
   terms: string
-  system: CardSystem | undefined
+  system: Pick<UseQueryResult<CardSystem>, 'data' | 'isFetching' | 'refetch'>
   event: WireEvent
   packageId: string
   /** True if staff pay for a guest. */
@@ -27,11 +31,38 @@ type Props = {
 }
 
 /** The steps after the choice: the card form, the bank's challenge, waiting, and the outcome. */
-export const PaymentStepView = ({ api, payment, order, terms, system, onBehalf, ...paid }: Props) => {
+export const PaymentStepView = ({
+  api,
+  payment,
+  order,
+  terms,
+  system: systemQuery,
+  onBehalf,
+  ...paid
+}: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
-    case 'card':
-      if (system?.cardForm === 'secureTrading')
+    case 'card': {
+      const system = systemQuery.data
+      if (!system)
+        return systemQuery.isFetching ? (
+          <Skeleton className="h-64" />
+        ) : (
+          <ErrorState
+            title="The card form didn’t load"
+            onRetry={() => void systemQuery.refetch()}
+            action={
+              <Button
+                kind="quiet"
+                pending={isBusy}
+                onClick={() => payment.cancelPayment(order!, step.prepared)}
+              >
+                Cancel
+              </Button>
+            }
+          />
+        )
+      if (system.cardForm === 'secureTrading')
         return (
           <HostedCardForm
             jwt={step.prepared.jwt}
@@ -54,11 +85,12 @@ export const PaymentStepView = ({ api, payment, order, terms, system, onBehalf, 
           problem={step.problem}
           isRefused={step.isRefused ?? false}
           isBusy={isBusy}
-          isTest={system?.mode === 'test'}
+          isTest={system.mode === 'test'}
           onCard={(card) => payment.enterCard(order!, step.prepared, card)}
           onCancel={() => payment.cancelPayment(order!, step.prepared)}
         />
       )
+    }
     case 'challenge':
       return (
         <ChallengeForm

@@ -23,14 +23,14 @@ type Options = {
   /** Called after a bank order was placed. */
   onOrdered: () => void
   /**
-   * Called after the server refused a payment or an earlier one ended without money, with the current event; undefined
-   * if it is not known.
+   * Called after the server refused a payment or one ended without money, with the current event; undefined if it is
+   * not known.
    */
-  onRefused: (event: WireEvent | undefined) => void
+  onOutdated: (event: WireEvent | undefined) => void
 }
 
 /** Returns the current step of this page's payment, and the actions that continue it. */
-export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
+export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
   const [step, setStep] = useState<PaymentStep>({ name: 'choose' })
   const [isBusy, setBusy] = useState(false)
   const { keyFor, forget } = useIdempotencyKey()
@@ -51,9 +51,9 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
     react(reached)
   }
   const react = (reached: PaymentStep) => {
-    if (reached.name === 'choose' && reached.isRefused) {
+    if (reached.name === 'choose' && reached.isOutdated) {
       forget()
-      onRefused(reached.event)
+      onOutdated(reached.event)
     }
     if (reached.name === 'bank') onOrdered()
     if (reached.name !== 'paid') return
@@ -82,7 +82,7 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
   const chooseAgain = (failure: unknown): PaymentStep => ({
     name: 'choose',
     problem: failureMessage(failure),
-    isRefused: isRefused(failure),
+    isOutdated: isRefused(failure),
     isCardOff: isCardOff(failure),
   })
 
@@ -136,11 +136,7 @@ export const usePayment = ({ api, onPaid, onOrdered, onRefused }: Options) => {
         return flow.reportRefusedToken(deps, prepared)
       }, chooseAgain),
     cancelPayment: (order: PaymentOrder, prepared: Prepared) =>
-      run(async ({ cancelPayment }) => {
-        const reached = await cancelPayment(deps, order, prepared)
-        if (reached.name === 'choose') forget()
-        return reached
-      }, chooseAgain),
+      run(({ cancelPayment }) => cancelPayment(deps, order, prepared), chooseAgain),
     startAgain: () => setStep({ name: 'choose' }),
   }
 }

@@ -100,6 +100,20 @@ export const countEventsWith = async (
   return rows[0]!.count
 }
 
+/** Returns the status stages of events by id. Unknown ids are missing. */
+export const readStatusStages = async (
+  database: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('event')
+    .select(['id', 'status_stage'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, status_stage }) => [id, status_stage]))
+}
+
 /** Returns the names of events by id, as lists show them. Unknown ids are missing. */
 export const readEventTitles = async (
   database: Kysely<Tables>,

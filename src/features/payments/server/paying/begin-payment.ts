@@ -7,7 +7,7 @@ import { isIntentOver } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
 import { payeeOfPart } from '../../rules/payer.ts'
-import { underWayMs } from '../../rules/pending-card.ts'
+import { preventsOthers } from '../../rules/pending-card.ts'
 import { stillOwedPence } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { canBecome, isChargedInOtherCurrency } from '../../rules/transaction.ts'
@@ -15,7 +15,7 @@ import { readOpenOrders } from '../bank-order-store.ts'
 import { afterPaymentOrdered, changeTransaction } from '../change-money.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { type StoredTransaction, updateTransaction } from '../transaction-store.ts'
-import { readBegunPayments, readPaidSince } from './card-form-store.ts'
+import { readPaidSince, readPendingCards } from './card-form-store.ts'
 
 /**
  * Marks a payment as pending and reserves the units that its package needs (docs/decisions/0085). The organiser's first
@@ -40,7 +40,10 @@ export const beginPayment = (
     const unordered = owedOf(event, payment, today, pencePending(orders))
     if (unordered !== payment.amount_pence || orders.some((order) => isOrderedSince(order, payment)))
       return refusal('transferPending')
-    const others = await readBegunPayments(tx, payment, new Date(deps.now().getTime() - underWayMs))
+    const others = (await readPendingCards(tx, event.id)).filter(
+      (card) =>
+        card.id !== payment.id && card.package_id === payment.package_id && preventsOthers(card, deps.now()),
+    )
     const free = owedOf(event, payment, today, pencePending(others))
     if (free !== payment.amount_pence) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment

@@ -26,22 +26,6 @@ export const readOpenIntents = async (
   return (await open.execute()).map(({ id }) => id)
 }
 
-/**
- * Returns the other card payments for the same package that were begun after an instant and have no outcome yet.
- * Charges of stored cards are included whenever they were begun.
- */
-export const readBegunPayments = (
-  tx: Tx,
-  { event_id, package_id, id }: Pick<StoredTransaction, 'event_id' | 'package_id' | 'id'>,
-  after: Date,
-): Promise<StoredTransaction[]> =>
-  paymentsBy('card', tx, event_id)
-    .where('package_id', '=', package_id)
-    .where('id', '<>', id)
-    .where('status', '=', 'awaiting')
-    .where((row) => row.or([row('started_at', '>', after), row('due_date', 'is not', null)]))
-    .execute()
-
 /** Returns an event's card payments that have begun and have no outcome yet, the earliest first. */
 export const readPendingCards = (database: Database | Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', database, eventId)

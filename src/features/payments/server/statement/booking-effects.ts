@@ -1,5 +1,4 @@
-import { permissionContext } from '#features/events/server/index.ts'
-import { dayOf } from '#kernel/dates.ts'
+import { readStatusStages } from '#features/events/server/index.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import { type BookingEffect, creditableStates, maxCreditsTried } from '../../rules/bank-statement.ts'
 import { tryChange } from '../moving/preview-money.ts'
@@ -24,10 +23,12 @@ export const bookingEffects = async (
   },
 ): Promise<ReadonlyMap<string, BookingEffect>> => {
   const creditable = rows.filter(({ state }) => creditableStates.includes(state))
+  const ofEvents = Map.groupBy(creditable, ({ transaction }) => transaction!.event_id)
+  const stages = await readStatusStages(deps.database, [...ofEvents.keys()])
   const effects = new Map<string, BookingEffect>()
   let credits = 0
-  for (const [eventId, ofEvent] of Map.groupBy(creditable, ({ transaction }) => transaction!.event_id)) {
-    if (!(await canBeBooked(deps, eventId))) continue
+  for (const [eventId, ofEvent] of ofEvents) {
+    if (!canBeBooked(stages.get(eventId))) continue
     // Each row alone and, if there are several, all of them together.
     const needed = ofEvent.length > 1 ? 2 * ofEvent.length : 1
     const isTried = credits + needed <= maxCredits
@@ -41,11 +42,8 @@ export const bookingEffects = async (
   return effects
 }
 
-/** Returns whether money can change the booking of an event. */
-const canBeBooked = async ({ database, now }: PaymentsDeps, eventId: string): Promise<boolean> => {
-  const { statusStage } = await permissionContext(database, eventId, dayOf(now()))
-  return statusStage === 'Enquiry' || statusStage === 'Pending Booking'
-}
+/** Returns whether money can change the booking of an event at a status stage. */
+const canBeBooked = (stage: string | undefined): boolean => stage === 'Enquiry' || stage === 'Pending Booking'
 
 const effectsIn = async (
   deps: PaymentsDeps,
