@@ -130,6 +130,7 @@ export const openWorld = async (app: App, random: Random) => {
     count: () => {},
   })
   const followUps = {
+    afterChange: async () => {},
     afterStageChange: async () => {},
     afterUndecided: async () => {},
     askStaff: async () => {},

@@ -85,6 +85,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     outbox: createOutbox({ jobs: { enqueue }, config, now }),
     gate,
     followUps: {
+      afterChange: async () => {},
       afterStageChange: async (_tx, change) => void stageChanges.push(change),
       afterUndecided: async (_tx, one) => void undecided.push(one),
       askStaff: async (_tx, task) => void staffTasks.push(task),

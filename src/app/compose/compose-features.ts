@@ -133,6 +133,7 @@ export const composeFeatures = (deps: AppDeps) => {
   const followUps: BookingFollowUps = {
     ...createBookingFollowUps(deps),
     isPaymentPending: hasPendingOrganiserPayment,
+    afterChange: (tx, { before, after }) => notePriceChange(tx, before, after, now()),
   }
   const accounts: AccountsDeps = {
     ...accountsDeps(deps, identity.signIn, followUps),
@@ -308,10 +309,8 @@ const eventsDeps = (deps: AppDeps, followUps: BookingFollowUps): EventsDeps => {
     supplierContacts: (ids) => supplierContacts(database, ids),
     entryTasks: (eventId) => readEntryTasks(database, eventId, dayOf(deps.now())),
     onEventSaved: async (tx, saved) => {
-      const { before, after } = saved
-      await updateTasks(tx, before, after, deps)
+      await updateTasks(tx, saved.before, saved.after, deps)
       await notifyOfDeclines(tx, saved, deps)
-      await notePriceChange(tx, before, after, deps.now())
     },
     automaticMails: automaticMails.map(({ mail }) => mail),
     enquiryMails: (created) => enquiryMails(config, created),

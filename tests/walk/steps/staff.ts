@@ -131,8 +131,11 @@ const discardingOutbox = {
 const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocument) => {
   const { site, id, staff } = turn
   const now = () => site.clock.now
-  const bookingFollowUps = createBookingFollowUps({ config: site.config, now, outbox: discardingOutbox })
-  const followUps = { ...bookingFollowUps, isPaymentPending: hasPendingOrganiserPayment }
+  const followUps = {
+    ...createBookingFollowUps({ config: site.config, now, outbox: discardingOutbox }),
+    afterChange: async () => {},
+    isPaymentPending: hasPendingOrganiserPayment,
+  }
   const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
   await site.db
     .transaction()

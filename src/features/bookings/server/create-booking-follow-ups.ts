@@ -32,7 +32,9 @@ const refundDecisionTask = 'Cancelled: decide about the refunds, and contact eve
  * a cancellation, they update the suppliers' tasks, send the suppliers and the group an email, and create a task for
  * staff about refunds.
  */
-export const createBookingFollowUps = (deps: Deps): Omit<BookingFollowUps, 'isPaymentPending'> => ({
+export const createBookingFollowUps = (
+  deps: Deps,
+): Omit<BookingFollowUps, 'isPaymentPending' | 'afterChange'> => ({
   askStaff: (tx, { eventId, title }) => ensureStaffTask(tx, eventId, title, deps.now()),
   afterStageChange: async (tx, { before, after, doneBy }) => {
     if (after.statusStage === 'Cancelled') {
@@ -96,12 +98,12 @@ const followUpCancellation = async (tx: Tx, deps: Deps, event: EventDocument, do
   const isSent = isAutomatic ? sendsMail(event, 'event-cancelled') : sendsMail(event, 'cancelled-by-staff')
   if (!isSent) return
   const payments = await readPendingPayments(tx, event.id, deps.now())
+  const ofPayers = Map.groupBy(payments, ({ customer_id }) => customer_id)
   const pendingOf = (payerId: string) =>
-    payments
-      .filter(({ customer_id }) => customer_id === payerId)
+    (ofPayers.get(payerId) ?? [])
       .flatMap(({ paid_for }) => paid_for)
       .reduce((sum, { pence }) => sum + pence, 0)
-  const recipients = new Set([...peopleConcerned(event), ...payments.map(({ customer_id }) => customer_id)])
+  const recipients = new Set([...peopleConcerned(event), ...ofPayers.keys()])
   const mailOf = isAutomatic ? eventCancelledMail : cancelledByStaffMail
   await sendMails(tx, deps, [...recipients], (recipient) => {
     const reader = { id: recipient.id, pendingPence: pendingOf(recipient.id) }

@@ -31,6 +31,11 @@ export type UndecidedBooking = {
 
 /** Follow-ups of a change of an event's booking. They run in the transaction of the change. The app provides them. */
 export type BookingFollowUps = {
+  /** Runs after each stored change of an event, in its transaction. */
+  afterChange(
+    tx: Tx,
+    change: { readonly before: EventDocument; readonly after: EventDocument },
+  ): Promise<void>
   /** Sends requests to suppliers, and notifies the people affected by a new status stage. */
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
   /** Asks staff to decide what happens, because all deposits are paid but nothing can be booked. */

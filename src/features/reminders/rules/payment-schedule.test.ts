@@ -106,7 +106,7 @@ test('a reader who does not see payments gets days and numbers of people and cha
   expect(JSON.stringify(lines)).not.toContain('£')
 })
 
-test('if no card is charged, the schedule says why', () => {
+test('if no card is charged, the schedule says why to readers who see payments', () => {
   const booked: EventDocument = { ...event, statusStage: 'Booked', automaticTransactionsAllowed: true }
   const cardOf = (name: string, reason: string) => ({
     customerId: name,
@@ -115,14 +115,14 @@ test('if no card is charged, the schedule says why', () => {
     charges: [],
     reason,
   })
-  const textWith = (...reasons: string[]) => {
+  const textFor = (seesPayments: boolean, ...reasons: string[]) => {
     const charges = reasons.map((reason, index) => cardOf(`Guest ${index}`, reason))
-    const change = { event: booked, charges, seesPayments: false }
-    return differences(change, { seesPayments: false })[0]!.after
+    return differences({ event: booked, charges, seesPayments }, { seesPayments })[0]!.after
   }
   const blocked = 'Automatic emails are blocked'
-  expect(textWith(blocked, blocked)).toBe(`Allowed; nothing is charged: ${blocked}`)
-  expect(textWith(blocked, 'The card was declined')).toBe('Allowed; nothing is charged')
+  expect(textFor(true, blocked, blocked)).toBe(`Allowed; nothing is charged: ${blocked}`)
+  expect(textFor(true, blocked, 'The card was declined')).toBe('Allowed; nothing is charged')
+  expect(textFor(false, 'The card was declined')).toBe('Allowed; nothing is charged')
 })
 
 test('the schedule says why nothing is cancelled automatically', () => {

@@ -113,7 +113,7 @@ const chargesText = ({
   }
   const [reason, ...others] = new Set(cards.map((card) => card.reason))
   // If the cards have different reasons, the line of each card says its own.
-  if (reason && others.length === 0) return `Allowed; nothing is charged: ${reason}`
+  if (seesPayments && reason && others.length === 0) return `Allowed; nothing is charged: ${reason}`
   if (cards.length > 0) return 'Allowed; nothing is charged'
   return 'Allowed; nothing is charged, because no stored card has anything to pay'
 }

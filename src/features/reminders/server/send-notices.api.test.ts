@@ -109,6 +109,17 @@ describe('a changed price of a booked trip', () => {
     expect(await runAt(59)).toHaveLength(2)
   })
 
+  test('a guest is notified of a fixed price that staff set (PAY-O24)', async () => {
+    setMinutes(0)
+    const staff = await trip.staff()
+    const fixed = { customerId: trip.guest.userId, fixedPriceGBP: 33 }
+    const { status } = await staff.put(`/api/event/${trip.eventId}/updateCustomerFixedPrice`, fixed)
+    expect(status).toBe(200)
+    const notices = await runAt(31)
+    expect(notices.map(({ recipient }) => recipient)).toEqual([trip.guest.email])
+    expect(notices[0]!.subject).toMatch(/is now £33\.00$/)
+  })
+
   test('guests are not notified while this email is off for the event (STF-O11)', async () => {
     setMinutes(0)
     const staff = await trip.staff()

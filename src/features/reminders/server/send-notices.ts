@@ -57,7 +57,7 @@ export const sendTripNotices = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** Stores that a save changed shares of which guests are notified, in the transaction of the save. */
+/** Stores that a change of an event changed shares of which guests are notified, in the transaction of the change. */
 export const notePriceChange = async (
   tx: Tx,
   before: EventDocument,

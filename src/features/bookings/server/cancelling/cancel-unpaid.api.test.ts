@@ -17,6 +17,7 @@ const deps = { database: site.db, config: site.config, now }
 const outbox = createOutbox({ jobs: { enqueue: async () => {} }, config: site.config, now })
 const followUps = {
   ...createBookingFollowUps({ ...deps, outbox }),
+  afterChange: async () => {},
   isPaymentPending: hasPendingOrganiserPayment,
 }
 /** Runs the job four times in parallel, as four processes would. */
