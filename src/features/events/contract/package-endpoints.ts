@@ -52,6 +52,7 @@ export const packageEndpoints = {
       'tooManyUnits',
       'notEnoughLeft',
       'stageForbids',
+      'idempotencyMismatch',
     ],
   })
     .input(

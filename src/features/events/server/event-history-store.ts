@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PackageCommand } from '#features/event-commands/rules/commands/index.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -76,6 +77,7 @@ export const wasTouched = async (
  * A save after the version that a new save is based on. The new save can conflict with it, or be a repetition of it.
  */
 export type LaterSave = {
+  readonly version: number
   /** The keys that the save touched. */
   readonly touched: readonly string[]
   readonly doneBy: string
@@ -95,10 +97,23 @@ export const savesSince = async (
   now: Date,
 ): Promise<readonly LaterSave[]> => {
   const { rows } = await sql<LaterSave>`
-    select touched, done_by as "doneBy", done_at as "doneAt", request_id as "requestId" from event_command
+    select version, touched, done_by as "doneBy", done_at as "doneAt", request_id as "requestId" from event_command
     where event_id = ${id} and version > ${since}
       and done_at > ${new Date(Date.parse(createdAt) - dayLength)}
       and done_at < ${new Date(now.getTime() + dayLength)}
     order by done_at desc, version desc limit ${version - since}`.execute(tx)
   return rows
+}
+
+/** Returns whether a save stored exactly these commands. */
+export const hasCommands = async (
+  tx: Tx,
+  eventId: string,
+  { version, doneAt }: LaterSave,
+  commands: readonly PackageCommand[],
+): Promise<boolean> => {
+  const { rows } = await sql<{ isSame: boolean }>`
+    select commands = ${JSON.stringify(commands)}::jsonb as "isSame" from event_command
+    where event_id = ${eventId} and version = ${version} and done_at = ${doneAt}`.execute(tx)
+  return rows[0]?.isSame ?? false
 }

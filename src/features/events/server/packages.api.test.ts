@@ -250,6 +250,15 @@ describe('PUT /api/event/{eventId}', () => {
     expect(await people()).toBe(once + 1)
   })
 
+  test('a request id that is used for other commands is refused, and the first save stays (PKG-O10)', async () => {
+    const { ann, event, packageId, entry } = await sample()
+    const about = { version: event.version, requestId: randomUUID() }
+    await save(ann, event._doc, [startTime(packageId, entry, '12:00')], about)
+    const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '13:00')], about)
+    expect([status, body.code]).toEqual([409, 'idempotencyMismatch'])
+    expect((await reload(ann, event._doc)).version).toBe(event.version + 1)
+  })
+
   test('the history stores only the keys that a save touched, with its version', async () => {
     const { ann, event, packageId, entry } = await sample()
     await save(ann, event._doc, [startTime(packageId, entry, '12:00')], { version: event.version })

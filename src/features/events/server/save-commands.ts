@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refusal } from '#kernel/refusal.ts'
 import { type Tx, transact } from '#platform/server/database/transact.ts'
 import { type Changed, changeByActor, changeEvent, unchanged } from './change-event.ts'
 import { loadCommandFacts } from './command-facts.ts'
-import { type LaterSave, savesSince } from './event-history-store.ts'
+import { hasCommands, type LaterSave, savesSince } from './event-history-store.ts'
 import type { EventsDeps } from './events-deps.ts'
 import { nameLaterSave } from './name-later-save.ts'
 import { suppliersOf } from './reading/show-event.ts'
@@ -24,7 +24,10 @@ type Save = {
    * command that confirms or declines a booking request requires it, because it agrees to the numbers of that version.
    */
   readonly version?: number
-  /** Identifies the request. Repeating it with the same version changes nothing and returns the current event. */
+  /**
+   * Identifies the request. Repeating it with the same version changes nothing and returns the current event. With other
+   * commands it is refused with idempotencyMismatch.
+   */
   readonly requestId?: string
   /** True to return the event as the commands would leave it, and to store nothing. */
   readonly preview?: boolean
@@ -34,8 +37,8 @@ type Save = {
 /**
  * Evaluates a commandList under the event's lock with uncached facts, and stores all of it or nothing. A save based on
  * an older version is merged if it does not overlap with later saves; otherwise it is refused with packageChanged. More
- * refusals: those of evaluateCommands, nodeNotFound, and fieldInvalid for confirming or declining a booking request
- * without a version. The refusal of a save based on an older version also says who changed the event since, and when.
+ * refusals: those of evaluateCommands, nodeNotFound, idempotencyMismatch, and fieldInvalid for confirming or declining a
+ * booking request without a version. The refusal of a save based on an older version also says who changed the event since, and when.
  */
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, version, requestId, actor } = save
@@ -45,7 +48,11 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
     const changed = await changeEvent(tx, about, async (event) => {
       const isOlder = version !== undefined && version < event.version
       const later = isOlder ? await savesSince(tx, event, version, about.now) : []
-      if (later.some((other) => isRepeated(other, requestId, about.doneBy))) return unchanged
+      const repeated = later.find((other) => isRepeated(other, requestId, about.doneBy))
+      if (repeated)
+        return (await hasCommands(tx, event.id, repeated, save.commandList))
+          ? unchanged
+          : refusal('idempotencyMismatch')
       const applied = await applyCommands(tx, save, { event, later, supplierIds, now: about.now })
       return isRefusal(applied) ? nameLaterSave(tx, applied, { event, later, actor }) : applied
     })
