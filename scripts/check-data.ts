@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { checkAllFigures } from '#app/figure-tables.ts'
 import { checkEvents } from '#features/events/server/index.ts'
-import { checkLedger } from '#features/payments/server/index.ts'
+import { checkLedger, checkMovementCheckpoints } from '#features/payments/server/index.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { connectDatabase, createPool } from '#platform/server/database/connect.ts'
@@ -29,6 +29,7 @@ export const runCheckData = async (
   }
   try {
     const accounts = await checkLedger(database, report)
+    await checkMovementCheckpoints(database, report)
     await checkAllFigures(database, report)
     const events = await checkEvents(database, report, sample)
     const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')

@@ -279,6 +279,11 @@ const jobs: readonly CrossShardQuery[] = [
     reason: 'A job reminds payers of what is due in all events.',
   },
   {
+    file: 'features/payments/server/ledger/movement-store.ts',
+    functions: ['checkMovementCheckpoints'],
+    reason: '`check-data` compares the checkpoints of all events with their movements.',
+  },
+  {
     file: 'features/payments/server/ledger/ledger-check-store.ts',
     functions: ['checkLedger'],
     reason: '`check-data` sums up all ledger entries.',

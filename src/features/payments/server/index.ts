@@ -4,6 +4,7 @@ export { deleteOldCardChecks } from './cards/stored-card-store.ts'
 export { chargeStoredCards, chargeStoredCardsJob } from './charging/charge-cards.ts'
 export { countCardCharges, dueDatesPaidByCard, listCardCharges } from './charging/plan-card-charges.ts'
 export { checkLedger } from './ledger/ledger-check-store.ts'
+export { checkMovementCheckpoints } from './ledger/movement-store.ts'
 export {
   managerTakings,
   readTakingsByDay,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
 import { paidByPackage } from '../../rules/paid-by-package.ts'
 import { moveGuestMoney } from '../moving/guest-money.ts'
-import { maxMovements, readMovedMoney } from './movement-store.ts'
+import { checkMovementCheckpoints, maxMovements, readMovedMoney } from './movement-store.ts'
 
 const app = await paymentsApp()
 const day = 86_400_000
@@ -120,6 +120,25 @@ test('later payments, moves and refunds continue from the checkpoint', async () 
   const { guests } = await event.read()
   expect(guests.map(({ paidPence }) => paidPence)).toEqual([10_000, 8800, 2700])
   await expectSameWithout(event)
+})
+
+test('a check of the data reports a checkpoint that differs from the movements before it, and no other', async () => {
+  const [right, wrong] = [await createLongEvent(), await createLongEvent()]
+  await sql`update movement_checkpoint set refunded_pence = refunded_pence + 1 where event_id = ${wrong.id}`.execute(
+    app.db,
+  )
+  const problems: string[] = []
+  await checkMovementCheckpoints(app.db, (problem) => problems.push(problem))
+  expect(problems.filter((problem) => problem.includes(wrong.id))).toHaveLength(1)
+  expect(problems.join()).not.toContain(right.id)
+  const sums = JSON.stringify({
+    [wrong.ann.id]: [{ packageId: wrong.packageId, pence: 1, openPlacesPence: 0 }],
+  })
+  await sql`update movement_checkpoint set refunded_pence = refunded_pence - 1, sums = ${sums}::jsonb
+    where event_id = ${wrong.id}`.execute(app.db)
+  const later: string[] = []
+  await checkMovementCheckpoints(app.db, (problem) => later.push(problem))
+  expect(later.filter((problem) => problem.includes(wrong.id))).toHaveLength(1)
 })
 
 test('a guest who takes another one’s place removes the checkpoint', async () => {

@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pence } from '#kernel/money.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { maxReported } from '#platform/server/database/max-reported.ts'
+import { readInOneSnapshot } from '#platform/server/database/read-in-one-snapshot.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { addMovements, type PackageSums } from '../../rules/paid-by-package.ts'
 import { readRefundedPence } from './ledger-store.ts'
@@ -24,7 +28,7 @@ export const readMovedMoney = async (tx: Tx, eventId: string): Promise<MovedMone
     .where('event_id', '=', eventId)
     .executeTakeFirst()
   const earlier: PackageSums = new Map(Object.entries(checkpoint?.sums ?? {}))
-  const movements = await readMovements(tx, eventId, checkpoint?.until)
+  const movements = await readMovements(tx, eventId, { from: checkpoint?.until })
   const refundedPence =
     (checkpoint?.refunded_pence ?? 0) + (await readRefundedPence(tx, eventId, { from: checkpoint?.until }))
   // The checkpoint ends before the newest instant, so that movements at the same instant are not divided.
@@ -60,17 +64,43 @@ const storeCheckpoint = async (
 }
 
 /**
- * Returns the movements of money in an event since an instant, or all, oldest first: payments, money moves and credit
- * notes that were made, and refunds that were made or are pending.
+ * Checks that each checkpoint equals the sums of the movements before it.
+ * @param report gets one sentence for each wrong checkpoint, for at most maxReported of them
  */
-const readMovements = (tx: Tx, eventId: string, since: Date | undefined) => {
+export const checkMovementCheckpoints = (
+  database: Database,
+  report: (problem: string) => void,
+): Promise<void> =>
+  // Each checkpoint is compared with the movements of the same instant, because people may be paying.
+  readInOneSnapshot(database, async (tx) => {
+    const checkpoints = await tx.selectFrom('movement_checkpoint').selectAll().orderBy('event_id').execute()
+    let wrong = 0
+    for (const { event_id: eventId, until, sums, refunded_pence } of checkpoints) {
+      const actual = addMovements(new Map(), await readMovements(tx, eventId, { until }))
+      const refundedPence = await readRefundedPence(tx, eventId, { until })
+      if (isDeepStrictEqual(sums, Object.fromEntries(actual)) && refunded_pence === refundedPence) continue
+      report(`The checkpoint of event ${eventId} differs from its movements before ${until.toISOString()}`)
+      wrong += 1
+      if (wrong === maxReported) return
+    }
+  })
+
+type Period = { readonly from?: Date | undefined; readonly until?: Date }
+
+/**
+ * Returns the movements of money in an event, by default all, oldest first: payments, money moves and credit notes that
+ * were made, and refunds that were made or are pending. The period includes `from` and excludes `until`.
+ */
+const readMovements = (tx: Tx, eventId: string, { from, until }: Period) => {
   const movedAt = sql<Date>`moved_at(transaction_type, done_at, settled_at)`
-  const movements = tx
+  let movements = tx
     .selectFrom('payment_transaction')
     .select(['transaction_type', 'package_id', 'customer_id', 'paid_for', movedAt.as('moved_at')])
     .where('event_id', '=', eventId)
     .where(sql<boolean>`is_movement(transaction_type, status)`)
     .orderBy(movedAt)
     .orderBy('id')
-  return (since ? movements.where(movedAt, '>=', since) : movements).execute()
+  if (from) movements = movements.where(movedAt, '>=', from)
+  if (until) movements = movements.where(movedAt, '<', until)
+  return movements.execute()
 }
