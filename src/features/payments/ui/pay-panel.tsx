@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { BalanceMethodButton } from './balance-method-button.tsx'
 import { refreshOrders } from './bank-orders.tsx'
 import { InstalmentPlan } from './instalment-plan.tsx'
-import { hasPaidShare, peopleToPayFor } from './paying-people.ts'
+import { choosablePayees, hasPaidShare } from './payees.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import type { PaymentState, PaymentsApi } from './payments-api.ts'
@@ -68,7 +68,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
     ? own
       ? [{ ...own.customer, owedGBP: null }]
       : []
-    : peopleToPayFor(event, packageId, customerId)
+    : choosablePayees(event, packageId, customerId)
   const Frame = onBehalf ? 'section' : Card
   const hasDate = event.packageOption.some(({ id, startDate }) => id === packageId && startDate !== null)
   return (
@@ -103,7 +103,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           event={event}
           packageId={packageId}
           customerId={customerId}
-          people={payees}
+          payees={payees}
           onBehalf={onBehalf}
           pendingCards={interrupted.others}
           wallets={system?.wallets ?? []}

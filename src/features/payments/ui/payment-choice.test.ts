@@ -45,7 +45,7 @@ const render = (
     event,
     packageId: 'pk-1',
     customerId: 'ann',
-    people: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
+    payees: [{ id: 'ann', name: 'Ann', owedGBP: 50 }],
     onBehalf: false,
     pendingCards: [],
     wallets,

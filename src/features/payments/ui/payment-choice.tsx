@@ -16,8 +16,8 @@ import { type Wallet, walletLabels } from '../rules/transaction.ts'
 import type { BankOrder, PendingCardPayment } from '../rules/wire-payment.ts'
 import { bankOrdersQuery, paymentOptionsKey } from './bank-orders.tsx'
 import { PendingCards } from './earlier-payment.tsx'
-import { PayersChoice } from './payers-choice.tsx'
-import type { PayingPerson } from './paying-people.ts'
+import type { Payee } from './payees.ts'
+import { PayeesChoice } from './payees-choice.tsx'
 import type { PaymentOrder } from './payment-flow.ts'
 import {
   describeAllDue,
@@ -41,7 +41,7 @@ type Props = {
   packageId: string
   customerId: string
   /** The people that the payer (`customerId`) can pay for and who still owe something, the payer first. */
-  people: readonly PayingPerson[]
+  payees: readonly Payee[]
   /** True if staff pay for a guest. */
   onBehalf: boolean
   /** Card payments without an outcome, except the payer's own for this package. */
@@ -66,7 +66,7 @@ type Props = {
 export const PaymentChoice = ({
   api,
   event,
-  people,
+  payees,
   onBehalf,
   pendingCards,
   problem,
@@ -78,9 +78,9 @@ export const PaymentChoice = ({
   const { packageId, customerId } = rest
   const eventId = event._doc
   const [chosen, setChosen] = useState<readonly string[]>([customerId])
-  const payFor = chosen.filter((id) => people.some((one) => one.id === id))
+  const payFor = chosen.filter((id) => payees.some((one) => one.id === id))
   const payForCustomers = [...payFor]
-  const owesNothing = !people.some(({ id }) => id === customerId)
+  const owesNothing = !payees.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
     // The amounts change with the guests and prices, so each version of the event has its own query.
     queryKey: [...paymentOptionsKey(eventId), packageId, payForCustomers.join(), event.version],
@@ -108,8 +108,8 @@ export const PaymentChoice = ({
           {isCardOff && `You haven’t been charged. ${otherWay(canTransfer)}`}
         </Notice>
       )}
-      {(people.length > 1 || people[0]?.id !== customerId) && (
-        <PayersChoice people={people} customerId={customerId} payFor={payFor} onChange={setChosen} />
+      {(payees.length > 1 || payees[0]?.id !== customerId) && (
+        <PayeesChoice payees={payees} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
       <PendingCards payments={cards} customerId={customerId} onBehalf={onBehalf} />
       {isRefused(error) ? (

@@ -3,7 +3,7 @@ import { penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { openPlacesPayee } from '../rules/payer.ts'
 import { openPlacesLabel } from '../rules/still-owed.ts'
 
-export type PayingPerson = {
+export type Payee = {
   readonly id: string
   readonly name: string
   /** What is left to pay for this person in pounds; null if it is unknown, as with a price on application. */
@@ -15,11 +15,11 @@ export type PayingPerson = {
  * themselves. Guests who have paid everything are left out. If everybody has paid everything, only the payer is
  * returned, and the panel says that nothing is left to pay.
  */
-export const peopleToPayFor = (
+export const choosablePayees = (
   event: WireEvent,
   packageId: string,
   customerId: string,
-): readonly PayingPerson[] => {
+): readonly Payee[] => {
   const isOrganiser = event.organiser?.id === customerId
   const people = (event.customerSummary ?? []).filter(
     ({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'),
@@ -49,7 +49,7 @@ export const hasPaidShare = (
   )
 
 /** Returns the open places as a payee, for the organiser. */
-const openPlacesOf = (places: WirePackage['places']): PayingPerson[] => {
+const openPlacesOf = (places: WirePackage['places']): Payee[] => {
   const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
   if (openPaidGBP >= openGBP) return []
   const label = openPlacesLabel(open)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
-import { sumText } from './payers-choice.tsx'
-import { hasPaidShare, type PayingPerson, peopleToPayFor } from './paying-people.ts'
+import { choosablePayees, hasPaidShare, type Payee } from './payees.ts'
+import { sumText } from './payees-choice.tsx'
 
 type Money = { totalGBP: number | null; paidGBP: number; paidFor: object[] }
 const guest = (id: string, money: Partial<Money> = {}, attending = 'Yes') => ({
@@ -24,12 +24,12 @@ test('the organiser can pay for everybody who comes and still owes something, an
     guest('dan', {}, 'No'),
     guest('eve', { totalGBP: null }),
   ])
-  expect(peopleToPayFor(event, 'pk-1', 'ann')).toEqual([
+  expect(choosablePayees(event, 'pk-1', 'ann')).toEqual([
     { id: 'ann', name: 'ann', owedGBP: 100 },
     { id: 'bob', name: 'bob', owedGBP: 70 },
     { id: 'eve', name: 'eve', owedGBP: null },
   ])
-  expect(peopleToPayFor(event, 'pk-1', 'bob')).toEqual([{ id: 'bob', name: 'bob', owedGBP: 70 }])
+  expect(choosablePayees(event, 'pk-1', 'bob')).toEqual([{ id: 'bob', name: 'bob', owedGBP: 70 }])
   expect(hasPaidShare(event, 'pk-1', 'cat')).toBe(true)
 })
 
@@ -45,21 +45,21 @@ test('before the booking, money for another package does not reduce what is owed
     { packageId: 'pk-1', amountGBP: 40, openPlacesGBP: 10 },
   ]
   const event = eventOf([guest('ann', { paidGBP: 100, paidFor })], { status: 'Option' })
-  expect(peopleToPayFor(event, 'pk-1', 'ann')).toMatchObject([{ owedGBP: 70 }])
+  expect(choosablePayees(event, 'pk-1', 'ann')).toMatchObject([{ owedGBP: 70 }])
 })
 
 test('open places are listed with what is left of their price, until they are paid', () => {
   const places = { open: 2, openGBP: 60, openPaidGBP: 20 }
-  expect(peopleToPayFor(eventOf([guest('ann')], { places }), 'pk-1', 'ann')).toMatchObject([
+  expect(choosablePayees(eventOf([guest('ann')], { places }), 'pk-1', 'ann')).toMatchObject([
     { id: 'ann' },
     { name: '2 open places', owedGBP: 40 },
   ])
   const paid = eventOf([guest('ann')], { places: { ...places, openPaidGBP: 60 } })
-  expect(peopleToPayFor(paid, 'pk-1', 'ann')).toMatchObject([{ id: 'ann' }])
+  expect(choosablePayees(paid, 'pk-1', 'ann')).toMatchObject([{ id: 'ann' }])
 })
 
 test('the sum counts the people who are chosen, and is left out if a share is unknown', () => {
-  const people: PayingPerson[] = [
+  const people: Payee[] = [
     { id: 'ann', name: 'Ann', owedGBP: 100 },
     { id: 'bob', name: 'Bob', owedGBP: 70.5 },
     { id: 'eve', name: 'Eve', owedGBP: null },

@@ -6,11 +6,11 @@ import { formatPence, formatPounds, penceFromPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
-import type { PayingPerson } from './paying-people.ts'
+import type { Payee } from './payees.ts'
 
 type Props = {
   /** The people that the payer (`customerId`) can pay for and who still owe something, the payer first. */
-  people: readonly PayingPerson[]
+  payees: readonly Payee[]
   customerId: string
   payFor: readonly string[]
   onChange: (payFor: readonly string[]) => void
@@ -23,15 +23,15 @@ const maxWithoutSearch = 6
  * The choice of people to pay for, with what each of them owes and the sum for those who are chosen. A large group has
  * a search and scrolls, so that the sum stays visible.
  */
-export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) => {
+export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const everybody = useRef<HTMLButtonElement>(null)
   const sumId = useId()
-  const isLarge = people.length > maxWithoutSearch
+  const isLarge = payees.length > maxWithoutSearch
   const wanted = comparable(search)
-  const listed = people.filter(({ name }) => comparable(name).includes(wanted))
+  const listed = payees.filter(({ name }) => comparable(name).includes(wanted))
   const toggle = (id: string, isPaidFor: boolean) =>
-    onChange(people.map((one) => one.id).filter((one) => (one === id ? isPaidFor : payFor.includes(one))))
+    onChange(payees.map((one) => one.id).filter((one) => (one === id ? isPaidFor : payFor.includes(one))))
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={sumId}>
       <legend className="pb-1.5 font-semibold text-sm">Who are you paying for?</legend>
@@ -73,13 +73,13 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
         ))}
         {listed.length === 0 && <p className="py-3 text-ink-soft">Nobody has a name like this</p>}
       </div>
-      {people.length > 2 && (
+      {payees.length > 2 && (
         <div className="-ms-3 flex flex-wrap">
           <Button
             ref={everybody}
             kind="quiet"
             size="small"
-            onClick={() => onChange(people.map(({ id }) => id))}
+            onClick={() => onChange(payees.map(({ id }) => id))}
           >
             Everybody who owes something
           </Button>
@@ -89,7 +89,7 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
         </div>
       )}
       <p id={sumId} role="status" className="text-sm tabular-nums">
-        {sumText(people, payFor)}
+        {sumText(payees, payFor)}
       </p>
     </fieldset>
   )
@@ -99,9 +99,9 @@ export const PayersChoice = ({ people, customerId, payFor, onChange }: Props) =>
 const comparable = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim()
 
 /** Returns how many people are chosen and what they owe together. Without the sum if somebody's share is unknown. */
-export const sumText = (people: readonly PayingPerson[], payFor: readonly string[]): string => {
-  const chosen = people.filter(({ id }) => payFor.includes(id))
-  const count = `${chosen.length} of ${countOf(people.length, 'person', 'people')} chosen`
+export const sumText = (payees: readonly Payee[], payFor: readonly string[]): string => {
+  const chosen = payees.filter(({ id }) => payFor.includes(id))
+  const count = `${chosen.length} of ${countOf(payees.length, 'person', 'people')} chosen`
   if (chosen.length === 0 || chosen.some(({ owedGBP }) => owedGBP === null)) return count
   const owedPence = chosen.reduce((sum, { owedGBP }) => sum + penceFromPounds(owedGBP ?? 0), 0)
   return `${count}, ${formatPence(owedPence)} left to pay`
