@@ -8,7 +8,8 @@ import type { usePayment } from './use-payment.ts'
 /** How often the payments of others are read again while they have no outcome, in milliseconds. */
 const refreshMs = 15_000
 
-const pendingCardsQuery = (api: PaymentsApi, eventId: string) =>
+/** Reads the pending card payments of an event that the reader can see. */
+export const pendingCardsQuery = (api: PaymentsApi, eventId: string) =>
   queryOptions({
     // Reloaded together with the payment options.
     queryKey: [...paymentOptionsKey(eventId), 'pending-cards'],

@@ -8,6 +8,7 @@ import {
   PayPanel,
   PendingTransfers,
   Receipts,
+  UnconfirmedCards,
 } from '#features/payments/ui/index.ts'
 import { RemindButton } from '#features/reminders/ui/index.ts'
 import { Card } from '#platform/ui/display/card.tsx'
@@ -46,6 +47,9 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
           customerId={customerId}
           onChanged={onPaid}
         />
+      )}
+      {!canPay && !isReadOnly && (
+        <UnconfirmedCards api={getApi().payments} eventId={event._doc} customerId={customerId} />
       )}
       {!isReadOnly && (
         <PendingTransfers
