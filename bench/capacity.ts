@@ -11,7 +11,7 @@ import { bodyOf, signIn } from './support/enter-site.ts'
 import { inMs, timeAlternately } from './support/timing.ts'
 
 /*
- * Compares the server's time with two databases that `npm run fill` has filled:
+ * Compares how long the server takes for the same requests on two databases that `npm run fill` has filled:
  * node bench/capacity.ts postgres://…/small postgres://…/large [part of the name of a measure]
  */
 
@@ -80,7 +80,7 @@ const listUrl = (query: object) =>
 type Turn = { readonly site: Site; readonly turn: number }
 type Measured = {
   readonly name: string
-  /** Limits the time with each database, besides the factor between them. */
+  /** Limits the time of a request on each database, in addition to the factor between them. */
   readonly maxMs?: number
   run(turn: Turn): Promise<unknown>
 }

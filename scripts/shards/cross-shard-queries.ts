@@ -90,7 +90,8 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   {
     file: 'features/events/server/reading/event-facts-store.ts',
     functions: ['readStatusStages'],
-    reason: 'The preview of a bank statement reads which of its events money can still book.',
+    reason:
+      'The preview of a bank statement reads which of its events are in a stage that can still be booked.',
   },
   {
     file: 'features/payments/server/bank-order-store.ts',
@@ -129,7 +130,7 @@ const eventsOfPeople: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/reading/event-facts-store.ts',
-    functions: ['attendsFutureEvent', 'guestsOfOrganiser', 'shareEvent'],
+    functions: ['attendsFutureEvent', 'canSeeInEvent', 'guestsOfOrganiser'],
     reason: 'Whether a person can see or change an account depends on the events that both are in.',
   },
   {

@@ -165,7 +165,7 @@ describe('the email about a booking goes once to the organiser, everybody who is
     )
   })
 
-  test('if staff book without payment, everybody reads what they owe, with a link to paying it; parallel requests send the emails once', async () => {
+  test('if staff book without payment, everybody reads what they owe, with a link to pay it; parallel requests send the emails once', async () => {
     const { group, ben, cat } = await withLeaver()
     await group.organiser.post(`/api/event/${group.id}/addUnregisteredGuest`, { name: 'Uma Unknown' })
     const book = () => staff.post(`/api/event/${group.id}/package/${group.packageId}/bookWithoutPayment`)

@@ -36,7 +36,7 @@ const createEvents = async () => {
   return events
 }
 
-/** Starts a server process whose clock shows the due day. The provider's double counts its requests by its name. */
+/** Starts a server process whose clock shows the due day. The provider's double counts the requests of each name. */
 const startProcess = async (name: string) => {
   const server = loadCrashableServer(app.config.databaseUrl, await freePort(), {
     ...double.environment,

@@ -69,8 +69,8 @@ const createPeople = async ({ db }: App): Promise<Person[]> => {
 }
 
 /**
- * Creates an event with two to five guests, up to two open places and one or two packages, of which the prices are odd
- * amounts.
+ * Creates an event with two to five guests, up to two open places and one or two packages, whose prices seldom divide
+ * evenly by the number of places.
  */
 const createEvent = async ({ db }: App, random: Random, people: readonly Person[]) => {
   const organiser = people[0]!
@@ -114,7 +114,7 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
 
 /**
  * Creates the world of a sequence: a new event with its people, its own clock, a gateway that is sometimes silent, and
- * the use cases with which money is moved. Only what is outside the product is replaced; mails are discarded.
+ * the use cases with which money is moved. Only what is outside Jaunt is replaced; mails are discarded.
  */
 export const openWorld = async (app: App, random: Random) => {
   const clock = { now: startOfSequence }

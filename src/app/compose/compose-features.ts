@@ -45,11 +45,11 @@ import type { SupplierContacts } from '#features/events/rules/reading/wire-suppl
 import {
   authenticateEvent,
   type BookingFollowUps,
+  canSeeInEvent,
   type EventsDeps,
   eventNameFor,
   eventRoutes,
   rewriteDocumentsJob,
-  shareEvent,
   showsCataloguePrices,
 } from '#features/events/server/index.ts'
 import { answerSummariesJob, type GuestsDeps, guestRoutes } from '#features/guests/server/index.ts'
@@ -103,7 +103,7 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Read what permissions depend on, for the access gate and for staff who test permissions. */
+  /** Like `supplierAccess`, reads what permissions depend on, for the access gate and for staff who test permissions. */
   readonly eventAccess: EventAccess
   readonly supplierAccess: SupplierAccess
   readonly jobs: Jobs
@@ -273,7 +273,7 @@ const accountsDeps = (
     eventFigures: readCustomerFigures,
     lastEventDate,
     eventNameFor: (eventId, personId) => eventNameFor(database, eventId, personId),
-    shareEvent: (oneId, otherId) => shareEvent(database, oneId, otherId),
+    canSeeInEvent: (viewerId, personId) => canSeeInEvent(database, viewerId, personId),
   }
 }
 

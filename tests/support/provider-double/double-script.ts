@@ -5,7 +5,7 @@
 export const doubleScript = (origin: string) => `
 (() => {
   const origin = ${JSON.stringify(origin)}
-  // As the provider's script, this one reports the fields of the last record, with the whole signed result.
+  // Like the provider's script, this one reports the fields of the last record, with the whole signed result.
   const resultOf = (signed) => {
     const text = atob(signed.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))
     return { ...JSON.parse(text).payload.response.at(-1), jwt: signed }

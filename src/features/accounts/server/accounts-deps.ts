@@ -44,10 +44,10 @@ export type AccountsDeps = {
   /** A SQL expression for the start date of a customer's latest event, on a row of app_user, for sorting. */
   readonly lastEventDate?: RawBuilder<string | null>
   /**
-   * Returns whether two customers are in the same event; false for supplier contacts. If undefined, no two customers
-   * share an event.
+   * Returns whether the viewer sees the person as organiser, manager or guest of an event of the viewer. If undefined,
+   * no user sees another one in an event.
    */
-  shareEvent?(oneId: string, otherId: string): Promise<boolean>
+  canSeeInEvent?(viewerId: string, personId: string): Promise<boolean>
   /** Returns the name of an event to one of its people; undefined if it does not exist or the person is not in it. */
   eventNameFor?(eventId: string, personId: string): Promise<string | undefined>
   /** Closes the open card forms of a customer before they are erased. */

@@ -14,7 +14,7 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 
 /** What a person owes once an event is booked: as a text for them, and in pence. */
 export type MoneyOfBooking = {
-  /** Empty if the person sees no prices, a price is unknown, or neither owes nor has paid anything. */
+  /** Empty if the person sees no prices, if they neither owe nor have paid anything, or if a price is unknown. */
   readonly text: string
   readonly leftPence: Pence
 }
@@ -75,7 +75,7 @@ const moneyOfPlace = (
   return withText(`${share}: ${listOf(parts)}.`)
 }
 
-/** Deposits have due dates of their own, which the event's page shows. */
+/** While the deposit is not paid, the texts name no date: deposits have their own due date, which the event's page shows. */
 const isDepositPaid = ({ paidDepositPence, depositPence }: GuestPlace): boolean =>
   paidDepositPence >= depositPence
 

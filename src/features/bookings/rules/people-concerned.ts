@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 
 /**
  * Returns the ids of the people whom a booking or a cancellation concerns, each once: the organiser, everybody who is
- * coming, and everybody whose place was paid for or who paid for it. Contains guests without an account.
+ * coming, everybody whose place was paid for, and everybody who paid for a place. Contains guests without an account.
  */
 export const peopleConcerned = ({
   organiserId,

@@ -60,7 +60,7 @@ export const readSnapshot = async (
 
 const dayLength = 86_400_000
 
-/** Returns whether any save of an event touched a key. Also finds saves by servers whose clock differs by a day. */
+/** Returns whether any save of an event touched a key. Also finds saves by servers whose clock is up to a day wrong. */
 export const wasTouched = async (
   tx: Tx,
   { id, createdAt }: Pick<EventDocument, 'id' | 'createdAt'>,
@@ -88,7 +88,7 @@ export type LaterSave = {
 /**
  * Returns the saves after a version, newest first, to detect conflicts (PKG-O10). The table has a partition for each
  * month. Usually, all these saves are in the newest one, and older ones are not read. Also finds saves by servers whose
- * clock differs by a day.
+ * clock is up to a day wrong.
  */
 export const savesSince = async (
   tx: Tx,

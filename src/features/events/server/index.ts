@@ -20,12 +20,12 @@ export { customerAudience, showsCataloguePrices } from './reading/catalogue-pric
 export { creationRecords } from './reading/creation-records.ts'
 export { isEventStored, permissionContext, relationToEvent } from './reading/event-access-store.ts'
 export {
+  canSeeInEvent,
   countEventsWith,
   eventNameFor,
   isEventPart,
   readEventTitles,
   readStatusStages,
-  shareEvent,
 } from './reading/event-facts-store.ts'
 export { eventIdsOf } from './reading/events-of-person-store.ts'
 export {

@@ -18,7 +18,7 @@ test('an organiser reads how many places are open, and what they can do about th
   expect(moneyOfOrganiser({ ...exampleEvent, packages: [] })).toBe('')
 })
 
-test('an organiser who pays for everyone reads so', () => {
+test('the text says if the organiser pays for everyone', () => {
   const event = { ...withPeople(8), paymentMethod: 'organiser' as const }
   expect(moneyOfOrganiser(event)).toBe('You also pay for everyone in the group.')
 })

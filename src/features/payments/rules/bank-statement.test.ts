@@ -106,7 +106,7 @@ test('a row credits the order whose reference it contains, once', () => {
   ])
 })
 
-test('an event counts as booked if one of the chosen transfers books it alone, or if all are chosen that book it together', () => {
+test('an event counts as booked if a transfer that books it alone is chosen, or all the transfers that book it together', () => {
   const rowOf = (key: string, eventId: string, booking: BookingEffect | null) => ({
     key,
     booking,

@@ -43,8 +43,8 @@ export type PlannedPayment = {
   /** What these people still owe after this payment. */
   leftPence: Pence
   /**
-   * The balance date, by which the rest has to be paid. Null if there can't be a rest, or if the date is unknown or has
-   * passed. A custom payment can always leave a rest, because the payer can choose a smaller amount.
+   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown or
+   * has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
    */
   leftDueDate: IsoDate | null
   /**
@@ -200,7 +200,7 @@ const plannedPayment = (
   const owed = people.reduce((sum, { account }) => sum + remainingOf(account), 0)
   const instalments = paymentType === 'instalments' ? followingByDate(people, parts) : []
   const leftPence = owed - amountPence
-  // A custom payment is planned with its maximum amount. The payer can choose less, which leaves a rest.
+  // A custom payment is planned with its maximum amount. The payer can choose less, and then something is left to pay.
   const canLeaveSome = leftPence > 0 || paymentType === 'custom'
   const pack = event.packages.find(({ id }) => id === packageId)!
   const balanceDate = balanceDateOf(event, pack)

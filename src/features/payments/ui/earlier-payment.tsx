@@ -86,7 +86,7 @@ const inOneLine = (names: readonly string[]): string =>
       : names.join('')
 
 type OthersProps = {
-  /** Pending card payments that are not shown instead of the payment options. */
+  /** The pending card payments that are shown above the payment options, so without the one that replaces the options. */
   payments: readonly PendingCardPayment[]
   /** The payer on this page. */
   customerId: string

@@ -180,7 +180,7 @@ describe('a payment that began before the page loaded', () => {
     expect(await cancelEarlier(charging.deps, 'e-1', earlier)).toEqual({ ...waiting, problem: 'Please wait' })
   })
 
-  test('is queried more and more seldom until it has an outcome, and not while the page is hidden', async () => {
+  test('is queried less and less often until it has an outcome, and not while the page is hidden', async () => {
     vi.useFakeTimers()
     const page = { hidden: false }
     vi.stubGlobal('document', page)

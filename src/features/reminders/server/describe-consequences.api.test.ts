@@ -7,7 +7,7 @@ import { testEventApp } from '#tests/support/sample-event.ts'
 const { site, staff, supplier } = await testEventApp()
 const inDays = (days: number) => addDays(dayOf(site.clock.now), days)
 
-/** Creates a booked event in which both have paid their deposits, with a stored card of Ben. */
+/** Creates a booked event in which the organiser and Ben have paid their deposits, and Ben has stored a card. */
 const bookedGroup = async () => {
   const group = await payingGroup(site, staff)
   await group.pay(group.organiser)

@@ -32,11 +32,11 @@ export type Reminded = SendingTime & {
 type QueuedReminders = Request & Sender & Pick<SendingTime, 'sentOn'>
 
 const queue = 'queued-reminders'
-/** Seconds that the job waits longer, because the clocks of processes and the database can differ. */
+/** Seconds by which the job runs later than planned, because the clocks of processes and the database can differ. */
 const marginSeconds = 60
 
 /**
- * Reminds guests of what they owe, in the organiser's name, once for an idempotency key. At night, a job sends the
+ * Reminds guests of what they owe, in the organiser's name, once for an idempotency key. If it is night, a job sends the
  * emails in the morning. Refuses nodeNotFound, customerNotFound for a person who is not a guest, nothingDue if none of
  * them owes anything, and idempotencyMismatch.
  */
@@ -98,7 +98,7 @@ type Reachable = {
   /** What each of the chosen guests owes next, by customer. */
   readonly dues: ReadonlyMap<string, PaymentDue>
   readonly people: Awaited<ReturnType<typeof findPeople>>
-  /** Those of them who have an address and have not turned these emails off. */
+  /** The guests in `dues` who have an address and have not turned these emails off. */
   readonly reachable: ReadonlySet<string>
 }
 
@@ -131,7 +131,7 @@ type Mailing = Reachable & {
 
 /**
  * Queues the emails to the guests who can still be reminded, and deletes the stored reminders of the others, so that
- * these guests can get another one on the day.
+ * these guests can still get one on that day.
  * @returns the guests whose emails were queued
  */
 const queueMails = async (

@@ -57,7 +57,7 @@ export const sendTripNotices = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** Stores that a change of an event changed shares of which guests are notified, in the transaction of the change. */
+/** Stores the shares before a change of an event if guests are notified of it. Runs in the transaction of the change. */
 export const notePriceChange = async (
   tx: Tx,
   before: EventDocument,

@@ -24,7 +24,7 @@ const canSeeName = async (deps: AccountsDeps, actor: Actor, { id, user_type }: U
   actor.userId === id ||
   (countsAsStaff(actor)
     ? (await administrationOf(deps, actor))('view', user_type)
-    : ((await deps.shareEvent?.(actor.userId, id)) ?? false))
+    : ((await deps.canSeeInEvent?.(actor.userId, id)) ?? false))
 
 export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints> => ({
   register: async ({ input, context }) => {

@@ -112,7 +112,7 @@ const planOf = async (
   return { plan: { token, isApplied: false, changes, skipped }, edited }
 }
 
-/** Returns the plan of an edit, and what it causes besides: charges and cancellations that stop or start. */
+/** Returns the plan of an edit, with the card charges and automatic cancellations that it would stop or start. */
 const previewOf = async (deps: ManyDeps, about: PlanInput): Promise<EventsPlan | Refusal> => {
   const planned = await planOf(deps.database, about)
   if (isRefusal(planned)) return planned

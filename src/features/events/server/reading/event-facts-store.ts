@@ -37,22 +37,22 @@ export const guestsOfOrganiser = async (
 }
 
 /**
- * Returns whether one person is the organiser or a guest of an event in which they see the other as organiser, manager
+ * Returns whether the viewer is the organiser or a guest of an event in which they see the person as organiser, manager
  * or guest. If the organiser hides guests who are not coming, only the organiser sees these. Unconfirmed events do not
  * count, because anyone can create one with another person's address.
  */
-export const shareEvent = async (
+export const canSeeInEvent = async (
   database: Kysely<Tables>,
-  oneId: string,
-  otherId: string,
+  viewerId: string,
+  personId: string,
 ): Promise<boolean> => {
   const { rows } = await sql`
     select from event
     where authenticated
-      and id in (${eventIdsOf(oneId)})
-      and (${otherId} in (organiser_id, manager_id)
-        or exists (select from event_guest where event_id = event.id and customer_id = ${otherId}
-          and (attending or event.organiser_id = ${oneId}
+      and id in (${eventIdsOf(viewerId)})
+      and (${personId} in (organiser_id, manager_id)
+        or exists (select from event_guest where event_id = event.id and customer_id = ${personId}
+          and (attending or event.organiser_id = ${viewerId}
             or event.document->>'hideNonAttending' is distinct from 'true')))
     limit 1`.execute(database)
   return rows.length > 0
@@ -73,7 +73,7 @@ export const eventNameFor = async (
   return rows[0]?.title
 }
 
-/** For each kind of record that events refer to, the condition that an event refers to a record. */
+/** The SQL condition that an event refers to a given record, for each kind of record that events refer to. */
 const conditions = {
   product: (id: string) => sql`exists (
     select from itinerary_entry where event_id = event.id and product_id = ${id})`,

@@ -2,12 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { goodCard, type PaymentsApp, paymentsApp, prepare } from '#tests/support/payments-app.ts'
 import { signDoubleNotice, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 
-/** Forged notifications are limited to five a minute per network. */
 const double = await startProviderDouble({ now: () => app.clock.now })
 afterAll(() => double.close())
 const app = await paymentsApp({ ...double.environment, REQUESTS_PER_MINUTE: '50' })
 const sandbox = await paymentsApp()
 
+/** Each notification comes from another network, because one network can send only five forged ones a minute. */
 let network = 0
 const notify = async (orderreference: string, { isSigned = false, to = app as PaymentsApp } = {}) => {
   network += 1

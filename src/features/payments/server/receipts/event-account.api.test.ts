@@ -117,7 +117,7 @@ test('1,200 transfers are read in pages without a gap or a repetition while new 
   expect((await readPage()).guests[0]!.balanceGBP).toBe(12.6)
 })
 
-test('a page of an account starts after a transfer of its own event only, and a page has at most 500 transfers', async () => {
+test('a page of an account can start only after a transfer of the same event, and has at most 500 transfers', async () => {
   const [event, other] = [await app.makeEvent(), await app.makeEvent()]
   await bookPenniesOf(event, 3, 0)
   await bookPenniesOf(other, 1, 0)

@@ -91,7 +91,7 @@ test('money for an order that its customer has withdrawn is credited too', async
 })
 
 describe('the preview of a file', () => {
-  /** Creates an event for these numbers of people, who all order the transfer of their deposit. */
+  /** Creates an event for this number of people, who all order the transfer of their deposit. */
   const orderedEvent = async (people: 1 | 2 | 3) => {
     const event = await app.makeEvent((made) => ({
       ...made,
@@ -137,7 +137,7 @@ describe('the preview of a file', () => {
     expect(await bookingsOf(statementOf(rowOf(event.orders[0]!, '15.00')))).toEqual([null])
   })
 
-  test('says that the transfer of a guest starts a booking, and nothing of one for a booked event', async () => {
+  test('says that the transfer of a guest starts a booking, and says nothing about a transfer for a booked event', async () => {
     const event = await app.makeEvent()
     const order = await orderBy(event, event.bob)
     const statement = statementOf(rowOf(order, '20.00'))
@@ -146,7 +146,7 @@ describe('the preview of a file', () => {
     expect(await bookingsOf(statement)).toEqual([null])
   })
 
-  test('of more transfers than it tries says that they may book their events', async () => {
+  test('says that a transfer may book its event, once the maximum number of transfers has been tried', async () => {
     const events = await Promise.all(Array.from({ length: 3 }, () => orderedEvent(1)))
     const statement = statementOf(...events.map(({ orders: [order] }) => rowOf(order!, '20.00')))
     const rows = await checkStatement(app.payments.deps, statement)

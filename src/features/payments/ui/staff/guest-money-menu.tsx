@@ -79,7 +79,7 @@ export const guestMoneyEntries = (
       label: packages.length > 1 ? `Take a payment for package ${pack.locationNumber}` : 'Take a payment',
       icon: <CreditCard aria-hidden />,
       needs: 'payments.takePayment' as const,
-      onAction: () => void change.take(guest, pack.id),
+      onAction: () => void change.takePayment(guest, pack.id),
     })),
     ...when(canChangeMethod(event, guest), {
       id: 'instalments',

@@ -23,7 +23,7 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
     if (data) onChanged(data)
   }
   return {
-    async take(guest: WireGuest, packageId: string) {
+    async takePayment(guest: WireGuest, packageId: string) {
       await openDialog(
         (dialog) => (
           <TakePayment

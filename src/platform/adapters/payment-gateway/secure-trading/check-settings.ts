@@ -12,7 +12,7 @@ const harmlessQuery = (siteReference: string) => ({
 
 /**
  * Checks with the provider that it accepts the keys of its web service, and a token of the card form.
- * @returns false if the provider did not respond to both requests, so that some keys are not checked
+ * @returns true if the provider accepted all of these; false if it did not respond to one of the requests
  * @throws StartProblem that names the wrong settings
  */
 export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Date()): Promise<boolean> => {
@@ -35,7 +35,7 @@ export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Da
 
 type Checked = { readonly isAnswered: boolean; readonly refused: readonly string[] }
 
-/** Returns whether the web service responded, and the settings that it refuses, as exactly as it says. */
+/** Returns whether the web service responded, and the settings that it refuses, as precisely as its response tells. */
 const checkWebservice = async (keys: SecureTradingConfig): Promise<Checked> => {
   const refuse = (settings: string) => ({ isAnswered: true, refused: [settings] })
   try {

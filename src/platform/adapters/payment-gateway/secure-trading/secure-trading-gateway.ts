@@ -108,7 +108,7 @@ const chargeStoredCard = async (
 /** The provider's reason code for a payment that the merchant initiates, with a varying amount and date. */
 const unscheduledPayment = 'C'
 
-/** Sends a refund, unless the provider already has it because an earlier response got lost. */
+/** Sends a refund, unless the provider already has it from an earlier request whose response got lost. */
 const refund = async (url: string, keys: SecureTradingKeys, order: RefundOrder): Promise<RefundOutcome> => {
   const found = await findRecords(url, keys, order.reference, 'REFUND').catch((cause: unknown) => {
     throw cause instanceof GatewayUnreachable ? new RefundNotSent(cause.message, { cause }) : cause
