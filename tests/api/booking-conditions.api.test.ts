@@ -88,7 +88,7 @@ describe('a package is booked at once when its last missing deposit is paid or n
   /** Creates a group in which the organiser has paid their deposit, and the guest half of theirs. */
   const withHalfDepositMissing = async () => {
     const group = await payingGroup(site, staff, { products: 2 })
-    const deposit = (await group.ways(group.organiser)).get('deposit')!
+    const deposit = (await group.amountsByType(group.organiser)).get('deposit')!
     await group.pay(group.organiser)
     const amountGBP = Math.ceil((deposit * 100) / 2) / 100
     await group.pay(group.guests[0]!, { paymentType: 'custom', amountGBP })
@@ -114,7 +114,7 @@ describe('a package is booked at once when its last missing deposit is paid or n
 
   test('when staff give a credit note', async () => {
     const group = await withHalfDepositMissing()
-    const deposit = (await group.ways(group.guests[0]!)).get('deposit')!
+    const deposit = (await group.amountsByType(group.guests[0]!)).get('deposit')!
     expect((await group.credit(group.guests[0]!.userId, deposit)).status).toBe(200)
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
@@ -122,7 +122,7 @@ describe('a package is booked at once when its last missing deposit is paid or n
   test('when paid money is moved to the guest who had not paid', async () => {
     const group = await payingGroup(site, staff)
     const [ben] = group.guests
-    const deposit = (await group.ways(ben!)).get('deposit')!
+    const deposit = (await group.amountsByType(ben!)).get('deposit')!
     await group.pay(group.organiser, { paymentType: 'fully paid' })
     const moves = [{ fromCustomer: group.organiser.userId, toCustomer: ben!.userId, amountGBP: deposit }]
     const moved = await group.organiser.put(
@@ -172,7 +172,7 @@ describe('the email about a booking goes once to the organiser, everybody who is
     const responses = await Promise.all([book(), book(), book(), book()])
     expect(responses.filter(({ status }) => status === 200)).not.toEqual([])
     await expectBooked(group, [group.organiser, ben, cat])
-    const share = (await group.ways(ben)).get('fully paid')!.toFixed(2)
+    const share = (await group.amountsByType(ben)).get('fully paid')!.toFixed(2)
     const text = await textOf(group, ben)
     expect(text).toContain(`Your share is £${share}. The event’s page shows when it is due.`)
     expect(text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
@@ -199,7 +199,7 @@ describe('open places', () => {
   test('prevent the booking until the organiser pays for them (EVT-O3)', async () => {
     const group = await payingGroup(site, staff, { people: 4, joined: 1 })
     const [ben] = group.guests
-    const deposit = (await group.ways(group.organiser)).get('deposit')!
+    const deposit = (await group.amountsByType(group.organiser)).get('deposit')!
     await group.pay(group.organiser, { paymentType: 'fully paid' })
     await group.pay(ben!, { paymentType: 'fully paid' })
     expect(await stageOf(group)).toBe('Pending Booking')
@@ -210,7 +210,7 @@ describe('open places', () => {
       openPlaces,
     )
     expect(body.code).toBe('notAllowed')
-    expect(await group.ways(group.organiser, openPlaces)).toMatchObject({})
+    expect(await group.amountsByType(group.organiser, openPlaces)).toMatchObject({})
     const { amountGBP } = await group.pay(group.organiser, { paymentType: 'deposit' }, openPlaces)
     expect(amountGBP).toBeCloseTo(2 * deposit, 2)
     await expectBooked(group, [group.organiser, ben!])
@@ -239,7 +239,7 @@ describe('open places', () => {
       ({ customer }: { customer: { id: string } }) => customer.id === group.organiser.userId,
     )
     expect(own.money.overpaidGBP).toBeCloseTo(amountGBP / 2, 1)
-    const due = (await group.ways(ben)).get('fully paid')!
+    const due = (await group.amountsByType(ben)).get('fully paid')!
     expect(due).toBeCloseTo(amountGBP / 2, 1)
     expect((await group.refund(group.organiser.userId, own.money.overpaidGBP)).status).toBe(200)
     await group.pay(ben, { paymentType: 'fully paid' })

@@ -127,7 +127,7 @@ test('a payer who restarts their payment repeatedly reserves the last unit for a
   for (let minutes = 10; minutes <= 120; minutes += 10) {
     site.clock.now = new Date(now.getTime() + minutes * 60_000)
     await organiser.post('/api/payment/event/saveAwaitingTransaction', ids)
-    const amounts = await second.ways(second.organiser).catch(() => undefined)
+    const amounts = await second.amountsByType(second.organiser).catch(() => undefined)
     if (!amounts) refusedAt.push(minutes)
   }
   expect(refusedAt).toEqual([10, 20, 30, 40])

@@ -33,7 +33,7 @@ type MigrationTest = {
 const deadlock = '40P01'
 
 /** Resolves as soon as a statement waits for a lock of this kind, such as 'relation'. */
-export const isWaiting = (db: Database, kind: string) =>
+export const untilWaiting = (db: Database, kind: string) =>
   until(async () => {
     const { rows } = await sql`
       select from pg_locks where locktype = ${kind} and not granted
@@ -158,7 +158,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
       while (!state.isOver) await changeRows(random, 1, isAlsoExpected)
     })
     const migrating = migrate()
-    await isWaiting(db, 'relation')
+    await untilWaiting(db, 'relation')
     released.resolve()
     await first
     await migrating

@@ -85,16 +85,16 @@ export const payingGroup = async (
       if (status !== 200) throw new Error(JSON.stringify(body))
       return { amountGBP, event: body.data.event }
     },
-    /** Returns the payment types that the payer can choose, each with its amount in pounds. */
-    ways: async (payer: TestBrowser, forWhom: ForWhom = {}) => {
+    /** Returns the amount in pounds of each payment type that the payer can choose. */
+    amountsByType: async (payer: TestBrowser, forWhom: ForWhom = {}) => {
       const { body } = await payer.post(
         `/api/event/${id}/package/${forWhom.packageId ?? packageId}/paymentTypes`,
         forWhom.payForCustomers ? { payForCustomers: forWhom.payForCustomers } : {},
       )
       return new Map<string, number>(
-        body.data.paymentTypes.map((way: { paymentType: string; amountGBP: number }) => [
-          way.paymentType,
-          way.amountGBP,
+        body.data.paymentTypes.map((option: { paymentType: string; amountGBP: number }) => [
+          option.paymentType,
+          option.amountGBP,
         ]),
       )
     },

@@ -45,7 +45,7 @@ const toNextDay = () => {
 test('the organiser sees which guests owe what and by when', async () => {
   const { guests, organiser, sentOn, sentAtHour } = await owing()
   expect(idsOf(guests)).toEqual([ben().userId, cat().userId].sort())
-  const deposit = (await group.ways(ben())).get('deposit')
+  const deposit = (await group.amountsByType(ben())).get('deposit')
   expect(guests[0]).toMatchObject({
     kind: 'deposit',
     amountGBP: deposit,
@@ -88,7 +88,7 @@ test('the chosen guests get an email in the organiser’s name, in the chosen to
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail!.recipient).toBe(ben().email)
-  const deposit = (await group.ways(ben())).get('deposit')!.toFixed(2)
+  const deposit = (await group.amountsByType(ben())).get('deposit')!.toFixed(2)
   expect(mail!.subject).toMatch(new RegExp(`^Please pay £${deposit} for `))
   expect(mail!.text).toContain('Olga Orr is waiting for your payment')
   expect(mail!.text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)

@@ -61,7 +61,7 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
   expect(counts).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4])
   const all = await mails()
   expect(new Set(all.map(({ recipient }) => recipient))).toEqual(new Set([ben().email]))
-  const due = (await group.ways(ben())).get('deposit')!.toFixed(2)
+  const due = (await group.amountsByType(ben())).get('deposit')!.toFixed(2)
   for (const { text, subject } of all) {
     expect(subject).toContain(`£${due} for `)
     expect(text).toContain('Hi Ben,')
@@ -73,7 +73,7 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
 test('a guest is reminded of an unpaid balance 7 days before it is due', async () => {
   await group.pay(ben())
   await group.pay(group.organiser, { paymentType: 'fully paid' })
-  const left = (await group.ways(ben())).get('fully paid')!.toFixed(2)
+  const left = (await group.amountsByType(ben())).get('fully paid')!.toFixed(2)
   expect(await runOn(addDays(balanceDay, -7))).toBe(1)
   expect((await mails())[0]).toMatchObject({
     recipient: ben().email,

@@ -9,7 +9,7 @@ import { addDays, dayOf } from '#kernel/dates.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { figureWriters, isWaiting } from '#tests/support/figure-writers.ts'
+import { figureWriters, untilWaiting } from '#tests/support/figure-writers.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -150,7 +150,7 @@ test('a task that is completed while its event gets another manager is counted f
   })
   await changed.promise
   const completing = sql`update event_task set completed = true where event_id = ${eventIds[0]}`.execute(db)
-  await isWaiting(db, 'transactionid')
+  await untilWaiting(db, 'transactionid')
   released.resolve()
   await Promise.all([moving, completing])
   await figures.expectRight('after both')

@@ -7,7 +7,7 @@ import type { Random } from '#kernel/random.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { compactFigures } from '#platform/server/database/figure-table.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { figureWriters, isWaiting } from '#tests/support/figure-writers.ts'
+import { figureWriters, untilWaiting } from '#tests/support/figure-writers.ts'
 import { createSampleEvent } from '#tests/support/sample-event.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { minuteOf, stampMinute } from '../rules/minutes.ts'
@@ -71,8 +71,8 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
 ]
 
 /**
- * An erasure also deletes figures, so it fails while a migration test has removed their tables. The erasure of the release
- * before does not fail, because it deletes only the rows.
+ * An erasure also deletes figures, so it fails while a migration test has removed their tables. The erasure of the
+ * previous release deletes only the rows, so it does not fail.
  */
 const isMissingTable = ({ code }: { readonly code?: string }) => code === '42P01'
 
@@ -140,7 +140,7 @@ test('the erasure of a person deletes their figures, even while the nightly job 
   })
   await merged.promise
   const erasing = db.transaction().execute((tx) => deleteTimeOf(tx, userId))
-  await isWaiting(db, 'transactionid')
+  await untilWaiting(db, 'transactionid')
   released.resolve()
   await merging
   await erasing
