@@ -111,7 +111,7 @@ test('staff without a role are refused every request about money, events, emails
     expect([what, await send(withoutRole)]).toMatchObject([what, notAllowed])
 })
 
-test('staff who can view events need one more permission for each other request', async () => {
+test('staff who can view events need one more permission for every other request', async () => {
   for (const permission of new Set(permittedRequests.map(([permission]) => permission))) {
     const browser = await createTestStaff(site, 'eventArea.view', permission)
     for (const [needed, what, send] of permittedRequests) {

@@ -81,7 +81,7 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
   }
 }
 
-/** Returns the gateway with each of its requests to the provider as a span of the current trace. */
+/** Returns the gateway with a span of the current trace for each charge, query, closing and refund. */
 const traceGateway = (gateway: PaymentGateway): PaymentGateway => {
   const kind = SpanKind.CLIENT
   return {

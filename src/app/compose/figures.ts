@@ -108,7 +108,7 @@ export const figuresOf = ({
     },
     {
       name: 'jaunt_payments_last_day',
-      help: 'Payments, refunds and moves of the last 24 hours',
+      help: 'Payments, refunds, moves and credit notes of the last 24 hours',
       labels: ['type', 'status'],
       read: async () =>
         (await countRecentPayments(database, now())).map(({ type, status, count }) => ({
@@ -123,7 +123,7 @@ export const figuresOf = ({
     },
     {
       name: 'jaunt_card_payment_delay_seconds',
-      help: 'Time since the query about the oldest open card payment was due to be sent to the gateway',
+      help: 'Time for which the most overdue query about a card payment has been due; 0 if none is due',
       read: async () => [{ value: (await openPayments()).delaySeconds }],
     },
     {

@@ -215,7 +215,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     },
     /** Returns how many requests it has got for its web service of tokens, from servers and scripts. */
     countTokenRequests: () => requested.filter((url) => url === '/jwt/').length,
-    /** Makes the double charge the stored card of the next request without sending the response. */
+    /** Makes the double charge the stored card of the next request without sending the result. */
     loseNextCharge: () => {
       losesNextCharge = true
     },
@@ -223,7 +223,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     findCharges: (reference: string) => orders.find('AUTH', reference),
     /**
      * Delays the next refund until `release` is called. Until then, queries do not find the refund. `arrived` resolves
-     * when the refund is requested. Before the release, `lose` can end the request without a response.
+     * when the refund is requested. Before the release, `lose` can end the request without a result.
      */
     delayNextRefund: () => {
       const [arrival, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -235,7 +235,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       pendingRefund = { arrived: arrival.resolve, next, released: end.promise }
       return { arrived: arrival.promise, release: end.resolve, lose: loss.resolve }
     },
-    /** Returns how many requests a client has sent, which has this query in its address of the web service. */
+    /** Returns the number of requests to the web service by the client whose web service URL has this query. */
     countRequests: (query: string) => requested.filter((url) => url === `/json/?${query}`).length,
     /** Returns the refunds with our order reference, whether paid or declined. */
     findRefunds: (reference: string) => orders.find('REFUND', reference),

@@ -88,8 +88,8 @@ const sendMails = async (
 }
 
 /**
- * Notifies the group of a cancellation, by staff or automatic, and what happens to their money. Creates a task for staff
- * if anything was paid.
+ * Notifies the group of a cancellation, by staff or automatic, and of what happens to their money. Creates a task for
+ * staff if anything was paid.
  */
 const followUpCancellation = async (tx: Tx, deps: Deps, event: EventDocument, doneBy: string) => {
   const isAutomatic = doneBy === automaticAuthor
@@ -98,12 +98,12 @@ const followUpCancellation = async (tx: Tx, deps: Deps, event: EventDocument, do
   const isSent = isAutomatic ? sendsMail(event, 'event-cancelled') : sendsMail(event, 'cancelled-by-staff')
   if (!isSent) return
   const payments = await readPendingPayments(tx, event.id, deps.now())
-  const ofPayers = Map.groupBy(payments, ({ customer_id }) => customer_id)
+  const paymentsByPayer = Map.groupBy(payments, ({ customer_id }) => customer_id)
   const pendingOf = (payerId: string) =>
-    (ofPayers.get(payerId) ?? [])
+    (paymentsByPayer.get(payerId) ?? [])
       .flatMap(({ paid_for }) => paid_for)
       .reduce((sum, { pence }) => sum + pence, 0)
-  const recipients = new Set([...peopleConcerned(event), ...ofPayers.keys()])
+  const recipients = new Set([...peopleConcerned(event), ...paymentsByPayer.keys()])
   const mailOf = isAutomatic ? eventCancelledMail : cancelledByStaffMail
   await sendMails(tx, deps, [...recipients], (recipient) => {
     const reader = { id: recipient.id, pendingPence: pendingOf(recipient.id) }

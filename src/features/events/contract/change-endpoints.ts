@@ -147,7 +147,7 @@ export const changeEndpoints = {
   updateBlockAutoEmails: changeInput(
     'POST',
     '/updateBlockAutoEmails',
-    'Block or allow all automatic emails, or turn individual kinds off and on; charges of cards and the automatic cancellation need theirs',
+    'Block or allow all automatic emails, or turn individual kinds off and on. Charges of stored cards and automatic cancellations stop while the email that announces them is off',
     staff,
     {
       blocked: z.boolean().optional(),

@@ -60,7 +60,7 @@ export type EventChange = {
   readonly hasHappened?: boolean
   /** The refusal if there is no such event; by default nodeNotFound. */
   readonly ifMissing?: Refusal
-  /** True to calculate the change and its consequences without storing them. */
+  /** True to return the new state without storing it. */
   readonly isPreview?: boolean
   readonly followUps: BookingFollowUps
 }

@@ -160,7 +160,7 @@ export const payingEndpoints = {
     method: 'GET',
     path: '/event/{id}/pendingCardPayments',
     summary:
-      'Card payments that have begun and have no outcome yet: a guest’s own and for them, all for the organiser and staff',
+      'Card payments that have begun and have no outcome yet. A guest gets their own and those for their place, the organiser and staff get all',
     tags,
     access: { ...readers, event: 'id' },
     refusals: ['nodeNotFound'],

@@ -43,7 +43,8 @@ export const statementEndpoints = {
     path: '/payment/bankStatement/check',
     maxBodyBytes: bodySizes.content,
     large: true,
-    summary: 'What each row of a bank’s CSV file would credit, and which events that books; changes nothing',
+    summary:
+      'What each row of a bank’s CSV file would credit, and how that would change the booking of its event; changes nothing',
     tags,
     access,
     refusals: ['statementUnreadable'],

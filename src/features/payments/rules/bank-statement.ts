@@ -83,7 +83,7 @@ export const readAmount = (cell: string): Pence | undefined => {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Returns a date as British banks write it, 31/12/2026, 31 Dec 2026 or 2026-12-31; undefined for anything else. */
+/** Parses a date as British banks write it: 31/12/2026, 31 Dec 2026 or 2026-12-31. Undefined for anything else. */
 export const readDate = (cell: string): IsoDate | undefined => {
   const text = cell.trim().slice(0, 30).toLowerCase()
   const [, year, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)(?:[t ].*)?$/.exec(text) ?? []

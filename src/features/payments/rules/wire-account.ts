@@ -30,7 +30,7 @@ const accountTransfer = z.object({
   /** Null for moves and credit notes. */
   refundType: z.enum(refundTypes).nullable(),
   isBankPayment: z.boolean(),
-  /** True for a charge of a stored card on its due date. */
+  /** True for an automatic charge of a stored card. */
   isAutomatic: z.boolean(),
   cardDigits: z.string().nullable(),
   wallet: z.enum(wallets).nullable(),

@@ -152,7 +152,7 @@ describe('a preview of the way to pay the balance', () => {
     { label: `Balance on ${formatDate('2026-10-10')}`, before: '–', after: '£80.00' },
   ]
 
-  test('says which payments become due when, and stores nothing; the change then does so (PAY-O23)', async () => {
+  test('says which payments become due when, and stores nothing; only the change stores them (PAY-O23)', async () => {
     const { event } = await createEventWithPlan()
     const before = await event.read()
     for (const caller of [event.bob, event.ann, app.staff]) {
@@ -171,11 +171,11 @@ describe('a preview of the way to pay the balance', () => {
       before: after,
       after: before,
     }))
-    // What was to be paid comes first.
+    // The payment that the change removes comes first.
     expect(body.data.consequences).toEqual([byInstalments.at(-1), ...byInstalments.slice(0, -1)])
   })
 
-  test('is out of date once the event has changed; a repeat of the change is not', async () => {
+  test('is out of date once the event has changed; a request that changes nothing succeeds anyway', async () => {
     const { event } = await createEventWithPlan()
     const { version } = await event.read()
     await payByCard(app, event.cat, event)

@@ -30,7 +30,7 @@ const previewQuery = (api: PaymentsApi, change: Change) =>
     retry: false,
   })
 
-/** Changes how a guest pays the balance, and shows before what they then have to pay and when. */
+/** Changes how a guest pays the balance, after a preview of what they then have to pay and when. */
 export const BalanceMethodForm = ({
   api,
   event,

@@ -18,7 +18,7 @@ export type PaymentOrder = {
 
 export type Prepared = { readonly jwt: string; readonly transactionId: string; readonly amountGBP: number }
 
-/** A card payment that was begun earlier, before this page loaded. Its card form is lost, so it can only be awaited. */
+/** A card payment that began before this page loaded. Its card form is lost, so it can only be awaited or cancelled. */
 export type EarlierPayment = PendingCardPayment
 
 export type PaymentStep =
@@ -238,8 +238,9 @@ export const cancelEarlier = async (
 }
 
 /**
- * Ends a payment whose card form the provider refuses. Returns the choice with the reason, or the outcome if the payment
- * may have been paid nevertheless.
+ * Ends a payment whose card form the provider refuses. Returns the choice if the payment was closed, or the outcome if
+ * it may have been paid nevertheless.
+ * @throws the refusal if card payments are off
  */
 export const reportRefusedToken = async (deps: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
   const { transactionId } = prepared

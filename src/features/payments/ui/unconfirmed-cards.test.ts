@@ -26,7 +26,7 @@ const textFor = (...payments: PendingCardPayment[]) => {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, cards)).replace(/<[^>]+>/g, ' ')
 }
 
-test('payers read about their own card payments without an outcome where nobody can pay any more', () => {
+test('on the page of an event that nobody can pay for any more, payers see their own card payments without an outcome', () => {
   const text = textFor(paymentBy('Ann'), paymentBy('Bob'))
   expect(text).toContain('You began to pay £20.00 by card on Fri 01 May 2026, 11:00.')
   expect(text).not.toContain('Ann')

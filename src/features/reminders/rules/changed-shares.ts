@@ -6,14 +6,15 @@ import type { Pence } from '#kernel/money.ts'
 import { owesShare } from './payments-due.ts'
 
 /**
- * What guests owe. The key is the id of the customer for the booked package, and the ids of customer and package for
- * one that is not booked yet.
+ * What guests owe. For the booked package, the key is the id of the customer. For a package that is not booked yet, it
+ * consists of the ids of the customer and the package.
  */
 export type Shares = Readonly<Record<string, Pence>>
 
 /**
- * Returns the shares whose changes the guests are notified of: of the booked package those of everybody who owes one, and
- * before the booking those of the packages that somebody has paid for, for these people. Undefined if there are none.
+ * Returns the shares whose changes guests are notified of. For a booked package, these are the shares of everybody who
+ * owes one. Before the booking, these are, for each package, the shares of those who have paid for it. Undefined if
+ * there are none.
  */
 export const noticedShares = (event: EventDocument): Shares | undefined => {
   const places = noticedPlaces(event)
@@ -47,9 +48,9 @@ export const changedShares = (event: EventDocument, before: Shares): ChangedShar
 type NoticedPlace = { readonly pack: PackageDocument; readonly place: GuestPlace }
 
 const noticedPlaces = (event: EventDocument): NoticedPlace[] => {
-  const owing = (pack: PackageDocument, hasToBePaid: boolean) =>
+  const owing = (pack: PackageDocument, mustHavePaid: boolean) =>
     packagePlaces(event, pack)
-      .guests.filter((place) => owesShare(event, place.guest) && (place.paidPence > 0 || !hasToBePaid))
+      .guests.filter((place) => owesShare(event, place.guest) && (place.paidPence > 0 || !mustHavePaid))
       .map((place) => ({ pack, place }))
   if (event.statusStage === 'Pending Booking') return event.packages.flatMap((pack) => owing(pack, true))
   const booked = leadingPackage(event)

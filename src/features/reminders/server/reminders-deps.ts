@@ -13,5 +13,5 @@ export type RemindersDeps = {
   now(): Date
 }
 
-/** The dependencies of reminders by the organiser, which wait for the morning at night. */
+/** The dependencies of reminders by the organiser. `jobs` delays reminders that are requested at night. */
 export type OrganiserRemindersDeps = RemindersDeps & { readonly jobs: Enqueue }

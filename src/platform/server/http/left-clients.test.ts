@@ -8,7 +8,7 @@ import { createHttpApp } from './create-http-app.ts'
 type Line = { readonly level: number; readonly msg: string; readonly err?: { readonly code?: string } }
 const [info, error] = [30, 50]
 
-/** Starts a server whose export sends the stream, and returns what it logs about it. */
+/** Starts a server whose export sends the stream. `start` requests the export, `logged` returns the log lines about it. */
 const serveExport = async (stream: Readable) => {
   const lines: Line[] = []
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) }

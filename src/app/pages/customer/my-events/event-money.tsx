@@ -95,8 +95,8 @@ const isSettled = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   )
 
 /**
- * Returns true if anything was paid or is owed. False while nothing is planned, and after an unpaid event is
- * cancelled.
+ * Returns true if anything was paid or is owed. False while nothing is planned, and if an unpaid event is cancelled or
+ * has passed without a booking.
  */
 const hasMoney = ({ customerSummary = [], ...event }: WireEvent): boolean =>
   customerSummary.some(

@@ -18,7 +18,7 @@ export const describeMailEffects = (changes: readonly Changes[]): Effect[] => {
   ]
 }
 
-/** Returns what is in one state and not in the other; empty if nothing is. */
+/** Returns, as text, the charges and cancellations in the state `one` that `other` lacks; empty if there are none. */
 const countsOf = (
   changes: readonly Changes[],
   one: 'before' | 'after',

@@ -30,7 +30,7 @@ const textFor = async ({ email }: { readonly email: string }) =>
 const recipients = async () => (await mails()).map(({ recipient }) => recipient).toSorted()
 const emailsOf = (...people: { readonly email: string }[]) => people.map(({ email }) => email).toSorted()
 
-test('if staff cancel an event, the organiser, everybody who is coming and everybody who has paid get one email, however often it is requested (EVT-070, EVT-O30)', async () => {
+test('if staff cancel an event, the organiser, everybody who is coming and everybody who has paid get one email, however often the cancellation is requested (EVT-070, EVT-O30)', async () => {
   await Promise.all([cancel(), cancel(), cancel(), cancel()])
   expect((await group.read()).statusStage).toBe('Cancelled')
   expect(await recipients()).toEqual(emailsOf(group.organiser, ben(), cat()))

@@ -81,7 +81,7 @@ test('the preview of blocking automatic emails counts the charges and cancellati
   ])
   expect(await Promise.all(idList.map((id) => eventOf(id!)))).toEqual(before)
   const applied = (await send({ idList, edit: block, token: plan.token })).body.data
-  // What the edit causes besides is calculated for the preview only.
+  // The charges and cancellations that the edit stops are calculated for the preview only.
   expect(applied).toEqual({
     ...plan,
     isApplied: true,

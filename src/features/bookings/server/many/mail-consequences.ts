@@ -10,9 +10,9 @@ type EditedEvent = { readonly before: EventDocument; readonly after: EventDocume
 type MailConsequences = Pick<EventsPlan['changes'][number], 'cardCharges' | 'isCancelled'>
 
 /**
- * Returns, by event, which charges of stored cards and automatic cancellations an edit of automatic emails stops or
- * starts. Both need an email first. Events for which nothing differs are missing. Sends six statements for all events,
- * and at most seven more for each one that allows automatic transactions.
+ * Returns, by event, how many charges of stored cards are planned before and after an edit of automatic emails, and
+ * whether the event is cancelled automatically. Both need an email first. Events for which nothing differs are missing.
+ * Sends six statements for all events, and at most seven more for each one that allows automatic transactions.
  */
 export const mailConsequences = async (
   store: Database | Tx,

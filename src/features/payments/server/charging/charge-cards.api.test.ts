@@ -265,7 +265,7 @@ describe('a charge without a known outcome', () => {
     expect(await paidOf(event)).toBe(3600)
   })
 
-  test('blocks card payments of the customer, who can’t cancel it, and is charged again only once it is known to have failed', async () => {
+  test('blocks card payments of the customer, who can’t cancel it, and is sent again only after it is known to have failed', async () => {
     const event = await bookedEvent()
     setDay('2026-05-29')
     await runJobs()
@@ -457,7 +457,7 @@ test('the charges listed for an event are those made later; none are listed if t
   expect(await list(made)).toEqual([])
 })
 
-test('the preview of another way to pay the balance says what is charged to the stored card, to its customer and to staff who see payments (PAY-O23)', async () => {
+test('in the preview of another way to pay the balance, the customer and staff who see payments read what is charged to the stored card (PAY-O23)', async () => {
   const event = await bookedEvent()
   const permissions = ['eventArea', 'payments'].map((path) => ({ path, permission: ['view' as const] }))
   await insertRole(app.db, { name: 'Cashier', userType: 'staff', permissions }, firstDay)

@@ -115,7 +115,7 @@ const eventWithMove = async () => {
   return { event, moves, change: { kind: 'move', moves } }
 }
 
-test('a preview of a move says what is paid and left to pay for both guests, and stores nothing; the move then does so (PAY-O19)', async () => {
+test('a preview of a move says what is paid and left to pay for both guests, and stores nothing; only the move stores it (PAY-O19)', async () => {
   const { event, moves, change } = await eventWithMove()
   const before = await stored(event)
   const differences = [
@@ -189,7 +189,7 @@ test('only staff and the organiser preview a move, and only staff other changes'
     expect((await preview(event, other, event.ann)).status).toBe(403)
 })
 
-test('a preview is refused like the change, and only staff get one', async () => {
+test('a preview of a refund or a received transfer is refused like the change, and only staff get one', async () => {
   const event = await app.makeEvent()
   const change = { kind: 'cardRefund', customerId: event.bob.id, amountGBP: 30 }
   expect((await preview(event, change)).body.code).toBe('nothingToRefund')

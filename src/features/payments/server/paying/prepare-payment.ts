@@ -73,7 +73,8 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
 /**
  * Stores a bank order with its reference. It replaces the payer's earlier order for the package. An order by
  * the organiser makes the event pending (PAY-O9, EVT-O3; docs/decisions/0048). Refuses with bankTransferOff if there
- * is no account to transfer to, with idempotencyMismatch, as whyOrderWaits returns, or as planTransaction does.
+ * is no account to transfer to, with idempotencyMismatch, with the code that whyOrderWaits returns, or as
+ * planTransaction does.
  */
 export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
   const { bankAccount } = deps.config
@@ -88,7 +89,8 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
       const reference = bankReference()
       const about = { eventId: order.eventId, doneBy: personBehind(actor) }
       const changed = await changeMoney(tx, deps, about, async (event) => {
-        // Read under the lock, so that card forms and orders have the times of the order in which they were stored.
+        // Read under the lock, so that the times of card forms and bank orders are in the sequence in which they were
+        // stored.
         const at = deps.now()
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment

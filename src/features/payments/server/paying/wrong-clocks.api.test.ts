@@ -55,8 +55,8 @@ describe('with the clock of the database', () => {
   type Ages = { readonly formAgeMs: number; readonly orderExpiresInMs: number }
   const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
   /**
-   * Stores a begun form and a bank order that are this old by the real time. Returns a function that reads their
-   * statuses.
+   * Stores a begun form of this age, and a bank order that expires after this time, by the real time. Returns a
+   * function that reads their statuses.
    */
   const storeOpen = async ({ formAgeMs, orderExpiresInMs }: Ages) => {
     const { event, transactionId } = await beginForm()

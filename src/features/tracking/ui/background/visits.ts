@@ -11,8 +11,8 @@ export const visitCount = (storage: Storage): number => {
 }
 
 /**
- * Counts a session. One whose visitor accepts cookies only after its start counts only if no other has been counted,
- * because several tabs can notice that.
+ * Counts a session. `isNew` is false if the visitor accepts cookies after its start. Several tabs can notice that, so
+ * the session is then counted only if no session has been counted yet.
  */
 export const countVisit = (storage: Storage, isNew: boolean): void => {
   const isFirst = storage.read(key) === undefined

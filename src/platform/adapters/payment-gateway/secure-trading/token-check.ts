@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type JwtKeys, signIntent } from '../gateway-jwt.ts'
 import { errorData, invalidField, textual } from './webservice-record.ts'
 
-/** What the provider says about a token of the card form; 'unknown' if it did not say that it refuses the token. */
+/** What the provider says about a token of the card form; 'unknown' if it neither accepts nor refuses the token. */
 export type TokenVerdict = 'accepted' | 'refused' | 'unknown'
 
 const signedResponse = z.object({ jwt: z.string() })
@@ -38,7 +38,7 @@ export const checkToken = async (webservicesUrl: string, keys: JwtKeys, at: Date
       }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // With a wrong secret of ours, the signature of the response can't be verified.
+    // Decoded without verification: if our secret is wrong, the signature can't be verified.
     const { payload } = initResponse.parse(decodeJwt(signedResponse.parse(await reply.json()).jwt))
     const { errorcode, errordata } = payload.response.at(-1)!
     if (errorcode === '0') return 'accepted'
