@@ -9,21 +9,23 @@ export type Payer = {
   readonly paysForOthers: boolean
 }
 
+/** Used instead of a guest's id for the open places, which the organiser pays for. */
+export const openPlacesPayee = 'openPlaces'
+
 /**
- * Returns the payer for a request. For staff who are not members, it is the first of the requested payees, by default
- * the organiser. For anybody else, it is the sender.
+ * Returns the payer for a request. For staff who are not members, it is the first of the requested payees, and the
+ * organiser if the request names nobody or begins with the open places. For anybody else, it is the sender.
  */
 export const payerOf = (event: EventDocument, actor: Actor, requested: readonly string[] = []): Payer => {
   const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
   const isStaff = countsAsStaff(actor)
+  const [first = openPlacesPayee] = requested
+  const onBehalfOf = first === openPlacesPayee ? event.organiserId : first
   return {
-    customerId: isStaff && !isMember ? (requested[0] ?? event.organiserId) : actor.userId,
+    customerId: isStaff && !isMember ? onBehalfOf : actor.userId,
     paysForOthers: isStaff || event.organiserId === actor.userId,
   }
 }
-
-/** Used instead of a guest's id for the open places, which the organiser pays for. */
-export const openPlacesPayee = 'openPlaces'
 
 /** Returns the payee of a part of a payment: a guest's id, or openPlacesPayee. */
 export const payeeOfPart = ({
