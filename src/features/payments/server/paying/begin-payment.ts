@@ -35,7 +35,9 @@ export const beginPayment = (
     if (payment.status === 'paid' || payment.status === 'refunded') return unchanged
     const today = dayOf(deps.now())
     const owed = owedOf(event, payment, today)
-    if (owed !== payment.amount_pence) return whyNotOwed(tx, payment, owed)
+    const paid = owed === undefined ? [] : await readPaidForSame(tx, payment)
+    if (owed !== payment.amount_pence || (isPartOfShare(payment) && paid.length > 0))
+      return whyNotOwed(payment, owed, paid)
     const orders = cancellableBy(payment, event, await readOpenOrders(tx, event.id, deps.now()))
     const unordered = owedOf(event, payment, today, pencePending(orders))
     if (unordered !== payment.amount_pence || orders.some((order) => isOrderedSince(order, payment)))
@@ -45,7 +47,11 @@ export const beginPayment = (
         card.id !== payment.id && card.package_id === payment.package_id && preventsOthers(card, deps.now()),
     )
     const free = owedOf(event, payment, today, pencePending(others))
-    if (free !== payment.amount_pence) return refusal('paidByAnother')
+    // Two payers who each pay a deposit are both within the share, so the amount alone does not show that they collide.
+    const isPaidByAnother = others.some(
+      (card) => card.customer_id !== payment.customer_id && isForSamePlaces(card, payment),
+    )
+    if (free !== payment.amount_pence || isPaidByAnother) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
     const reservation = { packageId, transactionId, payerId, now: deps.now() }
     const unavailable = await reservePackageUnits(tx, event, reservation)
@@ -90,29 +96,49 @@ const cancellableBy = (
 ) => orders.filter(({ customer_id }) => customer_id === payerId || payerId === organiserId)
 
 /** Returns whether a bank order for the same people was placed after the card form of a payment was prepared. */
-const isOrderedSince = (order: StoredTransaction, payment: StoredTransaction): boolean => {
-  if (order.package_id !== payment.package_id || order.done_at <= payment.done_at) return false
-  const payees = new Set(order.paid_for.map(payeeOfPart))
-  return payment.paid_for.some((part) => payees.has(payeeOfPart(part)))
+const isOrderedSince = (order: StoredTransaction, payment: StoredTransaction): boolean =>
+  order.package_id === payment.package_id &&
+  order.done_at > payment.done_at &&
+  isForSamePlaces(order, payment)
+
+/** Returns whether two payments have a payee in common. */
+const isForSamePlaces = (one: StoredTransaction, other: StoredTransaction): boolean => {
+  const payees = new Set(one.paid_for.map(payeeOfPart))
+  return other.paid_for.some((part) => payees.has(payeeOfPart(part)))
 }
 
 /**
- * Returns the refusal of a payment of which only a part or nothing is owed. The refusal may say who has paid in the
- * meantime. Each payer may know that: guests pay only for themselves, so they learn only who paid for them, and the
- * organiser sees everybody's payments (docs/decisions/0111).
+ * Returns whether a payment is a part of a share that its payers owe once, such as a deposit. After somebody else has
+ * paid it, a second one would still be within the share. A custom amount is the payer's own choice.
  */
-const whyNotOwed = async (
-  tx: Tx,
+const isPartOfShare = ({ payment_type }: StoredTransaction): boolean =>
+  payment_type === 'deposit' || payment_type === 'instalments'
+
+/** Returns the payments that have arrived for the same people since a card form was prepared, newest first. */
+const readPaidForSame = async (tx: Tx, payment: StoredTransaction): Promise<StoredTransaction[]> =>
+  (await readPaidSince(tx, payment)).filter((paid) => isForSamePlaces(paid, payment))
+
+/**
+ * Returns the refusal of a payment of which only a part or nothing is due, because of the given payments or for another
+ * reason. The refusal may say who has paid in the meantime. Each payer may know that: guests pay only for themselves, so
+ * they learn only who paid for them, and the organiser sees everybody's payments (docs/decisions/0111).
+ */
+const whyNotOwed = (
   payment: StoredTransaction,
   owedPence: Pence | undefined,
-): Promise<Refusal> => {
-  const places = new Set(payment.paid_for.map(payeeOfPart))
-  const paid = owedPence === undefined ? [] : await readPaidSince(tx, payment)
-  const other = paid.find(({ paid_for }) => paid_for.some((part) => places.has(payeeOfPart(part))))
+  paid: readonly StoredTransaction[],
+): Refusal => {
+  const [other] = paid
   if (!other) return refusal('paymentClosed')
   const isOwn = other.customer_id === payment.customer_id
   return refusal('paidMeanwhile', {
-    what: owedPence === 0 ? 'This' : 'Part of this',
+    what: owedPence === 0 || isPaidBy(paid, payment) ? 'This' : 'Part of this',
     by: isOwn ? ' by another payment' : ` by ${other.customer_name}`,
   })
+}
+
+/** Returns whether some payments cover every part of another. */
+const isPaidBy = (paid: readonly StoredTransaction[], { paid_for }: StoredTransaction): boolean => {
+  const pence = pencePending(paid)
+  return paid_for.every((part) => (pence.get(payeeOfPart(part)) ?? 0) >= part.pence)
 }

@@ -99,6 +99,38 @@ test('of many payers who begin to pay the same share in parallel, one is accepte
   expect(begun.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+test('of two payers who begin to pay the same deposit in parallel, one is accepted, and others can pay theirs', async () => {
+  const event = await app.makeEvent()
+  const forBoth = { payForCustomers: [event.ann.id, event.bob.id] }
+  const [own, byOrganiser] = [await prepare(event.bob, event), await prepare(event.ann, event, forBoth)]
+  const begun = await Promise.all([own.begin(), byOrganiser.begin()])
+  const accepted = begun.filter(({ status }) => status === 200)
+  const refused = begun.filter(({ body }) => body.code === 'paidByAnother')
+  expect([accepted.length, refused.length]).toEqual([1, 1])
+  expect((await (await prepare(event.cat, event)).begin()).status).toBe(200)
+})
+
+test('a deposit that somebody else has paid since its form was opened is not charged again', async () => {
+  const event = await app.makeEvent()
+  const forCat = { payForCustomers: [event.cat.id] }
+  const [bob, cat] = [await prepare(event.bob, event), await prepare(event.cat, event)]
+  await payByCard(app, event.ann, event, forCat)
+  const refused = await cat.begin()
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'paidMeanwhile',
+      error: 'This was paid in the meantime by Ann, so we haven’t charged your card.',
+    }),
+  ])
+  const forBoth = await prepare(event.ann, event, { payForCustomers: [event.ann.id, event.bob.id] })
+  expect((await bob.begin()).status).toBe(200)
+  await enterCard(app, bob.jwt, goodCard)
+  await bob.comeBack()
+  expect((await forBoth.begin()).body.error).toContain('Part of this was paid in the meantime by Bob')
+  expect(await paidAmounts(event.id)).toEqual([2000, 2000])
+})
+
 test('a payment that was begun and abandoned blocks other payers for 15 minutes only', async () => {
   const start = app.clock.now
   const event = await app.makeEvent()
