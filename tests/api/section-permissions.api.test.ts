@@ -9,14 +9,21 @@ import { testEventApp } from '#tests/support/sample-event.ts'
 const { site, staff } = await testEventApp()
 const permissions = ['eventArea.view', 'payments.view', 'payments.receiveBankPayment'] as const
 
+/** Restricts the permissions of a member of staff to the events of a section: all of them, or those with a path. */
+const restrictTo = (section: Section, userId: string, path?: string) =>
+  sql`
+    update role_document set document = jsonb_set(document::jsonb, '{permissions}', (
+      select jsonb_agg(
+        case when ${path ?? null}::text is null or entry ->> 'path' = ${path ?? null}
+          then entry || ${JSON.stringify({ conditions: { section: [section] } })}::jsonb
+          else entry end)
+      from jsonb_array_elements(document::jsonb -> 'permissions') entry))
+    where name = (select roles[1] from app_user where id = ${userId})`.execute(site.db)
+
 /** Creates staff whose permissions are restricted to the events of a section. */
 const staffOf = async (section: Section) => {
   const member = await createTestStaff(site, ...permissions)
-  await sql`
-    update role_document set document = jsonb_set(document::jsonb, '{permissions}', (
-      select jsonb_agg(entry || ${JSON.stringify({ conditions: { section: [section] } })}::jsonb)
-      from jsonb_array_elements(document::jsonb -> 'permissions') entry))
-    where name = (select roles[1] from app_user where id = ${member.userId})`.execute(site.db)
+  await restrictTo(section, member.userId)
   return member
 }
 
@@ -40,5 +47,37 @@ test('staff with permissions for one section see its payments and receipts and r
   expect(await statusesOf(ofAnother)).toEqual([403, 403, 403, 403])
   expect((await group.read()).guests[1]!.paidPence).toBe(0)
   expect(await statusesOf(ofSection)).toEqual([200, 200, 200, 200])
+  expect((await group.read()).guests[1]!.paidPence).toBeGreaterThan(0)
+})
+
+test('staff who can open only the events of one section neither read nor credit transfers for other events in a bank’s file', async () => {
+  const group = await payingGroup(site, staff)
+  const order = { eventId: group.id, packageId: group.packageId, paymentSettings: { paymentType: 'deposit' } }
+  const ordered = await group.guests[0]!.post('/api/payment/event/bankPayment', order, {
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const { reference, amountGBP } = ordered.body.data
+  const statement = `Date,Reference,Amount\n04/05/2026,${reference},${amountGBP}\n05/05/2026,${reference},-1.00`
+  const check = async (member: typeof staff) =>
+    (await member.post('/api/payment/bankStatement/check', { statement })).body.data.rows
+  const credit = async (member: typeof staff, key: string) =>
+    (await member.post('/api/payment/bankStatement/credit', { statement, rows: [key] })).body.data.credited
+  const [ofSection, ofAnother] = await Promise.all(
+    (['stag', 'hen'] as const).map(async (section) => {
+      const member = await createTestStaff(site, 'eventArea.view', 'payments.receiveBankPayment')
+      await restrictTo(section, member.userId, 'eventArea')
+      return member
+    }),
+  )
+  const hidden = await check(ofAnother!)
+  expect(hidden).toMatchObject([
+    { state: 'unknown', order: null, booking: null },
+    { state: 'moneyOut', order: null, booking: null },
+  ])
+  expect(await credit(ofAnother!, hidden[0].key)).toBe(0)
+  expect((await group.read()).guests[1]!.paidPence).toBe(0)
+  const shown = await check(ofSection!)
+  expect(shown[0]).toMatchObject({ state: 'matched', order: { reference, eventId: group.id } })
+  expect(await credit(ofSection!, shown[0].key)).toBe(1)
   expect((await group.read()).guests[1]!.paidPence).toBeGreaterThan(0)
 })

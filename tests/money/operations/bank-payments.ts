@@ -5,7 +5,7 @@ import { checkStatement, creditStatement } from '#features/payments/server/state
 import { readPayment } from '#features/payments/server/transaction-store.ts'
 import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
-import { actorOf } from '../open-world.ts'
+import { actorOf, staffActor } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import type { StoredRow } from '../read-books.ts'
 import { customAmount, pickPackageId, pickPayees, pickPayer } from './card-payments.ts'
@@ -127,12 +127,12 @@ const creditRows = async (turn: Turn, rows: readonly StoredRow[]): Promise<boole
     'Date,Amount,Reference',
     ...rows.map((row) => `${today},${pounds(row.amount_pence).toFixed(2)},${row.bank_reference}`),
   ].join('\n')
-  const found = await checkStatement(world.deps, statement)
+  const found = await checkStatement(world.deps, { statement, actor: staffActor })
   if (isRefusal(found)) throw new Error(`the statement is refused: ${found.refused}`)
   note(rows.map(({ id, amount_pence }) => `${pounds(amount_pence)} for ${id}`).join())
   for (const row of rows) addReceived(turn, row.id, [row.amount_pence])
   const send = (): Promise<object | Refusal> =>
-    creditStatement(world.deps, { statement, keys: found.map(({ key }) => key), doneBy: 'staff' })
+    creditStatement(world.deps, { statement, keys: found.map(({ key }) => key), actor: staffActor })
   const credited = await Promise.all(random.is(0.3) ? [send(), send()] : [send()])
   return credited.every((one) => isDone(turn, one))
 }

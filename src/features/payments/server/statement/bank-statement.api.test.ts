@@ -149,7 +149,8 @@ describe('the preview of a file', () => {
   test('says that a transfer may book its event, once the maximum number of transfers has been tried', async () => {
     const events = await Promise.all(Array.from({ length: 3 }, () => orderedEvent(1)))
     const statement = statementOf(...events.map(({ orders: [order] }) => rowOf(order!, '20.00')))
-    const rows = await checkStatement(app.payments.deps, statement)
+    const actor = { userId: 'staff', userType: 'staff', sessionId: 'session', roles: [] } as const
+    const rows = await checkStatement(app.payments.deps, { statement, actor })
     if (isRefusal(rows)) throw new Error(rows.refused)
     const effects = await bookingEffects(app.payments.deps, rows, { doneBy: 'staff', maxCredits: 2 })
     expect(rows.map(({ key }) => effects.get(key))).toEqual(['books', 'books', 'unknown'])

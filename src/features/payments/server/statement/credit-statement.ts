@@ -1,3 +1,4 @@
+import { type Actor, personBehind } from '#kernel/actor.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import {
@@ -12,26 +13,53 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 
-export type MatchedRow = ReturnType<typeof matchStatement<StatementLine>>[number] & {
+type Matched = ReturnType<typeof matchStatement<StatementLine>>[number]
+export type MatchedRow = Matched & {
   /** The order that the row names; undefined if it names none or several. */
   readonly transaction: StoredTransaction | undefined
 }
 
-/** Returns the rows of a bank's CSV file with the order that each one names. Refuses with statementUnreadable. */
+/** A bank's CSV file, and the member of staff who reads it. */
+type GivenStatement = { readonly statement: string; readonly actor: Actor }
+
+/**
+ * Returns the rows of a bank's CSV file with the order that each one names. A row for an event whose transfers the actor
+ * cannot record is returned like one without an order, because a role can be limited to the events of one section.
+ * Refuses with statementUnreadable.
+ */
 export const checkStatement = async (
-  { database }: PaymentsDeps,
-  statement: string,
+  deps: PaymentsDeps,
+  { statement, actor }: GivenStatement,
 ): Promise<MatchedRow[] | Refusal> => {
   const rows = await readStatement(statement)
   if (isRefusal(rows)) return rows
   const references = [...new Set(rows.flatMap(({ text }) => referencesIn(text)))]
-  const transactions = await readOrdersByReference(database, references)
+  const transactions = await readOrdersByReference(deps.database, references)
+  const events = await permittedEvents(deps, actor, transactions)
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]))
   const orders = new Map(transactions.map((order) => [order.bank_reference!, namedOrder(order)]))
-  return matchStatement(rows, orders).map((row) => ({
-    ...row,
-    transaction: row.order && byId.get(row.order.id),
-  }))
+  return matchStatement(rows, orders).map((row) => {
+    const transaction = row.order && byId.get(row.order.id)
+    return transaction && !events.has(transaction.event_id) ? withoutOrder(row) : { ...row, transaction }
+  })
+}
+
+/** Returns those of the orders' events in which the actor can record bank transfers. */
+const permittedEvents = async (
+  { gate }: PaymentsDeps,
+  actor: Actor,
+  orders: readonly StoredTransaction[],
+): Promise<ReadonlySet<string>> => {
+  const permitted = new Set<string>()
+  for (const eventId of new Set(orders.map(({ event_id }) => event_id)))
+    if (await gate.access.grants(actor, 'payments.receiveBankPayment', eventId)) permitted.add(eventId)
+  return permitted
+}
+
+/** Returns a row without the order that it names. */
+const withoutOrder = (row: Matched): MatchedRow => {
+  const isOwnState = row.state === 'moneyOut' || row.state === 'unreadable'
+  return { ...row, state: isOwnState ? row.state : 'unknown', order: undefined, transaction: undefined }
 }
 
 const namedOrder = ({
@@ -54,22 +82,18 @@ const namedOrder = ({
  */
 export const creditStatement = async (
   deps: PaymentsDeps,
-  {
-    statement,
-    keys,
-    doneBy,
-  }: { readonly statement: string; readonly keys: readonly string[]; readonly doneBy: string },
+  { keys, ...given }: GivenStatement & { readonly keys: readonly string[] },
 ): Promise<{ rows: MatchedRow[]; credited: number } | Refusal> => {
-  const found = await checkStatement(deps, statement)
+  const found = await checkStatement(deps, given)
   if (isRefusal(found)) return found
   const chosen = found.filter(({ key, state }) => keys.includes(key) && creditableStates.includes(state))
   let credited = 0
   for (const row of chosen) {
-    const settled = await creditRow(deps, row, doneBy)
+    const settled = await creditRow(deps, row, personBehind(given.actor))
     if (isRefusal(settled)) return settled
     if (settled.bank_row === row.key) credited += 1
   }
-  const rows = await checkStatement(deps, statement)
+  const rows = await checkStatement(deps, given)
   return isRefusal(rows) ? rows : { rows, credited }
 }
 

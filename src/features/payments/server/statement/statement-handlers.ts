@@ -16,14 +16,15 @@ export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statement
   }
   return {
     checkBankStatement: async ({ input, context }) => {
-      const rows = await checkStatement(deps, input.statement)
-      return isRefusal(rows) ? rows : { data: { rows: await wireRows(rows, personBehind(actorOf(context))) } }
+      const actor = actorOf(context)
+      const rows = await checkStatement(deps, { statement: input.statement, actor })
+      return isRefusal(rows) ? rows : { data: { rows: await wireRows(rows, personBehind(actor)) } }
     },
     creditBankStatement: async ({ input, context }) => {
-      const doneBy = personBehind(actorOf(context))
-      const done = await creditStatement(deps, { statement: input.statement, keys: input.rows, doneBy })
+      const actor = actorOf(context)
+      const done = await creditStatement(deps, { statement: input.statement, keys: input.rows, actor })
       if (isRefusal(done)) return done
-      return { data: { rows: await wireRows(done.rows, doneBy), credited: done.credited } }
+      return { data: { rows: await wireRows(done.rows, personBehind(actor)), credited: done.credited } }
     },
   }
 }
