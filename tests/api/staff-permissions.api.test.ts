@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { refusedToken } from '#features/payments/rules/refused-token.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { createTestContact, createTestStaff } from '#tests/support/create-test-user.ts'
 import { openSessionOf } from '#tests/support/open-session.ts'
+import { payingGroup } from '#tests/support/paying-group.ts'
 import { createSampleEvent, createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
@@ -186,6 +188,19 @@ describe('staff who can only view events', () => {
     expect(await viewer.get('/api/query?collection=customer')).toMatchObject(notAllowed)
     expect(await viewer.get('/api/query?collection=transaction')).toMatchObject(notAllowed)
   })
+})
+
+test('only staff who can take payments end a customer’s card payment with the report that its form was refused', async () => {
+  const paying = await payingGroup(site, staff)
+  const { transactionId } = await paying.begin(paying.guests[0]!, { paymentType: 'deposit' })
+  const report = { transactionId, paymentResult: refusedToken }
+  const statusAfter = async (...granted: Permission[]) => {
+    const member = await createTestStaff(site, 'eventArea.view', 'payments.view', ...granted)
+    await member.post('/api/payment/event/payment', report)
+    return (await member.get(`/api/payment/event/status?transactionId=${transactionId}`)).body.data.status
+  }
+  expect(await statusAfter()).toBe('awaiting')
+  expect(await statusAfter('payments.takePayment')).toBe('aborted')
 })
 
 describe('a contact of the supplier', () => {

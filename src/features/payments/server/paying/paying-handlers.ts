@@ -6,7 +6,7 @@ import {
   readOwnEvent,
   refuseUnavailable,
 } from '#features/events/server/index.ts'
-import { countsAsStaff, personBehind } from '#kernel/actor.ts'
+import { type Actor, countsAsStaff, personBehind } from '#kernel/actor.ts'
 import { type Pence, penceFromPounds, poundsFromPence } from '#kernel/money.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts'
@@ -120,11 +120,13 @@ const cardHandlers = (
     withPayment(deps, context, input, (payment) => beginPayment(deps, payment)),
 
   payment: ({ input, context }) =>
-    withPayment(deps, context, input, (payment) =>
-      isRefusedToken(input.paymentResult) && !payment.is_bank_payment
-        ? endRefusedForm(deps, payment, personBehind(actorOf(context)))
-        : reconcile(deps, signedResultOf(input.paymentResult))(payment),
-    ),
+    withPayment(deps, context, input, async (payment) => {
+      const actor = actorOf(context)
+      const isRefused = isRefusedToken(input.paymentResult) && !payment.is_bank_payment
+      return isRefused && (await canEnd(deps, actor, payment))
+        ? endRefusedForm(deps, payment, personBehind(actor))
+        : reconcile(deps, signedResultOf(input.paymentResult))(payment)
+    }),
 
   status: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
 
@@ -147,6 +149,13 @@ const readerOf = async (deps: PaymentsDeps, context: RequestContext, eventId: st
   const { organiser: isOrganiser } = await deps.gate.access.relationToEvent(actor, eventId)
   return { eventId, actor, isOrganiser }
 }
+
+/**
+ * Returns whether an actor who can read a card payment can also end it. Its payer can, and of staff those who can take
+ * payments.
+ */
+const canEnd = async ({ gate }: PaymentsDeps, actor: Actor, { event_id }: StoredTransaction) =>
+  !countsAsStaff(actor) || gate.access.grants(actor, 'payments.takePayment', event_id)
 
 const signedResultOf = (result: unknown): string | undefined =>
   z.object({ jwt: z.string() }).safeParse(result).data?.jwt
