@@ -36,7 +36,7 @@ export const beginPayment = (
     const today = dayOf(deps.now())
     const owed = owedOf(event, payment, today)
     const paid = owed === undefined ? [] : await readPaidForSame(tx, payment)
-    if (owed !== payment.amount_pence || (isPartOfShare(payment) && paid.length > 0))
+    if (owed !== payment.amount_pence || (isPartOfShare(payment) && paid.some(isSettledAfter(payment))))
       return whyNotOwed(payment, owed, paid)
     const orders = cancellableBy(payment, event, await readOpenOrders(tx, event.id, deps.now()))
     const unordered = owedOf(event, payment, today, pencePending(orders))
@@ -113,6 +113,12 @@ const isForSamePlaces = (one: StoredTransaction, other: StoredTransaction): bool
  */
 const isPartOfShare = ({ payment_type }: StoredTransaction): boolean =>
   payment_type === 'deposit' || payment_type === 'instalments'
+
+/** Returns whether a payment was settled after the card form of another was prepared, so that its amount ignores it. */
+const isSettledAfter =
+  ({ done_at }: StoredTransaction) =>
+  ({ settled_at }: StoredTransaction): boolean =>
+    settled_at !== null && settled_at > done_at
 
 /** Returns the payments that have arrived for the same people since a card form was prepared, newest first. */
 const readPaidForSame = async (tx: Tx, payment: StoredTransaction): Promise<StoredTransaction[]> =>
