@@ -182,7 +182,7 @@ describe('the location of a package', () => {
     for (const browser of [guest, stranger, supplier, site.visitor()])
       expect((await move({ locationId: 'york' }, browser)).status).toBe(403)
     expect((await move({})).status).toBe(422)
-    expect((await move({ locationId: 'atlantis' })).body.error ?? 'refused').not.toBe('')
+    expect((await move({ locationId: 'atlantis' })).status).toBe(422)
     const both = { locationId: 'york', customSearch: { name: 'There', loc: { lon: 0, lat: 0 } } }
     expect((await move(both)).status).toBe(422)
     expect(await read()).toEqual(before)

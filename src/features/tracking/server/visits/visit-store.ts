@@ -94,7 +94,7 @@ type EventVisit = {
 }
 
 /**
- * Stores that a person visits an event or package, unless they recently started a visit to the same one. Parallel
+ * Stores that a person visits an event, a package, or both, unless they recently started a visit to the same. Parallel
  * requests of one person are handled one at a time.
  * @returns the id of the new or recent visit
  */
@@ -110,6 +110,7 @@ export const insertEventVisit = async (
     .where('event_id', '=', visit.eventId)
     .where('user_id', '=', visit.userId)
     .where('package_id', 'is not distinct from', visit.packageId)
+    .where('of_event', '=', visit.ofEvent)
     .where('started_at', '>', since)
     .executeTakeFirst()
   if (recent) return recent.id

@@ -185,7 +185,11 @@ test('a visit to an event or package is stored once until the session timeout ha
   const next = await visit(`event/${id}`)
   expect(next.body).not.toEqual(first.body)
   expect((await visit(`eventAndPackage/${id}/${packageId}`, guest)).status).toBe(200)
-  expect(await eventVisits(guest.userId)).toEqual([{ package_id: packageId, of_event: true, visit_id: null }])
+  expect((await visit(`package/${id}/${packageId}`, guest)).status).toBe(200)
+  expect(await eventVisits(guest.userId)).toEqual([
+    { package_id: packageId, of_event: true, visit_id: null },
+    { package_id: packageId, of_event: false, visit_id: null },
+  ])
 })
 
 test('a visit to an event or package is not stored before cookies are accepted (TRK-O9)', async () => {
