@@ -108,8 +108,14 @@ export const readMoney = (
   const pence = readAmount(cells[amount] ?? '')
   return isPaidOut(cells, credit)
     ? { pence: pence && -Math.abs(pence), problem: undefined }
-    : { pence, problem: creditProblem(cells, credit) }
+    : { pence, problem: creditProblem(cells, credit) ?? amountProblem(pence) }
 }
+
+/** Maximum amount of a transfer, the same as for one that staff record by hand. */
+const maxTransferPence = 1_000_000_000
+
+const amountProblem = (pence: Pence | undefined): string | undefined =>
+  pence !== undefined && pence > maxTransferPence ? 'The amount is more than £10,000,000' : undefined
 
 /** The maximum number of characters that are read from a row's text, and of references that are tried from it. */
 const maxText = 300

@@ -1,5 +1,7 @@
 import { poundsFromPence } from '#kernel/money.ts'
+import { payeeOfPart } from '../rules/payer.ts'
 import type { PlannablePayment, PlannedPayment } from '../rules/plan-payment.ts'
+import type { PaidFor } from './tables.ts'
 
 const minCustomGBP = 1
 
@@ -17,8 +19,8 @@ export const wirePlannedPayment = ({
   paymentType,
   amountGBP: poundsFromPence(amountPence),
   dueDate,
-  payForCustomers: parts.map(({ customerId, name, pence }) => ({
-    id: customerId,
+  payForCustomers: parts.map(({ payee, name, pence }) => ({
+    id: payee,
     name,
     amountGBP: poundsFromPence(pence),
   })),
@@ -38,3 +40,11 @@ export const wirePaymentOption = (plan: PlannablePayment) => {
     isDueNext: plan.isDueNext,
   }
 }
+
+/** Returns the parts of a stored payment as the caller gets them, by payee, in pounds. */
+export const wirePaidFor = (parts: readonly PaidFor[]) =>
+  parts.map((part) => ({
+    id: payeeOfPart(part),
+    name: part.name,
+    amountGBP: poundsFromPence(part.pence),
+  }))

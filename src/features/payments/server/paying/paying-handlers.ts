@@ -23,7 +23,7 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import { readOrdersFor } from '../read-bank-orders.ts'
 import { respondWithOwnEvent } from '../read-event-money.ts'
 import { readPayment, type StoredTransaction } from '../transaction-store.ts'
-import { wirePaymentOption, wirePlannedPayment } from '../wire-plan.ts'
+import { wirePaidFor, wirePaymentOption, wirePlannedPayment } from '../wire-plan.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelPayment } from './close-intent.ts'
 import { endRefusedForm } from './end-refused-form.ts'
@@ -231,11 +231,7 @@ const withPayment = async (
       transactionId,
       ...statusAt(payment, deps.now()),
       amountGBP: poundsFromPence(payment.confirmed_pence ?? payment.amount_pence),
-      payForCustomers: payment.paid_for.map(({ id, name, pence }) => ({
-        id,
-        name,
-        amountGBP: poundsFromPence(pence),
-      })),
+      payForCustomers: wirePaidFor(payment.paid_for),
       isChargedInOtherCurrency: isChargedInOtherCurrency(payment),
       wallet: payment.wallet,
       event: response.data.event,

@@ -1,9 +1,9 @@
 import { type Actor, countsAsStaff } from '#kernel/actor.ts'
 import { poundsFromPence } from '#kernel/money.ts'
-import { payeeOfPart } from '../../rules/payer.ts'
 import type { PendingCardPayment } from '../../rules/wire-payment.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
+import { wirePaidFor } from '../wire-plan.ts'
 import { readPendingCards } from './card-form-store.ts'
 
 type Reader = { readonly eventId: string; readonly actor: Actor; readonly isOrganiser: boolean }
@@ -30,11 +30,7 @@ const wirePendingCard = (row: StoredTransaction): PendingCardPayment => ({
   packageId: row.package_id,
   customer: { id: row.customer_id, name: row.customer_name },
   amountGBP: poundsFromPence(row.amount_pence),
-  payForCustomers: row.paid_for.map((part) => ({
-    id: payeeOfPart(part),
-    name: part.name,
-    amountGBP: poundsFromPence(part.pence),
-  })),
+  payForCustomers: wirePaidFor(row.paid_for),
   startedAt: (row.started_at ?? row.done_at).toISOString(),
   isAutomatic: row.due_date !== null,
 })

@@ -113,3 +113,17 @@ test('a row that was pending has another key once it is complete', async () => {
     (await rowsOf(`Date,Description,Amount,State\n04/05/2026,rent,20,${state}`))[0]!.key
   expect(await keyWith('Completed')).not.toBe(await keyWith('Pending'))
 })
+
+test('a row of more than £10,000,000 cannot be credited', async () => {
+  const problemOf = async (amount: string) =>
+    (
+      await rowsOf(
+        stringify([
+          ['Date', 'Description', 'Amount'],
+          ['04/05/2026', 'rent', amount],
+        ]),
+      )
+    )[0]!.problem
+  expect(await problemOf('10,000,000.00')).toBeUndefined()
+  expect(await problemOf('10,000,000.01')).toBe('The amount is more than £10,000,000')
+})
