@@ -227,6 +227,12 @@ describe('open places', () => {
   test('go to guests who join later; a payment for such a place still belongs to the organiser and can be refunded', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 0 })
     const everything = { payForCustomers: [group.organiser.userId, 'openPlaces'] }
+    const { body } = await group.organiser.post(
+      `/api/event/${group.id}/package/${group.packageId}/paymentTypes`,
+      everything,
+    )
+    const payees = body.data.paymentTypes[0].payForCustomers.map(({ id }: { id: string }) => id)
+    expect(payees).toEqual(everything.payForCustomers)
     const { amountGBP } = await group.pay(group.organiser, { paymentType: 'fully paid' }, everything)
     expect(await paymentStageOf(group)).toBe('Fully Paid')
     expect(await stageOf(group)).toBe('Booked')
