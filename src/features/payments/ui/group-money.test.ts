@@ -12,11 +12,12 @@ const guest = (name: string, attending: 'Yes' | 'No', paidGBP: number) => ({
 
 const guests = [guest('Olga', 'Yes', 100), guest('Ben', 'Yes', 40), guest('Cat', 'No', 20)]
 
-const render = (places: object, customerSummary: readonly object[] = guests) =>
+const render = (places: object, customerSummary: readonly object[] = guests, statusStage = 'Enquiry') =>
   renderToStaticMarkup(
     createElement(GroupMoney, {
       event: {
         startDate: '2027-05-07',
+        statusStage,
         groupPaidPercent: 50,
         customerSummary,
         packageOption: [{ id: 'pk-1', status: 'Option', places }],
@@ -28,6 +29,13 @@ test('after a guest has left, the page says who has to pay the missing amount: g
   const html = render({ open: 1, openGBP: 100, openPaidGBP: 0 })
   expect(html).toContain('>Still owed: Ben £60.00, 1 open place £100.00<')
   expect(html).toMatch(/Cat<.*£20\.00 to refund or move<.*Not coming/)
+})
+
+test('after a cancellation, what guests have paid is shown as money to refund or move, not as a paid share', () => {
+  const cancelled = guests.map((one) => ({ ...one, money: { ...one.money, totalGBP: 0 } }))
+  const html = render({}, cancelled, 'Cancelled')
+  expect(html).toMatch(/Olga<.*£100\.00 to refund or move<.*Ben<.*£40\.00 to refund or move</)
+  expect(html).not.toMatch(/of £0\.00|>Paid<|Paid by the group/)
 })
 
 test('a guest who has paid too much is shown with the excess', () => {

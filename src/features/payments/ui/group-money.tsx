@@ -20,6 +20,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const percent = event.groupPaidPercent
   // Without a date, the shares are based on the cheapest day, so they are minimum prices.
   const isMinPrice = event.startDate === null
+  const isCancelled = event.statusStage === 'Cancelled'
   const gap = isMinPrice ? '' : stillOwed(event)
   // A guest sees only their own amounts. The list includes guests who are not coming but have paid, because the money
   // still belongs to them.
@@ -30,7 +31,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   const isLong = guests.length > shownAtFirst
   return (
     <section aria-label="Group payments" className="flex min-w-0 flex-col gap-4">
-      {percent !== undefined && (
+      {percent !== undefined && !isCancelled && (
         <Progress
           label="Paid by the group"
           value={percent}
@@ -41,7 +42,12 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
       {gap && <p className="text-sm tabular-nums">{gap}</p>}
       <ul className="flex flex-col divide-y divide-line">
         {(isWhole ? guests : guests.slice(0, shownAtFirst)).map((guest) => (
-          <GuestMoney key={guest.customer.id} guest={guest} isMinPrice={isMinPrice} />
+          <GuestMoney
+            key={guest.customer.id}
+            guest={guest}
+            isMinPrice={isMinPrice}
+            isCancelled={isCancelled}
+          />
         ))}
       </ul>
       {isLong && (
@@ -60,11 +66,15 @@ const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
 const roundedWords = (percent: number): string =>
   percent === 100 ? '100%' : percent === 0 ? 'Less than 25%' : `${percent}% or more`
 
-type GuestProps = { guest: WireGuest; isMinPrice: boolean }
+type GuestProps = { guest: WireGuest; isMinPrice: boolean; isCancelled: boolean }
 
-const GuestMoney = ({ guest: { customer, attending, money }, isMinPrice }: GuestProps) => {
+const GuestMoney = ({ guest: { customer, attending, money }, isMinPrice, isCancelled }: GuestProps) => {
   if (!money) return null
-  if (attending === 'No') return <LeaverMoney name={customer.name} paidGBP={money.paidGBP} />
+  const { name } = customer
+  if (attending === 'No') return <HeldMoney name={name} paidGBP={money.paidGBP} badge="Not coming" />
+  // Without charges, nothing is owed for a cancelled event, so the money covers no place.
+  if (isCancelled && money.totalGBP === 0 && money.paidGBP > 0)
+    return <HeldMoney name={name} paidGBP={money.paidGBP} />
   const { paidForOwnPlaceGBP: paidGBP, totalGBP, overpaidGBP } = money
   // `totalGBP` is null while a product is priced on application, and undefined if the reader can't see prices.
   const owed = totalGBP ?? undefined
@@ -90,13 +100,16 @@ const GuestMoney = ({ guest: { customer, attending, money }, isMinPrice }: Guest
   )
 }
 
-const LeaverMoney = ({ name, paidGBP }: { name: string; paidGBP: number }) => (
+type HeldProps = { name: string; paidGBP: number; badge?: string }
+
+/** Money that covers no place. */
+const HeldMoney = ({ name, paidGBP, badge }: HeldProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
     <span className="grid min-w-0 flex-1 basis-40">
       <span className="wrap-anywhere line-clamp-2 font-medium">{name}</span>
       <span className="text-ink-soft text-sm tabular-nums">{formatPounds(paidGBP)} to refund or move</span>
     </span>
-    <Badge tone="neutral">Not coming</Badge>
+    {badge && <Badge tone="neutral">{badge}</Badge>}
   </li>
 )
 

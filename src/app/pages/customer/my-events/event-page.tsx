@@ -131,6 +131,14 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly onChanged: Home['storeEvent']
 }
 
+/** Returns that money of this person waits for a decision about its refund; an empty text if there is none. */
+const heldFor = ({ customerSummary = [] }: WireEvent, userId: string): string => {
+  const money = customerSummary.find(({ customer }) => customer.id === userId)?.money
+  // Charges that are still owed may use up the money.
+  if (money?.totalGBP !== 0 || money.paidGBP === 0) return ''
+  return `We hold ${formatPounds(money.paidGBP)} for your place. Our team decides about the refund.`
+}
+
 /** The parts of the page. Memoized, because rendering them is expensive. */
 const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, ...reader }: PartsProps) => {
   const site = useSite()
@@ -143,7 +151,8 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
       {isCancelled && (
         <Notice title="This event is cancelled">
           All bookings have been cancelled, and nobody can join or pay.{' '}
-          {event.refundedGBP ? `${formatPounds(event.refundedGBP)} has been refunded.` : ''}
+          {event.refundedGBP ? `${formatPounds(event.refundedGBP)} has been refunded. ` : ''}
+          {heldFor(event, userId)}
         </Notice>
       )}
       {passedUnbooked(event) && (
