@@ -108,7 +108,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           pendingCards={interrupted.others}
           wallets={system?.wallets ?? []}
           problem={payment.step.problem}
-          isPaid={payment.step.isPaid ?? false}
+          isInfo={payment.step.isInfo ?? false}
           isCardOff={payment.step.isCardOff ?? false}
           isBusy={payment.isBusy}
           onCard={(chosen, chosenTerms) => {

@@ -50,7 +50,7 @@ const render = (
     pendingCards: [],
     wallets,
     isBusy: false,
-    isPaid: false,
+    isInfo: false,
     isCardOff: false,
     ...ended,
     onCard: () => {},

@@ -50,8 +50,8 @@ type Props = {
   wallets: readonly Wallet[]
   /** Why the last attempt to pay ended. */
   problem?: string
-  /** True if it ended because somebody else has paid. */
-  isPaid: boolean
+  /** True if nothing went wrong: somebody else has paid, or the payer has cancelled the payment. */
+  isInfo: boolean
   /** True if it ended because nobody can pay by card at the moment. */
   isCardOff: boolean
   isBusy: boolean
@@ -70,7 +70,7 @@ export const PaymentChoice = ({
   onBehalf,
   pendingCards,
   problem,
-  isPaid,
+  isInfo,
   isCardOff,
   onChanged,
   ...rest
@@ -104,7 +104,7 @@ export const PaymentChoice = ({
   return (
     <div className="flex flex-col gap-6">
       {problem && (
-        <Notice tone={isPaid ? 'info' : 'bad'} title={problem}>
+        <Notice tone={isInfo ? 'info' : 'bad'} title={problem}>
           {isCardOff && `You haven’t been charged. ${otherWay(canTransfer)}`}
         </Notice>
       )}
@@ -140,6 +140,7 @@ export const PaymentChoice = ({
               amountGBP={data.pendingGBP}
               hasRest={data.paymentTypes.length > 0}
               orders={orders}
+              ownId={onBehalf ? undefined : customerId}
               onChanged={onChanged}
             />
           )}
@@ -199,11 +200,21 @@ type PendingPaymentsProps = Pick<Props, 'api' | 'onChanged'> & {
   hasRest: boolean
   /** The pending orders that the reader can withdraw. */
   orders: readonly BankOrder[]
+  /** The payer; undefined if staff pay for a guest. */
+  ownId: string | undefined
 }
 
 /** Shows pending bank orders. The amounts due exclude them until they are withdrawn. */
-const PendingPayments = ({ api, eventId, amountGBP, hasRest, orders, onChanged }: PendingPaymentsProps) => {
-  const change = useOrderChanges({ api, eventId, onChanged })
+const PendingPayments = ({
+  api,
+  eventId,
+  amountGBP,
+  hasRest,
+  orders,
+  ownId,
+  onChanged,
+}: PendingPaymentsProps) => {
+  const change = useOrderChanges({ api, eventId, ownId, onChanged })
   const [only, ...others] = orders
   return (
     <Notice title={`${formatPounds(amountGBP)} bank transfer pending`}>

@@ -105,7 +105,7 @@ test('a payment for what somebody else has paid returns to the choice, with the 
     name: 'choose',
     problem: 'Ann has paid',
     isOutdated: true,
-    isPaid: true,
+    isInfo: true,
     event,
   })
 })
@@ -115,7 +115,7 @@ test('a closed payment returns to the choice, even if the event can’t be read'
     saveAwaitingTransaction: () => refused('paymentClosed', 'Closed'),
     status: () => Promise.reject(new Error('no connection')),
   })
-  expect(await enterCard(deps, order, prepared, card)).toMatchObject({ name: 'choose', isPaid: false })
+  expect(await enterCard(deps, order, prepared, card)).toMatchObject({ name: 'choose', isInfo: false })
 })
 
 test('a card form that is refused for the moment stays, and another card is not suggested', async () => {
@@ -171,6 +171,8 @@ describe('a payment that began before the page loaded', () => {
     const open = paymentWith({ saveTransactionAborted: async () => ({ data: { status: 'aborted', event } }) })
     expect(await cancelEarlier(open.deps, 'e-1', earlier)).toEqual({
       name: 'choose',
+      problem: 'The card payment of £20.00 is cancelled',
+      isInfo: true,
       isOutdated: true,
       event,
     })

@@ -1,4 +1,5 @@
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
+import { formatPounds } from '#kernel/money.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
 import { isRefused, RequestFailure } from '#platform/browser/request-failure.ts'
 import type { PaymentSettings } from '../rules/payment-settings.ts'
@@ -32,8 +33,8 @@ export type PaymentStep =
       readonly isOutdated?: boolean
       /** True if nobody can pay by card at the moment. */
       readonly isCardOff?: boolean
-      /** True if nothing went wrong: somebody else has paid. */
-      readonly isPaid?: boolean
+      /** True if nothing went wrong: somebody else has paid, or the payer has cancelled the payment. */
+      readonly isInfo?: boolean
       /** The event as it is now, if the payment was read afterwards. */
       readonly event?: WireEvent | undefined
     }
@@ -136,8 +137,8 @@ export const stepAfterClosed = async (
     ({ data }) => data.event,
     () => undefined,
   )
-  const isPaid = code === 'paidMeanwhile'
-  return { name: 'choose', problem: failureMessage(failure), isOutdated: true, isPaid, event }
+  const isInfo = code === 'paidMeanwhile'
+  return { name: 'choose', problem: failureMessage(failure), isOutdated: true, isInfo, event }
 }
 
 export const answerChallenge = async (
@@ -227,11 +228,12 @@ export const cancelEarlier = async (
   eventId: string,
   earlier: EarlierPayment,
 ): Promise<PaymentStep> => {
-  const { transactionId } = earlier
+  const { transactionId, amountGBP } = earlier
   try {
     const { data } = await api.saveTransactionAborted({ id: eventId, transactionId })
     if (data.status === 'paid') return { name: 'paid', state: data }
-    return { name: 'choose', isOutdated: true, event: data.event }
+    const problem = `The card payment of ${formatPounds(amountGBP)} is cancelled`
+    return { name: 'choose', problem, isInfo: true, isOutdated: true, event: data.event }
   } catch (failure) {
     return { name: 'processing', prepared: earlier, isLong: true, problem: failureMessage(failure) }
   }

@@ -15,7 +15,7 @@ type Props = {
 
 /** Shows pending bank transfers: a guest's own, or all of the event for its organiser. */
 export const PendingTransfers = ({ api, eventId, customerId, onChanged }: Props) => {
-  const change = useOrderChanges({ api, eventId, onChanged })
+  const change = useOrderChanges({ api, eventId, ownId: customerId, onChanged })
   return (
     <BankOrders
       api={api}

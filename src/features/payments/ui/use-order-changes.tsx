@@ -14,10 +14,16 @@ import { MoneyPreviewNotice, refundLabelOf } from './staff/money-preview.tsx'
 
 type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
 
-type Options = { api: PaymentsApi; eventId: string; onChanged: (event: WireEvent) => void }
+type Options = {
+  api: PaymentsApi
+  eventId: string
+  /** The customer whose page this is; undefined for staff. */
+  ownId?: string | undefined
+  onChanged: (event: WireEvent) => void
+}
 
 /** Returns the actions on bank orders and overpaid money, each after a confirmation. */
-export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
+export const useOrderChanges = ({ api, eventId, ownId, onChanged }: Options) => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
@@ -60,7 +66,7 @@ export const useOrderChanges = ({ api, eventId, onChanged }: Options) => {
     async withdraw({ transactionId, amountGBP, customer }: BankOrder) {
       const isSure = await confirmDialog({
         title: 'Cancel the bank transfer?',
-        message: `We no longer expect ${formatPounds(amountGBP)} from ${customer.name}. If money still arrives, we’ll credit it.`,
+        message: `We no longer expect ${formatPounds(amountGBP)} from ${customer.id === ownId ? 'you' : customer.name}. If money still arrives, we’ll credit it.`,
         okLabel: 'Cancel transfer',
         cancelLabel: 'Keep transfer',
       })
