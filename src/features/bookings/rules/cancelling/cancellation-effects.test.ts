@@ -36,7 +36,7 @@ test('before a cancellation, staff read what was paid and which suppliers lose w
     paidPence: index * 1250 + 5000,
   }))
   expect(effectsOf({ ...withStage('Booked'), guests })).toEqual([
-    '£112.50 paid by 2 people stays with us until you refund it. Nothing else is owed.',
+    '£112.50 paid for 2 people stays with us until you refund it. Nothing else is owed.',
     group,
     'North Karts loses 2 bookings: 1 confirmed, 1 waiting for an answer.',
     'Bridge Hotel loses 2 bookings: 1 confirmed, 1 waiting for an answer.',

@@ -21,7 +21,7 @@ const moneyEffect = ({ customerSummary }: WireEvent): string => {
   const paid = amounts.flatMap((pence) => (pence ? [pence] : []))
   if (paid.length === 0) return 'Nobody has paid, so there is nothing to refund.'
   const total = formatPounds(poundsFromPence(paid.reduce((sum, pence) => sum + pence, 0)))
-  return `${total} paid by ${countOf(paid.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
+  return `${total} paid for ${countOf(paid.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
 }
 
 /** Returns who of the group gets an email. */
