@@ -48,7 +48,7 @@ test('at night, list, preview and outcome say that the emails are sent in the mo
         tone: 'firm',
       }),
     )
-  expect(preview(inTheMorning)).toContain('Your guests get this email at 9:00 on Fri 20 Nov 2026.')
+  expect(preview(inTheMorning)).toContain('This email will be sent at 9:00 on Fri 20 Nov 2026.')
   expect(preview(atOnce)).not.toContain('at night')
   const ben = { id: 'ben', name: 'Ben' }
   expect(outcomeOf({ ...inTheMorning, reminded: [ben], remindedBefore: [ben], notReminded: [] })).toBe(

@@ -31,7 +31,7 @@ export const ReminderPreview = ({ owing, guest, tone }: Props) => {
     <section aria-label="Preview" aria-live="polite" className="grid gap-2">
       <p className="text-ink-soft text-sm">Preview for {guest.name}</p>
       {later && (
-        <Notice tone="info" title={`Reminders are not sent at night. Your guests get this email ${later}.`} />
+        <Notice tone="info" title={`Reminders are not sent at night. This email will be sent ${later}.`} />
       )}
       <div className="wrap-anywhere grid gap-3 rounded-field border border-line bg-sunken p-4 text-sm">
         <p className="font-semibold text-base">{subject}</p>
