@@ -108,7 +108,7 @@ test('staff set a discount, a fixed price, payment terms and a commission, each 
   await press('Preview')
   await dialog.getByText('Allowed; nothing is charged until the event is booked').waitFor()
   await press('Save')
-  await soon(() => shownValue('Automatic payments')).toBe('Allowed')
+  await soon(() => shownValue('Automatic transactions')).toBe('Allowed')
 })
 
 test('staff change organiser, type, location, company and notes of an event (EVT-061, EVT-063, EVT-066, EVT-068, EVT-072)', async () => {

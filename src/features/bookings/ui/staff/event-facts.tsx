@@ -100,7 +100,7 @@ export const EventTerms = ({ event }: { event: WireEvent }) => {
     { label: 'Discount per person', value: <Pounds amount={discountMargin} /> },
     ...(commission === undefined ? [] : [{ label: 'Commission', value: `${commission}%` }]),
     {
-      label: 'Automatic payments',
+      label: 'Automatic transactions',
       value: event.automaticTransactionsAllowed ? 'Allowed' : 'Not allowed',
     },
     ...(event.company ? [{ label: 'Company', value: event.company }] : []),
