@@ -77,7 +77,7 @@ export const supplierCancelledMail = automaticMail({
   recipientChoice: 'essential',
   text: {
     subject: 'Booking cancelled: {event}',
-    intro: '{supplier} is no longer booked for these products of {event}:',
+    intro: '{supplier} is no longer needed for these products of {event}:',
     closing: 'You don’t need to do anything. If you have already invoiced them, please contact us.',
   },
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
