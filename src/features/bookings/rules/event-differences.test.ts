@@ -58,6 +58,9 @@ test('if there are several packages, labels contain the package, and a price on 
   ])
 })
 
-test('an unchanged event has no differences', () => {
+test('an unchanged event has no differences, and neither has a name that nobody sees', () => {
+  const named = (name: string) => eventOf({ name, eventName: 'Tyne time' })
+  expect(eventDifferences(named('Olive’s Stag Do'), named('Gina’s Stag Do'))).toEqual([])
+  expect(eventDifferences(eventOf({}), eventOf({ name: 'Gina’s Stag Do' }))).toHaveLength(1)
   expect(eventDifferences(eventOf({}), eventOf({}))).toEqual([])
 })

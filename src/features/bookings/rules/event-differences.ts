@@ -1,3 +1,4 @@
+import { eventDisplayName } from '#features/event-document/rules/event-display-name.ts'
 import type { WireEvent, WireGuest } from '#features/events/rules/reading/wire-schema.ts'
 import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
@@ -36,7 +37,7 @@ const difference = (label: string, before: string, after: string): EventDifferen
 
 const settingsOf = (before: WireEvent, after: WireEvent): EventDifference[] => [
   difference('Organiser', before.organiser?.name ?? none, after.organiser?.name ?? none),
-  difference('Name', before.name, after.name),
+  difference('Name', eventDisplayName(before), eventDisplayName(after)),
   difference('Type', sectionLabels(before.section).name, sectionLabels(after.section).name),
   difference('Commission', percentText(before.commission), percentText(after.commission)),
 ]
