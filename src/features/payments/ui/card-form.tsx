@@ -114,6 +114,7 @@ const TestCards = () => (
       <li>4111 1111 1111 1111 pays</li>
       <li>4000 0000 0000 0002 is declined</li>
       <li>4000 0000 0000 3220 asks for the code 1234</li>
+      <li>4000 0000 0000 0119 times out, and is charged later</li>
     </ul>
   </Notice>
 )
