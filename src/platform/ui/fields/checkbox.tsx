@@ -33,7 +33,12 @@ export const Checkbox = ({ label, hint, error, className, id: ownId, ...input }:
         </span>
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
-      <FieldNotes id={control.id} label={label} hint={hint} error={error} />
+      {(hint || error) && (
+        // Aligned with the label, and close to it: the label's line is as high as a control.
+        <div className="-mt-2 flex flex-col gap-1 ps-9 pb-1">
+          <FieldNotes id={control.id} label={label} hint={hint} error={error} />
+        </div>
+      )}
     </div>
   )
 }
