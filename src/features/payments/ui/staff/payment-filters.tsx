@@ -15,7 +15,7 @@ type Props = {
 
 /** The filters of the list of payments. */
 export const PaymentFilterFields = ({ filters, onChange }: Props) => (
-  <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-5">
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
     <SelectField
       label="Type"
       placeholder="All"

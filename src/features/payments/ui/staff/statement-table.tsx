@@ -97,7 +97,7 @@ export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
 }
 
 const Transfer = ({ row: { date, text, line, order } }: { row: StatementRow }) => (
-  <span className="block min-w-28 wrap-anywhere">
+  <span className="block wrap-anywhere md:min-w-28">
     {text || `Line ${line}`}
     <span className="block text-ink-soft text-sm">
       {date ? formatDate(date) : `Line ${line}`}
