@@ -63,6 +63,7 @@ export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
     {
       id: 'state',
       header: 'Result',
+      shownFrom: 'tablet',
       cell: ({ state, reason, booking }) => (
         <>
           <Badge tone={states[state].tone}>{states[state].label}</Badge>
@@ -96,15 +97,24 @@ export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
   )
 }
 
-const Transfer = ({ row: { date, text, line, order } }: { row: StatementRow }) => (
-  <span className="block wrap-anywhere md:min-w-28">
-    {text || `Line ${line}`}
-    <span className="block text-ink-soft text-sm">
-      {date ? formatDate(date) : `Line ${line}`}
-      {order && <span className="md:hidden">, for {order.customerName}</span>}
+/** A transfer as the bank names it. On a phone it also contains what the other columns say. */
+const Transfer = ({ row }: { row: StatementRow }) => {
+  const { date, text, line, order } = row
+  return (
+    <span className="block min-w-28 wrap-anywhere">
+      {text || `Line ${line}`}
+      <span className="block text-ink-soft text-sm">
+        {date ? formatDate(date) : `Line ${line}`}
+        {order && <span className="md:hidden">, for {order.customerName}</span>}
+      </span>
+      <span className="block font-semibold text-sm md:hidden">{resultText(row)}</span>
     </span>
-  </span>
-)
+  )
+}
+
+/** Returns the result of a transfer in one text, such as 'Matches. Books the event'. */
+const resultText = ({ state, reason, booking }: StatementRow): string =>
+  [states[state].label, reason, booking && bookingLabels[booking]].filter(Boolean).join('. ')
 
 const Order = ({ order }: { order: NonNullable<StatementRow['order']> }) => (
   <span className="block wrap-anywhere">
