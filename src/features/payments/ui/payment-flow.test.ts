@@ -53,6 +53,19 @@ test('a payment that ended shows its receipt, or the card form with the reason',
   })
 })
 
+test('a payment that was cancelled in another tab returns to the choice, because it accepts no other card', async () => {
+  const event = { version: 5 }
+  const { deps } = paymentWith({
+    payment: async () => ({ data: { status: 'aborted', reason: null, event } }),
+  })
+  expect(await awaitOutcome(deps, prepared)).toEqual({
+    name: 'choose',
+    problem: 'Your card payment wasn’t completed, so you haven’t been charged.',
+    isOutdated: true,
+    event,
+  })
+})
+
 test('a payer whose card was charged in another currency sees the reason, and cannot enter another card', async () => {
   const event = { version: 4 }
   const failed = { status: 'failed', reason: 'Charged in EUR', isChargedInOtherCurrency: true, event }

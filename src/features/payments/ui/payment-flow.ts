@@ -178,8 +178,10 @@ const stepOf = (state: PaymentState, prepared: Prepared | EarlierPayment): Payme
   if (state.status === 'paid') return { name: 'paid', state }
   if (isOpen(state)) return undefined
   const problem = state.reason ?? 'The payment didn’t go through'
-  if ('jwt' in prepared && !state.isChargedInOtherCurrency) return { name: 'card', prepared, problem }
   const isUnpaid = state.status === 'aborted' && !state.isChargedInOtherCurrency
+  // An aborted payment, for example one that was cancelled in another tab, accepts no other card.
+  if ('jwt' in prepared && !isUnpaid && !state.isChargedInOtherCurrency)
+    return { name: 'card', prepared, problem }
   return { name: 'choose', problem: isUnpaid ? notCompleted : problem, isOutdated: true, event: state.event }
 }
 
