@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatInstant } from '#kernel/format-instant.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -27,37 +28,47 @@ export const EarlierPaymentProcessing = ({
   isBusy,
   onCheck,
   onCancel,
-}: ProcessingProps) => (
-  <div className="flex flex-col gap-4">
-    <div className="flex flex-col gap-4" role="status">
-      <Progress label={onBehalf ? 'Confirming the payment' : 'Confirming your payment'} value={undefined} />
-      <p className="font-semibold">{describeEarlier(earlier, onBehalf)}</p>
-      <p className="text-ink-soft">
-        {onBehalf
-          ? 'We don’t know yet whether the card was charged. Please don’t take another payment for it.'
-          : 'Your bank hasn’t confirmed it yet. Please do not pay again. You can close this page: we’ll confirm the payment and email your receipt.'}
-      </p>
-    </div>
-    {problem && <Notice tone="warn" title={problem} />}
-    <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
-      <Button disabled={isBusy} onClick={() => onCheck(earlier)}>
-        Check again
-      </Button>
-      {!earlier.isAutomatic && (
-        <Button kind="quiet" disabled={isBusy} onClick={() => onCancel(earlier)}>
-          Cancel this payment
-        </Button>
+}: ProcessingProps) => {
+  // The pressed button is busy and not disabled, so that it keeps the focus.
+  const [pressed, setPressed] = useState<'check' | 'cancel'>()
+  const press = (name: 'check' | 'cancel', act: (payment: PendingCardPayment) => void) => ({
+    pending: isBusy && pressed === name,
+    disabled: isBusy && pressed !== name,
+    onClick: () => {
+      setPressed(name)
+      act(earlier)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4" role="status">
+        <Progress label={onBehalf ? 'Confirming the payment' : 'Confirming your payment'} value={undefined} />
+        <p className="font-semibold">{describeEarlier(earlier, onBehalf)}</p>
+        <p className="text-ink-soft">
+          {onBehalf
+            ? 'We don’t know yet whether the card was charged. Please don’t take another payment for it.'
+            : 'Your bank hasn’t confirmed it yet. Please do not pay again. You can close this page: we’ll confirm the payment and email your receipt.'}
+        </p>
+      </div>
+      {problem && <Notice tone="warn" title={problem} />}
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
+        <Button {...press('check', onCheck)}>Check again</Button>
+        {!earlier.isAutomatic && (
+          <Button kind="quiet" {...press('cancel', onCancel)}>
+            Cancel this payment
+          </Button>
+        )}
+      </div>
+      {!earlier.isAutomatic && !problem && (
+        <p className="text-ink-soft text-sm">
+          {onBehalf
+            ? 'If the card form was closed before the end, cancel this payment and start again.'
+            : 'If you closed the card form before you had finished, cancel this payment and start again.'}
+        </p>
       )}
     </div>
-    {!earlier.isAutomatic && !problem && (
-      <p className="text-ink-soft text-sm">
-        {onBehalf
-          ? 'If the card form was closed before the end, cancel this payment and start again.'
-          : 'If you closed the card form before you had finished, cancel this payment and start again.'}
-      </p>
-    )}
-  </div>
-)
+  )
+}
 
 /** Returns what is being paid, such as 'You began to pay £20.00 by card on Fri 01 May 2026, 11:00.' */
 export const describeEarlier = (
