@@ -24,8 +24,8 @@ test('what stops and what starts is counted separately', () => {
 
 test('each effect has its reason', () => {
   expect(describeMailEffects([stops(1), starts(1)]).map(({ reason }) => reason)).toEqual([
-    'They need an automatic email first, and this change blocks it.',
-    'They need an automatic email first, and this change allows it again.',
+    'Each needs an automatic email first, and this change blocks it.',
+    'Each needs an automatic email first, and this change allows it again.',
   ])
 })
 

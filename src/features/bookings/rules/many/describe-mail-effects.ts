@@ -11,7 +11,7 @@ type Effect = { readonly title: string; readonly reason: string }
 export const describeMailEffects = (changes: readonly Changes[]): Effect[] => {
   const stopped = countsOf(changes, 'before', 'after')
   const started = countsOf(changes, 'after', 'before')
-  const why = (effect: string) => `They need an automatic email first, and this change ${effect}.`
+  const why = (effect: string) => `Each needs an automatic email first, and this change ${effect}.`
   return [
     ...(stopped ? [{ title: `${stopped} will stop`, reason: why('blocks it') }] : []),
     ...(started ? [{ title: `${started} will start`, reason: why('allows it again') }] : []),
