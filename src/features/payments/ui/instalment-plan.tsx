@@ -43,7 +43,7 @@ export const InstalmentPlan = ({ plan, today, title, level }: Props) => {
 type PartProps = { part: WirePlan['parts'][number]; today: string }
 
 const Part = ({ part: { date, amountGBP, leftGBP }, today }: PartProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+  <li className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2 max-sm:text-sm">
     <time dateTime={date}>{formatDate(date)}</time>
     <span className="ms-auto flex items-center gap-3 tabular-nums">
       <span className="font-semibold">{formatPounds(amountGBP)}</span>
