@@ -14,14 +14,20 @@ const RemindForm = lazy(() =>
   loadPart(() => import('./remind-form.tsx')).then((module) => ({ default: module.RemindForm })),
 )
 
+type Props = {
+  event: WireEvent
+  /** True if the organiser reads the page, false for staff. */
+  isOrganiser: boolean
+}
+
 /** Opens the form that reminds guests of what they owe; renders nothing if no guest owes anything. */
-export const RemindButton = ({ event }: { event: WireEvent }) => {
+export const RemindButton = ({ event, isOrganiser }: Props) => {
   const api = useRemindersApi()
   const guests = event.customerSummary ?? []
   if (!guests.some((guest) => guest.customer.id !== event.organiser?.id && owes(guest))) return null
   const open = async () => {
     const { data } = await openDialog<Reminded>(
-      (dialog) => <RemindForm api={api} eventId={event._doc} dialog={dialog} />,
+      (dialog) => <RemindForm api={api} eventId={event._doc} isOrganiser={isOrganiser} dialog={dialog} />,
       { name: 'remindGuests', closesOnBackdrop: false, minHeight: '24rem' },
     )
     if (data) toast.show(outcomeOf(data), { kind: data.reminded.length > 0 ? 'good' : 'info' })

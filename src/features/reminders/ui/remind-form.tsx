@@ -16,11 +16,13 @@ import type { Reminded, RemindersApi } from './reminders-api.ts'
 type Props = {
   readonly api: RemindersApi
   readonly eventId: string
+  /** True if the organiser sends the reminder, false for staff. */
+  readonly isOrganiser: boolean
   readonly dialog: DialogHandle<Reminded>
 }
 
 /** The form in which the organiser chooses a tone and whom to remind, sees the email, and sends it. */
-export const RemindForm = ({ api, eventId, dialog }: Props) => {
+export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
   // Undefined until the user changes the choice. Until then, everybody who can be reminded is chosen.
   const [chosen, setChosen] = useState<readonly string[]>()
   const [tone, setTone] = useState<ReminderTone>('friendly')
@@ -42,7 +44,7 @@ export const RemindForm = ({ api, eventId, dialog }: Props) => {
   return (
     <FormDialog
       title="Remind guests"
-      subtitle="They get an email with the organiser’s name. Each guest can get one reminder a day."
+      subtitle={`They get an email in ${isOrganiser ? 'your' : 'the organiser’s'} name. Each guest can get one reminder a day.`}
       submitLabel={reminding.length > 0 ? `Remind ${countOf(reminding.length, 'guest', 'guests')}` : 'Remind'}
       isReady={reminding.length > 0}
       pending={send.isPending}

@@ -68,7 +68,7 @@ export const EventMoney = ({ event, packageId, customerId, isReadOnly, onPaid }:
             </h2>
             {isOrganiser && !isReadOnly && (
               <div className="flex flex-wrap gap-2">
-                {acceptsPayments(event) && <RemindButton event={event} />}
+                {acceptsPayments(event) && <RemindButton event={event} isOrganiser />}
                 <MoveMoneyButton api={getApi().payments} event={event} onChanged={onPaid} />
               </div>
             )}

@@ -275,7 +275,9 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
       title="People"
       action={
         <span className="flex flex-wrap gap-2">
-          {can('eventArea.edit') && event.statusStage !== 'Cancelled' && <RemindButton event={event} />}
+          {can('eventArea.edit') && event.statusStage !== 'Cancelled' && (
+            <RemindButton event={event} isOrganiser={false} />
+          )}
           {can('payments.moveMoney') && (
             <MoveMoneyButton api={getApi().payments} event={event} onChanged={onChanged} />
           )}

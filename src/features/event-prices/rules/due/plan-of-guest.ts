@@ -75,19 +75,22 @@ const instalmentsUpTo = (parts: readonly Instalment[], max: Pence): Instalment[]
 }
 
 /**
- * Returns the remaining dates of the plan; new monthly ones if the balance due date changed. If none remains, returns
- * the balance due date if it is in the future, otherwise today.
+ * Returns the remaining dates of the plan; new monthly ones if the balance due date changed, or if a lower share has
+ * removed the later instalments, such as that of a guest who answered No. If none remains, returns the balance due date
+ * if it is in the future, otherwise today.
  */
 const remainingDates = (
   plan: InstalmentPlan,
   balanceDueDate: IsoDate | null,
   today: IsoDate,
 ): readonly IsoDate[] => {
-  const agreed = plan.changes[0]!.date
   const isMoved = balanceDueDate !== plan.balanceDueDate && balanceDueDate !== null
-  const own = isMoved ? monthlyDates(agreed, balanceDueDate) : plan.parts.map(({ date }) => date)
+  const own = isMoved ? [] : plan.parts.map(({ date }) => date)
   const left = own.filter((date) => date > today)
   if (left.length > 0) return left
+  const monthly = balanceDueDate === null ? [] : monthlyDates(plan.changes[0]!.date, balanceDueDate)
+  const again = monthly.filter((date) => date > today)
+  if (again.length > 0) return again
   return [balanceDueDate !== null && balanceDueDate > today ? balanceDueDate : today]
 }
 

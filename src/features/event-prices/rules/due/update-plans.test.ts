@@ -157,13 +157,16 @@ test.each([
   expect(plannedPence(planOf(sooner))).toBe(60_000)
 })
 
-test('a guest who answers No owes nothing more, and after another Yes the whole share; both changes are recorded (PAY-O6)', () => {
+test('a guest who answers No owes nothing more, and after another Yes the whole share in monthly instalments; both changes are recorded (PAY-O6)', () => {
   const home = changed(agreed, withGuest({ attending: 'No' }), '2027-01-20')
   expect(plannedPence(planOf(home))).toBe(0)
   expect(requestedOn(home, '2027-02-10')).toBe(0)
   const back = changed(home, withGuest({ attending: 'Yes' }), '2027-01-25')
   expect(plannedPence(planOf(back))).toBe(60_000)
+  expect(planOf(back).parts).toEqual(planOf(agreed).parts)
   expect(reasons(back)).toEqual(['agreed', 'participation', 'participation'])
+  const backInMay = changed(home, withGuest({ attending: 'Yes' }), '2027-05-15')
+  expect(planOf(backInMay).parts.map(({ date }) => date)).toEqual(['2027-06-10', '2027-07-10'])
 })
 
 test('a guest who no longer wants instalments has no plan', () => {
