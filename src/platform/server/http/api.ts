@@ -25,6 +25,7 @@ import { replicaAccess } from './replica-access.ts'
 import type { RequestContext } from './request-context.ts'
 import { requestFacts, responseTools } from './request-facts.ts'
 import { createRequestGates } from './request-gates.ts'
+import { sendJson } from './send-json.ts'
 import { overloaded, overloadRetrySeconds, unavailable } from './send-unavailable.ts'
 import { hasStreamedRows, jsonOfStreamed } from './streamed-rows.ts'
 
@@ -140,7 +141,9 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
     reply.code(found.status).header('content-type', 'application/json')
     const { body } = found
-    return reply.send(hasStreamedRows(body) ? Readable.from(jsonOfStreamed(body)) : JSON.stringify(body))
+    return hasStreamedRows(body)
+      ? reply.send(Readable.from(jsonOfStreamed(body)))
+      : sendJson(request, reply, JSON.stringify(body))
   }
   app.register(async (scope) => {
     // Bodies are read only after the gates have accepted the request.
