@@ -281,7 +281,7 @@ const jobs: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/payments/server/ledger/movement-store.ts',
-    functions: ['checkMovementCheckpoints'],
+    functions: ['compareCheckpoints'],
     reason: '`check-data` compares the checkpoints of all events with their movements.',
   },
   {

@@ -207,7 +207,7 @@ test('the preview of a bulk edit shows what another exchange rate changes (PAY-O
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
 })
 
-test('what staff type while a record is being saved stays in the form, and is saved the next time', async () => {
+test('what staff type while a record is being saved stays in the form, also if they try to leave, and is saved the next time', async () => {
   await open('venue/newcastle-swing-bridge-bar')
   const [capacity, name] = [
     page.getByRole('textbox', { name: 'Capacity' }),
@@ -222,9 +222,14 @@ test('what staff type while a record is being saved stays in the form, and is sa
   await capacity.fill('71')
   await save()
   await name.fill('The Swing Bridge')
+  // Leaving the page waits for the save. Then it asks about what was typed in the meantime, and about nothing else.
+  await page.getByRole('link', { name: 'Venues' }).first().click()
   continueSave()
   await page.getByText('Venue saved').waitFor()
   await page.unroute('**/api/venue/*')
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
   expect([await name.inputValue(), await capacity.inputValue()]).toEqual(['The Swing Bridge', '71'])
   await save()
   await page.getByRole('heading', { level: 1, name: 'The Swing Bridge' }).waitFor()

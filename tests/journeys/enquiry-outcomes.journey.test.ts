@@ -239,6 +239,8 @@ test('a user sends an enquiry from a product’s page and finds the product in t
 test('a visitor who leaves an unsaved package is asked once why, with the section’s labels, and can send it as an enquiry (CONT-015)', async () => {
   const labels = [{ label: 'Too expensive' }, { label: 'The boss says no', section: ['events'] }]
   await changeTemplate('stag', { alerts: { enquiryForm: '' } }, { packageExitForm: { labels } })
+  const exitLabels = { packageExitForm: { labels: ['Too expensive'] } }
+  await soon(() => templates.request('stag')).toMatchObject(exitLabels)
   await enterAsStranger(page)
   await clearStoredTemplates()
   const product = `/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`

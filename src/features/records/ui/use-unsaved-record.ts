@@ -1,22 +1,46 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 
 type Unsaved = {
   readonly isChanged: boolean
-  /** Resolves to a truthy value only if everything is stored. */
-  readonly save: { mutateAsync(): Promise<unknown> }
+  readonly save: {
+    readonly isPending: boolean
+    /** Resolves to a truthy value only if everything is stored. */
+    mutateAsync(): Promise<unknown>
+  }
 }
 
-/** Asks what to do with unsaved changes of one or more records when the user leaves their page. */
-export const useUnsavedRecord = ({ isChanged, save }: Unsaved): void => {
+/**
+ * Asks what to do with unsaved changes of one or more records when the user leaves their page. If a save is running, it
+ * first waits for its outcome, so that nothing is saved twice.
+ */
+export const useUnsavedRecord = (unsaved: Unsaved): void => {
+  const { latest, untilSettled } = useLatest(unsaved)
   useBlocker({
-    enableBeforeUnload: isChanged,
+    enableBeforeUnload: unsaved.isChanged,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isChanged || current.pathname === next.pathname) return false
+      if (current.pathname === next.pathname) return false
+      await untilSettled()
+      if (!latest.current.isChanged) return false
       const answer = await confirmUnsaved()
       if (answer !== 'yes') return answer === 'cancel'
       // If saving fails, the user stays on the page and sees the reason.
-      return !(await save.mutateAsync().then(Boolean, () => false))
+      return !(await latest.current.save.mutateAsync().then(Boolean, () => false))
     },
   })
+}
+
+/** Returns the state of the last rendering, and a function that waits until no save is running. */
+const useLatest = (unsaved: Unsaved) => {
+  const latest = useRef(unsaved)
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    latest.current = unsaved
+    if (!unsaved.save.isPending) for (const resume of waiting.current.splice(0)) resume()
+  })
+  const untilSettled = async () => {
+    if (latest.current.save.isPending) await new Promise<void>((resume) => waiting.current.push(resume))
+  }
+  return { latest, untilSettled }
 }

@@ -100,7 +100,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     return Object.keys(wrong).length === 0
   }
   const isChanged = changed.length > 0
-  useUnsavedRecord({ isChanged, save: { mutateAsync: save } })
+  useUnsavedRecord({ isChanged, save: { isPending: isSaving, mutateAsync: save } })
   const close = async () => {
     const answer = isChanged ? await confirmUnsaved() : 'no'
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()

@@ -72,18 +72,20 @@ export const checkMovementCheckpoints = (
   report: (problem: string) => void,
 ): Promise<void> =>
   // Each checkpoint is compared with the movements of the same instant, because people may be paying.
-  readInOneSnapshot(database, async (tx) => {
-    const checkpoints = await tx.selectFrom('movement_checkpoint').selectAll().orderBy('event_id').execute()
-    let wrong = 0
-    for (const { event_id: eventId, until, sums, refunded_pence } of checkpoints) {
-      const actual = addMovements(new Map(), await readMovements(tx, eventId, { until }))
-      const refundedPence = await readRefundedPence(tx, eventId, { until })
-      if (isDeepStrictEqual(sums, Object.fromEntries(actual)) && refunded_pence === refundedPence) continue
-      report(`The checkpoint of event ${eventId} differs from its movements before ${until.toISOString()}`)
-      wrong += 1
-      if (wrong === maxReported) return
-    }
-  })
+  readInOneSnapshot(database, (tx) => compareCheckpoints(tx, report))
+
+const compareCheckpoints = async (tx: Tx, report: (problem: string) => void): Promise<void> => {
+  const checkpoints = await tx.selectFrom('movement_checkpoint').selectAll().orderBy('event_id').execute()
+  let wrong = 0
+  for (const { event_id: eventId, until, sums, refunded_pence } of checkpoints) {
+    const actual = addMovements(new Map(), await readMovements(tx, eventId, { until }))
+    const refundedPence = await readRefundedPence(tx, eventId, { until })
+    if (isDeepStrictEqual(sums, Object.fromEntries(actual)) && refunded_pence === refundedPence) continue
+    report(`The checkpoint of event ${eventId} differs from its movements before ${until.toISOString()}`)
+    wrong += 1
+    if (wrong === maxReported) return
+  }
+}
 
 type Period = { readonly from?: Date | undefined; readonly until?: Date }
 
