@@ -84,14 +84,9 @@ const listsOfStaff: readonly CrossShardQuery[] = [
   },
   {
     file: 'features/events/server/reading/event-facts-store.ts',
-    functions: ['readEventTitles'],
-    reason: 'A page of the list of payments or reviews shows the names of their events.',
-  },
-  {
-    file: 'features/events/server/reading/event-facts-store.ts',
-    functions: ['readStatusStages'],
+    functions: ['readOfEvents'],
     reason:
-      'The preview of a bank statement reads which of its events are in a stage that can still be booked.',
+      'Lists of payments and reviews show the names of their events, and the preview of a bank’s file their stages.',
   },
   {
     file: 'features/payments/server/bank-order-store.ts',

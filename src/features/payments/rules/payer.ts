@@ -27,14 +27,18 @@ export const payerOf = (event: EventDocument, actor: Actor, requested: readonly 
   }
 }
 
+type Part = { readonly id: string; readonly openPlaces?: boolean }
+
 /** Returns the payee of a part of a payment: a guest's id, or openPlacesPayee. */
-export const payeeOfPart = ({
-  id,
-  openPlaces,
-}: {
-  readonly id: string
-  readonly openPlaces?: boolean
-}): string => (openPlaces ? openPlacesPayee : id)
+export const payeeOfPart = ({ id, openPlaces }: Part): string => (openPlaces ? openPlacesPayee : id)
+
+type Paid = { readonly paid_for: readonly Part[] }
+
+/** Returns whether two payments have a payee in common. */
+export const haveCommonPayee = (one: Paid, other: Paid): boolean => {
+  const payees = new Set(one.paid_for.map(payeeOfPart))
+  return other.paid_for.some((part) => payees.has(payeeOfPart(part)))
+}
 
 export type Payees = { readonly guests: readonly EventGuest[]; readonly openPlaces: boolean }
 

@@ -1,4 +1,4 @@
-import { payeeOfPart } from './payer.ts'
+import { haveCommonPayee } from './payer.ts'
 
 /** How long a begun payment prevents others from paying for the same people: as long as it reserves units. */
 const underWayMs = 15 * 60_000
@@ -30,14 +30,11 @@ export const preventsOthers = (
  */
 export const whyOrderWaits = (
   pending: readonly PendingCard[],
-  { customer_id, package_id, paid_for }: Payment,
+  planned: Payment,
   now: Date,
 ): 'earlierPaymentPending' | 'paidByAnother' | undefined => {
-  const payees = new Set(paid_for.map(payeeOfPart))
-  const concerned = pending.filter((card) => card.due_date !== null || card.package_id === package_id)
-  if (concerned.some((card) => card.customer_id === customer_id)) return 'earlierPaymentPending'
-  const isByAnother = concerned.some(
-    (card) => preventsOthers(card, now) && card.paid_for.some((part) => payees.has(payeeOfPart(part))),
-  )
+  const concerned = pending.filter((card) => card.due_date !== null || card.package_id === planned.package_id)
+  if (concerned.some((card) => card.customer_id === planned.customer_id)) return 'earlierPaymentPending'
+  const isByAnother = concerned.some((card) => preventsOthers(card, now) && haveCommonPayee(card, planned))
   return isByAnother ? 'paidByAnother' : undefined
 }

@@ -16,6 +16,7 @@ import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { useUnsavedChanges } from '#platform/ui/overlays/use-unsaved-changes.ts'
 import { idOfRecord, type RecordKind, type RecordValue, titleOfRecord } from '../rules/record-kind.ts'
 import { recordKindFacts } from '../rules/record-kind-name.ts'
 import type { RecordUse, StoredRecord } from '../rules/stored-record.ts'
@@ -24,7 +25,6 @@ import { useRecordsApi } from './records-api.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SaveNotices } from './save-notices.tsx'
 import { type ConfirmSave, type RecordEditing, useRecordEditor } from './use-record-editor.ts'
-import { useUnsavedRecord } from './use-unsaved-record.ts'
 
 export type RecordTab = 'edit' | 'uses' | 'history'
 
@@ -88,7 +88,7 @@ export const RecordEditor = ({
   ...leaving
 }: Props) => {
   const editor = useRecordEditor(kind, { stored, start, confirmSave }, leaving)
-  useUnsavedRecord(editor)
+  useUnsavedChanges(editor)
   const canEdit = usePermissions().can(`${kind.area}.edit`)
   const { base, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.labels.one}`

@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Badge } from '#platform/ui/display/badge.tsx'
@@ -8,7 +7,7 @@ import { FooterBar } from '#platform/ui/layout/footer-bar.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/ui/layout/tabs.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
-import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
+import { useUnsavedChanges } from '#platform/ui/overlays/use-unsaved-changes.ts'
 import { administrationPath } from '../../rules/administration.ts'
 import type { PermissionGroup } from '../../rules/edit-permissions.ts'
 import type { StoredRole } from '../access-api.ts'
@@ -39,7 +38,14 @@ export const RoleEditor = (props: Props) => {
   const editor = useRoleEditor(stored, leave)
   const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
-  useUnsavedRole(editor, isBroken)
+  useUnsavedChanges({
+    // Invalid JSON counts as a change, which can't be saved.
+    isChanged: editor.isChanged || isBroken,
+    save: {
+      isPending: editor.save.isPending,
+      mutateAsync: async () => !isBroken && editor.save.mutateAsync(),
+    },
+  })
   const canEdit = usePermissions().can(administrationPath)
   const problem = editor.save.error ?? editor.remove.error
   return (
@@ -177,20 +183,3 @@ const RoleName = ({ editor: { base, draft, edit } }: Part) => (
     onChange={(event) => edit({ name: event.currentTarget.value })}
   />
 )
-
-type Editor = Pick<RoleEditorState, 'isChanged' | 'save'>
-
-/** Asks whether to save the changes when the user leaves the role's page. Invalid JSON counts as a change. */
-const useUnsavedRole = ({ isChanged, save }: Editor, isBroken: boolean): void => {
-  const isUnsaved = isChanged || isBroken
-  useBlocker({
-    enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isUnsaved || current.pathname === next.pathname) return false
-      const choice = await confirmUnsaved()
-      if (choice !== 'yes') return choice === 'cancel'
-      // If saving fails, the user stays on the page and sees the reason.
-      return isBroken || !(await save.mutateAsync().then(Boolean, () => false))
-    },
-  })
-}

@@ -1,9 +1,10 @@
-import { SaveBar, useUnsavedRecord } from '#features/records/ui/index.ts'
+import { SaveBar } from '#features/records/ui/index.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { Notice } from '#platform/ui/display/notice.tsx'
 import { TextArea } from '#platform/ui/fields/text-area.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
+import { useUnsavedChanges } from '#platform/ui/overlays/use-unsaved-changes.ts'
 import { maxMailClosing, maxMailIntro, maxMailSubject } from '../../rules/automatic-mails/mail-text.ts'
 import { MailTabs } from '../mail-tabs.tsx'
 import { type AutomaticMailDetails, useMailText } from './use-mail-text.ts'
@@ -14,7 +15,7 @@ type Props = { readonly mail: AutomaticMailDetails; readonly canEdit: boolean }
 export const AutomaticMailEditor = ({ mail, canEdit }: Props) => {
   const editor = useMailText(mail)
   const { base, isChanged, save, preview } = editor
-  useUnsavedRecord(editor)
+  useUnsavedChanges(editor)
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6 xl:grid-cols-2">

@@ -101,29 +101,23 @@ export const countEventsWith = async (
 }
 
 /** Returns the status stages of events by id. Unknown ids are missing. */
-export const readStatusStages = async (
-  database: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await database
-    .selectFrom('event')
-    .select(['id', 'status_stage'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, status_stage }) => [id, status_stage]))
-}
+export const readStatusStages = (database: Kysely<Tables>, ids: readonly string[]) =>
+  readOfEvents(database, ids, 'status_stage')
 
 /** Returns the names of events by id, as lists show them. Unknown ids are missing. */
-export const readEventTitles = async (
+export const readEventTitles = (database: Kysely<Tables>, ids: readonly string[]) =>
+  readOfEvents(database, ids, 'title')
+
+const readOfEvents = async (
   database: Kysely<Tables>,
   ids: readonly string[],
+  column: 'status_stage' | 'title',
 ): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('event')
-    .select(['id', 'title'])
+    .select(['id', `${column} as value`])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return new Map(rows.map(({ id, value }) => [id, value]))
 }

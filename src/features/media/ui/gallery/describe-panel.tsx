@@ -1,12 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  PanelFrame,
-  recordKey,
-  SaveBar,
-  useRecordsApi,
-  useUnsavedRecord,
-} from '#features/records/ui/index.ts'
+import { PanelFrame, recordKey, SaveBar, useRecordsApi } from '#features/records/ui/index.ts'
 import { countOf, formatCount } from '#kernel/format-count.ts'
 import { photoIdWithCut } from '#kernel/photos.ts'
 import { failureMessage } from '#platform/browser/failure-message.ts'
@@ -18,6 +12,7 @@ import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
+import { useUnsavedChanges } from '#platform/ui/overlays/use-unsaved-changes.ts'
 import { type MediaRecord, mediaAlt, mediaName } from '../../rules/media-record.ts'
 import { mediaKey } from '../media-api.ts'
 
@@ -100,7 +95,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
     return Object.keys(wrong).length === 0
   }
   const isChanged = changed.length > 0
-  useUnsavedRecord({ isChanged, save: { isPending: isSaving, mutateAsync: save } })
+  useUnsavedChanges({ isChanged, save: { isPending: isSaving, mutateAsync: save } })
   const close = async () => {
     const answer = isChanged ? await confirmUnsaved() : 'no'
     if (answer === 'no' || (answer === 'yes' && (await save()))) onClose()

@@ -6,7 +6,7 @@ import type { Refusal } from '#kernel/refusal.ts'
 import { isIntentOver } from '#platform/adapters/payment-gateway/gateway-jwt.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { pencePending } from '../../rules/bank-order.ts'
-import { payeeOfPart } from '../../rules/payer.ts'
+import { haveCommonPayee, payeeOfPart } from '../../rules/payer.ts'
 import { preventsOthers } from '../../rules/pending-card.ts'
 import { stillOwedPence } from '../../rules/plan-payment.ts'
 import { refusal } from '../../rules/refusals.ts'
@@ -49,7 +49,7 @@ export const beginPayment = (
     const free = owedOf(event, payment, today, pencePending(others))
     // Two payers who each pay a deposit are both within the share, so the amount alone does not show that they collide.
     const isPaidByAnother = others.some(
-      (card) => card.customer_id !== payment.customer_id && isForSamePlaces(card, payment),
+      (card) => card.customer_id !== payment.customer_id && haveCommonPayee(card, payment),
     )
     if (free !== payment.amount_pence || isPaidByAnother) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
@@ -99,13 +99,7 @@ const cancellableBy = (
 const isOrderedSince = (order: StoredTransaction, payment: StoredTransaction): boolean =>
   order.package_id === payment.package_id &&
   order.done_at > payment.done_at &&
-  isForSamePlaces(order, payment)
-
-/** Returns whether two payments have a payee in common. */
-const isForSamePlaces = (one: StoredTransaction, other: StoredTransaction): boolean => {
-  const payees = new Set(one.paid_for.map(payeeOfPart))
-  return other.paid_for.some((part) => payees.has(payeeOfPart(part)))
-}
+  haveCommonPayee(order, payment)
 
 /**
  * Returns whether a payment is a part of a share that its payers owe once, such as a deposit. After somebody else has
@@ -122,7 +116,7 @@ const isSettledAfter =
 
 /** Returns the payments that have arrived for the same people since a card form was prepared, newest first. */
 const readPaidForSame = async (tx: Tx, payment: StoredTransaction): Promise<StoredTransaction[]> =>
-  (await readPaidSince(tx, payment)).filter((paid) => isForSamePlaces(paid, payment))
+  (await readPaidSince(tx, payment)).filter((paid) => haveCommonPayee(paid, payment))
 
 /**
  * Returns the refusal of a payment of which only a part or nothing is due, because of the given payments or for another

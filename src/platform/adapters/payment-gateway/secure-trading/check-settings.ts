@@ -35,7 +35,7 @@ export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Da
 
 type Checked = { readonly isAnswered: boolean; readonly refused: readonly string[] }
 
-/** Returns whether the web service responded, and the settings that it refuses, as precisely as its response tells. */
+/** Returns whether the web service responded, and the settings that it refuses, as precisely as its response says. */
 const checkWebservice = async (keys: SecureTradingConfig): Promise<Checked> => {
   const refuse = (settings: string) => ({ isAnswered: true, refused: [settings] })
   try {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { confirmUnsaved } from '#platform/ui/overlays/confirm-unsaved.ts'
+import { confirmUnsaved } from './confirm-unsaved.ts'
 
 type Unsaved = {
   readonly isChanged: boolean
@@ -12,10 +12,10 @@ type Unsaved = {
 }
 
 /**
- * Asks what to do with unsaved changes of one or more records when the user leaves their page. If a save is running, it
+ * Asks what to do with unsaved changes when the user leaves the page. If a save is running, it
  * first waits for its outcome, so that nothing is saved twice.
  */
-export const useUnsavedRecord = (unsaved: Unsaved): void => {
+export const useUnsavedChanges = (unsaved: Unsaved): void => {
   const { latest, untilSettled } = useLatest(unsaved)
   useBlocker({
     enableBeforeUnload: unsaved.isChanged,
