@@ -47,7 +47,7 @@ const timeAllocations = async ({ app }: Bench) => {
         where product_id = product.id and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int)
       from product where id = any(${productList}::text[])`.execute(database)
   const { length } = await statementsOf(call)
-  if (length !== 1) throw new Error(`${length} queries`)
+  if (length !== 1) throw new Error(`${length} queries instead of one`)
   const [endpointMs, queryMs] = await timeAlternately([call, bareQuery])
   return { value: endpointMs / queryMs, detail: `one query; ${inMs(endpointMs)} against ${inMs(queryMs)}` }
 }

@@ -17,7 +17,7 @@ import { inMs, timeAlternately } from './support/timing.ts'
 
 /** The largest accepted factor between the two databases. */
 const maxFactor = 1.3
-/** The longest accepted request of the statistics, in milliseconds. */
+/** Maximum time of a request for statistics, in milliseconds. */
 const maxStatisticsMs = 300
 
 type Site = {
@@ -80,7 +80,7 @@ const listUrl = (query: object) =>
 type Turn = { readonly site: Site; readonly turn: number }
 type Measured = {
   readonly name: string
-  /** Limits the time of a request on each database, in addition to the factor between them. */
+  /** Maximum milliseconds of a request on each database. The factor between them is limited too. */
   readonly maxMs?: number
   run(turn: Turn): Promise<unknown>
 }

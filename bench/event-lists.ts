@@ -9,15 +9,15 @@ import { inMs, median } from './support/timing.ts'
 
 const few = 1_000
 const many = 100_000
-/** The number of events of the customer, always the same. */
-const own = 20
+/** The number of events that the demo guest joins, whatever the size of the table. */
+const joinedCount = 20
 
 const queryString = (query: object) =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')
 
-/** The measured lists, by URL. */
+/** The URL of each measured list. */
 const eventLists = {
   customer: '/api/customer/demo-guest/events',
   staff: '/api/events',
@@ -59,7 +59,7 @@ const fillEvents = async (database: Database, upTo: number): Promise<void> => {
     select id, organiser_id, 'Ann Lee', true, true, 0, created_at from event where id like 'bench-%'
     union all
     select id, 'demo-guest', 'Gus Guest', true, true, 0, created_at from event
-      where id in (select 'bench-' || n from generate_series(1, ${own}) as n)
+      where id in (select 'bench-' || n from generate_series(1, ${joinedCount}) as n)
     on conflict do nothing`.execute(database)
   await sql`vacuum analyze app_user`.execute(database)
   await sql`vacuum analyze event`.execute(database)

@@ -40,7 +40,7 @@ const timePages = async ({ app }: Bench, count: number): Promise<Times> => {
     ] as const) {
       const startedAt = performance.now()
       const { data } = bodyOf(await staff.get(address))
-      if (data.length < 40) throw new Error(`${address} is not full`)
+      if (data.length < 40) throw new Error(`the page ${address} is not full`)
       if (round >= 15) times[kind].push(performance.now() - startedAt)
     }
   return { first: median(times.first), deep: median(times.deep) }
@@ -59,9 +59,9 @@ const measureOutbox = (bench: Bench) => {
   return measured
 }
 
-/** PostgreSQL plans the query for 36 partitions instead of one: 1.9 times on an idle machine. */
+/** Planning the query for 36 partitions instead of one takes 1.9 times as long on an idle machine. */
 export const outboxFirstPage: Measure = {
-  name: `the mail outbox with ${many} mails of ${months} months, against ${few} of one`,
+  name: `the mail outbox with ${many} emails of ${months} months, against ${few} of one month`,
   limit: { atMost: 3 },
   unit: 'times',
   async run(bench) {
@@ -71,9 +71,11 @@ export const outboxFirstPage: Measure = {
   },
 }
 
-/** The email after which the page begins is looked up in every partition: 1.7 times on an idle machine. */
+/**
+ * PostgreSQL looks the email before the page up in every partition, which takes 1.7 times as long on an idle machine.
+ */
 export const outboxDeepPage: Measure = {
-  name: `a page of the mail outbox after ${many / 2} mails, against the first`,
+  name: `a page of the mail outbox after ${many / 2} emails, against the first`,
   limit: { atMost: 2.5 },
   unit: 'times',
   async run(bench) {

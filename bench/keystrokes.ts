@@ -43,7 +43,7 @@ const timeKeys = async ({ server }: Bench) => {
     if (!(found > 0 && found < before)) throw new Error(`${found} of ${before} products are found`)
     // The browser does not report events shorter than 16 ms.
     const all = [...times, ...Array<number>(Math.max(0, typed.length - times.length)).fill(16)]
-    return { value: median(all), detail: `the slowest of ${typed.length} keys ${Math.max(...all)} ms` }
+    return { value: median(all), detail: `the slowest of ${typed.length} keys took ${Math.max(...all)} ms` }
   } finally {
     await browser.close()
   }

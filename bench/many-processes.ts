@@ -90,8 +90,8 @@ type LoadedProcess = {
   readonly sendTurn: ReturnType<typeof turnSender>
 }
 
-/** Sends turns to each of some processes, with the same number of clients for each. */
-const load = async (used: readonly LoadedProcess[], turns: number) => {
+/** Sends this number of turns to each of the processes, with the same number of clients for each. */
+const load = async (processes: readonly LoadedProcess[], turns: number) => {
   const sendTurns = async ({ server, trips, sendTurn }: LoadedProcess) => {
     let left = turns
     const sendOne = async (trip: Trip) => {
@@ -102,7 +102,7 @@ const load = async (used: readonly LoadedProcess[], turns: number) => {
     }
     await Promise.all(trips.map(sendOne))
   }
-  await Promise.all(used.map(sendTurns))
+  await Promise.all(processes.map(sendTurns))
 }
 
 /**

@@ -46,8 +46,8 @@ const createGroup = async ({ database }: Application) => {
 }
 
 /**
- * Every request that the panel sends when the organiser chooses everybody: the options are then calculated for the whole
- * group.
+ * Measures all requests that the panel sends when the organiser chooses everybody. One of them calculates the payment
+ * options of the whole group.
  */
 export const paymentPanel: Measure = {
   name: `processor time of all requests of the payment panel for ${guestCount} guests`,

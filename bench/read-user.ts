@@ -19,6 +19,6 @@ export const readUser: Measure = {
       if (rows.length !== 1) throw new Error('nobody is logged in')
     }
     const [ours, bare] = await timeAlternately([call, query], { rounds: 400, warmUp: 100 })
-    return { value: ours / bare, detail: `${inMs(ours)} by the whole call against ${inMs(bare)}` }
+    return { value: ours / bare, detail: `${inMs(ours)} for the whole request against ${inMs(bare)}` }
   },
 }

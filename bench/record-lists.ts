@@ -12,7 +12,7 @@ const many = 50_000
 /** The maximum number of records in one bulk edit. */
 const maxChanged = 5000
 
-/** Runs a function while there are this many additional venues, and removes them afterwards. */
+/** Adds the `many` venues, runs a function, and removes them again. */
 const withVenues = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
   await sql`
     insert into record (kind, id, title, content)
@@ -115,7 +115,10 @@ export const recordsPreviewed: Measure = {
         times.push(performance.now() - startedAt)
         if (data.changed !== maxChanged) throw new Error(`only ${data.changed} would change`)
       }
-      return { value: median(times), detail: `the slowest of ${times.length} ${inMs(Math.max(...times))}` }
+      return {
+        value: median(times),
+        detail: `the slowest of ${times.length} took ${inMs(Math.max(...times))}`,
+      }
     })
   },
 }

@@ -38,7 +38,7 @@ import { openBench } from './support/open-bench.ts'
 import { uncachedPage } from './uncached-page.ts'
 import { webPackagePriced } from './web-package-price.ts'
 
-/** In the order of the table. Memory is last, because it is the maximum over all measures. */
+/** The measures in the order of their rows. Memory is last, because it is the maximum over all measures. */
 const measures: readonly Measure[] = [
   cachedPages,
   renderedPages,

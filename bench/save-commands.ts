@@ -98,7 +98,7 @@ export const saveThirtyCommands: Measure = {
     const size = `${Math.round(text.length / 1000)} kB`
     return {
       value: ours / bare,
-      detail: `${inMs(ours)} by the whole call against ${inMs(bare)}, a row of ${size}`,
+      detail: `${inMs(ours)} for the whole request against ${inMs(bare)}, a row of ${size}`,
     }
   },
 }

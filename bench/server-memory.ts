@@ -15,7 +15,7 @@ export const serverMemory: Measure = {
     const inMb = (value: number) => (value * 1024) / 1_000_000
     return {
       value: inMb(kibibytes('VmHWM')),
-      detail: `${Math.round(inMb(kibibytes('VmRSS')))} MB right after; ${load}`,
+      detail: `${Math.round(inMb(kibibytes('VmRSS')))} MB after this load: ${load}`,
     }
   },
 }

@@ -8,10 +8,10 @@ const warmUp = 30
 const rounds = 120
 
 /**
- * Returns an API for the page’s loader that requests each response only once, and whose location has as many products
- * as the measure needs.
+ * Creates the API for the page’s loader. It requests each response only once, and its location has as many products as
+ * the measure needs.
  */
-export const cachedResponses = async (app: Application) => {
+const createCachingApi = async (app: Application) => {
   const requests = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
   const once =
@@ -49,14 +49,14 @@ export const uncachedPage: Measure = {
   limit: { atLeast: 0.6 },
   unit: 'times',
   async run(bench) {
-    const context = { api: await cachedResponses(bench.app), site: await siteContextOf(bench) }
-    const parts = { handler: await buildPages(), context }
+    const context = { api: await createCachingApi(bench.app), site: await siteContextOf(bench) }
+    const deps = { handler: await buildPages(), context }
     let [page, tree] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
-      const html = await renderLocationPage(parts)
+      const html = await renderLocationPage(deps)
       const taken = processorTime() - startedAt
-      const milliseconds = await timeTree(parts)
+      const milliseconds = await timeTree(deps)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')
       if (round < warmUp) continue
       // Summed up, because many machines count a thread’s time in whole milliseconds.

@@ -7,7 +7,7 @@ import { processorTime } from './support/timing.ts'
 const productCount = 20
 const [rounds, warmUp, pricesPerRound] = [60, 20, 100]
 
-/** Measures the pricing of the largest ready-made package for a group on a date not requested before. */
+/** Measures the pricing of one ready-made package, each time for another group and date. */
 export const webPackagePriced: Measure = {
   name: `the price of a ready-made package of ${productCount} products for a group and a date`,
   limit: { atMost: 1000 },

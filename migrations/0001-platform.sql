@@ -1,6 +1,6 @@
 -- Tables and functions that every feature can use.
 
--- This extension finds mails, people, events, records and search suggestions by parts of words.
+-- This extension finds emails, people, events, records and search suggestions by parts of words.
 create extension if not exists pg_trgm;
 
 
@@ -70,7 +70,7 @@ begin
 end $$;
 
 
--- Mails to send. A mail with secrets is stored in full until it is sent. Then the version without secrets that staff
+-- Emails to send. An email with secrets is stored in full until it is sent. Then the version without secrets that staff
 -- can read (shown_html, shown_text) replaces it.
 
 create table mail_outbox (
@@ -87,9 +87,9 @@ create table mail_outbox (
   last_error text,
   shown_html text,
   shown_text text,
-  -- True for mails that strangers can cause by entering any address. Their number per mailbox is limited.
+  -- True for emails that strangers can cause by entering any address. Their number per mailbox is limited.
   by_stranger boolean not null default false,
-  -- A process that sends the mail claims it until this time, instead of locking the row during the SMTP dialogue.
+  -- A process that sends the email claims it until this time, instead of locking the row during the SMTP dialogue.
   claimed_until timestamptz,
   -- The normalised address. Different spellings of the same mailbox have the same value.
   mailbox text,
@@ -166,7 +166,7 @@ begin
 end $outer$;
 
 
--- Sign-ins at the external identity provider that are in progress. A row lives for ten minutes and is used once.
+-- Sign-ins at the external identity provider that are in progress. A row is valid for ten minutes and can be used once.
 
 create table provider_sign_in (
   state_hash text primary key,
@@ -175,7 +175,7 @@ create table provider_sign_in (
   browser_hash text not null,
   nonce text not null,
   code_verifier text not null,
-  -- Data of the flow, which it gets back at the end of the sign-in.
+  -- The data that the flow gets back at the end of the sign-in.
   purpose json not null,
   expires_at timestamptz not null
 );

@@ -81,7 +81,7 @@ create index session_of_owner on session (owner_id);
 create index session_staff on session (staff_id) where staff_id is not null;
 
 
--- Links and codes in mails. Only hashes of them are stored.
+-- Links and codes in emails. Only hashes of them are stored.
 create table login_link (
   id text primary key,
   purpose text not null check (purpose in ('login', 'password', 'google', 'email')),

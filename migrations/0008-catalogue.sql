@@ -22,7 +22,7 @@ create table location (
   lat double precision not null,
   lon double precision not null,
   detail jsonb not null,
-  -- Counted when a review is written.
+  -- Updated when a review is written.
   review_count integer not null default 0,
   review_sum integer not null default 0,
   constraint location_known_type check (type in ('city', 'region', 'country')),
@@ -142,7 +142,7 @@ create table product (
   availability jsonb not null,
   prices jsonb not null,
   detail jsonb not null,
-  -- Counted when a review is written.
+  -- Updated when a review is written.
   review_count integer not null default 0,
   review_sum integer not null default 0,
   constraint product_counts check (review_count >= 0 and review_sum between review_count and 5 * review_count),

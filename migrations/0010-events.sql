@@ -110,7 +110,7 @@ create trigger event_command_version before insert on event_command
   for each row execute function check_version_of_commands();
 
 
--- Copies of the document, made when the event entered a stage and when a customer booked.
+-- Copies of the document, stored when the event entered a stage and when a customer booked.
 
 create table event_snapshot (
   event_id text not null references event on delete cascade,

@@ -3,7 +3,7 @@ type Response = { readonly id: number; readonly result?: { readonly result?: { r
 
 /**
  * Returns the memory in MB that a process still uses after garbage collection: objects of JavaScript and buffers. Unlike
- * the resident memory, it does not depend on when V8 last collected garbage or gave memory back.
+ * the resident memory, it does not depend on when V8 last collected garbage or released memory.
  * @param port the port of the process's inspector, which `--inspect` opens
  */
 export const liveMegabytes = async (port: number): Promise<number> => {

@@ -47,7 +47,7 @@ const maxGrowthMb = 1
 const minMinutesForMemory = 5
 const memoryIntervalMs = 5000
 const [serverCore, clientCore] = [0, 1]
-/** The capacity is not searched below this rate of requests a second. */
+/** The lowest rate, in requests a second, at which the capacity is searched. */
 const minRate = 5
 
 const log = (text: string) => console.error(`… ${text}`)

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { renderPage } from '../../src/app/render-page.ts'
 import { processorTime } from './timing.ts'
 
-/** A header that requests, instead of the page, the milliseconds that react-dom alone takes for it. */
+/** For a request with this header, the response is the milliseconds that react-dom alone takes for the page. */
 const aloneHeader = 'x-react-dom-alone'
 
 /**
