@@ -120,7 +120,7 @@ export const readSuppliers = async (
   )
 }
 
-/** Returns the suppliers whose bookings a supplier's contacts can read: itself and, for a head office, its members. */
+/** Returns the ids of suppliers whose bookings a supplier's contacts can read: its own, and those of its members. */
 export const readSupplierReach = async (database: Kysely<Tables>, supplierId: string): Promise<string[]> => [
   supplierId,
   ...(await findMembers(database, supplierId)).map(({ id }) => id),

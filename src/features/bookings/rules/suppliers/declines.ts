@@ -17,8 +17,8 @@ export const isDeclined = (stage: EntryStage): boolean =>
   stage === 'Declined' || stage === 'Cancellation Requested'
 
 /**
- * Returns the declines that are new after a change of an event. An entry whose supplier, product or stage has changed
- * since an earlier decline counts as new. A repeated decline, also with another reason, does not.
+ * Returns the declines that are new after a change of an event. A decline is new if the supplier, product or stage of
+ * its entry has changed since the last decline. A repeated decline is not new, even with another reason.
  */
 export const newDeclines = (before: EventDocument, after: EventDocument): Decline[] => without(after, before)
 

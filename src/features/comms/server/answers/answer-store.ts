@@ -11,7 +11,7 @@ import '#platform/server/mail/tables.ts'
 
 type Store = Kysely<Tables>
 
-/** What a received mail says about the mail that it answers. */
+/** The data of a received mail that identifies the mail it answers. */
 type Answered = {
   /** The Message-IDs that the received mail refers to, the nearest first. */
   readonly references: readonly string[]

@@ -128,7 +128,7 @@ const receiveAnswer = async (
       quoted: cutText(reply.quoted, maxQuotedText),
       files: JSON.stringify(files),
       received_at: receivedAt,
-      // Nobody has to read an out-of-office reply, nor the manager their own answer to everybody.
+      // Nobody has to read an out-of-office reply, or an answer that the manager sent to everybody.
       read_at: isAutomatic || isOwn ? now : null,
       read_by: isOwn ? manager.id : null,
     },
