@@ -84,7 +84,7 @@ const productFacts = (row: ProductFactsRow, venueNames: Readonly<Record<string, 
     isHidden: row.is_hidden,
   }) as ProductFacts
 
-/** Returns the given products that a section does not offer, including those no longer in the database. */
+/** Returns the ids of the given products that a section does not offer, including those no longer in the database. */
 export const productsNotOfferedIn = async (
   database: Kysely<Tables>,
   productIds: readonly string[],

@@ -159,8 +159,8 @@ export const describeSave = (
   })
 
 /**
- * Returns the entry that a command is about: undefined if it is not about a product, 'unknown' if the event does not have
- * the product or the reader does not see it.
+ * Returns the entry that a command is about: undefined if it is not about a product, 'unknown' if the event does not
+ * have the product or the reader does not see it.
  */
 const entryOf = (
   { itineraryId, productListItemId, data = {} }: LoggedCommand,

@@ -181,7 +181,7 @@ const inOrder = <Row>(
   )
 
 /**
- * Returns the conditions for the rows after the event `query.after`.
+ * Returns the conditions for the rows after the event `query.after`. Each of these rows meets one of the conditions.
  * @returns fieldInvalid if `among` does not contain that event, or if `query.skip` is set too
  */
 const partsAfter = async (
