@@ -69,7 +69,7 @@ const message = messageFields.refine(({ to, answer }) => (to === answerAudience)
   path: ['answer'],
   message: 'This field does not look correct',
 })
-/** The mail account of a member of staff. 'disconnected' if the provider no longer lets us send from it. */
+/** The mail account of a member of staff. It is 'disconnected' if the provider no longer lets us send from it. */
 const mailAccount = z.object({
   state: z.enum(['none', 'connected', 'disconnected']),
   address: z.string().nullable(),

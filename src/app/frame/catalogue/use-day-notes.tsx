@@ -33,7 +33,7 @@ export const useDayNotes = (section: Section, items: readonly CardItem[], wishes
       return (
         note && (
           <p className="mt-2">
-            <Badge tone={note.isFree ? 'warn' : 'bad'}>{note.text}</Badge>
+            <Badge tone={note.isAvailable ? 'warn' : 'bad'}>{note.text}</Badge>
           </p>
         )
       )

@@ -58,7 +58,7 @@ test('if there are several packages, labels contain the package, and a price on 
   ])
 })
 
-test('an unchanged event has no differences, and neither has a name that nobody sees', () => {
+test('there are no differences if nothing changed, or only a name that is not displayed', () => {
   const named = (name: string) => eventOf({ name, eventName: 'Tyne time' })
   expect(eventDifferences(named('Olive’s Stag Do'), named('Gina’s Stag Do'))).toEqual([])
   expect(eventDifferences(eventOf({}), eventOf({ name: 'Gina’s Stag Do' }))).toHaveLength(1)

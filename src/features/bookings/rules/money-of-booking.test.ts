@@ -51,7 +51,7 @@ test('an instalment plan has no single due date', () => {
   )
 })
 
-test('a pending payment is not left to pay, and has not arrived', () => {
+test('a pending payment is not part of what is left to pay, and people read that it has not arrived', () => {
   expect(forGuest(withGuest({ paidPence: 5000 }), [[guest.customerId, 2000]])).toEqual({
     text: `Your share is ${pounds(share)}: £50.00 is paid, a payment of £20.00 has not arrived yet, and ${pounds(share - 7000)} is left to pay ${dueBy}.`,
     leftPence: share - 7000,
@@ -82,7 +82,7 @@ test('the organiser also reads what is left to pay for open places', () => {
   expect(forOrganiser(exampleBookedEvent, [[openPlacesPayee, open.pence]]).leftPence).toBe(share)
 })
 
-test('money of somebody who is not coming stays theirs, and so does what is paid beyond the share', () => {
+test('a guest who is not coming, or for whom too much is paid, reads that the money stays theirs', () => {
   const stays = 'The money stays yours until it is refunded or moved to another guest.'
   expect(forGuest(withGuest({ attending: 'No', paidPence: 5000 }))).toEqual({
     text: `You are not coming, and £50.00 is paid for your place. ${stays}`,

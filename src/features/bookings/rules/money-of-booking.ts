@@ -75,7 +75,7 @@ const moneyOfPlace = (
   return withText(`${share}: ${listOf(parts)}.`)
 }
 
-/** While the deposit is not paid, the texts name no date: deposits have their own due date, which the event's page shows. */
+/** Until the deposit is paid, the texts name no date: its due date differs, and the event's page shows it. */
 const isDepositPaid = ({ paidDepositPence, depositPence }: GuestPlace): boolean =>
   paidDepositPence >= depositPence
 

@@ -12,7 +12,7 @@ test('a booking concerns the organiser and everybody who is coming, whether or n
   ).toEqual(['olga', 'ben', 'cat'])
 })
 
-test('of those who are not coming, it concerns only those whose place was paid for, and those who paid for others', () => {
+test('people who are not coming are concerned only if their place was paid for, or if they paid for others', () => {
   expect(
     concerned(
       guest('ben', { attending: 'No' }),

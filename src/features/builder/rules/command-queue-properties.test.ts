@@ -14,9 +14,8 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
 /**
- * The entries in random sessions of a builder, which edit, move, add and remove saved and unsaved entries. The
- * package's dates do not change, because adding and removing a day in a session would make later edits depend on
- * earlier ones.
+ * The saved and unsaved entries that random edits change, move, add and remove. The package's dates do not change,
+ * because adding or removing a day would make later edits depend on earlier ones.
  */
 const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
 const amount = fc.option(fc.integer({ min: 0, max: 9000 }).map((pence) => pence / 100))

@@ -60,9 +60,9 @@ const merged = (queue: CommandQueue, command: PackageCommand): CommandQueue => {
 }
 
 /**
- * Returns true if a command after `earlier` may reset its entry, which then loses the value that `earlier` set.
- * Commands of another kind that have `corrects`, for any entry of the package, can do so. A new value must then be
- * queued after them and cannot replace `earlier`.
+ * Returns true if a command after `earlier` may reset the value that `earlier` set. Commands of another kind that have
+ * `corrects`, for any entry of the package, can do so. A new value must then be queued after them and cannot replace
+ * `earlier`.
  */
 const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
   queue
@@ -73,8 +73,8 @@ const isResetAfter = (queue: CommandQueue, earlier: PackageCommand): boolean =>
     )
 
 /**
- * Returns the builder's changed flag (PKG-021). An unsaved package is changed if it differs from its initial state. A
- * saved package must also have queued edits.
+ * Returns whether a package counts as changed (PKG-021). An unsaved package does if it differs from its initial state.
+ * A saved package must also have queued edits.
  */
 export const isChanged = (
   current: PackageDocument,

@@ -57,7 +57,7 @@ export const availabilityOver = ({ startDate, nightsCount, peopleCount }: Stay) 
   }
 }
 
-/** Returns the availability on one date. For null, it depends on people and allocation only. */
+/** Returns the availability on one date. If the date is null, it depends on people and allocation only. */
 export const availabilityOn = (
   product: AvailableProduct,
   date: string | null,

@@ -7,14 +7,14 @@ const closed = { available: false, allocation: null, reason: 'closed' }
 test('a note lists the days when a product is unavailable', () => {
   expect(dayNote({ '2026-12-04': free, '2026-12-05': closed })).toEqual({
     text: 'Not available on Sat 05 Dec 2026',
-    isFree: true,
+    isAvailable: true,
   })
   expect(dayNote({ '2026-12-04': closed, '2026-12-05': closed })).toEqual({
     text: 'Not available on these days',
-    isFree: false,
+    isAvailable: false,
   })
   const small = { available: false, allocation: null, reason: 'too few people' }
-  expect(dayNote({ '2026-12-04': small })).toEqual({ text: 'For larger groups', isFree: false })
+  expect(dayNote({ '2026-12-04': small })).toEqual({ text: 'For larger groups', isAvailable: false })
 })
 
 test('a note mentions the units left only if they are few', () => {

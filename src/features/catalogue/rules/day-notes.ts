@@ -3,7 +3,7 @@ import { formatDate, type IsoDate } from '#kernel/format-date.ts'
 type Day = { readonly available: boolean; readonly allocation: number | null; readonly reason?: string }
 
 /** A note about a product on the days of a stay, and whether it is available on any of them. */
-type DayNote = { readonly text: string; readonly isFree: boolean }
+type DayNote = { readonly text: string; readonly isAvailable: boolean }
 
 /** A note mentions the units left only if there are at most this many. */
 const fewUnits = 5
@@ -20,7 +20,7 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
     const reasons = new Set(unavailable.map(([, { reason }]) => reason))
     return {
       text: reasons.size === 1 ? reasonText(unavailable[0]![1].reason) : 'Not available on these days',
-      isFree: false,
+      isAvailable: false,
     }
   }
   const few = entries.filter(([, { allocation }]) => allocation !== null && allocation <= fewUnits)
@@ -33,7 +33,7 @@ export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefin
       .slice(0, 1)
       .map(([date, { allocation }]) => `${allocation} left on ${formatDate(date)}`),
   ]
-  return parts.length > 0 ? { text: parts.join('. '), isFree: true } : undefined
+  return parts.length > 0 ? { text: parts.join('. '), isAvailable: true } : undefined
 }
 
 const reasonText = (reason: string | undefined): string => {

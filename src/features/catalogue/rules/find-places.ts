@@ -6,7 +6,7 @@ export type ListedPlace = {
   readonly id: string
   readonly slug: string
   readonly name: string
-  /** Ids, which are the names in lower case with hyphens. */
+  /** Country and region are ids: their names in lower case with hyphens. */
   readonly country: string | null
   readonly region: string | null
   readonly loc: Point

@@ -84,7 +84,7 @@ const productFacts = (row: ProductFactsRow, venueNames: Readonly<Record<string, 
     isHidden: row.is_hidden,
   }) as ProductFacts
 
-/** Returns the given products that a section does not offer, including those no longer in the database. */
+/** Returns the ids of the given products that a section does not offer, including those no longer in the database. */
 export const productsNotOfferedIn = async (
   database: Kysely<Tables>,
   productIds: readonly string[],
@@ -120,7 +120,7 @@ export const readSuppliers = async (
   )
 }
 
-/** Returns the suppliers whose bookings a supplier's contacts can read: itself and, for a head office, its members. */
+/** Returns the ids of suppliers whose bookings a supplier's contacts can read: its own, and those of its members. */
 export const readSupplierReach = async (database: Kysely<Tables>, supplierId: string): Promise<string[]> => [
   supplierId,
   ...(await findMembers(database, supplierId)).map(({ id }) => id),

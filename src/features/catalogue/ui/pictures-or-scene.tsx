@@ -6,7 +6,7 @@ import { type Picture, photoOf } from '../rules/pictures.ts'
 type Shown = Pick<Picture, 'cloudinaryId' | 'alt'>
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'widest' | 'sizes' | 'tint' | 'icon'> & {
   pictures: readonly Shown[]
-  /** The fallback without pictures. */
+  /** Shown if there are no pictures. */
   scene?: Shown | undefined
   /** The name of the subject. */
   name: string

@@ -18,7 +18,6 @@ type Props = {
   href: string
   /** True for the page's first large picture, which loads with priority. */
   first?: boolean
-  /** The price view. */
   view: PriceView
   /** True to blur the picture and show a lock until the visitor logs in (CAT-O17). */
   locked?: boolean

@@ -58,7 +58,7 @@ export const ProductView = ({
           <ProductFacts product={product} section={section} />
         </div>
       </div>
-      {/* A card; on a narrow screen its parts are in the page itself, each at its own place. */}
+      {/* A card. On a narrow screen, its parts are placed in the page separately. */}
       <div className="contents-or-card">
         <div
           data-above-footer={actions.action ? true : undefined}

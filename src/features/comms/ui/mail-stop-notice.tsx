@@ -13,7 +13,7 @@ type Props = {
   readonly canRelease: boolean
 }
 
-/** Says why automatic emails to a person have stopped, with the button to send them again. Shows nothing otherwise. */
+/** Says why automatic emails to a person have stopped, with a button to send them again. Empty if they have not. */
 export const MailStopNotice = ({ personId, address, canRelease }: Props) => {
   const api = useCommsApi()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-import { canChooseAnother, isDeclined } from '#features/bookings/rules/suppliers/declines.ts'
+import { canChooseAnother, isDeclineStage } from '#features/bookings/rules/suppliers/declines.ts'
 import { productNameOf } from '#features/event-document/rules/product-name.ts'
 import { isOver } from '#features/events/rules/labels/people-labels.ts'
 import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
@@ -41,7 +41,7 @@ const productsOf = ({ productList }: WirePackage): DeclinedProduct[] =>
   productList.flatMap((product) => {
     const entry =
       product.itinerary.find(({ stage }) => stage === 'Declined') ??
-      product.itinerary.find(({ stage }) => isDeclined(stage))
+      product.itinerary.find(({ stage }) => isDeclineStage(stage))
     return entry
       ? [
           {

@@ -5,8 +5,8 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '#kernel/money.ts
 type Reader = { readonly seesHiddenProducts: boolean }
 
 /**
- * Returns what happens to money, the group and suppliers if an event is cancelled, as sentences for staff. They claim nothing
- * about amounts and products that the reader does not see.
+ * Returns what happens to money, the group and suppliers if an event is cancelled, as sentences for staff. They leave
+ * out amounts and products that the reader does not see.
  */
 export const cancellationEffects = (event: WireEvent, reader: Reader): string[] => [
   moneyEffect(event),
@@ -24,7 +24,7 @@ const moneyEffect = ({ customerSummary }: WireEvent): string => {
   return `${total} paid for ${countOf(paid.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
 }
 
-/** Returns who of the group gets an email. */
+/** Returns a sentence about the members of the group who get an email. */
 const groupEffect = ({ autoEmailsBlocked, autoEmailsOff }: WireEvent): string =>
   autoEmailsBlocked || autoEmailsOff?.includes('cancelled-by-staff')
     ? 'The email about cancellations is off, so you have to inform the group yourself.'

@@ -15,9 +15,9 @@ export const listedCancellation = z.object({
   /** The last day to pay. */
   lastDay: dateField,
   step: z.enum(['warn', 'cancel', 'stay']),
-  /** The day of the step; null if the event is not cancelled. */
+  /** The day of the step; null for the step 'stay'. */
   on: dateField.nullable(),
-  /** The reason why the event is not cancelled; null for the other steps. */
+  /** For the step 'stay', the reason why the event will not be cancelled; otherwise null. */
   reason: z.string().nullable(),
 })
 export type ListedCancellation = z.infer<typeof listedCancellation>

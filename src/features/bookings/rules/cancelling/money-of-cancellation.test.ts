@@ -43,7 +43,7 @@ test('only the organiser reads what others have paid', () => {
   expect(read(event, 'cu-guest')).not.toContain('£70')
 })
 
-test('without any money, there is nothing to refund', () => {
+test('if we hold no money, people read that there is nothing to refund', () => {
   const nothing = 'so there is nothing to refund. Nothing more has to be paid.'
   expect(read(cancelled, 'cu-guest')).toBe(`We hold no money for your place, ${nothing}`)
   expect(read(cancelled, 'cu-organiser')).toBe(`We hold no money for the event, ${nothing}`)

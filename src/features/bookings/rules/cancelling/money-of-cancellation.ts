@@ -8,13 +8,14 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 
 type Reader = {
   readonly id: string
-  /** What the reader is still paying: payments that they have started and that have no outcome yet. */
+  /** The total of payments that the reader has started and that have no outcome yet. */
   readonly pendingPence: Pence
 }
 
 /**
  * Returns what happens to the money of a cancelled event, as paragraphs for one of its people. Staff decide about the
- * refunds guest by guest (docs/decisions/0117), so it promises none. Only the organiser reads about the money of others.
+ * refunds guest by guest (docs/decisions/0117), so the text promises none. Only the organiser reads about other
+ * people's money.
  */
 export const moneyOfCancellation = (
   event: EventDocument,

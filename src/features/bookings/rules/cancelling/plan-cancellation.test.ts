@@ -49,7 +49,7 @@ test('the organiser is warned three days before the last day to pay; the event i
   expect(plan(pending, facts())).toMatchObject({ unpaid: 'deposit', lastDay: '2027-01-31' })
 })
 
-test('a late warning moves the cancellation, so that there are always three days to pay', () => {
+test('a late warning postpones the cancellation, so that there are always three days to pay', () => {
   const late = facts({ today: addDays(lastDay, 30) })
   expect(plan(booked, late)).toMatchObject({
     step: 'warn',

@@ -7,7 +7,7 @@ import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 /** The author of automatic changes in the history of an event. */
 export const automaticAuthor = 'jaunt'
 
-/** Days between the email to the organiser and the cancellation. */
+/** The days from the email to the organiser to the last day to pay, and the minimum until the cancellation. */
 export const warningDays = 3
 
 export type CancellationFacts = {
@@ -26,7 +26,7 @@ type PlannedCancellation = AutomaticCancellation &
         /** The day of the cancellation if nothing changes; for the step 'cancel', it is `on`. */
         readonly cancelledOn: IsoDate
       }
-    /** The event is not cancelled, for the given reason. */
+    /** The event will not be cancelled, for the given reason. */
     | { readonly step: 'stay'; readonly reason: string }
   )
 
@@ -53,7 +53,7 @@ export const planCancellation = (
   return { ...unpaid, step: 'cancel', on, cancelledOn: on }
 }
 
-/** Returns the reason why an unpaid event is not cancelled; an empty string if it is cancelled. */
+/** Returns the reason why an unpaid event will not be cancelled; an empty string if it will be. */
 const whyNotCancelled = (
   event: EventDocument,
   { today, isPaymentPending, hasAddress }: CancellationFacts,

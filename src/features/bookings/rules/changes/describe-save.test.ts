@@ -9,7 +9,7 @@ const packageId = 'pk-1'
 const textOf = (command: Parameters<typeof describeSave>[0][number]) =>
   describeSave([command], exampleEvent, { hiddenProduct: true })[0]
 
-test('edits of a package are described by product or option, with the new values', () => {
+test('the description of an edit of a package contains the product or package, and the new values', () => {
   const itineraryId = 'it-karting'
   expect(textOf({ name: 'editStartTime', packageId, itineraryId, data: { startTime: '14:30' } })).toBe(
     'Indoor karting: start time changed: 14:30',
@@ -26,7 +26,7 @@ test('edits of a package are described by product or option, with the new values
   )
 })
 
-test('a product or option that the event no longer has is described as a former one', () => {
+test('a product or package that the event no longer has is described as a former one', () => {
   expect(textOf({ name: 'removeProduct', packageId, itineraryId: 'it-gone', data: {} })).toBe(
     'A former product: removed',
   )
@@ -64,7 +64,7 @@ test('readers who do not see hidden products learn neither their names nor what 
   ])
 })
 
-test('changes of the event itself are described, also those of a later release', () => {
+test('changes of the event itself have descriptions, even operations that only a later release knows', () => {
   expect(textOf({ name: 'salesFunnel', data: { heat: 5 } })).toBe('Sales heat changed: 5')
   expect(textOf({ name: 'updateAttending', data: { customerId: 'ann', attending: 'No' } })).toBe(
     'Answer changed: No',

@@ -6,7 +6,7 @@ import type { OperationName } from '#features/events/rules/logged-operation.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { addDays, formatDate, isIsoDate } from '#kernel/dates.ts'
 
-/** A command as the log of an event has it. */
+/** A command as it is stored in the log of an event. */
 export type LoggedCommand = {
   readonly name: string
   readonly packageId?: string
@@ -114,7 +114,7 @@ const changedParts = (touched: unknown): string[] => {
   return parts.length > 0 ? parts : ['Booking changed']
 }
 
-/** The fields whose values are shown. Ids, costs and amounts are missing, because some readers must not see them. */
+/** The fields whose values are shown. Ids, costs and amounts are left out, because some readers must not see them. */
 const shownFields = new Set([
   'name',
   'attending',
@@ -150,7 +150,7 @@ export const describeSave = (
     const entry = entryOf(command, event, seesHidden)
     const values = entry === 'unknown' && !seesHidden ? [] : valuesOf(command, event)
     const suffix = values.length > 0 ? `: ${values.join(', ')}` : ''
-    // After a return to this release, the log can have operations of a later one.
+    // After a rollback to this release, the log can contain operations of a later one.
     const operation = operationTexts[command.name as OperationName] as string | undefined
     if (text === undefined) return `${operation ?? 'Event changed'}${suffix}`
     if (entry === 'unknown')
@@ -159,8 +159,8 @@ export const describeSave = (
   })
 
 /**
- * Returns the entry that a command is about: undefined if it is not about a product, 'unknown' if the event does not have
- * the product or the reader does not see it.
+ * Returns the entry that a command is about: undefined if it is not about a product, 'unknown' if the event does not
+ * have the product or the reader does not see it.
  */
 const entryOf = (
   { itineraryId, productListItemId, data = {} }: LoggedCommand,
@@ -185,7 +185,7 @@ const entryOf = (
   )
 }
 
-/** Returns the event or package that a command is about. */
+/** Returns the label of the event or package that a command is about. */
 const subjectOf = ({ name, packageId }: LoggedCommand, { packages }: EventDocument): string => {
   if (name === 'editEventName' || name === 'editGuestOfHonour') return 'Event'
   const index = packages.findIndex(({ id }) => id === packageId)

@@ -25,7 +25,7 @@ export type OverdueFigure = {
   readonly supplier: number
 }
 
-/** The events of a period: by day and section, and by manager. */
+/** Counts of the events of a period: by day and section, and by manager. */
 export type EventFigures = {
   readonly byDay: readonly (EventCounts & { readonly day: IsoDate; readonly section: Section })[]
   readonly byManager: readonly (EventCounts & { readonly managerId: string | null })[]

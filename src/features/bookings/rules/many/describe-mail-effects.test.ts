@@ -15,7 +15,7 @@ test('the charges and cancellations that stop are counted over all events', () =
   expect(titles([cancelled])).toEqual(['1 automatic cancellation will stop'])
 })
 
-test('what stops and what starts is counted separately', () => {
+test('charges that stop and charges that start are counted separately', () => {
   expect(titles([stops(1), starts(2)])).toEqual([
     '1 charge of a stored card will stop',
     '2 charges of stored cards will start',
@@ -29,6 +29,6 @@ test('each effect has its reason', () => {
   ])
 })
 
-test('nothing is said if no charge and no cancellation changes', () => {
+test('there is no text if no charge and no cancellation changes', () => {
   expect(titles([{}, {}])).toEqual([])
 })

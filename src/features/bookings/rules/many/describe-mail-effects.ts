@@ -5,8 +5,8 @@ type Changes = Pick<EventsPlan['changes'][number], 'cardCharges' | 'isCancelled'
 type Effect = { readonly title: string; readonly reason: string }
 
 /**
- * Returns how many charges of stored cards and automatic cancellations an edit of automatic emails stops and starts in
- * all events together, each as a sentence with its reason. Empty if it does neither.
+ * Returns sentences about the charges of stored cards and the automatic cancellations that an edit of automatic emails
+ * stops or starts, with the reasons. The numbers are totals of all events. Empty if the edit does neither.
  */
 export const describeMailEffects = (changes: readonly Changes[]): Effect[] => {
   const stopped = countsOf(changes, 'before', 'after')
@@ -18,7 +18,7 @@ export const describeMailEffects = (changes: readonly Changes[]): Effect[] => {
   ]
 }
 
-/** Returns, as text, the charges and cancellations in the state `one` that `other` lacks; empty if there are none. */
+/** Returns a text that counts the charges and cancellations in `one` but not in `other`; empty if there are none. */
 const countsOf = (
   changes: readonly Changes[],
   one: 'before' | 'after',

@@ -33,9 +33,9 @@ export const eventsPlan = z.object({
       manager: z.object({ before: idField.nullable(), after: idField.nullable() }).optional(),
       heat: z.object({ before: z.int(), after: z.int() }).optional(),
       autoEmailsBlocked: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
-      /** How many charges of stored cards are planned; only if this differs. */
+      /** The number of planned charges of stored cards; only if the edit changes it. */
       cardCharges: z.object({ before: z.int(), after: z.int() }).optional(),
-      /** Whether the event is cancelled automatically unless it is paid; only if this differs. */
+      /** Whether the event is cancelled automatically unless it is paid; only if the edit changes this. */
       isCancelled: z.object({ before: z.boolean(), after: z.boolean() }).optional(),
     }),
   ),

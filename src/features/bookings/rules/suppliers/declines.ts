@@ -13,27 +13,29 @@ import type { TaskDraft } from './supplier-requests.ts'
 /** A product that its supplier has declined, or asks to cancel after having confirmed it (SUP-O4). */
 export type Decline = { readonly pack: PackageDocument; readonly entry: PackageEntry }
 
-export const isDeclined = (stage: EntryStage): boolean =>
+/** Returns true for the stages of a `Decline`. */
+export const isDeclineStage = (stage: EntryStage): boolean =>
   stage === 'Declined' || stage === 'Cancellation Requested'
 
 /**
- * Returns the declines that are new after a change of an event. An entry whose supplier, product or stage has changed
- * since an earlier decline counts as new. A repeated decline, also with another reason, does not.
+ * Returns the declines that are new after a change of an event. A decline is not new if the event already had one with
+ * the same entry, supplier, product and stage, even with another reason.
  */
-export const newDeclines = (before: EventDocument, after: EventDocument): Decline[] => without(after, before)
+export const newDeclines = (before: EventDocument, after: EventDocument): Decline[] =>
+  declinesOnlyIn(after, before)
 
 /** Returns the declines that a change of an event ends. */
 export const endedDeclines = (before: EventDocument, after: EventDocument): Decline[] =>
-  without(before, after)
+  declinesOnlyIn(before, after)
 
-const without = (event: EventDocument, other: EventDocument): Decline[] => {
+const declinesOnlyIn = (event: EventDocument, other: EventDocument): Decline[] => {
   const known = new Set(declinesOf(other).map(keyOf))
   return declinesOf(event).filter((decline) => !known.has(keyOf(decline)))
 }
 
 const declinesOf = ({ packages }: EventDocument): Decline[] =>
   packages.flatMap((pack) =>
-    pack.entries.filter(({ stage }) => isDeclined(stage)).map((entry) => ({ pack, entry })),
+    pack.entries.filter(({ stage }) => isDeclineStage(stage)).map((entry) => ({ pack, entry })),
   )
 
 const keyOf = ({ entry }: Decline): string => JSON.stringify([entry.itineraryId, productKey(entry)])

@@ -25,7 +25,7 @@ export const supplierEvent = z.object({
   peopleCount: z.int(),
   statusStage: z.string(),
   toConfirmCount: z.int(),
-  /** Cancellations that the supplier requested and that staff have not accepted or rejected yet. */
+  /** The number of cancellations that the supplier requested and that staff have not accepted or rejected yet. */
   cancellationCount: z.int(),
   products: z.array(
     z.object({
@@ -50,7 +50,8 @@ export type SupplierEvent = z.infer<typeof supplierEvent>
 const isShown = ({ stage }: PackageEntry) => stage !== 'Enquiry'
 
 /**
- * The amount that the supplier is paid. For a cancelled product: the cost that staff entered on cancelling it, or 0.
+ * Returns the amount that the supplier is paid, in the currency of its costs; null if it is unknown. For a cancelled
+ * product, this is the cost that staff entered when they cancelled it, or 0.
  */
 const costCurrencyOf = (entry: PackageEntry): number | null => {
   const { costMinor } = entryFigures(entry)

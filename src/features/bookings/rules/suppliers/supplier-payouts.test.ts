@@ -30,7 +30,7 @@ test('each supplier is owed the cost of their booked products, in the currency o
   )
 })
 
-test('an unknown cost is counted and not added', () => {
+test('products with unknown costs are counted, and add nothing to the amount', () => {
   const unknown = withEntries((entry) => ({
     ...entry,
     stage: 'Booked',

@@ -70,7 +70,7 @@ test.each<[EntryStage, (typeof agreements)[number], string[]]>([
   },
 )
 
-test('no product of an event that is not booked offers actions', () => {
+test('products of an event that is not booked offer no actions', () => {
   for (const stage of entryStages)
     expect(standingIn(eventIn(exampleEvent, stage, 'never confirmed')).actions).toEqual([])
 })

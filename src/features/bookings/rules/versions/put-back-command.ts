@@ -10,8 +10,8 @@ type Removed = {
 }
 
 /**
- * Returns the command that adds a removed product to its package again: on the same day and time, for as many people, with
- * the same options, and with its price if staff had set it by hand.
+ * Returns the command that adds a removed product to its package again: with its former day, time, number of people and
+ * options, and with its price if staff had set it by hand.
  */
 export const putBackCommand = ({ packageId, product, entry, newItineraryId }: Removed): PackageCommand => {
   const { productId, productCustom, isProductOption, parentProductId } = product

@@ -142,7 +142,7 @@ test('the dry run lists the steps that the job later carries out, and changes no
   expect(await planned()).toBeUndefined()
 })
 
-test('only staff who see events read the dry run', async () => {
+test('only staff who can see events can read the dry run', async () => {
   const powerless = await createTestStaff(site)
   for (const browser of [group.organiser, group.guests[0]!, supplier, site.visitor(), powerless])
     expect((await browser.get('/api/events/automaticCancellation')).status).toBe(403)

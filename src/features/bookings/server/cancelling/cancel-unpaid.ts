@@ -19,8 +19,8 @@ type Deps = Pick<EventsDeps, 'database' | 'outbox' | 'config' | 'followUps' | 'n
 const batchSize = 100
 
 /**
- * Returns the next step of the automatic cancellation for each unpaid event, with its organiser. Events without a
- * result of `automaticCancellationOf` are missing. Sends three statements for any number of events.
+ * Returns the next step of the automatic cancellation for each unpaid event, with the event's organiser. Leaves out
+ * events that `automaticCancellationOf` returns nothing for. Sends three statements for any number of events.
  */
 export const planEvents = async (store: Database | Tx, events: readonly EventDocument[], now: Date) => {
   const unpaidEvents = events.flatMap((event) => {

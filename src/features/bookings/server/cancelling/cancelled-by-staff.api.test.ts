@@ -40,7 +40,7 @@ test('if staff cancel an event, the organiser, everybody who is coming and every
   expect(mail!.text).toContain(`/my-events?eventId=${group.id}&section=stag`)
 })
 
-test('each email says what we hold for its reader, and only the organiser reads the sum (EVT-O30)', async () => {
+test('each email says what we hold for its reader, and only the organiser reads the total (EVT-O30)', async () => {
   await cancel()
   const paid = formatPounds(paidGBP)
   expect(await textFor(ben())).toContain(`We hold ${paid} for your place. Our team decides about the refund`)

@@ -33,8 +33,8 @@ export const assignedTaskFigures: FigureTable<'due_date' | 'owner_type' | 'secti
 }
 
 /**
- * The open tasks without section and person. Only the previous release reads these figures, while processes of both
- * releases run; a later migration drops them.
+ * Counts of open tasks without section and person. Only the previous release reads them, while processes of both
+ * releases run. A later migration drops the table.
  */
 export const openTaskFigures: FigureTable<'due_date' | 'owner_type'> = {
   name: 'open_task_figure',

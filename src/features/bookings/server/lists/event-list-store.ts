@@ -11,7 +11,7 @@ import { instantOfId } from '#platform/server/timed-id.ts'
 import type { EventFilter, EventListQuery, EventSort } from '../../rules/lists/event-list-query.ts'
 
 /**
- * The columns of each sort order. The id is last in each, and events of the same start, section or stage are sorted by age.
+ * The columns of each sort order. Events with the same start, section or stage are sorted by age, then by id.
  */
 const sortColumns = {
   createdDate: ['event.created_at', 'event.id'],
@@ -37,7 +37,7 @@ const dateColumns = {
 type Matching = SelectQueryBuilder<Tables, 'event', object>
 type Page = readonly { readonly id: string }[]
 
-/** The searched text. For customers it does not contain guests, because guests can be hidden from them. */
+/** The text that a search looks in. For customers it excludes guests, because guests can be hidden from them. */
 const searchedText = {
   staff: sql<string>`event.search_text`,
   customer: sql<string>`lower(concat_ws(' ', event.title, event.location_name))`,
@@ -164,8 +164,8 @@ const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
     : query
 
 /**
- * Sorts by the columns of an index. Only the first of them can be null; if the query said where nulls of the others
- * come, it would not have the order of the index, and the database would sort all rows with an equal first column.
+ * Sorts by the columns of an index. Only the first column can be null. If the query also said where nulls of the other
+ * columns are sorted, it could not use the index, and the database would sort all rows with an equal first column.
  */
 const inOrder = <Row>(
   query: SelectQueryBuilder<Tables, 'event', Row>,
@@ -181,7 +181,7 @@ const inOrder = <Row>(
   )
 
 /**
- * Returns the conditions for the rows after the event `query.after`.
+ * Returns the conditions for the rows after the event `query.after`. Each of these rows meets one of the conditions.
  * @returns fieldInvalid if `among` does not contain that event, or if `query.skip` is set too
  */
 const partsAfter = async (
@@ -233,8 +233,8 @@ const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promi
 }
 
 /**
- * Returns the ids of a page of events with overdue tasks, newest first. Ids of events contain the time of their creation
- * (timed-id.ts), so the open tasks are read in the order of the list, from an index alone.
+ * Returns the ids of a page of events with overdue tasks, newest first. The id of an event contains the time of its
+ * creation (timed-id.ts), so the open tasks are read in the order of the list, from an index alone.
  */
 const readNewestOverdue = async (
   database: Kysely<Tables>,

@@ -219,7 +219,7 @@ test('a customer gets their 10,000 newest events in one list, the newest first (
   expect(ids(firstHalf.data)).toEqual(ids(data).slice(0, 5000))
 })
 
-/** Inserts events for lists, each a minute older than the previous one. */
+/** Inserts copies of an event into the tables of lists, each a minute older than the previous one. */
 const copyEvent = async (id: string, customerId: string, count: number) => {
   await sql`
     insert into event (id, version, document, schema_version, section, title, status_stage, payment_stage,

@@ -49,7 +49,7 @@ test('a search lists the newest events first, and also finds old events by a rar
   expect(await list({ search: 'oftenest' })).toEqual({ ids: [], count: 0, countIsMinimum: false })
 })
 
-test('the pages of a search have every match once', async () => {
+test('every match of a search is on exactly one page', async () => {
   const found: string[] = []
   for (;;) {
     const after = found.at(-1)

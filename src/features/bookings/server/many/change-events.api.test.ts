@@ -38,7 +38,7 @@ test('staff change many events after a preview of the changes', async () => {
   expect((await eventOf(cancelled!)).manager).toBeNull()
 })
 
-/** Creates a booked event whose balance Ben’s stored card pays, and which is cancelled if nobody pays the balance. */
+/** Creates a booked event that is cancelled if its balance is not paid. Ben’s stored card will be charged for it. */
 const chargedEvent = async () => {
   const group = await payingGroup(site, staff)
   const [ben] = group.guests

@@ -22,7 +22,7 @@ import type { EventEdit, EventsPlan } from '../../rules/many/event-edit.ts'
 import { describeEdit, editEvent } from '../../rules/many/plan-event-edit.ts'
 import { mailConsequences } from './mail-consequences.ts'
 
-/** With the gateway, which decides whether stored cards can be charged. */
+/** The deps of events and the payment gateway, which decides whether stored cards can be charged. */
 export type ManyDeps = EventsDeps & Pick<PaymentsDeps, 'gateway'>
 
 type Request = { readonly idList: readonly string[]; readonly edit: EventEdit; readonly token?: string }

@@ -11,7 +11,7 @@ type MailConsequences = Pick<EventsPlan['changes'][number], 'cardCharges' | 'isC
 
 /**
  * Returns, by event, how many charges of stored cards are planned before and after an edit of automatic emails, and
- * whether the event is cancelled automatically. Both need an email first. Events for which nothing differs are missing.
+ * whether the event is cancelled automatically. Both need an email first. Leaves out events for which neither changes.
  * Sends six statements for all events, and at most seven more for each one that allows automatic transactions.
  */
 export const mailConsequences = async (

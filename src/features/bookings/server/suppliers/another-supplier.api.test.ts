@@ -182,7 +182,7 @@ test('a price set by hand stays with a new supplier, but not with a new product;
   })
 })
 
-test('if the catalogue gives a product to another supplier, a recalculation does not show that supplier’s costs to the event’s supplier', async () => {
+test('if the catalogue gives a product to another supplier, a recalculation does not show the new supplier’s costs to the supplier in the event', async () => {
   const event = await answeredEvent('decline')
   await event.submit(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
   const cost = (await event.entryFor(first)).money.costCurrency

@@ -234,7 +234,7 @@ test('declining a product completes the supplier’s task and creates a task for
   ])
 })
 
-test('a supplier sees their requested products, those to confirm first, and no customer data (SUP-O1, SUP-O5)', async () => {
+test('a supplier sees their requested products, unconfirmed ones first, and no customer data (SUP-O1, SUP-O5)', async () => {
   await site.db.deleteFrom('event').execute()
   const enquiry = await startEvent()
   const list = async (query = '') => (await supplier.get(`/api/supplier/${supplierId}/events?${query}`)).body

@@ -50,7 +50,7 @@ const sampleDecline: DeclinedProduct = {
   ],
 }
 
-/** Asks the manager of an event, or the team, to act on a product that its supplier does not deliver. */
+/** Asks the manager of an event, or the team, to act on a product that its supplier declines or asks to cancel. */
 export const supplierDeclinedMail = automaticMail({
   kind: 'supplier-declined',
   name: 'Supplier declined',
@@ -130,7 +130,7 @@ export const productDeclinedMail = automaticMail({
   placeholders: {
     event: 'The name of the event',
     product: 'The name of the product',
-    choice: 'That they can choose another product themselves, if they can',
+    choice: 'If the organiser can choose another product themselves, a sentence that says so',
   },
   required: ['product'],
   write: (

@@ -112,8 +112,8 @@ const openStaffTasks = (tx: Tx, eventId: string) =>
 export type TaskSummary = { notCompletedCount: number; staffOverdueDays: number; supplierOverdueDays: number }
 
 /**
- * Returns the number of open tasks of each event, and the days by which the most overdue ones of staff and of suppliers
- * are late (EVT-011). An event without open tasks is missing.
+ * Returns the number of open tasks of each event, and how many days overdue the oldest task of staff and the oldest one
+ * of suppliers are (EVT-011). An event without open tasks is missing.
  */
 export const summariseTasks = async (
   database: Kysely<Tables>,

@@ -18,10 +18,10 @@ import { type OrganiserNotice, productDeclinedMail, supplierDeclinedMail } from 
 type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 
 /**
- * Emails the organiser and staff about each product that a supplier declines with a save, once for each decline (SUP-O11).
- * Call this in the transaction of the save: its lock makes sure that repeated and concurrent answers are one decline.
- * A stage that staff set by hand sends nothing, because it only records what they have arranged. If staff enter a
- * supplier's answer, the emails are sent too, but the manager gets none about an answer that they entered themselves.
+ * Emails the organiser and staff about each product that a supplier declines with a save (SUP-O11). Call this in the
+ * transaction of the save: its lock makes sure that repeated and concurrent answers send one email. A stage that staff
+ * set by hand sends nothing, because it only records what they have arranged. If staff enter a supplier's answer, the
+ * emails are sent too, but the manager gets none about an answer that they entered themselves.
  */
 export const notifyOfDeclines = async (
   tx: Tx,

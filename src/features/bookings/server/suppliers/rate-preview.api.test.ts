@@ -20,7 +20,7 @@ const saveRate = async (exchangeRate: number) => {
 }
 
 /** A product whose supplier is paid in euros. */
-const euros = await site.db
+const productInEuros = await site.db
   .selectFrom('product')
   .innerJoin('supplier', 'supplier.id', 'product.supplier_id')
   .select(['product.id', 'location_ids'])
@@ -28,8 +28,8 @@ const euros = await site.db
   .where('product.type', '=', 'Activity')
   .orderBy('product.id')
   .executeTakeFirstOrThrow()
-const productId = euros.id
-const locationId = euros.location_ids[0]!
+const productId = productInEuros.id
+const locationId = productInEuros.location_ids[0]!
 
 const createEvent = async () => {
   const organiser = await site.signUp()
@@ -101,7 +101,7 @@ test('as previewed, a new rate changes prices with a mark-up at once, and enquir
   }
 })
 
-test('only staff who can change currencies preview a rate; wrong rates and unknown currencies are refused', async () => {
+test('only staff who can change currencies can preview a rate; wrong rates and unknown currencies are refused', async () => {
   const organiser = await site.signUp()
   for (const browser of [organiser, supplier, site.visitor()])
     expect((await preview(1.3, browser)).status).toBe(403)

@@ -18,8 +18,8 @@ type Deps = Pick<EventsDeps, 'outbox' | 'config' | 'now'>
 
 /**
  * Creates a task for every requested product, to confirm it within three days (EVT-O17), and mails the contacts of
- * each supplier once. Call this in the transaction that books an event. A repeated call requests only products without an
- * open task.
+ * each supplier once. Completes the tasks about money for which nothing was booked. Call this in the transaction that
+ * books an event. A repeated call requests only products without an open task.
  */
 export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps): Promise<void> => {
   await completeMoneyTasks(tx, event.id)

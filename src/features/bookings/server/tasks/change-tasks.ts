@@ -85,7 +85,7 @@ const insertNewTask = async (
   return undefined
 }
 
-/** Changes a task as `refuseTaskChange` allows. Stores nothing if the change has no effect. */
+/** Changes a task, unless `refuseTaskChange` forbids it. Stores nothing if the change has no effect. */
 export const changeTask = (
   deps: Deps,
   actor: Actor,

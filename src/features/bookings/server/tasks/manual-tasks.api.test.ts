@@ -104,7 +104,7 @@ test('manual tasks are counted in the event list and found by its filter of over
   ])
 })
 
-test('only staff who can edit the event change its tasks; only the creator of a task deletes it (EVT-O17)', async () => {
+test('only staff who can edit the event can change its tasks; only the creator of a task can delete it (EVT-O17)', async () => {
   const { task, tasks } = await newEvent()
   const other = await newEvent()
   const [one] = (await staff.post(task, draft())).body.data.tasks

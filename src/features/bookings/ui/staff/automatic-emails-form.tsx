@@ -42,7 +42,7 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
       />
       <fieldset className="grid gap-1" disabled={blocked}>
         <legend className="pb-1 font-semibold">Emails that this event sends</legend>
-        {/* As high as the list, so that the dialog does not move under the pointer. */}
+        {/* It has the height of the list, so that the dialog does not move under the pointer. */}
         {mails.isPending && <Skeleton className="h-320 w-full" />}
         {mails.isError && <ErrorState onRetry={() => void mails.refetch()}>{mails.error.message}</ErrorState>}
         {mails.data?.map(({ kind, name, sentWhen, to, isOn }) => (

@@ -18,7 +18,7 @@ type Name = (typeof dueDates)[number][0]
  */
 export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
   const byHand = event.dueDatesByHand ?? []
-  // If staff have turned automatic cancellation off, its date counts as set by hand, to no date.
+  // When staff turn automatic cancellation off, they set its date to null, which counts as set by hand.
   const wasAllowed = !byHand.includes('autoCancelDepositDueDate')
   const [dates, setDates] = useState<Partial<Record<Name, IsoDate | null>>>({})
   const [isAllowed, setAllowed] = useState(wasAllowed)

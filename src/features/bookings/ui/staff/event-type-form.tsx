@@ -21,7 +21,7 @@ export const EventTypeForm = ({ api, event, dialog }: SettingProps) => {
     >
       <SelectField
         label="Type"
-        hint="Prices and words become those of the type. Products that it does not offer stay, with a mark."
+        hint="Prices and texts become those of the new type. Products that it does not offer stay, and are marked."
         options={types}
         value={type}
         onChange={({ currentTarget }) => setType(currentTarget.value as Section)}

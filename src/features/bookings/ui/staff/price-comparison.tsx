@@ -99,7 +99,7 @@ const PriceText = ({ person, total, isChange = false }: PriceTextProps) => (
     {total !== undefined && (
       <span className="text-sm text-ink-soft">
         {textOf(total, isChange)}
-        {/* A phone has no room for it. */}
+        {/* A phone has no room for this text. */}
         <span className="max-sm:sr-only"> in total</span>
       </span>
     )}

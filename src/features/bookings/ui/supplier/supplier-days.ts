@@ -64,7 +64,7 @@ export const supplierDays = (
 const timeOf = ({ entry }: SupplierEntry) => entry.startTime ?? '99:99'
 
 /**
- * Returns the area in which the price of a supplier's product of this type is shown, which decides its price views
+ * Returns the price view area of a supplier's products of this type. Each area has its own choice of price views
  * (PERM-029).
  */
 export const supplierPriceArea = (type: string): PriceViewArea => ({

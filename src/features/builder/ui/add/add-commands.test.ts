@@ -26,7 +26,7 @@ test('a quick add adds accommodation on all nights, for everyone', () => {
   expect(defaultChoice(hotelResponse, onlyKarting, {})).toMatchObject({
     days: [0, 1],
     people: 8,
-    emptyNights: [],
+    nightsWithoutPeople: [],
   })
 })
 
@@ -58,7 +58,7 @@ test('a swap of accommodation for one night leaves the former one on its other n
   expect(removed).toEqual(['it-hotel-1'])
 })
 
-test('the price of a stay shows the number of its nights and of the trip’s nights', () => {
+test('the price of a stay has a text with the number of its nights and of the trip’s nights', () => {
   const nights = pack.entries.filter(({ product }) => product.type === 'Accommodation')
   expect(stayPrice(nights, pack)).toEqual({ nights: 'All 2 nights', price: '£90.00 pp' })
   expect(stayPrice(nights.slice(1), pack)).toEqual({ nights: '1 of 2 nights', price: '£45.00 pp' })

@@ -20,7 +20,7 @@ export type AddChoice = {
    * The days among `days` for which nobody is added by default, because their nights already have accommodation
    * (PKG-047).
    */
-  readonly emptyNights?: readonly number[]
+  readonly nightsWithoutPeople?: readonly number[]
   readonly addOns: readonly string[]
   readonly options: readonly string[]
 }
@@ -65,11 +65,14 @@ export const defaultPeople = (
   product: Pick<ProductResponse, 'type' | 'config'>,
   pack: PackageDocument,
   days: readonly number[],
-): { people: number; emptyNights: readonly number[] } => {
-  const emptyNights =
+): { people: number; nightsWithoutPeople: readonly number[] } => {
+  const nightsWithoutPeople =
     product.type === 'Accommodation' ? days.filter((index) => hasAccommodation(pack, index)) : []
-  const isSecondAccommodation = emptyNights.length === days.length
-  return { people: newQuantities(product.config, pack, { isSecondAccommodation }).needPeople, emptyNights }
+  const isSecondAccommodation = nightsWithoutPeople.length === days.length
+  return {
+    people: newQuantities(product.config, pack, { isSecondAccommodation }).needPeople,
+    nightsWithoutPeople,
+  }
 }
 
 /**
@@ -135,13 +138,13 @@ export const addCommands = (
 }
 
 const itemOf = (
-  { startTime, people, emptyNights, addOns, options }: AddChoice,
+  { startTime, people, nightsWithoutPeople, addOns, options }: AddChoice,
   dayIndex: number,
   newItineraryId: string,
 ): AddItem => ({
   newItineraryId,
   dayIndex,
-  needPeople: emptyNights?.includes(dayIndex) ? 0 : people,
+  needPeople: nightsWithoutPeople?.includes(dayIndex) ? 0 : people,
   ...(startTime ? { times: { startTime } } : {}),
   ...(addOns.length + options.length > 0
     ? { options: { addOnProducts: [...addOns], optionProducts: [...options] } }

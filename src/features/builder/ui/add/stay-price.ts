@@ -8,8 +8,8 @@ export type StayPrice = { readonly nights: string; readonly price: string }
 
 /**
  * Returns the price per person of the nights of a stay, and a text such as '2 of 3 nights'. Each night has its own
- * price, so fewer nights cost less. 'POA' if one of them has no price. Undefined without entries, if one is not
- * accommodation, or if the trip has only one night.
+ * price, so fewer nights cost less. The price is 'POA' if one of the nights has none. Returns undefined if there are no
+ * entries, if one is not accommodation, or if the trip has only one night.
  */
 export const stayPrice = (
   added: readonly PackageEntry[],

@@ -24,7 +24,7 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
   const peopleOn = (days: readonly number[]) =>
     chosenPeople === undefined
       ? defaultPeople(product, pack, days)
-      : { people: chosenPeople, emptyNights: undefined }
+      : { people: chosenPeople, nightsWithoutPeople: undefined }
   const whyNot = ({ days }: DayChoice) =>
     unavailableReason(product, pack, { days, people: peopleOn(days).people, byDate })
   const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)

@@ -5,10 +5,7 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { accommodationQuestion } from '../../rules/accommodation-note.ts'
 import { chooseAfterDeletion, chooseEdits, showRejectedEdits } from './conflict/conflict-dialog.tsx'
 
-/**
- * Asks whether to save a package whose nights do not all have the same accommodation (PKG-049). @returns whether to
- * save
- */
+/** Asks whether to save a package whose nights do not all have the same accommodation (PKG-049). */
 const confirmAccommodation = async (): Promise<boolean> =>
   (await yesNoDialog({ title: 'Where will everyone sleep?', message: accommodationQuestion })) === true
 

@@ -46,7 +46,7 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const reload = vi.fn(async () => [])
   const list = { queryKey: eventKeys.list(organiser.id), queryFn: reload }
   await queries.fetchQuery(list)
-  // Stands for a page that shows the list: TanStack Query loads an invalidated query again only if it is observed.
+  // Observes the list as a page does: TanStack Query loads an invalidated query again only if it is observed.
   const stopShowing = new QueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(
     () => {},
   )

@@ -280,7 +280,7 @@ test('after a lost response, a later edit that no longer fits is not sent, and a
   }
 })
 
-test('after a lost response, only edits that are still queued are sent, on the same version', async () => {
+test('after a lost response, only edits that are still queued are sent, based on the same version', async () => {
   const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
   await saveAndShow(edits)
   expect(saveToRepeat(builder, edits.target)).toEqual(sent[0])

@@ -102,7 +102,7 @@ test.each(savedOrNot)(
 )
 
 test.each(savedOrNot)(
-  'removing the first day moves later days up and removes its accommodation and transfer (saved: %s) (PKG-042)',
+  'removing the first day moves later products one day earlier, and removes the accommodation and transfer of that day (saved: %s) (PKG-042)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved, base: withOutbound })
     expect(dropDay(builder, 0)).toBeUndefined()

@@ -5,8 +5,8 @@ import type { Section } from '#kernel/section.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 
 /**
- * Returns the allowed group sizes and start dates of a section. Until they are loaded, and if that fails, returns the
- * default ones.
+ * Returns the allowed group sizes and start dates of a section. Until they are loaded, and if loading fails, returns
+ * the default ones.
  */
 export const useTripLimits = (section: Section) => {
   const { readLimits } = useBuilderDeps()

@@ -7,7 +7,7 @@ import { extrasLabel, venueLabel } from './entry-labels.ts'
 
 type Props = { entry: PackageEntry; product: ProductResponse | undefined; visibility: Visibility }
 
-/** Renders those details of a product in the package that the reader's role can see (PERM-015). */
+/** Renders the details of a product in the package. Leaves out what the reader's role can't see (PERM-015). */
 export const EntryDetails = ({ entry, product, visibility }: Props) => {
   const important = visibility.importantInformation ? product?.info.importantInfo : undefined
   const allocation = visibility.allocation ? (product?.availability.allocation ?? undefined) : undefined

@@ -6,8 +6,8 @@ import { isStay } from './entry-price.ts'
 type Props = { builder: Builder; state: BuilderState }
 
 /**
- * Returns the area in which the package's price is shown, which decides the available views. A guest sees only their own
- * share; other readers can also see the total price.
+ * Returns the price view area of the package's price. A guest sees only their own share; other readers can also see the
+ * total price.
  */
 export const packagePriceArea = (builder: Builder): PriceViewArea => ({
   area: 'website',

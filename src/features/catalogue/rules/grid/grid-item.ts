@@ -12,10 +12,9 @@ export type GridVenue = {
 /** The group and nights of a grid item's price, from which other price views are calculated. */
 type PriceBasis = {
   people: number
-  /**
-   * The nights in the price, and the nights of the requested or usual stay; 1 for products other than accommodation.
-   */
+  /** The nights in the price; 1 for products other than accommodation. */
   nights: number
+  /** The nights of the requested or usual stay; 1 for products other than accommodation. */
   stayNights: number
   /** Set if the group exceeds the product's capacity: the number of people that the price is for. */
   takesUpTo?: number
@@ -74,8 +73,8 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
   closestVenue: Pick<GridVenue, 'distance'> | null
 } & Partial<Pick<StaffGridItem, 'supplierName' | 'cost' | 'markUp' | 'estimate'>> & {
     /**
-     * The chosen trip that the price is for, as text: 'on Fri 05 Jun', 'for 12'. Only in the browser of a visitor who has
-     * chosen one (price-for-trip.ts).
+     * The chosen trip that the price is for, as text: 'on Fri 05 Jun', 'for 12'. Only in the browser of a visitor who
+     * has chosen one (price-for-trip.ts).
      */
     chosenTrip?: { readonly date?: string; readonly group?: string }
     /** Why the product is not available for that trip. */

@@ -4,8 +4,8 @@ import { priceTripTexts, type TripChoice } from '../trip-choice.ts'
 import type { CardItem } from './grid-item.ts'
 
 /**
- * Returns the cards of a page with the prices for a trip, in the same order. `found` are the same products as the API
- * returns them for the date and group of the trip.
+ * Returns the cards of a page with the prices for a trip, in the same order. `found` has the same products, as the API
+ * returned them for the date and group of the trip.
  *
  * A product that is not available for the trip stays in the list with a note, because it can be available on another
  * day of the trip. A product without a price on the date shows its lowest price. A product that only groups above the

@@ -30,8 +30,8 @@ const places: PriceViewArea[] = [
   { area: 'supplier', kind: 'accommodation' },
   { area: 'supplier', kind: 'package' },
 ]
-const texts = (place: PriceViewArea) => priceViewOptions(place).map(priceViewText)
-const defaultTextOf = (place: PriceViewArea) => priceViewText(readPriceView(undefined, place))
+const texts = (area: PriceViewArea) => priceViewOptions(area).map(priceViewText)
+const defaultTextOf = (area: PriceViewArea) => priceViewText(readPriceView(undefined, area))
 
 test.each([
   [{ area: 'website', kind: 'default' }, ['perPerson', 'total'], 'perPerson'],
@@ -49,9 +49,9 @@ test.each([
   [{ area: 'supplier', kind: 'package' }, ['total', 'perPerson'], 'total'],
 ] as [PriceViewArea, string[], string][])(
   '%j offers %j and starts with %s (PERM-029)',
-  (place, options, first) => {
-    expect(texts(place)).toEqual(options)
-    expect(defaultTextOf(place)).toBe(first)
+  (area, options, first) => {
+    expect(texts(area)).toEqual(options)
+    expect(defaultTextOf(area)).toBe(first)
   },
 )
 
@@ -69,21 +69,21 @@ test('count types are only perPerson and total, night types only perNight and to
   expect(shown).toEqual(['30 pp a night', '60 pp for 2 nights', '720 for 12 people, 2 nights'])
 })
 
-test('a stored view is used if it is an option of the place; any other is reset to the default (PERM-031)', () => {
+test('a stored view is used if it is an option of the area; any other is reset to the default (PERM-031)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...places),
       fc.oneof(fc.constantFrom(...places.flatMap(texts)), fc.string()),
-      (place, stored) =>
-        priceViewText(readPriceView(stored, place)) ===
-        (texts(place).includes(stored) ? stored : defaultTextOf(place)),
+      (area, stored) =>
+        priceViewText(readPriceView(stored, area)) ===
+        (texts(area).includes(stored) ? stored : defaultTextOf(area)),
     ),
   )
   expect(defaultTextOf(packagePriceArea('guest', true))).toBe('perPerson')
   expect(priceViewText(readPriceView('total', packagePriceArea('guest', true)))).toBe('perPerson')
 })
 
-test('every place stores its own choice (PERM-031)', () => {
+test('every area stores its own choice (PERM-031)', () => {
   expect(new Set(places.map(priceViewKey)).size).toBe(places.length)
   expect(priceViewKey(packagePriceArea('organiser', false))).toBe(
     'price-view/website/package/organiser/unsaved',

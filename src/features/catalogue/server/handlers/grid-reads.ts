@@ -66,8 +66,8 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
 /** Returns functions that hide prices from readers who cannot see them. */
 const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   /**
-   * Returns items with or without prices. Hides prices if the requested section hides them; without a section, if any
-   * section of the item does. A requested section is checked while the items are loading.
+   * Returns items with or without prices. Hides prices if the requested section hides them. If no section is requested,
+   * hides a price if any section of the item hides it. A requested section is checked while the items are loading.
    */
   priced: async <Item extends GridItem>(
     reading: Promise<Item[]>,

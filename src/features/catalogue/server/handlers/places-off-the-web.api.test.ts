@@ -47,10 +47,10 @@ type Request = readonly [name: string, path: () => string, what: () => string]
 
 /** Lists for browsing. For visitors and customers, they do not contain the removed location and its records. */
 const lists: readonly Request[] = [
-  ['the places on the website', () => '/api/location?excludeRemoveFromWeb=true', () => place],
+  ['the locations on the website', () => '/api/location?excludeRemoveFromWeb=true', () => place],
   ['venues', () => '/api/venues?limit=1000', () => ids.venue],
   [
-    'venues of the place',
+    'venues of the location',
     () => `/api/venues?limit=1000&filter=${json({ locationId: place })}`,
     () => ids.venue,
   ],
@@ -81,28 +81,28 @@ const pageLists: readonly Request[] = [
 ]
 /** Requests that still return the location and its records, because existing events need them. */
 const named: readonly Request[] = [
-  ['the place', () => `/api/location/${place}`, () => place],
-  ['the place by its name', () => `/api/location/name/${place}`, () => place],
-  ['all places', () => '/api/location', () => place],
-  ['the collection of places', () => '/api/query?collection=location&limit=1000', () => place],
+  ['the location', () => `/api/location/${place}`, () => place],
+  ['the location by its name', () => `/api/location/name/${place}`, () => place],
+  ['all locations', () => '/api/location', () => place],
+  ['the collection of locations', () => '/api/query?collection=location&limit=1000', () => place],
   ['the venue', () => `/api/venue/${ids.venue}`, () => ids.venue],
   ['venues by id', () => `/api/venues?filter=${json({ idList: [ids.venue] })}`, () => ids.venue],
   ['the product', () => `/api/product/${ids.product}`, () => ids.product],
-  ['the product in the place', () => `/api/location/${place}/product/${ids.product}`, () => ids.product],
-  ['products of the place', () => `/api/location/${place}/products/stag`, () => ids.product],
+  ['the product in the location', () => `/api/location/${place}/product/${ids.product}`, () => ids.product],
+  ['products of the location', () => `/api/location/${place}/products/stag`, () => ids.product],
   [
-    'some products of the place',
+    'some products of the location',
     () => `/api/location/${place}/products/stag/byid?idList=${ids.product}`,
     () => ids.product,
   ],
-  ['a category in the place', () => `/api/location/${place}/category/${ids.category}`, () => ids.category],
+  ['a category in the location', () => `/api/location/${place}/category/${ids.category}`, () => ids.category],
   [
-    'products of a category in the place',
+    'products of a category in the location',
     () => `/api/location/${place}/stag/category/${ids.category}/groups`,
     () => ids.product,
   ],
   [
-    'products of a group in the place',
+    'products of a group in the location',
     () => `/api/location/${place}/stag/categoryGroup/${ids.group}/groups`,
     () => ids.product,
   ],

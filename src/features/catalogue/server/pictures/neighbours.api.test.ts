@@ -38,7 +38,7 @@ test('in the initial grid of each location, no card has a picture similar to tho
   expect(similarNeighbours).toEqual([])
 })
 
-test('the address of a trip’s picture returns the location and light that it names; unknown ones have no picture', async () => {
+test('the address of a trip’s picture returns the named location in the named light; an unknown one has no picture', async () => {
   const pictureAddressOf = async (trip: string) => {
     const { headers } = await app.http.inject({ url: `/media/of/trip/${trip}?w=300` })
     return headers['content-location']

@@ -40,7 +40,7 @@ const wordsOf = (name: string): string =>
 const longestMatch = (words: string, { words: wanted }: Scene): number =>
   Math.max(0, ...wanted.filter((phrase) => words.includes(wordsOf(phrase))).map((phrase) => phrase.length))
 
-/** Returns the best scenes of a product's category: by the words of its name, otherwise the general ones, or all. */
+/** Returns the scenes of a product's category that match its name best, otherwise the general ones, otherwise all. */
 const scenesFor = ({ name, categoryId }: Pictured, book: SceneBook): readonly Scene[] => {
   const own = [...book.scenes.values()].filter(({ category }) => category === categoryId)
   const words = wordsOf(name)

@@ -49,7 +49,7 @@ export const listPricedRecords = async (database: Kysely<Tables>, suppliers: rea
   return rows
 }
 
-/** @param prices as JSON */
+/** Replaces the price list of a product. @param prices the rows of the price list as JSON */
 export const updatePrices = async (tx: Tx, productId: string, prices: string): Promise<void> => {
   await tx.updateTable('product').set({ prices }).where('id', '=', productId).execute()
 }

@@ -33,7 +33,7 @@ type AvailabilityFields = {
   days: Days
 }
 
-/** Returns the fields that decide availability, of products that the reader can see. A single query. */
+/** Returns the fields that decide the availability of products that the reader can see. Runs a single query. */
 export const findAvailabilityFields = async (
   database: Kysely<Tables>,
   ids: readonly string[],

@@ -35,7 +35,10 @@ export const listPublicPlaces = async (database: Kysely<Tables>): Promise<Public
   return rows
 }
 
-/** Public products: listed, in a location with a page, in a category that is not spicy. */
+/**
+ * The tables of public products, and the condition for them: they are listed, in a location with a page, and in a
+ * category that is not spicy.
+ */
 const joined = sql`product join category on category.id = product.category_id
   join location on location.id = product.location_ids[1]`
 const isListed = sql`product.hide_listing is null and not location.remove_from_web and not category.is_spicy`

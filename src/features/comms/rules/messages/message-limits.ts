@@ -11,8 +11,8 @@ export type MessageAudience = (typeof messageAudiences)[number]
 export const answerAudience = 'writer' as const
 
 /**
- * From where a message is sent: 'own' is the connected account of its author, or else the site's address, and 'manager' the
- * account of the event's manager, if the manager shares it.
+ * The account that a message is sent from. 'own' is the connected account of its author, or else the site's address.
+ * 'manager' is the account of the event's manager, if the manager shares it.
  */
 export const messageSenders = ['own', 'manager'] as const
 export type MessageSender = (typeof messageSenders)[number]

@@ -30,7 +30,7 @@ const send = async (fields: object = {}, browser: TestBrowser = author) => {
 }
 const mails = async (query = 'kind=staff-message') =>
   (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
-/** Sends an email from the author's account, and returns it as the outbox and Gmail have it. */
+/** Sends an email from the author's account. Returns it, its thread at Gmail, and its Message-ID. */
 const sendOne = async (fields: object = {}) => {
   site.clock.now = new Date()
   await send(fields)

@@ -17,7 +17,8 @@ type Answer = {
 }
 
 /**
- * Sends an answer to the manager of its event, who can answer directly. Not for answers in the manager’s own account.
+ * Sends an answer to the manager of its event, who can answer directly. Not sent if the answer arrives in the
+ * manager’s own account.
  */
 export const answerMail = automaticMail({
   kind: 'mail-answer',

@@ -11,7 +11,7 @@ import '#platform/server/mail/tables.ts'
 
 type Store = Kysely<Tables>
 
-/** What a received mail says about the mail that it answers. */
+/** The data of a received mail that identifies the mail it answers. */
 type Answered = {
   /** The Message-IDs that the received mail refers to, the nearest first. */
   readonly references: readonly string[]
@@ -175,7 +175,7 @@ type ConversationRow = {
 
 /**
  * Returns one page of an event's conversations, the one with the newest answer first. Includes the newest answers of
- * each conversation, the mails that these answer, and the mails that reply to these.
+ * each conversation, the mails that they answer, and the mails that reply to them.
  */
 export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {
   const grouped = sql`

@@ -95,7 +95,7 @@ const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
   }
 }
 
-/** Returns the name of an account's mailbox. Another address has another name, so it is read from its start. */
+/** Returns the name of an account's mailbox. It contains the address, so a changed account is read from its start. */
 const accountInbox = (userId: string, address: string): string => `account ${userId} ${address}`
 
 const commonOptions = (deps: InboxDeps, inbox: string, position: string | undefined) => {

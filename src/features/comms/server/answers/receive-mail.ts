@@ -46,7 +46,7 @@ type Answered = NonNullable<Awaited<ReturnType<typeof readAnsweredMail>>>
 
 /**
  * Stores a received email as an answer on the event of the email that it answers, or stores what it reports about the
- * delivery of an email. Ignores other emails. The same email can be received again, from this mailbox or another one.
+ * delivery of an email. Ignores other emails. Receiving an email again, also from another mailbox, changes nothing.
  */
 export const receiveMail = async (
   deps: CommsDeps,
@@ -128,7 +128,7 @@ const receiveAnswer = async (
       quoted: cutText(reply.quoted, maxQuotedText),
       files: JSON.stringify(files),
       received_at: receivedAt,
-      // Nobody has to read an out-of-office reply, nor the manager their own answer to everybody.
+      // Nobody has to read an out-of-office reply, or an answer that the manager sent to everybody.
       read_at: isAutomatic || isOwn ? now : null,
       read_by: isOwn ? manager.id : null,
     },

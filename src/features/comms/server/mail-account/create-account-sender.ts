@@ -17,8 +17,8 @@ type SenderDeps = Pick<CommsDeps, 'database' | 'mailProvider' | 'now'> & {
 
 /**
  * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, or from
- * one that its owner still shares, if they still manage the event that the mail is about. The account must also have the
- * address that the author saw when they wrote the mail.
+ * one that its owner still shares, if they still manage the event that the mail is about. The account must also have
+ * the address that the author saw when they wrote the mail.
  */
 export const createAccountSender = (deps: SenderDeps): AccountSender => {
   const { database, mailProvider, config } = deps

@@ -18,7 +18,8 @@ type Disconnected = {
 
 /**
  * Disconnects the mail account of a member of staff: deletes it with its token, and then withdraws our access at the
- * provider. Emails that are still waiting are sent from the site's address. Can be repeated. Refuses notAllowed.
+ * provider. Emails that are still waiting are sent from the site's address. Can be repeated. Refuses with notAllowed if
+ * the actor cannot edit the account.
  */
 export const disconnectMailAccount = async (
   deps: MailAccountDeps,

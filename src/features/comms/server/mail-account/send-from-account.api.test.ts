@@ -93,7 +93,7 @@ test('all guests get their own email from the account, and its access is refresh
       .sort(),
   ).toEqual([group.organiser.email, group.guest.email].sort())
   expect(gmail.refreshes.filter((owner) => owner === account)).toHaveLength(1)
-  // They have their own queue, so that emails from the site's address never wait for a limit of Gmail.
+  // Emails from accounts have their own queue, so that emails from the site's address never wait for a limit of Gmail.
   const queues = await sql<{ name: string }>`
     select distinct name from pgboss.job where data->>'mailId' in (
       select id from mail_outbox where from_address = ${account})`.execute(site.db)

@@ -8,7 +8,8 @@ import { lockMailAccount, shareAccount } from './mail-account-store.ts'
 
 /**
  * Lets colleagues write from the mail account of its owner about the events that the owner manages, or ends this. Only
- * the owner can, because the emails bear their name. Refuses notAllowed, and nodeNotFound without an account.
+ * the owner can, because the emails bear their name. Refuses others with notAllowed, and an owner without an account
+ * with nodeNotFound.
  */
 export const shareMailAccount = async (
   deps: MailAccountDeps,

@@ -18,8 +18,8 @@ export const isOfType = (mediaType: string, start: Uint8Array): boolean => {
 }
 
 /**
- * Texts can have another encoding than UTF-8, such as CSV files that Excel saves on Windows. Programs contain
- * control characters other than those of texts.
+ * Returns whether a file can be a text, in UTF-8 or another encoding, such as a CSV file that Excel saves on Windows.
+ * Programs contain control characters other than those of texts.
  */
 const isText = (start: Uint8Array): boolean => start.every((byte) => byte >= 32 || textControls.has(byte))
 

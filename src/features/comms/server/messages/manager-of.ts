@@ -7,8 +7,8 @@ import { findMailAccount } from '../mail-account/mail-account-store.ts'
 
 /**
  * Returns the manager of an event with the mail account they have connected, or else the address they log in with.
- * Undefined if the event has no manager, the manager has no address, or is no longer active: somebody who has left must
- * not get what customers write.
+ * Undefined if the event has no manager, or if the manager has no address or is no longer active: somebody who has left
+ * must not get what customers write.
  */
 export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventDocument, 'managerId'>) => {
   const manager = managerId === null ? undefined : await findPerson(store, managerId)
@@ -30,9 +30,9 @@ type Manager = NonNullable<Awaited<ReturnType<typeof managerOf>>>
 type AnswerDeps = { readonly config: Pick<CommsDeps['config'], 'inbox'> }
 
 /**
- * Returns the address that gets the answers to an email: the site's mailbox, whose answers the manager gets a copy of.
- * Answers go to the manager directly if the site has no mailbox, or if the email is from an account and we read the
- * manager's account.
+ * Returns the address that gets the answers to an email: the site's mailbox, from which the manager gets copies.
+ * Answers go to the manager directly if the site has no mailbox, or if the email is sent from an account and we can
+ * read the manager's account.
  */
 export const answerAddress = ({ config }: AnswerDeps, manager: Manager, isFromAccount: boolean): string =>
   config.inbox && !(isFromAccount && manager.isRead) ? config.inbox.address : manager.address

@@ -53,7 +53,7 @@ type PlannedMessage = {
   readonly attachments: readonly Attachment[]
   /** The answer that the message replies to. */
   readonly answered: AnswerRow | undefined
-  /** The connected account that sends the message, and its owner if that is not the author; empty for the site's address. */
+  /** The connected account that sends the message, and its owner if somebody else; empty for the site's address. */
   readonly sender: { readonly fromAddress?: string; readonly accountOwner?: string }
 }
 
@@ -256,7 +256,7 @@ const planMessage = async (
 
 type Choice = { readonly from: MessageSender; readonly managerId: string; readonly writtenBy: string }
 
-/** Returns the account that sends a message. Refuses accountNotShared if the manager does not share the chosen one. */
+/** Returns the account that sends a message; accountNotShared if the manager does not share the chosen one. */
 const chooseSender = async (
   store: Database | Tx,
   deps: CommsDeps,

@@ -63,7 +63,7 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const sender = useQuery({
     queryKey: ['message-sender', event._doc],
     queryFn: async () => (await api.readMessageSender({ id: event._doc })).data,
-    // An email sent in the meantime can have disconnected the account.
+    // Not cached, because sending an email can disconnect the account.
     gcTime: 0,
     staleTime: 0,
   })

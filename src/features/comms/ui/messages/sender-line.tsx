@@ -25,7 +25,7 @@ export const senderOf = (data: Sender | undefined, chosen?: MessageSender): Mess
   return chosen ?? (data.account.state === 'connected' ? 'own' : 'manager')
 }
 
-/** Shows who sends a message and who gets the replies, before it is written. Offers the account that the manager shares. */
+/** Shows the sender of a message and who gets the replies. Offers the account that the manager shares. */
 export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFrom }: Props) => {
   if (isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (!data) return null

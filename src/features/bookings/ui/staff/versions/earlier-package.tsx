@@ -51,10 +51,10 @@ export const EarlierPackage = ({ pack, of: version, event, onChanged }: EarlierP
 const titleOf = ({ locationNumber, locationName }: WirePackage) =>
   `Package ${locationNumber}${locationName ? `: ${locationName}` : ''}`
 
-/** The button that restores the package. After that, a message with a link to the new package. */
+/** The button that restores the package or, after that, a message with a link to the restored package. */
 const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
-  // A repeated try sends the same id, so that it adds no second package.
+  // A retry sends the same id, so that it adds no second package.
   const [requestId] = useState(() => crypto.randomUUID())
   const restore = useMutation({
     mutationFn: async () => {

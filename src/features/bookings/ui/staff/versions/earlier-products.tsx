@@ -28,7 +28,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const current = event.packageOption.find(({ id }) => id === pack.id)
   const document = eventFromWire(event)
-  // A repeated try sends the same ids, so that it adds no second product.
+  // A retry sends the same ids, so that it adds no second product.
   const [newIds] = useState(() => new Map<string, string>())
   const newIdOf = ({ entry: { itineraryId } }: PackageItem) => {
     const id = newIds.get(itineraryId) ?? `it-${crypto.randomUUID()}`

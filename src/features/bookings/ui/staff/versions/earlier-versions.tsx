@@ -35,8 +35,8 @@ export const EarlierVersions = ({ event, onChanged }: Props) => {
   if (query.data.length === 0)
     return (
       <EmptyState icon={<History />} title="No earlier versions yet">
-        The packages as they were appear here when a product is removed, or when something changes after ten
-        minutes without a change.
+        An earlier version appears here when a product is removed, or when something changes after ten minutes
+        without a change.
       </EmptyState>
     )
   const open = (version: Version) =>

@@ -13,7 +13,7 @@ const directions = [
   { value: 'outbound', label: 'Leaving' },
 ] as const
 
-/** Asks for the flight that an airport transfer brings people from or takes them to. */
+/** Asks for the flight of an airport transfer, with which people arrive or leave. */
 export const FlightForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
   const [flight, setFlight] = useState<FlightDetails>(
     entry.flightDetails ?? {
