@@ -27,7 +27,7 @@ const messages = z.strictObject({
   high: text,
   /** Shown before the text of the level. */
   weak: text,
-  /** For a password that is among the most common. */
+  /** Shown for a password that is among the most common. */
   common: text,
 })
 

@@ -100,7 +100,7 @@ export const resetEntry = (
   }
 }
 
-/** Returns both prices without their costs, because the agreed costs of one supplier do not apply to another. */
+/** Returns the listed and booked prices without costs, because the costs of one supplier do not apply to another. */
 const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
   listed: listed && { ...listed, costMinor: null },
   booked: booked && { ...booked, costMinor: null },

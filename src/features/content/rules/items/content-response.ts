@@ -18,14 +18,14 @@ export type PlaceResponse = z.infer<typeof place>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
-/** Sanitised when it was stored. */
+/** HTML that was sanitised when it was stored. */
 const html = z.string()
 
 const blockResponse = z.object({
   kind: z.enum(blockKinds),
   /** The sections that show the block; by default all. */
   section: z.array(z.enum(sections)).optional(),
-  /** Shown to staff only, marked as such. */
+  /** True if only staff see the block. They see it marked as hidden from customers. */
   staffOnly: z.boolean().optional(),
   title: z.string().optional(),
   text: html.optional(),

@@ -18,7 +18,7 @@ const isInPeriod = ({ hideStart, hideEnd }: Hiding, today: IsoDate): boolean =>
   (hideStart === undefined || hideStart <= today) &&
   (hideEnd === undefined || today <= hideEnd)
 
-/** Returns true when a block is for a section; without a section, only when it is for all. */
+/** Returns true when a block is for the page's section. Pages without a section show only blocks for all sections. */
 export const isForSection = ({ section }: Pick<Hiding, 'section'>, pageSection: Section | null): boolean =>
   !section?.length || (pageSection !== null && section.includes(pageSection))
 

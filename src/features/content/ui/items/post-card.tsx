@@ -45,5 +45,5 @@ const PostFacts = ({ post: { category, publishAt } }: Pick<Props, 'post'>) => (
   </p>
 )
 
-/** Returns the publication date of a post. */
+/** Returns the publication date of a post, formatted for readers. */
 export const dayOfPost = (publishAt: string): string => formatDate(publishAt.slice(0, 10))
