@@ -150,5 +150,5 @@ export const createTitleGenerator = () => {
   }
 }
 
-/** Returns a separate random generator for each scenario, so that a change to one does not affect the others. */
+/** Returns the random generator of a scenario. Each has its own, so that a change to one does not affect the others. */
 export const randomOfScenario = (number: number): Random => randomForText(`season, story ${number}`)

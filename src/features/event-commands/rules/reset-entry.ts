@@ -70,7 +70,7 @@ const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
   pricingOverride: 'supplier',
 }
 
-/** The fields that another product, or another supplier of the same product, does not inherit. */
+/** For a change of product, and for one of supplier: the owners whose fields are reset. */
 const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
   product: ['product', 'supplier'],
   supplier: ['supplier'],

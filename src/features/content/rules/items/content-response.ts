@@ -6,7 +6,7 @@ import { blockKinds, contentCategories, contentTypes } from './content-types.ts'
 const image = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 export type ImageResponse = z.infer<typeof image>
 
-/** A referenced location, with what a link or a map needs. */
+/** A referenced location, with the fields that a link or a map needs. */
 const place = z.object({
   id: z.string(),
   name: z.string(),
@@ -73,7 +73,7 @@ export const contentResponse = z.object({
 })
 export type ContentResponse = z.infer<typeof contentResponse>
 
-/** The post on a card. */
+/** The fields of a post that its card shows. */
 export const postResponse = contentResponse
   .pick({ id: true, title: true, summary: true, feature: true })
   .extend({

@@ -72,7 +72,7 @@ test('anyone reads an item with its references, and staff read it as it is store
   })
 })
 
-test('raw items are for staff who can view content (API-141, CONT-O8)', async () => {
+test('only staff who can view content can read raw items (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
   const others = [
     visitor,

@@ -15,7 +15,7 @@ type BookingStage = {
 /** The text for a package without a date, which has only a 'from' price. */
 export const noStartDate = 'Please choose a start date first'
 
-/** Returns whether a package can be paid for now, which books it (EVT-O15). */
+/** Returns whether a package can be paid for now, which books it, and otherwise the reason (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
   const reason = whyNotPayable(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }

@@ -58,7 +58,7 @@ export const changeOwnEvent = async (
 ) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
 
 /**
- * Changes an event like `changeOwnEvent`. The response to a preview also contains what would follow from the change later,
+ * Changes an event like `changeOwnEvent`. The response to a preview also contains the later consequences of the change,
  * such as reminders.
  */
 export const changeWithConsequences = async (
