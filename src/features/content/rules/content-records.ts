@@ -24,11 +24,11 @@ export const templateRecord = z
     /** The picture that replaces the scene of events without a location. Only used in the default template. */
     eventPicture: contentImage.optional(),
     defaultGroupSize: z.number().int().min(1).max(100).optional(),
-    /** Per cent. */
+    /** In per cent. */
     vatRate: z.number().min(0).max(100).optional(),
     /** Sections whose prices are hidden from logged-out visitors. */
     hidePrices: sectionList(0).optional(),
-    /** Minutes. */
+    /** In minutes. */
     sessionTimeout: z.number().int().min(1).max(1440).optional(),
     people: limits(1),
     nights: limits(0),

@@ -32,7 +32,7 @@ test('labels, first form and required fields come from the section’s template,
   })
 })
 
-test('each alert has its own text, and a section without one uses the shared text', () => {
+test('each alert has its own text, and a section without one uses the text of the default template', () => {
   const shared = record('default', { alerts: { enquiryForm: 'Hello', organiserForm: 'Save it' } })
   const own = record('hen', { alerts: { enquiryForm: 'Hello hens', productButton: 'Press me' } })
   expect(mergeTemplate('hen', shared, own).alerts).toEqual({

@@ -14,10 +14,10 @@ export type AlertType = (typeof alertTypes)[number]
 const label = z.string().min(1).max(60).optional()
 const required = z.object({ location: yesNoField, date: yesNoField, notes: yesNoField })
 
-/** The enquiry settings of a template; missing ones are inherited from its base (CONT-012). */
+/** The enquiry settings of a template. A section inherits missing settings from the default template (CONT-012). */
 export const enquiryRecord = z.strictObject({
   display: yesNoField.optional(),
-  /** The texts of the buttons; by default those of the section. */
+  /** The labels of the buttons. A button without one gets the usual label of the section. */
   topLabel: label,
   menuLabel: label,
   middleLabel: label,
@@ -27,7 +27,7 @@ export const enquiryRecord = z.strictObject({
 })
 type EnquiryRecord = z.infer<typeof enquiryRecord>
 
-/** The form on the page of a product (CONT-013); missing settings are inherited from its base. */
+/** The form on the page of a product (CONT-013). A section inherits missing settings from the default template. */
 export const productFormRecord = z.strictObject({
   display: yesNoField.optional(),
   /** 'Yes' to start the event with a package that contains the product; 'No' to mention the product in a note. */
@@ -46,7 +46,7 @@ export const productFormSettings = z.object({
   buttonLabel: z.string(),
 }) satisfies z.ZodType<ProductFormSettings>
 
-/** Reasons a customer can give for leaving a package unsaved. Without labels, customers are not asked (CONT-015). */
+/** Reasons a customer can give for leaving a package unsaved. Customers see no form if it has no labels (CONT-015). */
 export const packageExitFormRecord = z.strictObject({
   labels: distinctList(
     z.strictObject({
@@ -73,7 +73,7 @@ const alertTexts = z.strictObject({
 export const alertsRecord = alertTexts.partial()
 type AlertsRecord = z.infer<typeof alertsRecord>
 
-/** The merged settings. */
+/** The enquiry settings of a section after merging. */
 export const enquirySettings = enquiryRecord.extend({
   display: yesNoField,
   firstForm: z.enum(['enquiry', 'login']),
@@ -112,8 +112,8 @@ export const mergeProductForm = (
 })
 
 /**
- * Returns the exit form labels of a section, or of all sections if no section is given (CONT-015). The list of a
- * template, if it has one, replaces that of its base.
+ * Returns the exit form labels of a section, or of all sections if no section is given (CONT-015). A list in `own`
+ * replaces the list in `base`.
  */
 export const exitLabelsOf = (
   section: Section | undefined,
@@ -125,7 +125,7 @@ export const exitLabelsOf = (
     .map((one) => one.label),
 })
 
-/** Returns the texts of alerts; an alert without a text does not show (ENQ-O11). */
+/** Returns the shared alert texts, overridden by a template's own. An alert without a text is not shown (ENQ-O11). */
 export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): AlertSettings => ({
   enquiryForm: '',
   productForm: '',

@@ -40,7 +40,7 @@ test('a password pattern is rejected if it allows passwords that are too short f
   expect(templateRecord.safeParse({ name: 'default', password }).success).toBe(false)
 })
 
-test('merging any description of an editor returns a complete one', () => {
+test('merging the descriptions of any two templates into the defaults returns complete descriptions', () => {
   const field = fc.record({ title: fc.constantFrom('A', 'B') }, { requiredKeys: [] })
   const form = fc.record(Object.fromEntries(formFields.map((name) => [name, field])), { requiredKeys: [] })
   const forms = fc.record(Object.fromEntries(formNames.map((name) => [name, form])), { requiredKeys: [] })

@@ -42,7 +42,7 @@ const formDescription = z.strictObject({
 type FieldDescription = z.infer<typeof fieldDescription>
 export type FormDescription = z.infer<typeof formDescription>
 
-/** The merged descriptions. */
+/** The form descriptions of a section after merging. */
 export const formDescriptions = z.object({
   login: formDescription,
   organiser: formDescription,
@@ -62,7 +62,7 @@ const formRecord = z.strictObject({
   attendingField: partialField,
 })
 
-/** The form descriptions of a template; missing parts are inherited from its base. */
+/** The form descriptions of a template. A section inherits missing parts from the default template. */
 export const formsRecord = z
   .strictObject(Object.fromEntries(formNames.map((name) => [name, formRecord.optional()])) as FormShape)
   .superRefine((forms, context) => {

@@ -19,7 +19,7 @@ const pattern = z.strictObject({
 const patterns = z.strictObject({ default: pattern, low: pattern, medium: pattern, high: pattern })
 
 const text = z.string().min(1).max(200)
-/** The texts about passwords. Those of the levels describe the requirements of the level. */
+/** The texts about passwords. The text of each level describes its requirements. */
 const messages = z.strictObject({
   default: text,
   low: text,
@@ -27,7 +27,7 @@ const messages = z.strictObject({
   high: text,
   /** Shown before the text of the level. */
   weak: text,
-  /** For a password that is among the most common. */
+  /** Shown for a password that is among the most common. */
   common: text,
 })
 
@@ -73,7 +73,7 @@ export const builtInPassword: PasswordSettings = {
   },
 }
 
-/** Returns the built-in settings, overridden by those of a template. */
+/** Returns the built-in settings, overridden by those of the default template. */
 export const mergePassword = (own: PasswordRecord = {}): PasswordSettings => ({
   ...builtInPassword,
   ...own,

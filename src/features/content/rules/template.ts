@@ -49,7 +49,7 @@ const builtIn = {
 
 /**
  * Merges a section's own record over the default one and the built-in settings. Limits are merged field by field, so a
- * section inherits each limit that it leaves out. Password settings are never those of a section.
+ * section inherits each limit that it leaves out. Password settings come only from the default template.
  */
 export const mergeTemplate = (
   name: string,

@@ -88,9 +88,9 @@ const accountMessages = {
   addProductError: 'Sorry, this product could not be added',
 }
 test.each([
-  ['of the builder (CONT-009, CONT-O11)', builderMessages],
-  ['of accounts, invites and adding a product (CONT-010, CONT-O11)', accountMessages],
-])('staff can edit every message: those %s', async (_whose, messages) => {
+  ['the builder (CONT-009, CONT-O11)', builderMessages],
+  ['accounts, invites and adding a product (CONT-010, CONT-O11)', accountMessages],
+])('staff can edit every message about %s', async (_topic, messages) => {
   const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
   expect(await shown()).toMatchObject(messages)
   const staff = await signIn('staff')

@@ -109,7 +109,7 @@ const storePayments = async (count: number) => {
     from generate_series(1, ${count}::integer) as at`.execute(site.db)
 }
 
-test('a long page with related nodes has the nodes of short pages, and needs as many statements for 500 rows as for 5 (API-026)', async () => {
+test('a long page has the same nodes as several short ones, and needs as many statements for 500 rows as for 5 (API-026)', async () => {
   await storePayments(1100)
   const read = (page: object) => readCollection(staff, 'transaction', { extras: 'event,customer', ...page })
   let long: Awaited<ReturnType<typeof read>>['body']

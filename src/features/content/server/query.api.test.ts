@@ -153,7 +153,7 @@ describe('read access', () => {
     ).toBe(0)
   })
 
-  test('staff without the area’s permission are refused (API-026)', async () => {
+  test('staff without the permission for a collection are refused (API-026)', async () => {
     const { document } = await site.db
       .selectFrom('role_document')
       .select('document')

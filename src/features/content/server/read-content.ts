@@ -31,7 +31,7 @@ const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
 
 /**
  * Returns the pictures that editors chose for pages without a product or location. A page without a chosen picture
- * shows a drawn scene.
+ * shows a scene.
  */
 export const readPagePictures = async (
   database: Kysely<Tables>,
@@ -49,7 +49,7 @@ export const readPagePictures = async (
 export const readTemplate = async (database: Kysely<Tables>, name: TemplateName): Promise<Template> =>
   (await readTemplates(database, [name]))[name]
 
-/** Returns a JsonRead of a section's merged settings, which `readTogether` can send with others. */
+/** Returns the read of a section's merged settings, which `readTogether` can combine with others in one statement. */
 export const templateOf = (section: Section): JsonRead<Template> => ({
   json: templatesJson(['default', section]),
   fromJson: (found: Readonly<Partial<Record<TemplateName, TemplateRecord>>>) =>

@@ -24,7 +24,7 @@ const loadOnce = (): Promise<Dictionary> => {
   return loaded
 }
 
-/** Loads the texts that editors can change, on first use. */
+/** Returns a function that returns the texts that editors can change. Loads the texts on first use. */
 export const loadTexts = async (): Promise<TextOf> => {
   const dictionary = await loadOnce()
   return (name, values) => dictionaryText(dictionary, name, values)

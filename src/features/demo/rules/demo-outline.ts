@@ -5,9 +5,9 @@ import type { ScenarioKind, SupplierResponse } from './scenario.ts'
 type Range = readonly [min: number, max: number]
 
 /**
- * A group of scenarios of one kind. Days are relative to the day on which the demo data is created. `start` is spread
- * evenly over the scenarios; null means no date. `lead` is the number of days from the first enquiry to the start.
- * `age` is the number of days from the first enquiry until the demo data is created.
+ * A group of scenarios of one kind; `times` is their number. Days are relative to the day on which the demo data is
+ * created. `start` is spread evenly over the scenarios; null means no date. `lead` is the number of days from the first
+ * enquiry to the start. `age` is the number of days from the first enquiry until the demo data is created.
  */
 type Outline = {
   readonly kind: ScenarioKind
@@ -83,6 +83,7 @@ export const specialResponses: Readonly<
 /** The location of the demo supplier, whose answers are in `specialResponses`. */
 export const demoSupplierLocation = 'newcastle'
 
+/** The locations of the scenarios, in turn. Repeated locations get more scenarios. */
 export const demoLocations = [
   'newcastle',
   'liverpool',

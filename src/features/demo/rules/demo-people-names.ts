@@ -51,7 +51,7 @@ const longSurnames = [
 /** The share of women among the guests of a section. */
 const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, groups: 0.5, events: 0.5 }
 
-/** Returns a generator of different people. */
+/** Returns a function that creates a person with a new name at each call. */
 export const createPeopleGenerator = () => {
   const taken = new Set<string>()
   let peopleCount = 0
@@ -134,8 +134,8 @@ const titles: Readonly<Record<Section, readonly string[]>> = {
 }
 
 /**
- * Returns a generator of unique event names. It returns null for about every third event, and when no name is left;
- * these events have the default name.
+ * Returns a function that returns a new event name at each call. It returns null for about every third event, and when
+ * no name is left. These events have the default name.
  */
 export const createTitleGenerator = () => {
   const taken = new Set<string>()
@@ -150,5 +150,5 @@ export const createTitleGenerator = () => {
   }
 }
 
-/** Returns a separate random generator for each scenario, so that a change to one does not affect the others. */
+/** Returns the random generator of a scenario. Each has its own, so that a change to one does not affect the others. */
 export const randomOfScenario = (number: number): Random => randomForText(`season, story ${number}`)

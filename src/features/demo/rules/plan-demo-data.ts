@@ -44,7 +44,7 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   return numberAuthors(scenarios)
 }
 
-/** Returns the scenarios with a unique turn for each author of a review, the organisers first. */
+/** Returns the scenarios with a unique number, `turn`, for each author of a review. Organisers have the lowest. */
 const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
   const writers = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),

@@ -7,7 +7,7 @@ const turns = planDemoData(new Date('2026-11-20T10:30:00Z')).flatMap(({ steps })
 )
 const categories = ['shooting', 'meals', 'hotels', 'clubs', 'a category without words of its own', null]
 
-test('no two authors of reviews have the same turn', () => {
+test('each author of a review has a unique number', () => {
   expect(turns.length).toBeGreaterThan(25)
   expect(new Set(turns.map(({ turn }) => turn)).size).toBe(turns.length)
 })

@@ -25,7 +25,7 @@ test('after an enquiry that creates an event without a package, the user adds on
   expect(eventHomeQuery(created, enquiry)).not.toHaveProperty('to-new-event')
 })
 
-test('the address for an existing event without a package asks to add one, and does not mark the event as new', () => {
+test('the address of an existing event without a package opens the dialog that adds one, and does not mark the event as new', () => {
   const query = eventHomeQuery({ ...empty, existingEvent: true }, addsPackage)
   expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
   expect(query).not.toHaveProperty('to-new-event')
@@ -33,7 +33,7 @@ test('the address for an existing event without a package asks to add one, and d
   expect(left).not.toHaveProperty('add-package')
 })
 
-test('the address of a new event contains the form, with the exit form as enquiryForm, and how the organiser was identified (SHELL-015)', () => {
+test('the address of a new event names the form, enquiryForm for the exit form, and how the organiser was identified (SHELL-015)', () => {
   const named = (formType: 'enquiryForm' | 'productForm' | 'packageExitForm') =>
     readDeferredParameters(new URLSearchParams(eventHomeQuery(created, { ...enquiry, formType })))
   expect(named('enquiryForm')).toMatchObject({ form: 'enquiryForm', ref: 'signup-form' })

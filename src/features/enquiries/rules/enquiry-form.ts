@@ -62,7 +62,7 @@ export type EnquiryData = {
 }
 
 /**
- * Returns the submitted data.
+ * Returns the data to submit for the values of the first page.
  * @param nameOf returns the name of a location by its id; an unknown location counts as no location
  */
 export const enquiryData = (

@@ -13,7 +13,7 @@ export const alertOfDialog = (name: string | undefined): AlertType | undefined =
   name !== undefined && Object.hasOwn(typeOfDialog, name) ? typeOfDialog[name] : undefined
 
 /**
- * Returns the text to show; undefined if it is empty, or an alert of its type was already shown in this browser session
+ * Returns the text of an alert; undefined if it is empty, or if an alert of this type was already shown in this session
  * (ENQ-O11).
  */
 export const alertText = (

@@ -22,7 +22,7 @@ type Props = {
   filled: EnquiryValues | undefined
   /** The location of the page from which the dialog was opened. */
   pageLocationId: string | undefined
-  /** The location of the product or package; the form then does not ask for one. */
+  /** The location of the product or package, if the enquiry is about one. The form then asks for no location. */
   fixedLocationId?: string
   /** Why sending failed. */
   problem: string | undefined

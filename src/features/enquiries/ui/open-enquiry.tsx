@@ -26,8 +26,8 @@ const heights: Readonly<Record<EnquiryOpening['form'], `${number}rem`>> = {
 }
 
 /**
- * Opens the dialog of an enquiry. The address contains the dialog’s page, so back navigation returns to an earlier one.
- * Cancelling removes the answers and the dialog’s part of the address (ENQ-003).
+ * Opens the dialog of an enquiry. The address contains the dialog’s page, so back navigation returns to an earlier
+ * page. Cancelling removes the answers and the dialog’s part of the address (ENQ-003).
  * @returns how the enquiry ended; undefined if the dialog of an enquiry was already open
  */
 export const openEnquiry = async (opening: EnquiryOpening): Promise<'sent' | 'cancelled' | undefined> => {

@@ -95,7 +95,7 @@ test('the organiser is not asked if nothing differs (ENQ-015)', async () => {
   expect(done).toEqual([])
 })
 
-test('an event without a package gets one for the chosen location; without a location it gets the notes, and the organiser adds a package (ENQ-013)', async () => {
+test('an event without a package gets one for the chosen location; if none is chosen, it gets the notes, and the organiser adds a package (ENQ-013)', async () => {
   const { done, steps } = stepsWith({ event: { ...found, packageOption: [] } })
   expect(await sendEnquiry(same, undefined, steps)).toMatchObject({ addsPackage: false })
   const unplaced = { ...same, locationId: null }
@@ -114,7 +114,7 @@ test.each([
   ['the first package of an event', { event: { ...found, packageOption: [] } }, same],
   ['notes in an event', { event: { ...found, packageOption: [] } }, { ...same, locationId: null }],
 ])(
-  'a response without an event to an enquiry that creates %s is reported (EVT-038)',
+  'an enquiry that creates %s fails if the response contains no event (EVT-038)',
   async (_, before, enquiry) => {
     const { steps } = stepsWith(before)
     const withoutEvent = async () => ({}) as CreatedEvent

@@ -7,7 +7,7 @@ import type { EnquiryData } from '../rules/enquiry-form.ts'
 import type { EnquirySubject } from './enquiry-memory.ts'
 import type { EnquiryFormSettings } from './use-enquiry-settings.ts'
 
-/** The product, or package from the builder, that an enquiry is about: known before the user answers anything. */
+/** The data of an enquiry before the user answers anything: that of the product or builder package it is about. */
 export type EnquiryBasis = {
   readonly kind: EnquiryFormType
   /** The name of the product or package; undefined for a general enquiry. */

@@ -28,8 +28,8 @@ type About = EnquirySubject & { readonly formRef: string | undefined }
 const organiserOf = (user: CurrentUser): string | undefined => (isToggledStaff(user) ? user.id : undefined)
 
 /**
- * Returns a function that sends an enquiry and navigates to the result. If sending fails, `problem` has the message,
- * and the user can send the enquiry again.
+ * Returns `send`, which sends an enquiry and then opens event home. If sending fails, `problem` has the message, and
+ * the user can send the enquiry again.
  */
 export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => void) => {
   const { form, section, formRef } = about

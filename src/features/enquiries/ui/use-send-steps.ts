@@ -13,7 +13,7 @@ import { confirmDialog } from '#platform/ui/overlays/confirm-dialog.tsx'
 import { eventToJoin } from '../rules/event-to-join.ts'
 import type { SendSteps } from './send-enquiry.ts'
 
-/** Returns the steps of sending, with the endpoints of events and the package builder. */
+/** Returns the steps of sending an enquiry. They call the endpoints of events and of the package builder. */
 export const useSendSteps = () => {
   const events = useEventsApi()
   const bookings = useBookingsApi()

@@ -161,7 +161,7 @@ export const exampleEvent: EventDocument = blankEvent({
   packages: [examplePackage],
 })
 
-/** The same event after booking, with a confirmed night at the hotel that the supplier asks to cancel. */
+/** The same event after booking, with a night at the hotel that the supplier asks to cancel. */
 export const exampleBookedEvent: EventDocument = (() => {
   const booked = applyBookingTrigger(exampleEvent, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
   const [pack] = booked.packages as [PackageDocument]

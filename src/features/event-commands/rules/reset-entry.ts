@@ -70,7 +70,7 @@ const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
   pricingOverride: 'supplier',
 }
 
-/** The fields that another product, or another supplier of the same product, does not inherit. */
+/** For a change of product, and for one of supplier: the owners whose fields are reset. */
 const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
   product: ['product', 'supplier'],
   supplier: ['supplier'],
@@ -100,7 +100,7 @@ export const resetEntry = (
   }
 }
 
-/** Returns both prices without their costs, because the agreed costs of one supplier do not apply to another. */
+/** Returns the listed and booked prices without costs, because the costs of one supplier do not apply to another. */
 const withoutCosts = ({ listed, booked }: EntryMoney): Pick<EntryMoney, 'listed' | 'booked'> => ({
   listed: listed && { ...listed, costMinor: null },
   booked: booked && { ...booked, costMinor: null },

@@ -58,7 +58,7 @@ const hasSamePriceInputs = (
     former.money.pricePence === entry.money.pricePence &&
     JSON.stringify(priceInputsOf(former, before)) === JSON.stringify(priceInputsOf(entry, after)))
 
-/** Returns everything that prices and overrides depend on. */
+/** Returns everything that the price and cost of an entry depend on, including overrides. */
 const priceInputsOf = (entry: PackageEntry, { startDate, section }: PackageDocument) => [
   startDate,
   section,

@@ -1,15 +1,15 @@
 import type { EventDocument } from './event-document.ts'
 
-type Known = Pick<
+type RequiredFields = Pick<
   EventDocument,
   'id' | 'version' | 'section' | 'createdAt' | 'authenticated' | 'organiserId' | 'estimatedCustomers'
 >
 
-/** Sales heat of a new event (EVT-O5). */
+/** The sales heat of a new event (EVT-O5). */
 const newHeat = 3
 
 /** Returns an enquiry without guests, packages, dates or money; the given fields replace the blanks. */
-export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument => ({
+export const blankEvent = (given: RequiredFields & Partial<EventDocument>): EventDocument => ({
   name: '',
   eventName: null,
   guestOfHonour: null,
@@ -48,5 +48,5 @@ export const blankEvent = (known: Known & Partial<EventDocument>): EventDocument
   notes: { summary: '', customer: '', staff: '', lostSale: '' },
   refundedPence: 0,
   packages: [],
-  ...known,
+  ...given,
 })

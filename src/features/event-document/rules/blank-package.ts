@@ -1,10 +1,12 @@
 import type { Section } from '#kernel/section.ts'
 import type { EntryMoney, PackageDocument, PackageEntry } from './package-document.ts'
 
-type Start = Pick<PackageDocument, 'id' | 'nightsCount' | 'peopleCount'> & { readonly section: Section }
+type RequiredFields = Pick<PackageDocument, 'id' | 'nightsCount' | 'peopleCount'> & {
+  readonly section: Section
+}
 
 /** Returns an empty package; the given fields replace the blanks. */
-export const blankPackage = (known: Start & Partial<PackageDocument>): PackageDocument => ({
+export const blankPackage = (given: RequiredFields & Partial<PackageDocument>): PackageDocument => ({
   status: 'Option',
   locationId: null,
   locationName: null,
@@ -18,7 +20,7 @@ export const blankPackage = (known: Start & Partial<PackageDocument>): PackageDo
   eventStaffNote: '',
   discountMarginPence: 0,
   entries: [],
-  ...known,
+  ...given,
 })
 
 /**
@@ -41,7 +43,7 @@ export const blankMoney: EntryMoney = {
 
 /** Returns an entry of an unknown product; the given fields replace the blanks. */
 export const blankEntry = (
-  known: Pick<PackageEntry, 'itineraryId'> & Partial<PackageEntry>,
+  given: Pick<PackageEntry, 'itineraryId'> & Partial<PackageEntry>,
 ): PackageEntry => ({
   productId: null,
   productCustom: null,
@@ -74,5 +76,5 @@ export const blankEntry = (
   productNote: null,
   confirmations: [],
   money: blankMoney,
-  ...known,
+  ...given,
 })

@@ -24,7 +24,7 @@ export const maxEntriesOfCommand = maxNights + 1
  * kind.
  */
 export const maxCommands = 200
-/** Options, and add-ons, of an entry. */
+/** Options of an entry. The same limit applies to its add-ons. */
 export const maxExtras = 50
 /** Stored confirmations of an entry. Only the latest are stored; the last one is the agreement with the supplier. */
 export const maxConfirmations = 50

@@ -53,7 +53,7 @@ const eventGuest = z.strictObject({
   registered: z.boolean(),
   /** Replaces the calculated total for this guest (PAY-O13). */
   fixedPricePence: pence.nullable(),
-  /** Calculated from the ledger and stored in the same transaction. If both differ, the ledger is right. */
+  /** Calculated from the ledger and stored in the same transaction. If the two differ, the ledger is right. */
   paidPence: z.int(),
   /** The part of `paidPence` for each package. Money paid for packages that were removed is only in `paidPence`. */
   paidFor: distinctList(
@@ -173,7 +173,7 @@ export const eventDocument = z.strictObject({
     staff: notesField,
     lostSale: notesField,
   }),
-  /** All refunds so far. Like `paidPence` derived from the ledger, in the same transaction. */
+  /** All refunds so far, calculated from the ledger like `paidPence`. */
   refundedPence: pence,
   packages: distinctList(packageDocument, maxPackages, ({ id }) => id),
 })

@@ -18,7 +18,7 @@ test('the current package is the booked one, otherwise the one with the given id
 
 const loading = { userId: 'ann', eventId: 'event', isLoaded: false, problem: undefined }
 
-test('loading is started, then done (EVT-016)', () => {
+test('the loading state is started, then done (EVT-016)', () => {
   expect(initStateOf({ ...loading, eventId: undefined })).toBe('no')
   expect(initStateOf({ ...loading, userId: undefined })).toBe('no')
   expect(initStateOf(loading)).toBe('started')

@@ -30,7 +30,7 @@ export const ownPlan = (
 
 type Event = Pick<WireEvent, 'statusStage' | 'packageOption' | 'today'>
 
-/** Returns whether the sender can change an answer to a product in its stage. The server has the same rule. */
+/** Returns whether the sender can change their answer to a product in this stage. The server has the same rule. */
 export const canAnswerProduct = (
   { statusStage, packageOption: packages, today }: Event,
   pack: Pick<WirePackage, 'status'>,

@@ -6,7 +6,7 @@ import { OwnAnswer } from './own-answer.tsx'
 const owed = { totalGBP: 204, paidGBP: 50, isPayable: true, isFrom: false }
 
 test.each([
-  ['an open rest', owed, '£204.00, £50.00 paid'],
+  ['a part unpaid', owed, '£204.00, £50.00 paid'],
   ['everything paid', { ...owed, paidGBP: 204, isPayable: false }, '£204.00, paid'],
   [
     'a product with a price on application',

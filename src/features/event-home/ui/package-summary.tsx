@@ -120,7 +120,7 @@ const PackagePrice = ({
 
 type DayProps = { day: PlannedDay; isOver: boolean; answers: ProductAnswers }
 
-/** A day of the package. */
+/** Renders a day of the package with its products. */
 const Day = ({ day, isOver, answers }: DayProps) => (
   <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
     <h3 className="font-semibold sm:pt-2.5">

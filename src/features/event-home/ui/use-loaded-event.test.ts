@@ -21,7 +21,7 @@ const loading = () => {
   return { requests, load }
 }
 
-test('an event and a history state that are loaded are not loaded again (EVT-018)', async () => {
+test('a loaded event and a loaded history state are not loaded again (EVT-018)', async () => {
   const { requests, load } = loading()
   const first = await load('ev-1')
   // The query does not depend on the shown package, so another package of the event needs no request either.

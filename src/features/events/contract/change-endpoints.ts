@@ -25,7 +25,7 @@ const staff = staffWith('eventArea.edit')
 const managerEditors = staffWith('eventFunctions.editManager')
 const dueDateEditors = staffWith('eventFunctions.editDueDates')
 
-/** Declares an endpoint that changes an event: PUT or POST under its path, with the event as the response. */
+/** Declares an endpoint that changes an event: PUT or POST under the event's path, with the event as the response. */
 const change = <Fields extends z.ZodRawShape>(...declaration: ChangeDeclaration<Fields>) =>
   changeInput(...declaration).output(eventResponse)
 

@@ -80,7 +80,7 @@ export const termsEndpoints = {
       paymentMethod: z.enum(paymentMethods).optional(),
       /** The deposit per person; null for the calculated deposit. */
       depositAmountGBP: poundsField.nullable().optional(),
-      /** Per cent. */
+      /** In per cent; negative to lower prices. */
       priceModification: z.number().min(-100).max(1000).optional(),
       lockPriceModification: yesNoField.optional(),
       noCostIncrease: z.union([z.literal(0), z.literal(1)]).optional(),

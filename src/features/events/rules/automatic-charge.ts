@@ -51,7 +51,7 @@ export const dueChargeOf = (
   }
 }
 
-/** Returns the unpaid instalments of a guest that are due after a date, which their stored card pays later. */
+/** Returns the unpaid amounts of a guest that are due after a date, which their stored card pays later. */
 export const laterChargesOf = (event: EventDocument, customerId: string, after: IsoDate): Instalment[] => {
   const pack = chargedPackage(event)
   const place = pack && packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)

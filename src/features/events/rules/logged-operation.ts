@@ -1,6 +1,6 @@
 import type { CommandName } from '#features/event-commands/rules/commands/index.ts'
 
-/** The name of a change that is not a package command, as the log of an event has it. */
+/** The name by which the log of an event stores a change that is not a package command. */
 export type OperationName =
   | 'acceptInvite'
   | 'addAllUnregisteredGuest'

@@ -6,7 +6,7 @@ export const eventPermissions = [
   'websiteArea',
   'websiteArea.hideProductPrices',
   'websiteArea.hidePackagePrices',
-  // Events as staff work on them: view and edit. Contact data and costs have their own permissions.
+  // View and edit events in the staff area. Contact data and costs have their own permissions.
   'eventArea',
   'eventFunctions.bookWithoutPayment',
   'eventFunctions.cancelBooking',

@@ -90,9 +90,9 @@ type ChangedEvent<Outcome> = {
 /**
  * Changes an event. This is the only function that changes events. Locks the event, calls `change` to create the new
  * state, evaluates its booking, and updates due dates, promised prices and instalment plans. Then increases the
- * version, stores document, projections, log and snapshots (also the state before, if staff may want to restore it), and
- * runs the follow-ups of the change and of a new stage. All of this is in the caller's transaction, which the caller must
- * roll back after a refusal.
+ * version, stores document, projections, log and snapshots (also the state before, if staff may want to restore it),
+ * and runs the follow-ups of the change and of a new stage. All of this is in the caller's transaction, which the
+ * caller must roll back after a refusal.
  * @returns the event before and after, or a refusal: that of `change`; nodeNotFound; stageForbids for a locked price
  * modification (PKG-054); eventFull and badEventPackage for a state that cannot be stored (refuse-unfit.ts);
  * notEnoughLeft for one that holds more of a product than there is (hold-units.ts)

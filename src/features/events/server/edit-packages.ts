@@ -114,7 +114,7 @@ export const packageIdOf = (eventId: string, requestId: string): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** Returns whether an event has or ever had a package. A retry must not restore a package that was removed. */
+/** Returns whether an event has or ever had this package. A retry must not restore a package that was removed. */
 export const hasHadPackage = async (tx: Tx, event: EventDocument, packageId: string): Promise<boolean> =>
   event.packages.some(({ id }) => id === packageId) || wasTouched(tx, event, removedKey(packageId))
 

@@ -2,6 +2,6 @@ import { eventDisplayName } from '#features/event-document/rules/event-display-n
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { safeName } from '#platform/server/mail/layout.ts'
 
-/** Returns the name of an event in mails, or 'your event' if mail programs would turn the name into a link. */
+/** Returns the name of an event for emails, or 'your event' if mail programs would turn the name into a link. */
 export const eventNameInMail = (event: Pick<EventDocument, 'eventName' | 'name'>): string =>
   safeName(eventDisplayName(event), 'your event')

@@ -10,7 +10,7 @@ import { derivation, eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import { storeHolds } from './hold-units.ts'
 import { storePrices } from './price-history-store.ts'
-import { changeSnapshot, olderSnapshots } from './records/event-records-store.ts'
+import { olderSnapshots, replaceSnapshot } from './records/event-records-store.ts'
 import './tables.ts'
 
 /* SQL of the event's row. No other file writes `event` and its projections. */
@@ -110,7 +110,7 @@ export type SaveLog = {
 
 /**
  * Stores the new state of a locked event, the row of its log, and the changes of its projections. Rows that an older
- * release left outdated stay so until the job derives them again.
+ * release left outdated stay outdated until the job derives them again.
  */
 export const updateEvent = async (
   tx: Tx,
@@ -188,7 +188,7 @@ export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
     .executeTakeFirst()
   if (numUpdatedRows > 0) await rewriteProjections(tx, event)
   for (const { document, ...key } of await olderSnapshots(tx, eventId))
-    await changeSnapshot(tx, key, document)
+    await replaceSnapshot(tx, key, document)
 }
 
 const rewriteProjections = async (tx: Tx, event: EventDocument) => {

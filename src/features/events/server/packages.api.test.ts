@@ -47,7 +47,7 @@ const reload = async (browser: TestBrowser, eventId: string) =>
   (await browser.get(`/api/event/${eventId}`)).body.data
 
 describe('PUT /api/event/{eventId}', () => {
-  test('one request carries all commands, and the response has the ids of the packages (PKG-035, API-050)', async () => {
+  test('one request contains all commands, and the response has the ids of the packages (PKG-035, API-050)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const added = `it-${randomUUID()}`
     const { status, body } = await save(
@@ -203,7 +203,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(entriesOf(seen.body.data.event).map(({ itineraryId }) => itineraryId)).not.toContain(night)
   })
 
-  test('a refused save says who changed the same thing first, by a name that the sender can see, and when (PKG-O10)', async () => {
+  test('a refused save says who changed the same thing first and when, with a name that the sender can see (PKG-O10)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const staff = await site.signIn('staff')
     const created = { version: event.version }

@@ -38,8 +38,8 @@ const refuseMalformed = (before: EventDocument | undefined, after: EventDocument
 const issuesOf = (event: EventDocument) => eventDocument.safeParse(event).error?.issues ?? []
 
 /**
- * Returns whether everything that a change replaced matches the schema. Entries and guests make up most of a large event;
- * those that are the same objects as before, and unchanged fields of entries, were checked when they were saved.
+ * Returns whether everything that a change replaced matches the schema. Skips entries and guests that are the same
+ * objects as before, and unchanged fields of entries, because they were checked when they were saved.
  */
 const areChangesValid = (before: EventDocument, after: EventDocument): boolean => {
   const former = new Map(
@@ -60,7 +60,7 @@ const areChangesValid = (before: EventDocument, after: EventDocument): boolean =
   )
 }
 
-/** Checks the list of a package's entries, but not the entries themselves. */
+/** The schema of a package's list of entries. It does not check the entries themselves. */
 const uncheckedEntries = entryList(z.custom<PackageEntry>())
 
 const isChangedEntryValid = (before: PackageEntry | undefined, after: PackageEntry): boolean => {

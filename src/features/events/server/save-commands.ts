@@ -25,8 +25,8 @@ type Save = {
    */
   readonly version?: number
   /**
-   * Identifies the request. Repeating it with the same version changes nothing and returns the current event. With other
-   * commands it is refused with idempotencyMismatch.
+   * Identifies the request. Repeating it with the same version changes nothing and returns the current event. With
+   * other commands it is refused with idempotencyMismatch.
    */
   readonly requestId?: string
   /** True to return the event as the commands would leave it, and to store nothing. */
@@ -37,8 +37,9 @@ type Save = {
 /**
  * Evaluates a commandList under the event's lock with uncached facts, and stores all of it or nothing. A save based on
  * an older version is merged if it does not overlap with later saves; otherwise it is refused with packageChanged. More
- * refusals: those of evaluateCommands, nodeNotFound, idempotencyMismatch, and fieldInvalid for confirming or declining a
- * booking request without a version. The refusal of a save based on an older version also says who changed the event since, and when.
+ * refusals: those of evaluateCommands, nodeNotFound, idempotencyMismatch, and fieldInvalid for confirming or declining
+ * a booking request without a version. The refusal of a save based on an older version also says who changed the event
+ * since, and when.
  */
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, version, requestId, actor } = save

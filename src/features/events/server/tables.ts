@@ -85,8 +85,8 @@ declare module '#platform/server/database/tables.ts' {
       stage: string
     }
     /**
-     * The days on which a deposit, an instalment or the balance is due. The table finds the events for which something
-     * is due on a day.
+     * The days on which a deposit, an instalment or the balance is due. Used to find the events for which something is
+     * due on a day.
      */
     event_due_day: { event_id: string; day: string }
     /** One row for each save, partitioned by month. */

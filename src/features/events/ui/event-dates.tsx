@@ -3,7 +3,7 @@ import { dateLabels } from '../rules/labels/date-labels.ts'
 
 type Props = { startDate: IsoDate | null; endDate: IsoDate | null; placeholder: string }
 
-/** The start and end date; in a narrow space each has its own line. */
+/** Renders the start and end date. In a narrow space, each has its own line. */
 export const EventDates = ({ placeholder, ...dates }: Props) => {
   const [first, last] = dateLabels(dates)
   return (

@@ -15,7 +15,7 @@ type Props = {
   readonly form: Pick<UseFormReturn<EventNames>, 'register' | 'formState'>
 }
 
-/** The fields for the guest of honour, in sections that have one, and for the event's own name. */
+/** Renders the fields for the guest of honour, in sections that have one, and for the event's own name. */
 export const EventNameFields = ({ event, form: { register, formState } }: Props) => (
   <>
     {hasGuestOfHonour(event.section) && (

@@ -5,7 +5,7 @@ import type { eventsContract } from '../contract.ts'
 export const useEventsApi = () => useFeatureApi<typeof eventsContract>('events')
 export type EventsApi = ReturnType<typeof useEventsApi>
 
-/** Query keys of the screens of events. They contain the user's id, so that nobody sees what another user loaded. */
+/** Query keys of the screens of events. Keys of events contain the user's id, so that no user sees another's data. */
 export const eventKeys = {
   list: (userId: string) => ['events', 'list', userId] as const,
   /** The key of every loaded event. */

@@ -13,7 +13,7 @@ export const inviteEndpoints = {
   readEventByToken: endpoint({
     method: 'GET',
     path: '/event/byConfirmationToken/{confirmationToken}',
-    summary: 'The event of a token: complete for its members, reduced to the invite for others',
+    summary: 'The event of a token: complete for its readers, reduced to the invite for others',
     tags,
     access: { allow: { tokenHolder: true } },
     refusals: ['tokenInvalid'],
@@ -48,7 +48,7 @@ export const inviteEndpoints = {
   openEventByToken: endpoint({
     method: 'POST',
     path: '/event/{id}/getEvent',
-    summary: 'The event of a token: complete for its members, reduced to the invite for an invitee',
+    summary: 'The event of a token: complete for its readers, reduced to the invite for an invitee',
     tags,
     access: { allow: { loggedIn: true } },
     refusals: ['tokenInvalid'],

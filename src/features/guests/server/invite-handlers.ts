@@ -73,8 +73,8 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
 type InviteInput = { readonly id: string; readonly token?: string }
 
 /**
- * Returns the event of an invite. Members and staff can send the event's id alone; everybody else sends the
- * token, with or without the id. Refuses everything else with tokenInvalid, whether the event exists or not.
+ * Returns the event of an invite. Readers of the event can send its id alone; everybody else sends the token, with or
+ * without the id. Refuses everything else with tokenInvalid, whether the event exists or not.
  */
 const findInvite = async (
   deps: GuestsDeps,

@@ -87,7 +87,7 @@ test('an id without its token or with a wrong token shows no invite, whether the
     }
 })
 
-test('an event that is read by token is complete for its members and reduced to the invite for others (API-028)', async () => {
+test('an event that is read by token is complete for its readers and reduced to the invite for others (API-028)', async () => {
   const { organiser, event, token } = await startEvent()
   const path = `/api/event/byConfirmationToken/${token}`
   expect((await organiser.get(path)).body.data.packageOption).toHaveLength(1)
@@ -221,7 +221,7 @@ test('a customer cannot request the place of a guest with another name', async (
   expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
 })
 
-test('a token opens the event for its members, but only the invite for a logged-in invitee (API-046, EVT-075)', async () => {
+test('a token opens the event for its readers, but only the invite for a logged-in invitee (API-046, EVT-075)', async () => {
   const { organiser, id, token } = await startEvent()
   const stranger = await site.signUp()
   expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)

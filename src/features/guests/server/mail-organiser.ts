@@ -4,8 +4,8 @@ import type { GuestsDeps } from './guests-deps.ts'
 import { listUnsentAnswers, storeUnsentAnswer } from './unsent-answer-store.ts'
 
 /**
- * Mails the organiser what a person has answered, under the event's lock. The answer waits for a summary if earlier
- * answers do, or if the organiser's mailbox already got as many mails as guests can cause in an hour.
+ * Emails the organiser what a person has answered, under the event's lock. The answer waits for a summary if earlier
+ * answers wait, or if the organiser's mailbox already got as many emails as guests can cause in an hour.
  */
 export const mailOrganiser = async (
   { outbox, now }: Pick<GuestsDeps, 'outbox' | 'now'>,

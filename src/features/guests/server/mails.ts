@@ -114,12 +114,10 @@ export const placeRequestedMail = automaticMail({
   sample: (site) => [site, sampleEvent, sampleReader, { name: 'Gina Green' }],
 })
 
-/** Maximum people that a summary lists. */
+/** Maximum number of people that a summary lists. */
 const maxListed = 50
 
-/**
- * Summarises the answers of which an organiser was not notified one by one, because their mailbox got too many emails.
- */
+/** Summarises the answers that were not emailed one by one, because the organiser's mailbox got too many emails. */
 export const answersSummaryMail = automaticMail({
   kind: 'answers-summary',
   name: 'Summary of answers',

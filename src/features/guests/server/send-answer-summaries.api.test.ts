@@ -82,7 +82,7 @@ test('a summary has the last answer of each person, place requests, and nobody w
     'Dan Fox can’t come.\nGil Fox says they are your guest Gil Fox. Please confirm that it is them.',
   )
   expect(await waiting(id)).toEqual([])
-  // The next answer has an email of its own again.
+  // The next answer is sent in a separate email again.
   await dan.post(`/api/event/${id}/updateAttending`, { customerId: dan.userId, attending: 'Yes' })
   expect((await mailsTo(organiser)).at(-1)!.subject).toBe('Dan Fox is coming after all')
 })

@@ -12,8 +12,8 @@ import { deleteUnsentAnswers, listEventsWithUnsentAnswers, listUnsentAnswers } f
 type Deps = Pick<GuestsDeps, 'database' | 'outbox' | 'config'>
 
 /**
- * Sends organisers the answers of which they were not notified one by one. The summary counts towards the limit of
- * their mailbox too: until there is room for it, the answers wait for the next run.
+ * Sends each organiser a summary of the answers that were not emailed one by one. It counts towards the limit of their
+ * mailbox too: until there is room for it, the answers wait for the next run.
  */
 export const sendAnswerSummaries = async (deps: Deps): Promise<void> =>
   runEach(

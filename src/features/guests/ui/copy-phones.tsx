@@ -6,7 +6,7 @@ import { copyToClipboard } from '#platform/browser/clipboard.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 
-/** A button that copies the phone numbers of guests, so that the organiser can start a group chat. */
+/** Renders a button that copies the phone numbers of guests, so that the organiser can start a group chat. */
 export const CopyPhones = ({ guestIds }: { guestIds: readonly string[] }) => {
   const api = useEventsApi()
   const copy = useMutation({

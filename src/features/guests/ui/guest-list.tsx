@@ -28,7 +28,7 @@ type Props = {
   onRemove: ((guestIds: string[]) => void) | undefined
 }
 
-/** The guests. A long list can be searched and filtered, and guests who have not signed up can be removed together. */
+/** Renders the guests. Users can search and filter a long list, and remove all who have not signed up together. */
 export const GuestList = ({ guests, renderGuest, onRemove }: Props) => {
   const [isWhole, setWhole] = useState(false)
   const [search, setSearch] = useState('')

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The guests and their answers. Everybody sees the list and changes their own answer; the organiser can change all
- * answers.
+ * Renders the guests and their answers. Everybody sees the list and changes their own answer; the organiser can change
+ * all answers.
  */
 export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const changes = useGuestChanges(event._doc, onChanged)

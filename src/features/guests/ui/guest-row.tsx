@@ -39,7 +39,7 @@ const answers = [
 ] as const
 
 /**
- * One guest with their answer. Name and answer are stacked where space is narrow. The reader's own answer is a
+ * Renders one guest with their answer. Name and answer are stacked where space is narrow. The reader's own answer is a
  * choice; answers of others are a status with a menu, because a column of switches invites mistakes.
  */
 export const GuestRow = ({

@@ -6,7 +6,7 @@ import { notComingQuestion } from '../rules/not-coming.ts'
 import { askAttending } from './attendance.tsx'
 import { useGuestChanges } from './use-guest-changes.ts'
 
-/** Returns a function that asks a member whether they are going, and stores the answer if it has changed (EVT-053). */
+/** Returns a function that asks a guest whether they are going, and stores the answer if it has changed (EVT-053). */
 export const useAttendance = (
   event: WireEvent,
   customerId: string,

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
 
-type Dated = { readonly id: string; readonly dates: { readonly from: IsoDate; readonly to: IsoDate } }
+type DatedItem = { readonly id: string; readonly dates: { readonly from: IsoDate; readonly to: IsoDate } }
 
 /** A day, and the ids of the items on it. */
 type GridRow = { readonly date: IsoDate; readonly items: string[] }
@@ -13,7 +13,7 @@ export const maxGridDays = 800
  * from the first day of the items to their last. A period above the maximum is shortened.
  */
 export const calendarGrid = (
-  items: readonly Dated[],
+  items: readonly DatedItem[],
   period: { readonly from?: IsoDate; readonly to?: IsoDate } = {},
 ): GridRow[] => {
   const from = period.from ?? items.map(({ dates }) => dates.from).sort()[0]

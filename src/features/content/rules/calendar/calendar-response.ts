@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A calendar item for readers; without locations it is for all of them. */
+/** A calendar item for readers. An item without locations applies to all locations. */
 export const calendarResponse = z.object({
   id: z.string(),
   name: z.string(),

@@ -11,25 +11,25 @@ export const slugOf = (title: string): string =>
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
 
-type Addressed = { readonly id: string; readonly title: string; readonly section: readonly Section[] }
+type AddressedPost = { readonly id: string; readonly title: string; readonly section: readonly Section[] }
 
 /** Returns the section of a post's canonical address: the post's first one, or 'stag' if it is for all sections. */
 export const homeSectionOf = (section: readonly Section[]): Section => section[0] ?? sections[0]
 
-/** Returns 'first-stag-so-you-are-the-best-man', the same in every section. */
-export const postAddress = ({ id, title }: Pick<Addressed, 'id' | 'title'>): string =>
+/** Returns a post's part of its path, such as 'first-stag-so-you-are-the-best-man'. It is the same in every section. */
+export const postAddress = ({ id, title }: Pick<AddressedPost, 'id' | 'title'>): string =>
   [id, slugOf(title)].filter(Boolean).join('-')
 
-/** Returns '/stag/blog/post-first-stag-so-you-are-the-best-man' (CONT-O4). */
-export const postPath = (post: Addressed, section: Section = homeSectionOf(post.section)): string =>
+/** Returns the path of a post, such as '/stag/blog/post-first-stag-so-you-are-the-best-man' (CONT-O4). */
+export const postPath = (post: AddressedPost, section: Section = homeSectionOf(post.section)): string =>
   `/${section}/blog/post-${postAddress(post)}`
 
-/** Returns '/about-us'. */
+/** Returns the path of an about page, such as '/about-us'. */
 export const aboutPath = (id: string): string => `/about-${id}`
 
 /**
  * Returns the ids that the address of a post can start with, the longest first. Both id and title can contain hyphens,
- * so the address does not show where the id ends. Limited to the maximum number of parts of an id.
+ * so the address does not show where the id ends. An id has at most `maxParts` parts between hyphens.
  */
 export const idsInAddress = (address: string): string[] => {
   const parts = address.split('-').slice(0, maxParts)

@@ -23,7 +23,7 @@ const richText = (maxLength: number) =>
 /** Returns true for pictures with a description elsewhere: scenes, and photos of the library. */
 const describesItself = (id: string): boolean => id.startsWith('scene/') || mediaIdOf(id) !== undefined
 
-/** A picture: a photo of the library, media folder or cloud by its id, or a scene of `data/pictures`. */
+/** A picture by its id: a photo in the library, media folder or cloud, or a scene of `data/pictures`. */
 export const contentImage = z
   .strictObject({
     id: pictureIdField,
@@ -51,7 +51,7 @@ const blockItem = z.strictObject({
   answer: richText(4000).optional(),
 })
 
-/** A block of an item. Its kind defines the required fields. Other fields stay, so that editors can switch kinds. */
+/** A block of an item. Its kind defines the required fields. Other kinds' fields stay, so editors can switch kinds. */
 const contentBlock = z.strictObject({
   kind: z.enum(blockKinds),
   show: yesNoField.default('Yes'),

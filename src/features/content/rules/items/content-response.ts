@@ -6,7 +6,7 @@ import { blockKinds, contentCategories, contentTypes } from './content-types.ts'
 const image = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 export type ImageResponse = z.infer<typeof image>
 
-/** A referenced location, with what a link or a map needs. */
+/** A referenced location, with the fields that a link or a map needs. */
 const place = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,14 +18,14 @@ export type PlaceResponse = z.infer<typeof place>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
-/** Sanitised when it was stored. */
+/** HTML that was sanitised when it was stored. */
 const html = z.string()
 
 const blockResponse = z.object({
   kind: z.enum(blockKinds),
   /** The sections that show the block; by default all. */
   section: z.array(z.enum(sections)).optional(),
-  /** Shown to staff only, marked as such. */
+  /** True if only staff see the block. They see it marked as hidden from customers. */
   staffOnly: z.boolean().optional(),
   title: z.string().optional(),
   text: html.optional(),
@@ -73,7 +73,7 @@ export const contentResponse = z.object({
 })
 export type ContentResponse = z.infer<typeof contentResponse>
 
-/** The post on a card. */
+/** The fields of a post that its card shows. */
 export const postResponse = contentResponse
   .pick({ id: true, title: true, summary: true, feature: true })
   .extend({

@@ -72,7 +72,7 @@ test('anyone reads an item with its references, and staff read it as it is store
   })
 })
 
-test('raw items are for staff who can view content (API-141, CONT-O8)', async () => {
+test('only staff who can view content can read raw items (API-141, CONT-O8)', async () => {
   const path = `/api/content/raw/${yorkPost}`
   const others = [
     visitor,
@@ -247,7 +247,7 @@ test('creating, changing, unpublishing and removing published items needs a sepa
   expect((await editor.delete('/api/content/guarded', { version: 4 })).status).toBe(200)
 })
 
-test('a page as long as terms and conditions is stored, and a customer cannot send one', async () => {
+test('staff can store a page as long as terms and conditions, and a customer cannot', async () => {
   const blocks = Array.from({ length: 6 }, () => ({
     kind: 'text',
     text: '<p>What we agree on.</p>'.repeat(500),
@@ -259,7 +259,7 @@ test('a page as long as terms and conditions is stored, and a customer cannot se
   expect([status, body.length > 70_000]).toEqual([403, true])
 })
 
-test('a location that a post references cannot be removed, and a missing one cannot be referenced', async () => {
+test('a location that a post references cannot be removed, and a post cannot reference a missing location', async () => {
   const { version } = (await staff.get('/api/record/location/york')).body.data
   const removed = await staff.delete('/api/location/york', { version })
   expect(removed.status).toBe(409)

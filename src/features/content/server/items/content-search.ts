@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onlyFor, type SearchSource } from '#features/search/server/index.ts'
 
-/** Selects the blocks to search: those that customers can see, without those that are hidden in a period. */
+/** Selects the blocks to search: those that customers can see on any day. */
 const publicBlocks =
   '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart) && !exists(@.hideEnd))'
 

@@ -108,7 +108,7 @@ const presentBlock = (block: ContentBlock, lookups: ContentLookups, places: Plac
   })
 }
 
-/** Removes the nofollow of links to our own pages. */
+/** Removes `rel="nofollow"` from links to our own pages. */
 const followOwnLinks = (html: string): string =>
   html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
 

@@ -15,7 +15,7 @@ const DatesInMonth = lazy(() =>
 type Props = {
   readonly dates: readonly CalendarResponse[]
   readonly title: string
-  /** True in a card, which has room for one column and no month. */
+  /** True in a card, which has room for one column but not for a month. */
   readonly isNarrow?: boolean
 }
 
@@ -43,7 +43,7 @@ export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
   )
 }
 
-/** A button that shows the dates in a month. Not on a phone, where the days are too narrow for names. */
+/** Renders a button that shows the dates in a month. Hidden on a phone, where the days are too narrow for names. */
 const MonthView = ({ dates }: Pick<Props, 'dates'>) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -71,7 +71,7 @@ const MonthView = ({ dates }: Pick<Props, 'dates'>) => {
 
 const elementIdOf = (id: string) => `date-${id}`
 
-/** Scrolls to a date in the list, which has its notes. Opens the rest of the list if the date is in it. */
+/** Scrolls to a date in the list, which shows the notes. Opens the collapsed part of the list if the date is there. */
 const showInList = (id: string): void => {
   const item = document.getElementById(elementIdOf(id))
   item?.closest('details')?.setAttribute('open', '')

@@ -11,6 +11,7 @@ type Props = {
   readonly post: PostResponse
   /** The section of the page, in which the link opens the post. */
   readonly section: Section
+  /** True if the post's picture is the leading picture of the page, which is loaded first. */
   readonly first?: boolean
   readonly level?: 2 | 3
 }
@@ -45,5 +46,5 @@ const PostFacts = ({ post: { category, publishAt } }: Pick<Props, 'post'>) => (
   </p>
 )
 
-/** Returns the publication date of a post. */
+/** Returns the publication date of a post, formatted for readers. */
 export const dayOfPost = (publishAt: string): string => formatDate(publishAt.slice(0, 10))

@@ -15,7 +15,7 @@ type BookingStage = {
 /** The text for a package without a date, which has only a 'from' price. */
 export const noStartDate = 'Please choose a start date first'
 
-/** Returns whether a package can be paid for now, which books it (EVT-O15). */
+/** Returns whether a package can be paid for now, which books it, and otherwise the reason (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
   const reason = whyNotPayable(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }
@@ -23,8 +23,8 @@ export const bookingStage = (event: EventDocument, pack: PackageDocument, today:
 
 /**
  * Returns why nobody can book a package, not even staff without a payment; empty if it can be booked. A package without
- * a date cannot be booked, because its price is only the cheapest of all dates. Nor can one that contains a product
- * without a price, because a booked package must have all its prices (PKG-056).
+ * a date cannot be booked, because its price is only the cheapest of all dates. A package that contains a product
+ * without a price cannot be booked either, because a booked package must have all its prices (PKG-056).
  */
 export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
   whyClosed(event, pack) || whyUnfinished(pack)
@@ -57,7 +57,7 @@ const whyUnfinished = (pack: PackageDocument): string => {
   return isPriceOnApplication(pack) ? 'A product of this package has no price yet' : ''
 }
 
-/** Returns whether a package has a product with people that is not cancelled. */
+/** Returns whether a package has a product that is not cancelled and is for at least one person. */
 const hasSomethingToBook = ({ entries }: Pick<PackageDocument, 'entries'>): boolean =>
   entries.some(({ stage, needPeople }) => stage !== 'Cancelled' && needPeople > 0)
 

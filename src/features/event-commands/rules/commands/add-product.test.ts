@@ -7,7 +7,7 @@ const add = (productId: string | null, item: object) => ({
   data: { productId, itinerary: [{ newItineraryId: 'it-new', dayIndex: 1, ...item }] },
 })
 
-test('a new entry is for the people of the package, with the fewest units for them (PKG-046)', () => {
+test('a new entry is for the people of the package, and has as few units as they need (PKG-046)', () => {
   expect(entryAfter(add('pr-boat', {}), 'it-new')).toMatchObject({
     needPeople: 8,
     needUnits: 2,
@@ -66,7 +66,7 @@ test('a product without a price cannot be added to a booked package', () => {
   expect(entryAfter(add('pr-private-dinner', {}), 'it-new').money.pricePence).toBeNull()
 })
 
-test('neither the same entry twice nor an unknown product can be added (PKG-022)', () => {
+test('an entry cannot be added twice, and an unknown product cannot be added (PKG-022)', () => {
   expect(messageAfter(add('pr-boat', { newItineraryId: 'it-karting' }))).toMatch(/already been added/)
   expect(messageAfter(add('pr-none', {}))).toBe('Node not found: pr-none')
 })

@@ -26,7 +26,7 @@ export const customProduct = entryCommand({
       productCustom: { name: 'Karting with trophies', description: 'As agreed by phone', type: 'Activity' },
     },
   },
-  // Not for another product: edits of price and venue that were queued in between are for the earlier product.
+  // False for another product, because edits of price and venue queued in between are for the earlier product.
   corrects: (later, earlier) => isSameProduct(later.productCustom, earlier.productCustom),
   fold: ({ productId, item }, { productCustom }) => {
     if (isSameProduct(item.productCustom ?? null, productCustom))

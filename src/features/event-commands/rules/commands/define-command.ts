@@ -39,8 +39,9 @@ export type CommandContext = { event: EventDocument; pack: PackageDocument; comm
 export type QueuedProduct = { productId: string | null; item: AddItem }
 
 type CommandExample<Data> = {
-  /** The sender, and which of the two example events receives it (../example-event.ts). */
+  /** The sender of the command. */
   by: 'organiser' | 'staff' | 'supplier'
+  /** The example event to which the command is applied (../example-event.ts). */
   on: 'enquiry' | 'booked'
   itineraryId?: string
   data: Data

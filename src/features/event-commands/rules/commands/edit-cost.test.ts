@@ -58,7 +58,7 @@ describe('an entry whose product has another supplier in the catalogue now', () 
     expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
   })
 
-  test('has the cost agreed at booking again once its people are as many as booked', () => {
+  test('has the cost agreed at booking again once it is for the booked number of people', () => {
     expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
     expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
     expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)

@@ -34,7 +34,7 @@ export const editCost = entryCommand({
   change: (entry, cost) => ({ ...entry, money: withCost(entry.money, cost) }),
 })
 
-/** Returns the money of an entry with a cost override set or removed. Removal restores the cost last listed. */
+/** Returns the money of an entry with a cost override set or removed. Removal restores the stored listed cost. */
 export const withCost = (
   money: EntryMoney,
   { costOverride, agency, per }: z.infer<typeof data>,

@@ -19,13 +19,13 @@ test('the number of units can be set by hand (PKG-028)', () => {
   })
 })
 
-test('a customer cannot set more units than there are, staff can (PKG-O23)', () => {
+test('staff can set more units than there are, a customer cannot (PKG-O23)', () => {
   const trial = { name: 'editCustomers', itineraryId: 'it-hotel-0', data: { needPeople: 8, needUnits: 11 } }
   expect(tryCommand(trial)).toMatchObject({ refused: 'tooManyUnits' })
   expect(entryAfter({ ...trial, by: 'staff' }).needUnits).toBe(11)
 })
 
-test('a customer cannot set fewer units than the people need, staff can', () => {
+test('staff can set fewer units than the people need, a customer cannot', () => {
   const trial = { name: 'editCustomers', itineraryId: 'it-hotel-0', data: { needPeople: 8, needUnits: 1 } }
   expect(messageAfter(trial)).toContain('Too few units')
   expect(entryAfter({ ...trial, by: 'staff' }).needUnits).toBe(1)

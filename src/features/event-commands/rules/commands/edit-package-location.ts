@@ -15,7 +15,7 @@ import { productOf } from './edit-product.ts'
 
 /**
  * Moves a package to another location; after the Enquiry stage only staff can (PKG-033). Suppliers agreed to the old
- * location, so every entry that is not cancelled is reset for its supplier.
+ * location, so what they agreed is removed from every entry that is not cancelled.
  */
 export const editPackageLocation = packageCommand({
   name: 'editPackageLocation',

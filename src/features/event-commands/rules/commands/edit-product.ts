@@ -34,7 +34,7 @@ export const editProduct = entryCommand({
     itineraryId: 'it-karting',
     data: { productId: 'pr-karting', options: { optionProducts: [], addOnProducts: ['pr-karting-photos'] } },
   },
-  // Not for another product: edits of venue, quantities and supplier queued in between are for the earlier product.
+  // False for another product, because edits of venue and quantities queued in between are for the earlier product.
   corrects: (later, earlier) => later.productId === earlier.productId,
   fold: (queued, { productId, options }) => {
     if (productId === queued.productId) return { productId, item: { ...queued.item, options } }

@@ -13,7 +13,7 @@ export const editSupplier = entryCommand({
   data: z.strictObject({ supplierId: idField }),
   permission: staffOnly('editSupplier'),
   example: { by: 'staff', on: 'booked', itineraryId: 'it-karting', data: { supplierId: 'su-tracks' } },
-  // Not for another supplier: edits of cost, venue and stage that were queued in between are for the earlier supplier.
+  // False for another supplier, because edits of cost, venue and stage queued in between are for the earlier supplier.
   corrects: (later, earlier) => later.supplierId === earlier.supplierId,
   fold: ({ productId, item }, { supplierId }) => ({
     productId,

@@ -3,7 +3,7 @@ import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editVenue', itineraryId: 'it-karting' }
 
-test('an entry gets a venue of its product, or none', () => {
+test('the venue of an entry can be set to one of its product, and removed', () => {
   expect(entryAfter({ ...trial, data: { venueId: 've-quay', meetingPointId: null } })).toMatchObject({
     venueId: 've-quay',
     venueName: 'Quayside Track',

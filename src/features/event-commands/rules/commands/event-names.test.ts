@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tryCommand } from '../testing/try-command.ts'
 
-test('the event gets the typed name, or none', () => {
+test('the name of an event can be set and removed', () => {
   const trial = { name: 'editEventName' }
   expect(tryCommand({ ...trial, data: { name: ' Tyne time ' } })).toMatchObject({
     event: { eventName: 'Tyne time' },

@@ -4,7 +4,7 @@ import { evaluateCommands } from '../evaluate-commands.ts'
 import { exampleEvent, exampleFacts } from '../example-event.ts'
 import { commandOf, entryAfter } from '../testing/try-command.ts'
 
-test('an entry gets its start time, or none (PKG-024)', () => {
+test('the start time of an entry can be set and removed (PKG-024)', () => {
   const trial = { name: 'editStartTime', itineraryId: 'it-karting' }
   expect(entryAfter({ ...trial, data: { startTime: '18:45' } }).startTime).toBe('18:45')
   expect(entryAfter({ ...trial, data: { startTime: null } }).startTime).toBeNull()

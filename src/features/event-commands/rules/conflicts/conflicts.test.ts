@@ -44,7 +44,7 @@ test('a save of a product on several days conflicts with a change of any of its 
   expect(conflict(hotel, ['pk-1/it-hotel-1'])).toMatchObject({ refused: 'packageChanged' })
 })
 
-test('differences in the number of customers never conflict, texts do (PKG-O16)', () => {
+test('two differences in the number of customers never conflict, but two texts do (PKG-O16)', () => {
   const delta = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
   const name = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
   expect(conflict(delta, ['event#eventName'])).toBeUndefined()

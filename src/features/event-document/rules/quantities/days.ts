@@ -26,9 +26,9 @@ export const addDay = (pack: PackageDocument, { nights }: PackageLimits): Packag
 
 /**
  * Removes a day (PKG-042, PKG-O11). Later days become one day earlier. Products of the removed day move to the day
- * before or, if it was the first day, to the new first day; `canRun` decides whether they can, otherwise they are
- * removed. Also removes the accommodation of the removed night and, unless the last day is removed, the transfers of
- * the removed day. Cancelled products always move.
+ * before or, if it was the first day, to the new first day. Those for which `canRun` returns false are removed. Also
+ * removes the accommodation of the removed night and, unless the last day is removed, the transfers of the removed
+ * day. Cancelled products always move.
  * @throws if the day does not exist, is the only day, or is needed for the minimum of nights (PKG-041, PKG-057)
  */
 export const removeDay = (

@@ -49,7 +49,7 @@ test.each([
   expect(packageLimits({ nights }).nights).toEqual(expected)
 })
 
-test('the earliest start is today plus minimum plus 1, the latest today plus maximum minus 1 (PKG-039)', () => {
+test('the earliest start is minimum + 1 days from today, the latest is maximum - 1 days from today (PKG-039)', () => {
   expect(startDateRange('2027-01-01', { minimum: 0, maximum: 400 })).toEqual({
     earliest: '2027-01-02',
     latest: '2028-02-04',

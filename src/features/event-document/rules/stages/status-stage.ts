@@ -49,5 +49,5 @@ export const statusStageAfter = (stage: StatusStage, trigger: BookingTrigger): S
 export const refuseWhenCancelled = ({ statusStage }: { statusStage: StatusStage }): Refusal | undefined =>
   statusStage === 'Cancelled' ? refusal('stageForbids', { stage: statusStage }) : undefined
 
-/** Returns the history state of a status stage: 'PENDING_BOOKING' (EVT-O6). */
+/** Returns a status stage as the history names it, such as 'PENDING_BOOKING' (EVT-O6). */
 export const historyState = (stage: StatusStage): string => stage.toUpperCase().replaceAll(' ', '_')

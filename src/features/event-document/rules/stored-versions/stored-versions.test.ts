@@ -67,8 +67,8 @@ test('the shape of stored events is the one recorded for the current version', a
   const shape = documentShape().map(({ path, kinds }) => `${path}: ${kinds.join(' | ')}\n`)
   await expect(
     shape.join(''),
-    'The shape of stored events has changed. Give it the next version: a step in stored-event.ts, and the samples ' +
-      `of version ${schemaVersion} with the new field as version-${schemaVersion + 1}.json beside this test. ` +
-      'Only a version that no site has stored yet may be changed by `npx vitest -u`.',
+    'The shape of stored events has changed, so it needs the next version. Add a step to stored-event.ts, and copy ' +
+      `the samples of version ${schemaVersion}, with the new field, to version-${schemaVersion + 1}.json beside this ` +
+      'test. Use `npx vitest -u` only for a version that no site has stored yet.',
   ).toMatchFileSnapshot(`version-${schemaVersion}.shape.txt`)
 })

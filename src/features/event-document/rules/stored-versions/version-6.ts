@@ -1,2 +1,2 @@
-/** Events of version 5 can only block all automatic emails. */
+/** Converts a document of version 5, in which an event can only block all automatic emails. */
 export const toVersion6 = (event: object) => ({ ...event, autoEmailsOff: [] })

@@ -71,7 +71,10 @@ const withCeiling = (dates: OrderedDates, { startDate, today, byHand = {} }: Bas
   return capped
 }
 
-/** Returns the dates, with each calculated date moved up to today and to the date before it, but not past the start. */
+/**
+ * Returns the dates, with each calculated date moved up to today and to the dates before it that staff set, but not
+ * past the start.
+ */
 const withFloor = (dates: OrderedDates, { startDate, today, byHand = {} }: Basis): OrderedDates => {
   let earliest = today
   const raised = { ...dates }

@@ -38,7 +38,7 @@ export const chargedOf = ({
 }: Pick<PackageEntry, 'stage' | 'money'>): { pricePence: Pence | null; costMinor: number | null } =>
   stage === 'Cancelled' ? (money.pricingOverride ?? { pricePence: 0, costMinor: 0 }) : money
 
-/** Returns the margin as a percentage of the price, with two decimals (PKG-052); null without a price. */
+/** Returns the margin as a percentage of the price, with two decimals (PKG-052); null without a price or a margin. */
 export const marginPercentOf = (marginPence: Pence | null, pricePence: Pence | null): number | null =>
   marginPence === null || !pricePence ? null : roundHalfUp((marginPence / pricePence) * 10_000) / 100
 

@@ -2,8 +2,8 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import type { PricingFacts, ProductFacts } from '../pricing-facts.ts'
 
 /**
- * Returns whether the cost in the price list applies to an entry. Those costs were agreed with the product's usual
- * supplier, so they apply only if the entry has that supplier. An unknown supplier, as in a customer's browser, counts
+ * Returns whether the cost in the price list applies to an entry. That cost was agreed with the product's usual
+ * supplier, so it applies only if the entry has that supplier. An unknown supplier, as in a customer's browser, counts
  * as the usual one.
  */
 export const isSuppliedByList = (

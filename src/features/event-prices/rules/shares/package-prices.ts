@@ -2,7 +2,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import type { Pence } from '#kernel/money.ts'
 import { pricePackage } from './price-package.ts'
 
-/** The price of a package in the price history; null on application. */
+/** The price of a package in the price history. Both amounts are null for price on application. */
 export type PackagePrice = {
   readonly packageId: string
   readonly perPersonPence: Pence | null

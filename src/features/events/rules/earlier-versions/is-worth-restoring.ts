@@ -17,8 +17,8 @@ type Change = {
 }
 
 /**
- * Returns whether the state before a change is stored as an earlier version (STF-O12): if the change removes a package or
- * a product, or if staff or a customer change the packages after a pause of ten minutes.
+ * Returns whether the state before a change is stored as an earlier version (STF-O12). It is stored if the change
+ * removes a package or a product, or if staff or a customer change the packages after a pause of ten minutes.
  */
 export const isWorthRestoring = (
   before: Packages,
@@ -42,7 +42,7 @@ const removesProduct = (before: Packages, after: Packages): boolean => {
   })
 }
 
-/** Returns whether restored packages would be the same. Bookings, suppliers' answers and guests' answers do not count. */
+/** Returns whether both states restore the same packages. Ignores bookings and the answers of suppliers and guests. */
 const hasSameContent = (before: Packages, after: Packages): boolean =>
   before.packages.length === after.packages.length &&
   before.packages.every((pack, index) => {

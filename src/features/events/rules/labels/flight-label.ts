@@ -1,7 +1,7 @@
 import type { FlightDetails } from '#features/event-document/rules/package-document.ts'
 import { formatTime } from '#kernel/dates.ts'
 
-/** Returns 'KA 412 · Newcastle · lands at 10:20', as far as these facts are known. */
+/** Returns the known facts of a flight as text, such as 'KA 412 · Newcastle · lands at 10:20'. */
 export const flightLabel = ({ airline, flightNumber, airport, time, direction }: FlightDetails): string => {
   const at = time === null ? '' : `${direction === 'inbound' ? 'lands' : 'departs'} at ${formatTime(time)}`
   return [flightNumber || airline, airport, at].filter(Boolean).join(' · ')

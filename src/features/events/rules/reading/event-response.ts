@@ -14,7 +14,7 @@ export type Consequence = z.infer<typeof consequence>
 export const eventResponseWithConsequences = dataResponse(
   z.object({
     event: wireEvent,
-    /** Only in previews. */
+    /** Missing unless the request is for a preview. */
     consequences: z.array(consequence).optional(),
   }),
 )

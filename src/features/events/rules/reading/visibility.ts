@@ -16,7 +16,7 @@ export type Visibility = {
   readonly invoiced: boolean
   /** Costs of products, our margin and commission. */
   readonly cost: boolean
-  /** Addresses and phone numbers of the guests. */
+  /** Email addresses and phone numbers of the guests. */
   readonly contacts: boolean
   /** True if guests see their own share even while prices are hidden from them, so that they can be asked to pay. */
   readonly ownShare: boolean

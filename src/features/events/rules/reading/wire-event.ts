@@ -41,9 +41,9 @@ type ReadingContext = {
 }
 
 /**
- * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything. The organiser gets no
- * cost, margin, commission or staff note. Guests get only their own money, and no notes. Suppliers get only
- * their own entries, and no customers.
+ * Returns the event for one reader (EVT-003 to EVT-009), field by field. Staff get everything that their role allows.
+ * The organiser gets no cost, margin, commission or staff note. Guests get only their own money, and no notes.
+ * Suppliers get only their own entries, and no customers.
  */
 export const wireEvent = (event: EventDocument, reader: Reader, context: ReadingContext): WireEvent => {
   switch (reader.kind) {

@@ -9,7 +9,7 @@ type Choice = {
   readonly turnOn?: readonly string[] | undefined
 }
 
-/** Returns the mails that can be turned off for an event. */
+/** Returns the automatic emails that can be turned off for an event. */
 export const optionalMails = (mails: readonly AutomaticMail[] = []): readonly AutomaticMail[] =>
   mails.filter(({ alwaysSent }) => alwaysSent === undefined)
 

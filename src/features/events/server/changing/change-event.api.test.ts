@@ -114,7 +114,7 @@ const changes: Record<string, Change> = {
     canOrganiser: false,
   },
   updateSalesFunnel: {
-    what: 'how hot the sale is (API-059)',
+    what: 'its sales heat (API-059)',
     call: ['put', '/salesFunnel'],
     body: { heat: 5 },
     bad: { heat: 6 },

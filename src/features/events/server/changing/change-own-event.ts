@@ -46,9 +46,9 @@ type Update = (event: EventDocument, tx: Tx) => EventDocument | Refusal | Promis
 
 /**
  * Changes one event under its lock, records the operation in its history, and responds with the event as the actor sees
- * it. Stores nothing if nothing changes. Returns the refusal of `change`. For an event that is missing or not theirs,
- * staff get nodeNotFound and others notAllowed. With an outdated version, refuses with editConflict, unless the change
- * would not alter the event.
+ * it. Stores nothing if nothing changes. Returns the refusal of `change`. If the event is missing or the actor cannot
+ * read it, refuses with nodeNotFound for staff and notAllowed for others. With an outdated version, refuses with
+ * editConflict, unless the change would not alter the event.
  */
 export const changeOwnEvent = async (
   deps: EventsDeps,
@@ -58,7 +58,7 @@ export const changeOwnEvent = async (
 ) => respondWithEvent(deps, actor, await storeOwnChange(deps, actor, operation, change))
 
 /**
- * Changes an event like `changeOwnEvent`. The response to a preview also contains what would follow from the change later,
+ * Changes an event like `changeOwnEvent`. The response to a preview also contains the later consequences of the change,
  * such as reminders.
  */
 export const changeWithConsequences = async (

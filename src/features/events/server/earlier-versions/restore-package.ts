@@ -30,9 +30,9 @@ type RestoredPackage = AddedPackage & {
 }
 
 /**
- * Adds a package of an earlier version to its event as another option, once for each request id. Nothing is removed from
- * the event. Refusals: nodeNotFound, packageAlreadySaved for a retry after the option was removed, fieldInvalid if nothing
- * of the package is available any more, and those of adding a package.
+ * Adds a package of an earlier version to its event as another option, once for each request id. Nothing is removed
+ * from the event. Refusals: nodeNotFound, packageAlreadySaved for a retry after the option was removed, fieldInvalid if
+ * nothing of the package is available any more, and those of adding a package.
  */
 export const restorePackage = async (
   deps: EventsDeps,
@@ -67,7 +67,7 @@ export const restorePackage = async (
   return { event: after, packageId: restoredId, leftOut }
 }
 
-/** Returns the package with the entries hidden that the current event hides, so that guests do not see them again. */
+/** Returns the package with every entry hidden that is hidden in the current event, so that guests do not see it. */
 const hideAsNow = (pack: PackageDocument, { packages }: EventDocument): PackageDocument => {
   const now = packages.flatMap(({ entries }) => entries)
   const hidden = new Set(now.filter((entry) => entry.hideProduct).map(({ itineraryId }) => itineraryId))

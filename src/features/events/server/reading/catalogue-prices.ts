@@ -74,11 +74,11 @@ const viewerOf = async (
     return { viewer: { kind: 'staff', can: await permissionsOf(database, actor) }, place: 'catalogue' }
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
   const own = eventId === undefined ? undefined : await readEvent(database, eventId)
-  const isMember = own !== undefined && readerOf(actor, own, []) !== undefined
-  const events = isMember ? [{ ...own, ...eventDates(own) }] : await liveEventsOf(database, actor.userId)
+  const isReader = own !== undefined && readerOf(actor, own, []) !== undefined
+  const events = isReader ? [{ ...own, ...eventDates(own) }] : await liveEventsOf(database, actor.userId)
   return {
     viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
-    place: isMember ? 'event' : 'catalogue',
+    place: isReader ? 'event' : 'catalogue',
   }
 }
 

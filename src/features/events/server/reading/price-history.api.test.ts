@@ -68,7 +68,7 @@ test('the last change of a day is shown with its time and the prices before it, 
   await setDiscount(1)
 })
 
-test('members can read the prices that the event shows them; only staff can read the dates (PERM-007, API-036, API-039)', async () => {
+test('the organiser and guests can read the prices that the event shows them; only staff can read the dates (PERM-007, API-036, API-039)', async () => {
   const { pricePerPersonGBP, priceGBP } = first
   const own = { packageOptionId: packageId, price: pricePerPersonGBP }
   expect(await pricesOn(created, organiser)).toEqual([{ ...own, totalPrice: priceGBP }])

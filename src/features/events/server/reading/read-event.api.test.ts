@@ -136,7 +136,7 @@ test('only the customer and staff see whether the customer attends an event (API
   expect((await stranger.get(`/api/customer/${guest.userId}/isAttending`)).status).toBe(403)
 })
 
-test('only staff, and an organiser for guests of their own events, can read phones of customers (API-114, EVT-059)', async () => {
+test('only staff, and an organiser for guests of their own events, can read phone numbers of customers (API-114, EVT-059)', async () => {
   const request = (browser: TestBrowser, customerIdList: string[]) =>
     browser.post('/api/customer/getPhones', { customerIdList })
   const expected = [{ customerId: guest.userId, phone: null }]

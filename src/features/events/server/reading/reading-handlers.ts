@@ -95,8 +95,8 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
         if (customerIdList.some((id) => !own.has(id))) return refusal('notAllowed')
       }
       const people = [...(await findPeople(database, customerIdList)).values()]
-      // Phones are returned for customers only, because the permission to see customers does not include colleagues'
-      // phones.
+      // Returns phone numbers of customers only, because the permission to see customers does not include those of
+      // colleagues.
       const customers = people.filter(({ userType }) => userType === 'customer')
       return { data: customers.map(({ id, phone }) => ({ customerId: id, phone: phone || null })) }
     },

@@ -192,8 +192,8 @@ export const readOwnEvent = async (
 }
 
 /**
- * Returns whether the actor can read the event as staff, member or supplier. Staff also need the permission to view it,
- * because some endpoints that require only another permission of staff respond with the event.
+ * Returns whether the actor can read the event as staff, organiser, guest or supplier. Staff also need the permission
+ * to view it, because some endpoints that require only another permission of staff respond with the event.
  */
 const canRead = async (deps: ShowingDeps, actor: Actor | null, event: EventDocument): Promise<boolean> => {
   if (!readerOf(actor, event, await suppliersOf(deps, actor))) return false

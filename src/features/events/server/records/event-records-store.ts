@@ -44,7 +44,7 @@ export const historyOfEvents = (tx: Tx, eventIds: readonly string[]) =>
 
 type HistoryKey = { event_id: string; version: number; done_at: Date }
 
-export const changeHistory = async (tx: Tx, key: HistoryKey, commands: unknown): Promise<void> => {
+export const replaceCommandsInHistory = async (tx: Tx, key: HistoryKey, commands: unknown): Promise<void> => {
   await tx
     .updateTable('event_command')
     .set({ commands: JSON.stringify(commands) })
@@ -71,7 +71,7 @@ export const olderSnapshots = async (tx: Tx, eventId: string) =>
     await snapshots(tx).where('event_id', '=', eventId).where('schema_version', '<', schemaVersion).execute()
   ).map(readSnapshot)
 
-export const changeSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
+export const replaceSnapshot = async (tx: Tx, key: SnapshotKey, document: EventDocument): Promise<void> => {
   await tx
     .updateTable('event_snapshot')
     .set({ document: storedText(document), schema_version: schemaVersion })

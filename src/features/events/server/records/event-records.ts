@@ -9,11 +9,11 @@ import { lockEvents, readEvent } from '../event-store.ts'
 import type { BookingFollowUps } from '../events-deps.ts'
 import { showEvent } from '../reading/show-event.ts'
 import {
-  changeHistory,
-  changeSnapshot,
   eventsOf,
   historyOfEvents,
   ownHistory,
+  replaceCommandsInHistory,
+  replaceSnapshot,
   snapshotsOfEvent,
 } from './event-records-store.ts'
 
@@ -73,11 +73,12 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
     // An event can have twenty earlier versions, so they are loaded one event at a time.
     for (const eventId of eventIds)
       for (const snapshot of await snapshotsOfEvent(tx, eventId))
-        await changeSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
+        await replaceSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
     for (const row of await historyOfEvents(tx, eventIds)) {
       const isTheirs = row.done_by === person.id || organised.has(row.event_id)
       const commands = eraseFromHistory(row.commands, person, isTheirs)
-      if (JSON.stringify(commands) !== JSON.stringify(row.commands)) await changeHistory(tx, row, commands)
+      if (JSON.stringify(commands) !== JSON.stringify(row.commands))
+        await replaceCommandsInHistory(tx, row, commands)
     }
     await eraseFromMails(tx, renamed, person)
     // Any attachment, such as a list of rooms, can contain the person's name, and names in files can't be found.

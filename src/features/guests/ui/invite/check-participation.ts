@@ -1,6 +1,6 @@
 import { type InviteStep, inviteStep, notPossibleToAccept } from '../../rules/invite/invite-rules.ts'
 
-/** Attempts of the check, and the pause between two of them in milliseconds (EVT-046). */
+/** The maximum number of attempts, and the pause between two attempts in milliseconds (EVT-046). */
 const maxAttempts = 3
 const pauseMs = 1000
 

@@ -20,7 +20,7 @@ import { useAcceptInvite } from './use-accept-invite.ts'
 
 const wrongToken = 'Token is invalid'
 
-/** The page of an invite link (SHELL-021). */
+/** Renders the page of an invite link (SHELL-021). */
 export const InviteScreen = ({
   token,
   onSection,
@@ -136,9 +136,7 @@ const Invite = ({ token, invite, picture }: { token: string; invite: InviteData;
 
 type Waiting = { organiserName: string; isBusy: boolean; onJoinAsNewGuest: () => void }
 
-/**
- * Shown when a guest on the list has the reader's name. Only the organiser knows whether it is the same person.
- */
+/** Renders the notice for a reader with the name of a listed guest. Only the organiser knows if they are that guest. */
 const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAsNewGuest }: Waiting) => {
   const organiser = organiserName || 'the organiser'
   return (
