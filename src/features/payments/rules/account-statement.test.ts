@@ -66,7 +66,7 @@ test('balances are right although older transfers are missing', () => {
   expect(newest.map(({ balancePence }) => balancePence)).toEqual([5000])
 })
 
-test('pages are one account with the balances of the newest page, and a missing transfer is noticed', () => {
+test('pages are joined into one account with the balances of the newest page, and a missing transfer is detected', () => {
   const pageOf = (from: number, hasMore: boolean) => ({
     guests,
     transfers: transfers.slice(from, from + 2),

@@ -24,7 +24,7 @@ export type TripDays = {
 
 /**
  * Returns the terms of a payment in a sentence or two, for display beside its button: what is charged now, what later
- * and by when, how much of it can be refunded, and until when.
+ * and by when, how much can be refunded, and until when.
  */
 export const describeTerms = (terms: Terms, places: PaidPlaces, trip: TripDays): string => {
   const now = `You pay ${formatPounds(terms.amountGBP)} now${later(terms, places)}`
@@ -41,7 +41,7 @@ export const isTripOver = ({ startDate, endDate, today }: TripDays): boolean => 
 
 const hasTripStarted = ({ startDate, today }: TripDays): boolean => startDate !== null && startDate < today
 
-/** Returns the terms if the payer pays this amount instead, for a custom amount. */
+/** Returns the terms of a payment of a custom amount instead of the amount in the given terms. */
 export const withAmount = <T extends Terms>(terms: T, amountGBP: number): T => ({
   ...terms,
   amountGBP,

@@ -43,8 +43,8 @@ export type PlannedPayment = {
   /** What these people still owe after this payment. */
   leftPence: Pence
   /**
-   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown or
-   * has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
+   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown
+   * or has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
    */
   leftDueDate: IsoDate | null
   /**
@@ -168,7 +168,7 @@ export const whyNotPayable = (event: EventDocument, pack: PackageDocument, today
 
 type PersonWithDue = Person & { due: ReturnType<typeof paymentTypesDue> }
 
-/** Adds what each person can pay with each payment option, calculated once for all options. */
+/** Returns the people, each with what they can pay by each payment option. Calculated once for all options. */
 const withDue = (people: readonly Person[]): PersonWithDue[] =>
   people.map((person) => ({ ...person, due: paymentTypesDue(person.account) }))
 

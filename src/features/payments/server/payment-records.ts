@@ -67,7 +67,7 @@ const titlesOf = async (database: Kysely<Tables>, eventIds: readonly string[]): 
   return events.flatMap((event) => (event ? [summariseEvent(event).title] : []))
 }
 
-/** Returns the titles of the events with money of a customer that no trip has used, each with the amount. */
+/** Returns the titles of the events where a customer has money that no trip has used, each with the amount. */
 const unusedMoneyOf = async (
   database: Kysely<Tables>,
   personId: string,

@@ -201,7 +201,7 @@ const checkOnce = async (
 }
 
 /**
- * Queries a payment that takes long until it has an outcome: more and more seldom, and not while the page is hidden.
+ * Queries a payment that takes long until it has an outcome: less and less often, and not while the page is hidden.
  * Returns undefined after `signal` is aborted.
  */
 export const watchOutcome = async (

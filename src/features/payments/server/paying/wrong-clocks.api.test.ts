@@ -51,7 +51,7 @@ const beginForm = async () => {
 }
 
 describe('with the clock of the database', () => {
-  // The database's clock can't be set, so what is stored gets older instead.
+  // The database's clock can't be set, so the tests give the stored rows earlier times instead.
   type Ages = { readonly formAgeMs: number; readonly orderExpiresInMs: number }
   const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
   /**

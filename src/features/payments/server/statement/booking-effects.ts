@@ -29,7 +29,7 @@ export const bookingEffects = async (
   let credits = 0
   for (const [eventId, ofEvent] of ofEvents) {
     if (!canBeBooked(stages.get(eventId))) continue
-    // Each row alone and, if there are several, all of them together.
+    // Each row is tried alone and, if there are several, also together with the others.
     const needed = ofEvent.length > 1 ? 2 * ofEvent.length : 1
     const isTried = credits + needed <= maxCredits
     if (isTried) credits += needed
