@@ -8,7 +8,7 @@ const sceneResponse = z.object({
   id: z.string(),
   name: z.string(),
   alt: z.string(),
-  /** The id of its current picture. */
+  /** The id of the scene's current picture. */
   picture: z.string(),
 })
 export type SceneResponse = z.infer<typeof sceneResponse>

@@ -43,14 +43,14 @@ const cropAround = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): Pho
   const width = tooWide > 1 ? part.width / tooWide : part.width
   const height = tooWide > 1 ? part.height : part.height * tooWide
   return {
-    x: within(x - width / 2, part.x, part.x + part.width - width),
-    y: within(y - height / 2, part.y, part.y + part.height - height),
+    x: clamp(x - width / 2, part.x, part.x + part.width - width),
+    y: clamp(y - height / 2, part.y, part.y + part.height - height),
     width,
     height,
   }
 }
 
-const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
 
 /** Returns the largest 3:2 part around the middle of a photo, where a manual crop starts. */
 export const firstCrop = (size: Size): PhotoCrop => middleOf(size, whole, pageShape)

@@ -36,7 +36,7 @@ export const storeCopiedPhoto = async (
     if (!file || !(await files.has(libraryFileName(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
-  // If this site has the file already, the data stored here applies, not what the other site declared.
+  // If this site has the file already, its stored data takes precedence over the data from the other site.
   const existing = await findStored(declared.hash)
   if (existing) return existing
   const bytes = await read()

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   describeGuests,
   describeTransfer,
-  isExplained,
   joinAccountPages,
   statementColumns,
   statementFileRows,
   statementOf,
+  sumsToBalances,
 } from './account-statement.ts'
 import type { AccountTransfer } from './wire-account.ts'
 
@@ -75,9 +75,9 @@ test('pages are joined into one account with the balances of the newest page, an
   const later = guests.map((guest) => ({ ...guest, balanceGBP: 99 }))
   const account = joinAccountPages([pageOf(0, true), { ...pageOf(2, false), guests: later }])
   expect(account).toEqual({ guests, transfers, hasMore: false })
-  expect(isExplained(account)).toBe(true)
-  expect(isExplained({ ...account, transfers: transfers.slice(0, 2) })).toBe(false)
-  expect(isExplained({ guests, transfers: [] })).toBe(false)
+  expect(sumsToBalances(account)).toBe(true)
+  expect(sumsToBalances({ ...account, transfers: transfers.slice(0, 2) })).toBe(false)
+  expect(sumsToBalances({ guests, transfers: [] })).toBe(false)
 })
 
 test('the description of a transfer says what it was, and whose accounts it changed', () => {

@@ -49,7 +49,10 @@ export const joinAccountPages = ([newest, ...older]: readonly [
  * Returns whether the transfers of an account sum to its balances, once all pages are joined. They do not if a transfer
  * with an earlier time was booked while the pages were read, for example by a process whose clock is slow.
  */
-export const isExplained = ({ guests, transfers }: Pick<EventAccount, 'guests' | 'transfers'>): boolean => {
+export const sumsToBalances = ({
+  guests,
+  transfers,
+}: Pick<EventAccount, 'guests' | 'transfers'>): boolean => {
   const sums = new Map<string, Pence>()
   for (const { customerId, amountGBP } of transfers.flatMap(({ entries }) => entries))
     sums.set(customerId, (sums.get(customerId) ?? 0) + penceFromPounds(amountGBP))

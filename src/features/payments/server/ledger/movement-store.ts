@@ -71,7 +71,7 @@ export const checkMovementCheckpoints = (
   database: Database,
   report: (problem: string) => void,
 ): Promise<void> =>
-  // Each checkpoint is compared with the movements of the same instant, because people may be paying.
+  // One snapshot contains the checkpoints and their movements, because payments may arrive during the check.
   readInOneSnapshot(database, (tx) => compareCheckpoints(tx, report))
 
 const compareCheckpoints = async (tx: Tx, report: (problem: string) => void): Promise<void> => {

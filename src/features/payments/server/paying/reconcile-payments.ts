@@ -105,7 +105,7 @@ const queryOutcome = async (
 }
 
 /**
- * Reconciles transactions that are due, whatever their status here, and ends expired bank orders: up to `limit` of
+ * Reconciles transactions that are due, whatever their stored status, and ends expired bank orders: up to `limit` of
  * each. Payments are queried until the gateway's outcome cannot change; refunds are sent again with the same reference.
  * @returns the number of transactions processed
  * @throws AggregateError with the failed ones, after all others were reconciled

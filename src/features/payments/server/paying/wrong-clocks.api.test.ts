@@ -146,7 +146,7 @@ describe('with the clock of the database', () => {
 })
 
 describe('a card that is charged after we have ended its payment, without a notification or the payer’s return,', () => {
-  /** Runs the job of a process with a right clock for 30 hours. */
+  /** Runs the job of a process with a correct clock for 30 hours. */
   const reconcileFor30Hours = async (fromMinute: number) => {
     for (let minutes = fromMinute; minutes < 30 * 60; minutes += 30) {
       later(minutes)
