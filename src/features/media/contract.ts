@@ -27,7 +27,7 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** The endpoints of photos that other kinds of records lack: for uploaded files, and for the places of use. */
+/** The endpoints that photos have besides those of every kind of record: for uploaded files, and for uses of photos. */
 export const mediaContract = {
   ...galleryEndpoints,
   addMedia: endpoint({
