@@ -27,7 +27,7 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** The endpoints that only media have: they create photos from uploaded files, and list where photos are shown. */
+/** The endpoints that photos have besides those of every kind of record: for uploaded files, and for uses of photos. */
 export const mediaContract = {
   ...galleryEndpoints,
   addMedia: endpoint({
@@ -85,7 +85,7 @@ export const mediaContract = {
   countMediaUses: endpoint({
     method: 'GET',
     path: '/mediaUses',
-    summary: 'How often some pictures are used',
+    summary: 'In how many places each of the given pictures is shown',
     ...viewing,
     refusals: [],
   })

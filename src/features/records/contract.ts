@@ -23,7 +23,7 @@ const maxNamed = 200
  * Endpoints shared by all kinds. Staff of any area can call them; the handler checks the permission of the kind's own
  * area.
  */
-const shared = (kinds: readonly RecordKind[]) => {
+const sharedEndpoints = (kinds: readonly RecordKind[]) => {
   const areas = [...new Set(kinds.map(({ area }) => area))]
   const permissionsFor = (what: 'view' | 'edit') =>
     areas.map((area): Permission => `${area}.${what}`) as unknown as readonly [Permission, Permission]
@@ -75,7 +75,7 @@ const shared = (kinds: readonly RecordKind[]) => {
 
 /** Returns the contract of all record endpoints for the given kinds. */
 export const recordsContract = (kinds: readonly RecordKind[]) => ({
-  ...shared(kinds),
+  ...sharedEndpoints(kinds),
   ...(Object.fromEntries(
     kinds.flatMap((kind) =>
       Object.entries(recordEndpoints(kind)).map(([what, entry]) => [

@@ -10,7 +10,7 @@ const ofEvent: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, e
 
 const named = z.object({ id: idField, name: z.string() })
 
-/** A guest who owes money for their own place, and whether they can get a reminder on the day on which it is sent. */
+/** A guest who owes money for their own place. `state` says whether they can get a reminder on the day `sentOn`. */
 const owingGuest = named.extend({
   kind: z.enum(dueKinds),
   dueDate: dateField,

@@ -15,7 +15,7 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
     useMutation({
       mutationFn: async (input: Input) => (await call(api, input)).data.event,
       onSuccess: onChanged,
-      onError: async (reason) => void toast.error(await guestProblem(reason)),
+      onError: async (reason) => void toast.error(await messageOf(reason)),
     })
   return {
     answer: useChange((guestsApi, input: { customerId: string; attending: YesNo }) =>
@@ -48,7 +48,7 @@ export const useGuestChanges = (eventId: string, onChanged: (event: WireEvent) =
 }
 export type GuestChanges = ReturnType<typeof useGuestChanges>
 
-const guestProblem = async (reason: unknown): Promise<string> =>
+const messageOf = async (reason: unknown): Promise<string> =>
   (reason as { code?: string })?.code === 'guestAlreadyExists'
     ? readText('guestAlreadyExist')
     : failureMessage(reason)

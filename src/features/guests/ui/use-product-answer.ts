@@ -9,8 +9,8 @@ import { useGuestChanges } from './use-guest-changes.ts'
 type Asked = { readonly packageId: string; readonly itineraryId: string; readonly name: string }
 
 /**
- * Returns `answer`, which changes a member's own answer to a product of the event and offers an Undo, and `isBusy`,
- * which is true while it is being saved.
+ * Returns `answer`, which saves a member's own answer to a product of the event and offers an Undo, and `isBusy`,
+ * which is true while an answer is being saved.
  */
 export const useProductAnswer = (
   event: WireEvent,

@@ -8,7 +8,7 @@ const sceneResponse = z.object({
   id: z.string(),
   name: z.string(),
   alt: z.string(),
-  /** The id of its current picture. */
+  /** The id of the scene's current picture. */
   picture: z.string(),
 })
 export type SceneResponse = z.infer<typeof sceneResponse>
@@ -30,7 +30,7 @@ export const galleryEndpoints = {
     path: '/scenes',
     summary: 'The scenes that match a search',
     tags: ['media'],
-    // Allows all staff who can view a kind of record that can show a scene, because its form shows the scenes.
+    // Allows all staff who can view records that can show a scene, because the forms of these records offer scenes.
     access: { allow: { staff: ['media.view', 'product.view', 'location.view', 'content.view'] } },
     refusals: [],
   })

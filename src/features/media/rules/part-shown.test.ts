@@ -8,7 +8,7 @@ const size = fc.record({
 })
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('a photo is cropped around its focus into the shape of pages; the focus is as near to the middle as the edges allow', () => {
+test('a photo is cropped to 3:2 around its focus, which is as near to the middle as the edges allow', () => {
   fc.assert(
     fc.property(size, fraction, fraction, (photo, x, y) => {
       const part = partShown(photo, { focus: { x, y } })!
@@ -30,7 +30,7 @@ test('a photo is cropped around its focus into the shape of pages; the focus is 
   })
 })
 
-test('a crop in the shape of pages is shown unchanged, whatever the focus; for another shape without a focus, the part is unknown', () => {
+test('a 3:2 crop is shown unchanged, whatever the focus; without a focus, the part shown of another crop is unknown', () => {
   const crop = { x: 0.1, y: 0.2, width: 0.6, height: 0.6 }
   expect(partShown({ width: 3000, height: 2000 }, { crop, focus: { x: 0, y: 0 } })).toBe(crop)
   expect(partShown({ width: 3000, height: 2000 }, {})).toEqual({ x: 0, y: 0, width: 1, height: 1 })
@@ -38,7 +38,7 @@ test('a crop in the shape of pages is shown unchanged, whatever the focus; for a
   expect(partShown({ width: 2000, height: 3000 }, { crop })).toBeUndefined()
 })
 
-test('pages crop a part of a photo around its middle, and a manual crop starts with the largest possible part', () => {
+test('the preview of another shape crops a part around its middle, and a manual crop starts as the largest 3:2 part', () => {
   expect(middleOf({ width: 3000, height: 2000 }, { x: 0, y: 0, width: 1, height: 1 }, 1)).toEqual({
     x: expect.closeTo(1 / 6),
     y: 0,

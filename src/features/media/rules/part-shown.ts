@@ -11,10 +11,10 @@ const whole: PhotoCrop = { x: 0, y: 0, width: 1, height: 1 }
 const shapeTolerance = 0.005
 
 /**
- * Returns the part of a photo that pages show, in fractions of the photo. This is the crop of the photo. If the crop
- * has another shape than pages, it is cropped further, around the focus.
+ * Returns the part of a photo that pages show, in fractions of the photo. This is the photo's crop, which is cropped
+ * again around the focus if it doesn't have the shape of photos on pages.
  * @param shape width by height
- * @returns undefined if the crop has another shape and no focus is set; the image library then finds the most
+ * @returns undefined if the crop doesn't have this shape and no focus is set; the image library then finds the most
  * eye-catching part
  */
 export const partShown = (
@@ -28,7 +28,7 @@ export const partShown = (
   return cropAround(crop, focus, ratio / shape)
 }
 
-/** Crops a part to another shape around its middle, as pages do. */
+/** Returns a part cropped to another shape around its middle, as cards and headers of pages crop it. */
 export const middleOf = ({ width, height }: Size, part: PhotoCrop, shape: number): PhotoCrop => {
   const ratio = (part.width * width) / (part.height * height)
   const middle = { x: part.x + part.width / 2, y: part.y + part.height / 2 }
@@ -36,21 +36,21 @@ export const middleOf = ({ width, height }: Size, part: PhotoCrop, shape: number
 }
 
 /**
- * Crops a part to a shape, with a point as near to its middle as possible.
+ * Returns a part cropped to another shape, with a point as near to the middle as possible.
  * @param tooWide the factor by which the part is too wide; below 1, the part is too high
  */
 const cropAround = (part: PhotoCrop, { x, y }: PhotoFocus, tooWide: number): PhotoCrop => {
   const width = tooWide > 1 ? part.width / tooWide : part.width
   const height = tooWide > 1 ? part.height : part.height * tooWide
   return {
-    x: within(x - width / 2, part.x, part.x + part.width - width),
-    y: within(y - height / 2, part.y, part.y + part.height - height),
+    x: clamp(x - width / 2, part.x, part.x + part.width - width),
+    y: clamp(y - height / 2, part.y, part.y + part.height - height),
     width,
     height,
   }
 }
 
-const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value))
 
-/** Returns the largest part in the shape of pages, in the middle: the start of a manual crop. */
+/** Returns the largest 3:2 part around the middle of a photo, where a manual crop starts. */
 export const firstCrop = (size: Size): PhotoCrop => middleOf(size, whole, pageShape)

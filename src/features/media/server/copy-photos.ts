@@ -6,7 +6,7 @@ import type { PhotoFile } from '../rules/media-record.ts'
 import { claimFile, findFile } from './media-store.ts'
 import { type LibraryDeps, libraryFileName, storePhoto, unusedLifetimeMs } from './store-photo.ts'
 
-/** Reads the file of a photo to copy it to another site; undefined if it is missing. */
+/** Returns the file of a photo, for a copy on another site; undefined if the file is missing. */
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
   files.read(libraryFileName(hash))
 
@@ -20,9 +20,9 @@ type CopiedPhoto = {
 }
 
 /**
- * Returns the file of a photo from another site: the existing one, or a copy after the same checks as an upload.
- * Re-encoding can change the bytes of the copy.
- * @param isTrial true to store nothing and only return what a real load of the site data would return
+ * Stores the file of a photo from another site, unless this site has the file already. The file passes the same checks
+ * as an upload, and re-encoding can change its bytes.
+ * @param isTrial true to store nothing, but return the result of a real load of the site data
  * @returns the file, or the reason why it cannot be used, worded to follow a colon in a message
  */
 export const storeCopiedPhoto = async (
@@ -36,7 +36,7 @@ export const storeCopiedPhoto = async (
     if (!file || !(await files.has(libraryFileName(hash)))) return undefined
     return isTrial ? file : claimFile(database, file, new Date(library.now().getTime() + unusedLifetimeMs))
   }
-  // If this site has the file already, the data stored here applies, not what the other site declared.
+  // If this site has the file already, its stored data takes precedence over the data from the other site.
   const existing = await findStored(declared.hash)
   if (existing) return existing
   const bytes = await read()

@@ -18,7 +18,7 @@ type MediaSourceDeps = {
   staffWithPictures(tx: Tx, pictureIds: readonly string[]): Promise<readonly { readonly name: string }[]>
 }
 
-/** Returns the record source of photos. When the appearance of a photo changes, all rows that show it are rewritten. */
+/** Returns the record source of photos. A visible change of a photo rewrites the rows of all records that show it. */
 export const mediaSource = ({ sources, staffWithPictures }: MediaSourceDeps): RecordSource =>
   recordSource<MediaRecord>({
     kind: mediaKind,

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { listCuts } from './media-store.ts'
 
 /**
- * Returns true if a picture can be referenced outside records: pictures outside the library always, photos only if
- * they exist. Photos are locked, so that they cannot be removed until the transaction ends.
+ * Returns true if a picture can be referenced outside records: if it is not a photo of the library, or if the photo
+ * exists. Locks the photo, so that it cannot be removed until the transaction ends.
  */
 export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => {
   const id = mediaIdOf(pictureId)

@@ -38,7 +38,7 @@ export type MediaDeps = LibraryDeps & {
 /** Maximum number of records in the list of uses of a photo. */
 const maxUses = 1000
 
-const show = ({ content, version, changed_at }: RecordRow) => ({
+const presentRecord = ({ content, version, changed_at }: RecordRow) => ({
   record: content,
   version,
   changedAt: changed_at?.toISOString() ?? null,
@@ -65,7 +65,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       )
       if (isRefusal(photo)) return photo
       await deleteUpload(database, input.upload)
-      return { data: { ...show(photo.row), isNew: photo.isNew } }
+      return { data: { ...presentRecord(photo.row), isNew: photo.isNew } }
     },
     replaceMedia: async ({ input: { id, version, upload }, context }) => {
       const actor = actorOf(context)
@@ -83,7 +83,7 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       })
       if (isRefusal(after)) return after
       await deleteUpload(database, upload)
-      return { data: show(after) }
+      return { data: presentRecord(after) }
     },
     listMediaUses: async ({ input: { id } }) => {
       const [row, records, people] = await Promise.all([

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   describeGuests,
   describeTransfer,
-  isExplained,
   joinAccountPages,
   statementColumns,
   statementFileRows,
   statementOf,
+  sumsToBalances,
 } from './account-statement.ts'
 import type { AccountTransfer } from './wire-account.ts'
 
@@ -66,7 +66,7 @@ test('balances are right although older transfers are missing', () => {
   expect(newest.map(({ balancePence }) => balancePence)).toEqual([5000])
 })
 
-test('pages are one account with the balances of the newest page, and a missing transfer is noticed', () => {
+test('pages are joined into one account with the balances of the newest page, and a missing transfer is detected', () => {
   const pageOf = (from: number, hasMore: boolean) => ({
     guests,
     transfers: transfers.slice(from, from + 2),
@@ -75,9 +75,9 @@ test('pages are one account with the balances of the newest page, and a missing 
   const later = guests.map((guest) => ({ ...guest, balanceGBP: 99 }))
   const account = joinAccountPages([pageOf(0, true), { ...pageOf(2, false), guests: later }])
   expect(account).toEqual({ guests, transfers, hasMore: false })
-  expect(isExplained(account)).toBe(true)
-  expect(isExplained({ ...account, transfers: transfers.slice(0, 2) })).toBe(false)
-  expect(isExplained({ guests, transfers: [] })).toBe(false)
+  expect(sumsToBalances(account)).toBe(true)
+  expect(sumsToBalances({ ...account, transfers: transfers.slice(0, 2) })).toBe(false)
+  expect(sumsToBalances({ guests, transfers: [] })).toBe(false)
 })
 
 test('the description of a transfer says what it was, and whose accounts it changed', () => {

@@ -35,7 +35,7 @@ export const statementOf = (
   return rows
 }
 
-/** Returns the account of consecutive pages, the newest first. The balances are those of the first page. */
+/** Joins consecutive pages of an account, newest first, into one. The balances are those of the first page. */
 export const joinAccountPages = ([newest, ...older]: readonly [
   EventAccount,
   ...EventAccount[],
@@ -46,10 +46,13 @@ export const joinAccountPages = ([newest, ...older]: readonly [
 })
 
 /**
- * Returns whether the transfers of a complete account sum to its balances. They do not if a transfer with an earlier time
- * was booked while the pages were read, for example by a process whose clock is slow.
+ * Returns whether the transfers of an account sum to its balances, once all pages are joined. They do not if a transfer
+ * with an earlier time was booked while the pages were read, for example by a process whose clock is slow.
  */
-export const isExplained = ({ guests, transfers }: Pick<EventAccount, 'guests' | 'transfers'>): boolean => {
+export const sumsToBalances = ({
+  guests,
+  transfers,
+}: Pick<EventAccount, 'guests' | 'transfers'>): boolean => {
   const sums = new Map<string, Pence>()
   for (const { customerId, amountGBP } of transfers.flatMap(({ entries }) => entries))
     sums.set(customerId, (sums.get(customerId) ?? 0) + penceFromPounds(amountGBP))

@@ -4,7 +4,7 @@ import { formatDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import type { MoneyDifference } from './money-differences.ts'
 
-/** An amount that a guest still has to pay, and when. */
+/** An amount that a guest still has to pay, with a label that says when. */
 type BalancePayment = { readonly label: string; readonly pence: Pence }
 
 /** Returns what a guest still has to pay, in the order of date: the deposit, then instalments or the balance. */

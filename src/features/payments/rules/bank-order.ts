@@ -20,8 +20,8 @@ type Order = {
 }
 
 /**
- * Returns a transaction's status at an instant. An expired order counts as ended, even before the job has
- * stored that.
+ * Returns a transaction's status at an instant. An expired order counts as ended, even before the reconciliation job
+ * has stored its end.
  */
 export const statusAt = (order: Order, now: Date): Pick<Order, 'status' | 'reason'> =>
   order.status === 'awaiting' && order.expires_at !== null && order.expires_at <= now

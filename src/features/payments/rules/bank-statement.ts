@@ -111,14 +111,15 @@ export const readMoney = (
     : { pence, problem: creditProblem(cells, credit) ?? amountProblem(pence) }
 }
 
-/** Maximum amount of a transfer, the same as for one that staff record by hand. */
+/** Maximum amount of a transfer in a statement, equal to the limit for a transfer that staff record manually. */
 const maxTransferPence = 1_000_000_000
 
 const amountProblem = (pence: Pence | undefined): string | undefined =>
   pence !== undefined && pence > maxTransferPence ? 'The amount is more than £10,000,000' : undefined
 
-/** The maximum number of characters that are read from a row's text, and of references that are tried from it. */
+/** The maximum number of characters that are read from a row's text. */
 const maxText = 300
+/** The maximum number of possible references in a row's text that are looked up. */
 const maxReferences = 8
 
 /** Returns the texts of a row that can contain the reference of its order. */
@@ -131,14 +132,18 @@ export const statementText = (cells: readonly string[], { texts }: StatementColu
 
 const referenceForm = /(?=(J[A-HJ-NP-Z2-9]{9}))/g
 
-/** Returns everything in a text that can be the reference of an order, however it is spaced. */
+/** Returns every part of a text that can be the reference of an order, however it is spaced. */
 export const referencesIn = (text: string): string[] => {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const found = [...letters.matchAll(referenceForm)].map(([, reference]) => reference!)
   return [...new Set(found)].slice(0, maxReferences)
 }
 
-/** The state of a row of a statement. 'several' means that the row contains the references of several orders. */
+/**
+ * The state of a row of a statement, by the order whose reference the row contains: 'otherAmount' if the order has
+ * another amount, 'credited' if this row has credited the order, 'secondTransfer' if another row has. 'unknown' and
+ * 'several' mean that the row contains the reference of no order or of several.
+ */
 export const statementStates = [
   'matched',
   'otherAmount',
@@ -170,7 +175,7 @@ type StatementRow = {
 
 /**
  * Returns each row with its order, and a state that says whether its money can be credited. Only one row can credit an
- * order. The order is undefined if the row does not contain the reference of exactly one.
+ * order. The order is undefined if the row contains the reference of no order or of several.
  */
 export const matchStatement = <Row extends StatementRow>(
   rows: readonly Row[],

@@ -11,7 +11,8 @@ export type MoneyDifference = { readonly label: string; readonly before: string;
 /**
  * Returns what a change of money alters: what is paid and left to pay for each guest, what they have overpaid, and the
  * stages of the event.
- * @param seesPrices false for a reader who does not see package prices; what is left to pay or overpaid is then left out
+ * @param seesPrices false for a reader who does not see package prices; the result then omits what is left to pay and
+ * what is overpaid
  */
 export const moneyDifferences = (
   before: EventDocument,

@@ -3,7 +3,7 @@ import { describeMeans } from './payment-means.ts'
 
 const card = { isBank: false, cardDigits: '1111', wallet: null }
 
-test('the description of a payment says bank transfer, the wallet or card, with the last digits of a card if they are known', () => {
+test('a payment is described as a bank transfer, a wallet or a card, with the last digits of the card if they are known', () => {
   expect(describeMeans(card)).toBe('Card ending in 1111')
   expect(describeMeans({ ...card, cardDigits: null })).toBe('Card')
   expect(describeMeans({ ...card, wallet: 'applePay' })).toBe('Apple Pay ending in 1111')

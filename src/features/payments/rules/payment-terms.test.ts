@@ -53,7 +53,7 @@ test('the terms of an organiser who pays for everyone promise a refund for fewer
   )
 })
 
-test('another amount leaves the rest to pay, to the penny', () => {
+test('the terms of a custom amount say exactly how much is left to pay', () => {
   const custom = { ...deposit, amountGBP: 298, leftGBP: 0 }
   expect(withAmount(custom, 100.1)).toMatchObject({ amountGBP: 100.1, leftGBP: 197.9 })
 })

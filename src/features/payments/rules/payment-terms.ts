@@ -24,13 +24,13 @@ export type TripDays = {
 
 /**
  * Returns the terms of a payment in a sentence or two, for display beside its button: what is charged now, what later
- * and by when, how much of it can be refunded, and until when.
+ * and by when, how much can be refunded, and until when.
  */
 export const describeTerms = (terms: Terms, places: PaidPlaces, trip: TripDays): string => {
-  const now = `You pay ${formatPounds(terms.amountGBP)} now${later(terms, places)}`
+  const now = `You pay ${formatPounds(terms.amountGBP)} now${laterText(terms, places)}`
   if (isTripOver(trip)) return `${now}. The trip is over, so it can’t be refunded.`
   if (hasTripStarted(trip)) return `${now}. The trip has started, so it can’t be refunded.`
-  return `${now}; ${refund(terms, places, trip.today)}.`
+  return `${now}; ${refundText(terms, places, trip.today)}.`
 }
 
 /** Returns true from the day after the trip. */
@@ -41,7 +41,7 @@ export const isTripOver = ({ startDate, endDate, today }: TripDays): boolean => 
 
 const hasTripStarted = ({ startDate, today }: TripDays): boolean => startDate !== null && startDate < today
 
-/** Returns the terms if the payer pays this amount instead, for a custom amount. */
+/** Returns the terms of a payment of a custom amount instead of the amount in the given terms. */
 export const withAmount = <T extends Terms>(terms: T, amountGBP: number): T => ({
   ...terms,
   amountGBP,
@@ -50,7 +50,7 @@ export const withAmount = <T extends Terms>(terms: T, amountGBP: number): T => (
   ),
 })
 
-const later = ({ leftGBP, leftDueDate, instalments }: Terms, places: PaidPlaces): string => {
+const laterText = ({ leftGBP, leftDueDate, instalments }: Terms, places: PaidPlaces): string => {
   if (leftGBP <= 0) return ' and nothing later'
   const [first, ...following] = instalments
   const last = following.at(-1)
@@ -72,7 +72,7 @@ const refunds: Readonly<Record<PaidPlaces, readonly [occasion: string, what: str
   group: ['if fewer people come', 'the difference'],
 }
 
-const refund = ({ refundableUntil }: Terms, places: PaidPlaces, today: IsoDate): string => {
+const refundText = ({ refundableUntil }: Terms, places: PaidPlaces, today: IsoDate): string => {
   const [occasion, what] = refunds[places]
   if (refundableUntil === null)
     return places === 'own' ? `it can’t be refunded ${occasion}` : `no part can be refunded ${occasion}`

@@ -22,6 +22,7 @@ export type EarlierCharge = {
   readonly isRefunded: boolean
   /** False while the gateway's outcome can still change. */
   readonly isFinal: boolean
+  /** The day of the outcome, or of the charge while it has no outcome. */
   readonly on: IsoDate
 }
 
@@ -38,7 +39,8 @@ export type ChargeFacts = {
 export type PlannedCharge = DueCharge & {
   /** How many charges of the card for this due date were declined. */
   readonly declined: number
-} & (
+} & /** `on` is the day of this step, `chargedOn` the day of the charge. */
+  (
     | { readonly step: 'announce' | 'charge'; readonly on: IsoDate; readonly chargedOn: IsoDate }
     /** The card is not charged, because of `reason`. */
     | { readonly step: 'stay'; readonly reason: string }

@@ -169,7 +169,7 @@ test('a payment for a package that cannot be booked is refused with the reason, 
   expect(plan(booked, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
 })
 
-test('outstanding amounts exclude pending bank orders, and nobody is charged more than the rest (PAY-O7)', () => {
+test('outstanding amounts exclude pending bank orders, and nobody is charged more than what is left (PAY-O7)', () => {
   const orders = fc.array(
     fc.record({
       customer_id: fc.constantFrom(...names),

@@ -43,8 +43,8 @@ export type PlannedPayment = {
   /** What these people still owe after this payment. */
   leftPence: Pence
   /**
-   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown or
-   * has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
+   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown
+   * or has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
    */
   leftDueDate: IsoDate | null
   /**
@@ -67,7 +67,7 @@ type PaymentQuery = {
   readonly pendingPence?: ReadonlyMap<string, Pence>
 }
 
-type Person = { payee: Omit<PaymentPart, 'pence'>; account: GuestAccount }
+type Person = { place: Omit<PaymentPart, 'pence'>; account: GuestAccount }
 
 /**
  * Returns the amount of a payment and its parts, for one person or several. Refuses with nodeNotFound for an
@@ -86,7 +86,7 @@ export const planPayment = (
     paymentType === 'custom'
       ? customParts(people, penceFromPounds(amountGBP ?? 0))
       : dueParts(withDue(people), paymentType)
-  return isRefusal(parts) ? parts : plannedPayment(query, people, paymentType, parts)
+  return isRefusal(parts) ? parts : buildPlannedPayment(query, people, paymentType, parts)
 }
 
 export type PlannablePayment = PlannedPayment & {
@@ -104,7 +104,7 @@ export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Ref
   const peopleWithDue = withDue(people)
   const planned = paymentTypes.flatMap((paymentType) => {
     const parts = dueParts(peopleWithDue, paymentType)
-    return isRefusal(parts) ? [] : [plannedPayment(query, people, paymentType, parts)]
+    return isRefusal(parts) ? [] : [buildPlannedPayment(query, people, paymentType, parts)]
   })
   const { event, packageId, today } = query
   const pack = event.packages.find(({ id }) => id === packageId)!
@@ -126,7 +126,7 @@ export const stillOwedPence = (
 ): Pence | undefined => {
   const people = payingPeople(query)
   if (isRefusal(people)) return undefined
-  const owed = new Map(people.map(({ payee, account }) => [payee.payee, remainingOf(account)]))
+  const owed = new Map(people.map(({ place, account }) => [place.payee, remainingOf(account)]))
   return planned.reduce((sum, part) => sum + Math.min(part.pence, owed.get(payeeOfPart(part)) ?? 0), 0)
 }
 
@@ -137,23 +137,23 @@ const payingPeople = (query: PaymentQuery): Person[] | Refusal => {
   if (event.statusStage === 'Cancelled') return refusal('stageForbids', { stage: event.statusStage })
   const problem = whyNotPayable(event, pack, today)
   if (problem) return refusal('fieldInvalid', { message: problem })
-  const withPending = (payee: Person['payee'], account: GuestAccount): Person => ({
-    payee,
-    account: { ...account, paidPence: account.paidPence + (pendingPence?.get(payee.payee) ?? 0) },
+  const withPending = (place: Person['place'], account: GuestAccount): Person => ({
+    place,
+    account: { ...account, paidPence: account.paidPence + (pendingPence?.get(place.payee) ?? 0) },
   })
   const accounts = guestAccounts(event, pack, guests, today)
-  const people = guests.map((guest, index) => withPending(payeeOf(guest), accounts[index]!))
+  const people = guests.map((guest, index) => withPending(placeOf(guest), accounts[index]!))
   if (!openPlaces) return people
   return [...people, withPending(openPlacesOf(event, pack), openPlacesAccount(event, pack, today))]
 }
 
-const payeeOf = ({ customerId, name }: EventGuest): Person['payee'] => ({
+const placeOf = ({ customerId, name }: EventGuest): Person['place'] => ({
   payee: customerId,
   customerId,
   name,
 })
 
-const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['payee'] => ({
+const openPlacesOf = (event: EventDocument, pack: PackageDocument): Person['place'] => ({
   payee: openPlacesPayee,
   customerId: event.organiserId,
   name: countOf(packagePlaces(event, pack).open.count, 'open place', 'open places'),
@@ -168,13 +168,13 @@ export const whyNotPayable = (event: EventDocument, pack: PackageDocument, today
 
 type PersonWithDue = Person & { due: ReturnType<typeof paymentTypesDue> }
 
-/** Adds what each person can pay with each payment option, calculated once for all options. */
+/** Returns the people, each with what they can pay by each payment option. Calculated once for all options. */
 const withDue = (people: readonly Person[]): PersonWithDue[] =>
   people.map((person) => ({ ...person, due: paymentTypesDue(person.account) }))
 
 const dueParts = (people: readonly PersonWithDue[], paymentType: PaymentType): PaymentPart[] | Refusal => {
   const parts = people
-    .map(({ payee, due }) => ({ ...payee, pence: due[paymentType] ?? 0 }))
+    .map(({ place, due }) => ({ ...place, pence: due[paymentType] ?? 0 }))
     .filter(({ pence }) => pence > 0)
   return parts.length > 0 ? parts : refusal('nothingDue')
 }
@@ -186,11 +186,11 @@ const customParts = (people: readonly Person[], amountPence: Pence): PaymentPart
   const amount = dueNow({ ...people[0]!.account, sharePence: together, paidPence: 0 }, 'custom', amountPence)
   if (isRefusal(amount)) return amount
   return splitPence(amount, owed)
-    .map((pence, index) => ({ ...people[index]!.payee, pence }))
+    .map((pence, index) => ({ ...people[index]!.place, pence }))
     .filter(({ pence }) => pence > 0)
 }
 
-const plannedPayment = (
+const buildPlannedPayment = (
   { event, packageId, today }: PaymentQuery,
   people: readonly Person[],
   paymentType: PaymentType,
@@ -224,9 +224,9 @@ const plannedPayment = (
 const followingByDate = (people: readonly Person[], paying: readonly PaymentPart[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
   const payingNow = new Map(paying.map(({ payee, pence }) => [payee, pence]))
-  for (const { payee, account } of people) {
+  for (const { place, account } of people) {
     const plan = planFor(account)
-    const now = payingNow.get(payee.payee) ?? 0
+    const now = payingNow.get(place.payee) ?? 0
     for (const { date, unpaidPence } of plan ? unpaidInstalments(plan, account.paidPence + now) : [])
       if (unpaidPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + unpaidPence)
   }

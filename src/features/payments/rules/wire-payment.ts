@@ -39,8 +39,8 @@ export const paymentDetails = z.object({
   /** What these people still owe after this payment. */
   leftGBP: z.number(),
   /**
-   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown or
-   * has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
+   * The balance date, by which the rest has to be paid. Null if nothing can be left to pay, or if the date is unknown
+   * or has passed. A custom payment can always leave something to pay, because the payer can choose a smaller amount.
    */
   leftDueDate: dateField.nullable(),
   /**

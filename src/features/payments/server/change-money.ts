@@ -94,7 +94,7 @@ const withMoney = (guest: EventGuest, paidPence: Pence, paidFor: PaidFor[]): Eve
     ? guest
     : { ...guest, paidPence, paidFor }
 
-/** Adjusts the amounts per package to the packages that the event still has, and to the balance in the ledger. */
+/** Returns the amounts per package, limited to the packages that the event still has and to the ledger's balance. */
 const paidForPackages = (
   { packages }: EventDocument,
   paidPence: Pence,

@@ -31,7 +31,9 @@ export const paymentRecords: PersonalRecords = {
         expiry,
         consentedAt: consented_at?.toISOString(),
       })),
-      transactions: transactions.map((each) => (each.customer_id === id ? own(each) : forThem(each, id))),
+      transactions: transactions.map((each) =>
+        each.customer_id === id ? ownTransaction(each) : partOfOthersPayment(each, id),
+      ),
       paidForYou: balances.map(({ event_id, balance_pence }) => ({
         eventId: event_id,
         amountGBP: poundsFromPence(balance_pence),
@@ -42,9 +44,9 @@ export const paymentRecords: PersonalRecords = {
   async reasonNotToErase(database, { id }, { now, isErasing }) {
     const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
     const open = await titlesOf(database, unfinished)
-    if (open.length > 0) return refusal('paymentsOpen', { events: listed(open) })
+    if (open.length > 0) return refusal('paymentsOpen', { events: joinWithAnd(open) })
     const unused = await unusedMoneyOf(database, id, dayOf(now))
-    return unused.length > 0 ? refusal('moneyInEvents', { events: listed(unused) }) : undefined
+    return unused.length > 0 ? refusal('moneyInEvents', { events: joinWithAnd(unused) }) : undefined
   },
   async erase(tx, person) {
     await removeStoredCards(tx, { customerId: person.id })
@@ -67,7 +69,7 @@ const titlesOf = async (database: Kysely<Tables>, eventIds: readonly string[]): 
   return events.flatMap((event) => (event ? [summariseEvent(event).title] : []))
 }
 
-/** Returns the titles of the events with money of a customer that no trip has used, each with the amount. */
+/** Returns the titles of the events where a customer has money that no trip has used, each with the amount. */
 const unusedMoneyOf = async (
   database: Kysely<Tables>,
   personId: string,
@@ -82,11 +84,11 @@ const unusedMoneyOf = async (
   })
 }
 
-const listed = (names: readonly string[]): string =>
+const joinWithAnd = (names: readonly string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
-const own = (transaction: StoredTransaction) => ({
-  ...aboutMoney(transaction),
+const ownTransaction = (transaction: StoredTransaction) => ({
+  ...commonFields(transaction),
   amountGBP: poundsFromPence(transaction.amount_pence),
   paymentType: transaction.payment_type,
   refundType: transaction.refund_type,
@@ -98,15 +100,22 @@ const own = (transaction: StoredTransaction) => ({
 })
 
 /** Returns only the person's own part of a payment by somebody else. */
-const forThem = (transaction: StoredTransaction, personId: string) => ({
-  ...aboutMoney(transaction),
+const partOfOthersPayment = (transaction: StoredTransaction, personId: string) => ({
+  ...commonFields(transaction),
   paidForYouByAnother: true,
   amountGBP: poundsFromPence(
     transaction.paid_for.filter(({ id }) => id === personId).reduce((sum, { pence }) => sum + pence, 0),
   ),
 })
 
-const aboutMoney = ({ id, event_id, transaction_type, status, done_at, settled_at }: StoredTransaction) => ({
+const commonFields = ({
+  id,
+  event_id,
+  transaction_type,
+  status,
+  done_at,
+  settled_at,
+}: StoredTransaction) => ({
   id,
   eventId: event_id,
   type: transaction_type,

@@ -97,7 +97,7 @@ const inOneLine = (names: readonly string[]): string =>
       : names.join('')
 
 type OthersProps = {
-  /** The pending card payments that are shown above the payment options, so without the one that replaces the options. */
+  /** The pending card payments above the payment options. A payment that replaces the options is not included. */
   payments: readonly PendingCardPayment[]
   /** The payer on this page. */
   customerId: string

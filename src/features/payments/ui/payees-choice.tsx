@@ -98,7 +98,7 @@ export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) =>
 /** Returns a name or a search in a form for comparing, without differences in case, accents and spaces. */
 const comparable = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim()
 
-/** Returns how many people are chosen and what they owe together. Without the sum if somebody's share is unknown. */
+/** Returns how many people are chosen and, unless somebody's share is unknown, what they owe together. */
 export const sumText = (payees: readonly Payee[], payFor: readonly string[]): string => {
   const chosen = payees.filter(({ id }) => payFor.includes(id))
   const count = `${chosen.length} of ${countOf(payees.length, 'person', 'people')} chosen`

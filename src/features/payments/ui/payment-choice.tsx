@@ -52,7 +52,7 @@ type Props = {
   problem?: string
   /** True if nothing went wrong: somebody else has paid, or the payer has cancelled the payment. */
   isInfo: boolean
-  /** True if it ended because nobody can pay by card at the moment. */
+  /** True if the last attempt ended because nobody can pay by card at the moment. */
   isCardOff: boolean
   isBusy: boolean
   /** Called with the order, and with its terms in one sentence. */
@@ -362,8 +362,8 @@ const AmountChoice = ({
 type Choice = { readonly paymentType: PaymentType; readonly payees: string }
 
 /**
- * Returns the option that is chosen: the payer's own choice, otherwise what is due next. After a change of the people, the
- * earlier choice remains only if it covers everybody who is paid for.
+ * Returns the option that is chosen: the payer's own choice, otherwise what is due next. After a change of the people,
+ * the earlier choice remains only if it covers everybody who is paid for.
  */
 export const chosenOptionOf = (
   options: readonly PaymentOption[],

@@ -110,7 +110,7 @@ export const enterCard = async (
     if (!isRefused(failure)) throw failure
     return { name: 'card', prepared, problem: failureMessage(failure), isRefused: true }
   }
-  return follow(deps, prepared, await payInSandbox(jwt, card))
+  return stepAfterResponse(deps, prepared, await payInSandbox(jwt, card))
 }
 
 /** Begins a payment, just before the provider's card fields send the card. */
@@ -145,9 +145,9 @@ export const answerChallenge = async (
   deps: FlowDeps,
   prepared: Prepared,
   code: string,
-): Promise<PaymentStep> => follow(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
+): Promise<PaymentStep> => stepAfterResponse(deps, prepared, await answerSandboxChallenge(prepared.jwt, code))
 
-const follow = async (
+const stepAfterResponse = async (
   deps: FlowDeps,
   prepared: Prepared,
   response: SandboxResponse,
@@ -201,7 +201,7 @@ const checkOnce = async (
 }
 
 /**
- * Queries a payment that takes long until it has an outcome: more and more seldom, and not while the page is hidden.
+ * Queries a payment that takes long until it has an outcome: less and less often, and not while the page is hidden.
  * Returns undefined after `signal` is aborted.
  */
 export const watchOutcome = async (

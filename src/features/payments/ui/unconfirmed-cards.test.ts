@@ -32,6 +32,6 @@ test('on the page of an event that nobody can pay for any more, payers see their
   expect(text).not.toContain('Ann')
 })
 
-test('nothing is shown to those without such a payment', () => {
+test('nothing is shown to a reader without an unconfirmed card payment', () => {
   expect(textFor(paymentBy('Ann'))).toBe('')
 })

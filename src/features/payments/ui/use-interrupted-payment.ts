@@ -51,7 +51,7 @@ export const useInterruptedPayment = ({ api, eventId, packageId, customerId, pay
     if (isNew) resume()
   }, [isNew])
   return {
-    /** True while it is unknown whether there is such a payment, and until it is shown. */
+    /** True until the interrupted payment is shown, or it is known that there is none. */
     isLoading: isChoosing && (isLoading || isNew),
     others: (data ?? []).filter((one) => !isOwn(one)),
   }

@@ -6,13 +6,14 @@ export type Difference = {
 }
 
 /** Returns the innermost fields that differ between two records. A list that differs counts as one field. */
-export const differencesOf = (before: unknown, after: unknown): Difference[] => walk(before, after, [])
+export const differencesOf = (before: unknown, after: unknown): Difference[] =>
+  differencesAt(before, after, [])
 
-const walk = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {
+const differencesAt = (before: unknown, after: unknown, path: readonly (string | number)[]): Difference[] => {
   if (isSame(before, after)) return []
   if (!isPlain(before) || !isPlain(after)) return [{ path, before, after }]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.flatMap((name) => walk(before[name], after[name], [...path, name]))
+  return names.flatMap((name) => differencesAt(before[name], after[name], [...path, name]))
 }
 
 /**

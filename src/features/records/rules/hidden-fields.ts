@@ -15,9 +15,9 @@ const fieldsOf = ({ sections }: WithSections): readonly RecordField[] =>
  * mark-up in a price list. Returns the same object if no field is hidden.
  */
 export const withoutHidden = (kind: WithSections, value: RecordValue, can: HasPermission): RecordValue =>
-  shown(fieldsOf(kind), value, can) as RecordValue
+  visiblePart(fieldsOf(kind), value, can) as RecordValue
 
-const shown = (fields: readonly RecordField[], value: unknown, can: HasPermission): unknown => {
+const visiblePart = (fields: readonly RecordField[], value: unknown, can: HasPermission): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   let visible = value as RecordValue
   for (const field of fields) {
@@ -27,8 +27,8 @@ const shown = (fields: readonly RecordField[], value: unknown, can: HasPermissio
       if (field.needs === undefined || can(field.needs)) {
         const inside =
           field.as === 'rows' && Array.isArray(current)
-            ? current.map((row) => shown(field.fields, row, can))
-            : shown(field.fields, current, can)
+            ? current.map((row) => visiblePart(field.fields, row, can))
+            : visiblePart(field.fields, current, can)
         visible = { ...visible, [field.at]: inside }
         continue
       }

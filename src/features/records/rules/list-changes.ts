@@ -88,7 +88,7 @@ const gapsBetween = (old: readonly Positioned[], now: readonly Positioned[]): Ga
   return gaps
 }
 
-/** Returns the length of the longest common subsequence from each position in `old` and each position in `now` on. */
+/** Returns, for each position in `old` and in `now`, the length of the longest common subsequence from there on. */
 const lengthsOfCommon = (old: readonly Positioned[], now: readonly Positioned[]): number[][] => {
   const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
   for (let at = old.length - 1; at >= 0; at -= 1)

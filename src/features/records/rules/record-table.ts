@@ -21,7 +21,7 @@ export const isComparedAsNumber = ({ as }: Pick<RecordColumn, 'as'>): boolean =>
 /** Matches numbers that the database can cast. */
 const numberPattern = /^-?\d{1,12}(\.\d{1,6})?$/
 
-/** @returns why a filter is not valid for a column, as text for users; undefined if it is valid */
+/** Returns why a filter is not valid for a column, as text for users; undefined if it is valid. */
 export const filterProblem = (
   column: Pick<RecordColumn, 'as'>,
   { is, values }: RecordFilter,

@@ -13,9 +13,9 @@ export type Reference = {
 
 /** Returns every reference of a record, including photos of the library, in the order of its fields. */
 export const referencesOf = ({ sections }: Pick<RecordKind, 'sections'>, value: RecordValue): Reference[] =>
-  sections.flatMap(({ fields }) => inFields(fields, value, []))
+  sections.flatMap(({ fields }) => referencesIn(fields, value, []))
 
-const inFields = (
+const referencesIn = (
   fields: readonly RecordField[],
   value: unknown,
   path: readonly (string | number)[],
@@ -36,9 +36,9 @@ const inFields = (
       case 'images':
         return listOf(current).flatMap((image, index) => photosIn(image, [...here, index]))
       case 'group':
-        return inFields(field.fields, current, here)
+        return referencesIn(field.fields, current, here)
       case 'rows':
-        return listOf(current).flatMap((row, index) => inFields(field.fields, row, [...here, index]))
+        return listOf(current).flatMap((row, index) => referencesIn(field.fields, row, [...here, index]))
       default:
         return []
     }

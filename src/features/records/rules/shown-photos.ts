@@ -14,19 +14,19 @@ export const withShownPhotos = <Value extends RecordValue>(
   value: Value,
   find: FindRecord,
 ): Value =>
-  inFields(
+  withPhotosInFields(
     sections.flatMap(({ fields }) => fields),
     value,
     find,
   ) as Value
 
-const inFields = (fields: readonly RecordField[], value: unknown, find: FindRecord): unknown => {
+const withPhotosInFields = (fields: readonly RecordField[], value: unknown, find: FindRecord): unknown => {
   if (typeof value !== 'object' || value === null) return value
   let shown = value as RecordValue
   for (const field of fields) {
     const current = shown[field.at]
     if (current === undefined) continue
-    const next = inField(field, current, find)
+    const next = withPhotosInField(field, current, find)
     if (next === current) continue
     const { [field.at]: _, ...others } = shown
     shown = next === undefined ? others : { ...shown, [field.at]: next }
@@ -34,23 +34,23 @@ const inFields = (fields: readonly RecordField[], value: unknown, find: FindReco
   return shown
 }
 
-const inField = (field: RecordField, current: unknown, find: FindRecord): unknown => {
+const withPhotosInField = (field: RecordField, current: unknown, find: FindRecord): unknown => {
   switch (field.as) {
     case 'image':
       return shownImage(current, find)
     case 'images':
-      return eachOf(current, (image) => shownImage(image, find))
+      return mapList(current, (image) => shownImage(image, find))
     case 'group':
-      return inFields(field.fields, current, find)
+      return withPhotosInFields(field.fields, current, find)
     case 'rows':
-      return eachOf(current, (row) => inFields(field.fields, row, find))
+      return mapList(current, (row) => withPhotosInFields(field.fields, row, find))
     default:
       return current
   }
 }
 
 /** Maps a list and drops undefined results. Returns the same list if no item changes. */
-const eachOf = (current: unknown, change: (one: unknown) => unknown): unknown => {
+const mapList = (current: unknown, change: (one: unknown) => unknown): unknown => {
   if (!Array.isArray(current)) return current
   const next = current.map(change).filter((one) => one !== undefined)
   return next.length === current.length && next.every((one, index) => one === current[index]) ? current : next

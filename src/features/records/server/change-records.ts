@@ -38,7 +38,7 @@ type Change = { readonly id: string; readonly version?: number }
 /** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
 type Writing = { readonly source: RecordSource; readonly can: HasPermission }
 
-/** @returns recordExists with the path of the id; fieldInvalid with the path of an invalid value */
+/** Creates a record. Refuses with recordExists and the path of the id, or fieldInvalid and the path of a value. */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -71,8 +71,7 @@ export const createUnderFreeId = (
   })
 
 /**
- * Creates a record inside a larger transaction, which the caller rolls back on a refusal. @returns the same as
- * `createRecord`
+ * Creates a record like `createRecord`, in the given transaction. The caller rolls the transaction back on a refusal.
  */
 export const createRecordIn = async (
   tx: Tx,
@@ -108,7 +107,7 @@ export const createRecordIn = async (
   return created
 }
 
-/** @returns nodeNotFound; editConflict if someone else has saved in the meantime; fieldInvalid as for a new record */
+/** Changes a record. Refuses with nodeNotFound, editConflict if someone has saved since, or as createRecord does. */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
   { source, can }: Writing,
@@ -160,7 +159,7 @@ const withStoredLocked = (
 
 const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
-/** @returns nodeNotFound, editConflict, or recordInUse with the records and events that use it */
+/** Removes a record. Refuses with nodeNotFound, editConflict, or recordInUse and the records and events that use it. */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,

@@ -75,21 +75,21 @@ type ListHandlers = Pick<
 
 export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
   const { database, now } = deps
-  const open = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
+  const authorise = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
     authoriseKind(deps, actorOf(context), name, to)
   return {
     listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
-      const opened = await open(context, name)
-      if (isRefusal(opened)) return opened
-      const columns = shownColumns(opened.source.kind, opened.can)
+      const authorised = await authorise(context, name)
+      if (isRefusal(authorised)) return authorised
+      const columns = shownColumns(authorised.source.kind, authorised.can)
       const ids = await listRecordIds(
         database,
         name,
         {
           state,
           search,
-          searched: opened.source.kind.searched,
-          lastTitles: opened.source.kind.lastTitles,
+          searched: authorised.source.kind.searched,
+          lastTitles: authorised.source.kind.lastTitles,
           filters,
           ...(sort !== undefined && { sort: sortOfText(sort) }),
         },
@@ -99,54 +99,54 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
       return { data: ids, count: ids.length, countIsMinimum: ids.length === maxListed }
     },
     readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
-      const opened = await open(context, name)
-      if (isRefusal(opened)) return opened
+      const authorised = await authorise(context, name)
+      if (isRefusal(authorised)) return authorised
       return columns
-        ? readRequestedColumns(database, opened, params, columns)
-        : readWholeRecords(database, opened, params)
+        ? readRequestedColumns(database, authorised, params, columns)
+        : readWholeRecords(database, authorised, params)
     },
     changeRecords: async ({ input: { kind: name, ...params }, context }) => {
-      const opened = await open(context, name, 'edit')
-      if (isRefusal(opened)) return opened
-      const plan = await changeMany(deps, opened.source, { ...opened, ...params })
+      const authorised = await authorise(context, name, 'edit')
+      if (isRefusal(authorised)) return authorised
+      const plan = await changeMany(deps, authorised.source, { ...authorised, ...params })
       return isRefusal(plan) ? plan : { data: plan }
     },
     importRecords: async ({ input, context }) => {
-      const opened = await open(context, input.kind, 'edit')
-      return isRefusal(opened) ? opened : importFile(deps, opened, input)
+      const authorised = await authorise(context, input.kind, 'edit')
+      return isRefusal(authorised) ? authorised : importFile(deps, authorised, input)
     },
     restoreRecords: async ({ input: { kind: name, idList }, context }) => {
-      const opened = await open(context, name, 'edit')
-      if (isRefusal(opened)) return opened
-      return (await restoreRecords(deps, opened.source, { actor: opened.actor, idList })) ?? done
+      const authorised = await authorise(context, name, 'edit')
+      if (isRefusal(authorised)) return authorised
+      return (await restoreRecords(deps, authorised.source, { actor: authorised.actor, idList })) ?? done
     },
     listRecordViews: async ({ input: { kind }, context }) => {
-      const opened = await open(context, kind)
-      if (isRefusal(opened)) return opened
-      const views = await listViews(database, { userId: personBehind(opened.actor), kind })
+      const authorised = await authorise(context, kind)
+      if (isRefusal(authorised)) return authorised
+      const views = await listViews(database, { userId: personBehind(authorised.actor), kind })
       return { data: views as { name: string; view: RecordView }[] }
     },
     saveRecordView: async ({ input, context }) => {
-      const opened = await open(context, input.kind)
-      if (isRefusal(opened)) return opened
-      const isSaved = await saveView(database, { userId: personBehind(opened.actor), ...input })
+      const authorised = await authorise(context, input.kind)
+      if (isRefusal(authorised)) return authorised
+      const isSaved = await saveView(database, { userId: personBehind(authorised.actor), ...input })
       return isSaved ? done : refusal('tooManyViews', { most: maxViews })
     },
     removeRecordView: async ({ input, context }) => {
-      const opened = await open(context, input.kind)
-      if (isRefusal(opened)) return opened
-      const existed = await removeView(database, { userId: personBehind(opened.actor), ...input })
+      const authorised = await authorise(context, input.kind)
+      if (isRefusal(authorised)) return authorised
+      const existed = await removeView(database, { userId: personBehind(authorised.actor), ...input })
       return existed ? done : refusal('nodeNotFound', { id: input.name })
     },
     readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
-      const opened = await open(context, name)
-      if (isRefusal(opened)) return opened
+      const authorised = await authorise(context, name)
+      if (isRefusal(authorised)) return authorised
       const row = await findRecord(database, { kind: name, id })
       const subject = { kind: name as ChangeSubjectKind, id }
       const record = await readEarlier(database, subject, row?.content ?? null, { change, side })
       if (!record) return refusal('nodeNotFound', { id: change })
-      const { kind } = opened.source
-      return { data: { record: withoutHidden(kind, ownFields(kind, record), opened.can) } }
+      const { kind } = authorised.source
+      return { data: { record: withoutHidden(kind, ownFields(kind, record), authorised.can) } }
     },
     sendUpload: async ({ input: { name }, context }) => {
       const userId = personBehind(actorOf(context))

@@ -54,7 +54,7 @@ export const writeRows = async (
   )
 }
 
-/** Types the values of a source by its kind. The schema has already validated them. */
+/** Returns a source whose `write` gets values typed by the kind, which the kind's schema has already validated. */
 export const recordSource = <Value extends RecordValue>(source: {
   readonly kind: RecordKind<Value>
   write(tx: Tx, values: readonly Value[]): Promise<void>

@@ -49,7 +49,7 @@ export const hasWord = (word: string, fields: readonly string[] = []): RawBuilde
   )})`
 }
 
-const matching = ({ kind, search = '', searched, idList }: RecordQuery): RawBuilder<boolean> => {
+const matchesQuery = ({ kind, search = '', searched, idList }: RecordQuery): RawBuilder<boolean> => {
   const words = search.split(/\s+/).filter(Boolean)
   const conditions = [
     sql`kind = ${kind} and removed_at is null`,
@@ -66,13 +66,13 @@ export const listRecords = (
   { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
 ) => {
   const order = { columns: [sql`title`, sql`id`], descending: false } as const
-  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matching(query))
+  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matchesQuery(query))
   if (after) for (const part of rowsAfter(order, [after.title, after.id])) found = found.where(part)
   return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
 }
 
 export const countRecords = (store: Store, query: RecordQuery): Promise<Counted> =>
-  countUpTo(store, sql`select from record where ${matching(query)}`)
+  countUpTo(store, sql`select from record where ${matchesQuery(query)}`)
 
 export const findTitle = (store: Store, { kind, id }: Key) =>
   store
@@ -253,7 +253,7 @@ export const markRestored = async (
     .execute()
 }
 
-/** Returns every record of the given kinds, in the order of kind and id. */
+/** Returns the current records of the given kinds, in the order of kind and id. */
 export const listAllRecords = async (
   store: Store,
   kinds: readonly RecordKindName[],

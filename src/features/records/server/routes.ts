@@ -43,13 +43,13 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
     ...recordListHandlers(deps),
     listRecords: async ({ input, context }) => {
       const { limit, skip, after } = input
-      const opened = await authoriseKind(deps, actorOf(context), input.kind, 'view')
-      if (isRefusal(opened)) return opened
+      const authorised = await authoriseKind(deps, actorOf(context), input.kind, 'view')
+      if (isRefusal(authorised)) return authorised
       if (after !== undefined && skip > 0) return badField('skip')
       const last =
         after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
       if (after !== undefined && !last) return badField('after')
-      const query = { ...input, searched: opened.source.kind.searched }
+      const query = { ...input, searched: authorised.source.kind.searched }
       const [rows, counted] = await Promise.all([
         listRecords(database, query, { limit, skip, after: last }),
         countRecords(database, query),
@@ -64,15 +64,15 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       }
     },
     readRecord: async ({ input, context }) => {
-      const opened = await authoriseKind(deps, actorOf(context), input.kind, 'view')
-      if (isRefusal(opened)) return opened
+      const authorised = await authoriseKind(deps, actorOf(context), input.kind, 'view')
+      if (isRefusal(authorised)) return authorised
       const [row, uses] = await Promise.all([
         findRecord(database, input, input.state),
         listUses(database, input, maxUses),
       ])
       if (!row) return refusal('nodeNotFound', { id: input.id })
       return {
-        data: { ...presentRecord(row, opened), uses, removedAt: row.removed_at?.toISOString() ?? null },
+        data: { ...presentRecord(row, authorised), uses, removedAt: row.removed_at?.toISOString() ?? null },
       }
     },
   } as Handlers<RecordsContract>

@@ -43,7 +43,7 @@ export type EditorExtras = {
   readonly top?: (editor: RecordEditing) => ReactNode
   readonly apart?: readonly string[]
   readonly confirmSave?: ConfirmSave
-  /** Renders the uses of the record, for kinds that not only other records use. */
+  /** Renders the uses of the record, for kinds that are also used outside of records. */
   readonly renderUses?: (id: string) => ReactNode
 }
 

@@ -21,7 +21,7 @@ type Payment = {
 export const sendingText = ({ sentOn, sentAtHour }: SendingTime): string | undefined =>
   sentAtHour === null ? undefined : `at ${formatTime(`${sentAtHour}:00`)} on ${formatDate(sentOn)}`
 
-/** Returns the label of the button that leads to paying. */
+/** Returns the label of the button that opens the payment page. */
 export const payLabel = (pence: Pence): string => `Pay ${formatPence(pence)}`
 
 const dueText = ({ dueDate, today }: Payment): string => {

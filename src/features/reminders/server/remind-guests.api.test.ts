@@ -226,8 +226,8 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
   })
 })
 
-describe('who can remind', () => {
-  test('the organiser, and staff who can edit events', async () => {
+describe('guests can be reminded', () => {
+  test('by the organiser, and by staff who can edit events', async () => {
     const editor = await createTestStaff(site, 'eventArea.view', 'eventArea.edit')
     for (const browser of [group.organiser, editor]) {
       expect((await owing(browser)).guests).toHaveLength(2)
@@ -237,7 +237,7 @@ describe('who can remind', () => {
     expect((await mails())[0]!.text).toContain('Olga Orr')
   })
 
-  test('nobody else: guests, other customers, suppliers, staff without the permission, visitors', async () => {
+  test('by nobody else: guests, other customers, suppliers, staff without the permission, visitors', async () => {
     const viewer = await createTestStaff(site, 'eventArea.view', 'payments.view', 'mailArea.edit')
     const powerless = await createTestStaff(site)
     const other = await payingGroup(site, staff)

@@ -36,9 +36,9 @@ const queue = 'queued-reminders'
 const marginSeconds = 60
 
 /**
- * Reminds guests of what they owe, in the organiser's name, once for an idempotency key. If it is night, a job sends the
- * emails in the morning. Refuses nodeNotFound, customerNotFound for a person who is not a guest, nothingDue if none of
- * them owes anything, and idempotencyMismatch.
+ * Reminds guests of what they owe, in the organiser's name, once for an idempotency key. At night, the emails wait for
+ * the morning. Refuses with nodeNotFound, customerNotFound for a person who is not a guest, nothingDue if none of them
+ * owes anything, and idempotencyMismatch.
  */
 export const remindGuests = (
   deps: OrganiserRemindersDeps,

@@ -48,7 +48,7 @@ const owes = ({ attending, registered, money }: WireGuest): boolean =>
 
 const maxNames = 3
 
-/** Returns who got or will get a reminder and who not, as one text. */
+/** Returns a text that says who got or will get a reminder, and who did not. */
 export const outcomeOf = ({ reminded, remindedBefore, notReminded, ...time }: Reminded): string => {
   const later = sendingText(time)
   const guests = countOf(reminded.length, 'guest', 'guests')

@@ -55,8 +55,8 @@ export type ReviewSubject = {
 }
 
 /**
- * Returns the subject of a review by an attendee. Refuses with nodeNotFound a subject that the event does not have, or a
- * product that the customer did not take part in.
+ * Returns the subject of a review by an attendee. Refuses with nodeNotFound for a subject that the event does not have,
+ * and for a product that the customer did not take part in.
  */
 export const subjectOf = (
   event: EventDocument,

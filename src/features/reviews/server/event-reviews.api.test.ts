@@ -22,7 +22,7 @@ test('an event and each guest of its summary have no reviews before anybody wrot
   expect(event.customerSummary.map(({ reviews }: Summary) => reviews)).toEqual([[], [], []])
 })
 
-test('after a booked event its attendees review it, and the event and their summary carry the reviews (EVT-002, EVT-009, REV-008)', async () => {
+test('after a booked event its attendees review it, and the event and its guests contain the reviews (EVT-002, EVT-009, REV-008)', async () => {
   past.onDay(104)
   await past.write(past.organiser, 'location', { score: 5, text: 'What a town' })
   past.onDay(105)

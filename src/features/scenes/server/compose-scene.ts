@@ -13,7 +13,7 @@ export type PictureObject = {
   readonly body: string
 }
 
-/** All parts of a picture: the same parts always give the same picture. */
+/** Everything that a picture depends on: equal parts always result in the same picture. */
 type SceneParts = {
   readonly width: number
   readonly height: number

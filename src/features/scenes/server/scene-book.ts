@@ -66,8 +66,8 @@ const noPlace = 'anywhere'
  */
 const ownPlace = '{place}'
 /**
- * The buildings of a skyline are in the middle of their picture, so without a close-up its lower third would be bare
- * ground.
+ * The buildings of a skyline are in the middle of the picture, so without a close-up the picture's lower third would be
+ * bare ground.
  */
 const placeCloseUp: SceneRecipe['closeUp'] = { by: 1.28, at: [800, 330] }
 /** The lights of a place’s pictures. The place's own light, which is one of these, is used first. */

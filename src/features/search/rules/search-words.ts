@@ -2,7 +2,7 @@
 export const maxSearchLength = 100
 const maxWords = 8
 
-/** Stop words: ignored unless there are no others. */
+/** Words that are ignored unless a search has no others. */
 const stopWords = new Set('a an and at by do for from in my near of on or our some the to we with'.split(' '))
 
 /** Returns a text in lower case without accents, as the database stores search words (migration `search`). */

@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { MediaFilters } from '../../rules/media-filters.ts'
 import { listMedia } from './gallery-store.ts'
 
-/** Returns which of these pictures are portraits of people. */
-type PeopleWith = (
+/** Returns the members of staff whose portrait is one of these pictures. */
+type StaffWithPictures = (
   database: Database,
   pictureIds: readonly string[],
 ) => Promise<readonly { readonly picture: string }[]>
@@ -13,7 +13,7 @@ type PeopleWith = (
 export const findMediaIds = async (
   database: Database,
   filters: MediaFilters,
-  staffWithPictures: PeopleWith,
+  staffWithPictures: StaffWithPictures,
 ): Promise<string[]> => {
   const rows = await listMedia(database, filters)
   if (filters.used === undefined) return rows.map(({ id }) => id)

@@ -35,7 +35,7 @@ const hints: Readonly<Record<CutMode, string>> = {
 }
 
 /**
- * Selects the part of a photo that the site shows: automatically, around a point, or manually in the shape of pages.
+ * Selects the part of a photo that the site shows: automatically, around a point, or as a manual crop of 3:2.
  */
 export const CutEditor = ({ record, disabled, onCut }: Props) => {
   const { file, crop, focus } = record

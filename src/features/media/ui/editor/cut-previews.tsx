@@ -5,8 +5,7 @@ import { middleOf, partShown } from '../../rules/part-shown.ts'
 import { CutPicture } from './cut-picture.tsx'
 
 /**
- * The shapes in which the site shows pictures: those of cards, headers and lists, cropped from an aspect ratio of
- * 3:2.
+ * The shapes in which cards, headers and lists of the site show pictures. All but 3:2 are cropped from the 3:2 part.
  */
 const shapes = [
   { label: 'Product card', shape: 3 / 2, className: 'aspect-3/2', wide: false },

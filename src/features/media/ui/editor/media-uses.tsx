@@ -11,7 +11,7 @@ type Props = {
   readonly wordOf: (kind: string) => string
 }
 
-/** Lists where a picture is shown, each with a link to the editor in which it was chosen. */
+/** Lists the records and people that show a picture. Each links to the editor in which the picture was chosen. */
 export const MediaUses = ({ id, hrefOfUse, wordOf }: Props) => {
   const uses = useMediaUses(id)
   if (uses.isPending) return <Skeleton className="h-32 w-full" />

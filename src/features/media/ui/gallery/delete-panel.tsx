@@ -24,7 +24,7 @@ export type MediaLinks = {
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
-/** Maximum number of pictures deleted at once, and maximum number of them shown with their uses. */
+/** Maximum number of pictures deleted at once, and of used pictures and failures that are listed. */
 const maxDeleted = 200
 const maxReported = 24
 

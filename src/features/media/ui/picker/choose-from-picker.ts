@@ -7,10 +7,10 @@ type Choice = {
   readonly max: number
 }
 
-/** Returns whether no other picture can be chosen. */
+/** Returns true if no other picture can be chosen. */
 export const isChoiceFull = ({ chosen, max }: Pick<Choice, 'chosen' | 'max'>): boolean => chosen.length >= max
 
-/** Returns the chosen pictures with another one, unless it is chosen already or there is no room for it. */
+/** Returns the chosen pictures, with the given one added unless it is already chosen or there is no room for it. */
 export const withPicture = (id: string, { chosen, alreadyChosen, max }: Choice): readonly string[] =>
   alreadyChosen.includes(id) || chosen.includes(id) || isChoiceFull({ chosen, max })
     ? chosen

@@ -5,8 +5,8 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 /** Returns handlers for files that are dropped on an element or pasted anywhere on the page. */
 export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = true) => {
   /**
-   * The number of nested elements that the dragged files are over. Leaving one of them is not leaving the whole
-   * element.
+   * The number of nested elements that the dragged files are over. Leaving a nested element does not mean leaving the
+   * whole element.
    */
   const [depth, setDepth] = useState(0)
   const latest = useRef(onFiles)

@@ -26,7 +26,7 @@ const refuseOthers = (actor: Actor, customerId: string): Refusal | undefined =>
 
 /**
  * Locks an event. Refuses with nodeNotFound if it is missing, and with customerNotFound if the customer is erased or
- * not part of it.
+ * not in the event.
  */
 const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
   const event = await lockEvent(tx, eventId)
@@ -37,7 +37,7 @@ const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusa
 }
 
 /**
- * Starts the change of a customer's card for an event: stores the check and signs it for the card form (PAY-009).
+ * Starts the change of a customer's card for an event: stores a card check and signs it for the card form (PAY-009).
  * The earlier card stays until the new one is stored. Refuses with paymentSystemOff, notAllowed, nodeNotFound or
  * customerNotFound.
  */
@@ -68,7 +68,7 @@ type CardResult = {
 }
 
 /**
- * Stores the card of a check from the gateway's signed result. A repeat returns the same card.
+ * Stores the card of a card check if the gateway's signed result confirms it. A repeat returns the same card.
  * @returns the card or a refusal: cardNotStored if the check has ended or the gateway did not sign the result for it,
  * cardDeclined if the gateway declined the card, or as startCardChange refuses
  */

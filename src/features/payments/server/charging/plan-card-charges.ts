@@ -117,7 +117,7 @@ export const listCardCharges = async (tx: Tx, deps: Deps, event: EventDocument):
 
 /**
  * Returns, for each of several states of one event, how many charges of stored cards are planned. Locks nothing, so the
- * numbers are only for people to read.
+ * numbers are only for display.
  */
 export const countCardCharges = async (
   store: Database | Tx,

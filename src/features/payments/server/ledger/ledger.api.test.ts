@@ -51,7 +51,7 @@ const insertEntry = (transfer: string, account: string, pence: number | string) 
   `insert into ledger_entry values ('${transfer}', '${account}', ${pence});`
 
 describe('the database itself refuses', () => {
-  const breaks: [string, string, RegExp][] = [
+  const violations: [string, string, RegExp][] = [
     [
       'a transfer that does not sum to zero',
       `${insertTransfer('a')} ${insertEntry('a', 'guest:raw:ann', 5)} ${insertEntry('a', 'bank:raw', -4)}`,
@@ -116,7 +116,7 @@ describe('the database itself refuses', () => {
     await book('raw', [{ from: { kind: 'gateway' }, to: { guest: 'bob' }, pence: 500 }])
   })
 
-  test.each(breaks)('%s', async (_what, statements, message) => {
+  test.each(violations)('%s', async (_what, statements, message) => {
     await expect(execute(`begin; ${statements}; commit`)).rejects.toThrow(message)
     await execute('rollback').catch(() => {})
     expect(await readPaidPence(db, 'raw')).toEqual(

@@ -31,7 +31,7 @@ export const readMovedMoney = async (tx: Tx, eventId: string): Promise<MovedMone
   const movements = await readMovements(tx, eventId, { from: checkpoint?.until })
   const refundedPence =
     (checkpoint?.refunded_pence ?? 0) + (await readRefundedPence(tx, eventId, { from: checkpoint?.until }))
-  // The checkpoint ends before the newest instant, so that movements at the same instant are not divided.
+  // The checkpoint ends before the newest instant, so that it contains all or none of the movements at an instant.
   const until = movements.at(-1)?.moved_at
   const count = until ? movements.findIndex(({ moved_at }) => moved_at >= until) : 0
   if (until && count > 0 && movements.length > maxMovements) {
@@ -71,7 +71,7 @@ export const checkMovementCheckpoints = (
   database: Database,
   report: (problem: string) => void,
 ): Promise<void> =>
-  // Each checkpoint is compared with the movements of the same instant, because people may be paying.
+  // One snapshot contains the checkpoints and their movements, because payments may arrive during the check.
   readInOneSnapshot(database, (tx) => compareCheckpoints(tx, report))
 
 const compareCheckpoints = async (tx: Tx, report: (problem: string) => void): Promise<void> => {

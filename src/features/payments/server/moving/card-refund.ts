@@ -49,7 +49,7 @@ export const refundCard = (
   refundOnce(
     deps,
     { doneBy, key, endpointName: 'customerRefund', request },
-    amountOrder(deps, { ...request, doneBy }),
+    insertAmountRefunds(deps, { ...request, doneBy }),
   )
 
 /** Stores card refunds without sending them to the gateway, for a preview. Refuses as refundCard does. */
@@ -58,13 +58,16 @@ export const storeCardRefunds = (
   { doneBy, ...request }: Omit<RefundRequest, 'key'>,
 ): Promise<{ refundIds: string[] } | Refusal> =>
   transact(deps.database, (tx) =>
-    storeRefunds(tx, deps, { doneBy, request }, amountOrder(deps, { ...request, doneBy })),
+    storeRefunds(tx, deps, { doneBy, request }, insertAmountRefunds(deps, { ...request, doneBy })),
   )
 
-const amountOrder =
-  ({ now }: PaymentsDeps, { customerId, amountGBP, reason, doneBy }: Omit<RefundRequest, 'key'>): RefundsOf =>
+const insertAmountRefunds =
+  (
+    { now }: PaymentsDeps,
+    { customerId, amountGBP, reason, doneBy }: Omit<RefundRequest, 'key'>,
+  ): InsertRefunds =>
   (tx, event) =>
-    orderRefunds(tx, event, { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }, now())
+    insertRefunds(tx, event, { customerId, pence: penceFromPounds(amountGBP), reason, doneBy }, now())
 
 /**
  * Refunds what a customer has overpaid to the cards that paid it, newest first. Money that was not paid by card is not
@@ -77,7 +80,7 @@ export const refundOverpaid = (
   refundOnce(
     deps,
     { doneBy, key, endpointName: 'refundOverpaid', request },
-    overpaidOrder(deps, { ...request, doneBy }),
+    insertOverpaidRefunds(deps, { ...request, doneBy }),
   )
 
 /** Stores the refunds of refundOverpaid without sending them to the gateway, for a preview. */
@@ -86,11 +89,11 @@ export const storeOverpaidRefunds = (
   { doneBy, ...request }: Omit<RefundRequest, 'key' | 'amountGBP' | 'reason'>,
 ): Promise<{ refundIds: string[] } | Refusal> =>
   transact(deps.database, (tx) =>
-    storeRefunds(tx, deps, { doneBy, request }, overpaidOrder(deps, { ...request, doneBy })),
+    storeRefunds(tx, deps, { doneBy, request }, insertOverpaidRefunds(deps, { ...request, doneBy })),
   )
 
-const overpaidOrder =
-  (deps: PaymentsDeps, { customerId, doneBy }: Pick<RefundRequest, 'customerId' | 'doneBy'>): RefundsOf =>
+const insertOverpaidRefunds =
+  (deps: PaymentsDeps, { customerId, doneBy }: Pick<RefundRequest, 'customerId' | 'doneBy'>): InsertRefunds =>
   async (tx, event) => {
     if (!event.guests.some((guest) => guest.customerId === customerId)) return refusal('customerNotFound')
     const overpaid = overpaidByGuest(event).get(customerId) ?? 0
@@ -98,11 +101,11 @@ const overpaidOrder =
     const byCard = sumOf((await lockCardRefundLimits(tx, event.id, customerId)).limits)
     const pence = Math.min(overpaid, byCard)
     if (pence === 0) return refusal('notPaidByCard')
-    return orderRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, deps.now())
+    return insertRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, deps.now())
   }
 
-/** Stores the refunds of a locked event, and returns their ids. */
-type RefundsOf = (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>
+/** Inserts refunds for a locked event, and returns their ids. */
+type InsertRefunds = (tx: Tx, event: EventDocument) => Promise<string[] | Refusal>
 
 type RefundAttempt = {
   readonly doneBy: string
@@ -115,33 +118,33 @@ type RefundAttempt = {
 const refundOnce = async (
   deps: PaymentsDeps,
   { doneBy, key, endpointName, request }: RefundAttempt,
-  order: RefundsOf,
+  insert: InsertRefunds,
 ): Promise<{ refundIds: string[] } | Refusal> => {
-  const ordered = await transact(deps.database, (tx) =>
+  const stored = await transact(deps.database, (tx) =>
     once(tx, { scope: `${endpointName} ${doneBy}`, key, request }, () =>
-      storeRefunds(tx, deps, { doneBy, request }, order),
+      storeRefunds(tx, deps, { doneBy, request }, insert),
     ),
   )
-  if (isRefusal(ordered)) return ordered
-  for (const id of ordered.refundIds) await payOutRefund(deps, { id, event_id: request.eventId })
-  return ordered
+  if (isRefusal(stored)) return stored
+  for (const id of stored.refundIds) await payOutRefund(deps, { id, event_id: request.eventId })
+  return stored
 }
 
 const storeRefunds = async (
   tx: Tx,
   deps: PaymentsDeps,
   { doneBy, request }: Pick<RefundAttempt, 'doneBy' | 'request'>,
-  order: RefundsOf,
+  insert: InsertRefunds,
 ): Promise<{ refundIds: string[] } | Refusal> => {
   if (!deps.gateway) return refusal('paymentSystemOff')
   const changed = await changeMoney(tx, deps, { eventId: request.eventId, doneBy }, async (event) => {
-    const refundIds = await order(tx, event)
+    const refundIds = await insert(tx, event)
     return isRefusal(refundIds) ? refundIds : { event, packageId: '', refundIds }
   })
   return isRefusal(changed) ? changed : { refundIds: changed.outcome.refundIds }
 }
 
-type RefundOrder = {
+type RequestedRefund = {
   readonly customerId: string
   readonly pence: Pence
   readonly reason?: string | undefined
@@ -158,10 +161,10 @@ const lockCardRefundLimits = async (tx: Tx, eventId: string, customerId: string)
   }
 }
 
-const orderRefunds = async (
+const insertRefunds = async (
   tx: Tx,
   event: EventDocument,
-  { customerId, pence, reason, doneBy }: RefundOrder,
+  { customerId, pence, reason, doneBy }: RequestedRefund,
   now: Date,
 ): Promise<string[] | Refusal> => {
   const guest = event.guests.find((one) => one.customerId === customerId)

@@ -309,7 +309,7 @@ describe('a bank order', () => {
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('nothingDue')
   })
 
-  test('differs from a guest’s card payment, which the organiser cannot withdraw', async () => {
+  test('control: a guest’s card payment cannot be withdrawn by the organiser', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
     expect((await withdraw(event.ann, event, transactionId)).body.code).toBe('paymentUnknown')

@@ -47,7 +47,7 @@ export const beginPayment = (
         card.id !== payment.id && card.package_id === payment.package_id && preventsOthers(card, deps.now()),
     )
     const free = owedOf(event, payment, today, pencePending(others))
-    // Two payers who each pay a deposit are both within the share, so the amount alone does not show that they collide.
+    // Two payments of the same deposit are both within the share, so the amounts do not show that one is too many.
     const isPaidByAnother = others.some(
       (card) => card.customer_id !== payment.customer_id && haveCommonPayee(card, payment),
     )
@@ -102,13 +102,13 @@ const isOrderedSince = (order: StoredTransaction, payment: StoredTransaction): b
   haveCommonPayee(order, payment)
 
 /**
- * Returns whether a payment is a part of a share that its payers owe once, such as a deposit. After somebody else has
- * paid it, a second one would still be within the share. A custom amount is the payer's own choice.
+ * Returns whether a payment is a part of a share that its payers owe once, such as a deposit. A second payment of the
+ * same deposit would still be within the share. A custom amount is the payer's own choice.
  */
 const isPartOfShare = ({ payment_type }: StoredTransaction): boolean =>
   payment_type === 'deposit' || payment_type === 'instalments'
 
-/** Returns whether a payment was settled after the card form of another was prepared, so that its amount ignores it. */
+/** Returns whether a payment was settled after a card form was prepared. The form's amount then ignores the payment. */
 const isSettledAfter =
   ({ done_at }: StoredTransaction) =>
   ({ settled_at }: StoredTransaction): boolean =>
@@ -120,8 +120,8 @@ const readPaidForSame = async (tx: Tx, payment: StoredTransaction): Promise<Stor
 
 /**
  * Returns the refusal of a payment of which only a part or nothing is due, because of the given payments or for another
- * reason. The refusal may say who has paid in the meantime. Each payer may know that: guests pay only for themselves, so
- * they learn only who paid for them, and the organiser sees everybody's payments (docs/decisions/0111).
+ * reason. The refusal can say who has paid in the meantime. Guests pay only for themselves, so they learn only who paid
+ * for them, and the organiser sees everybody's payments anyway (docs/decisions/0111).
  */
 const whyNotOwed = (
   payment: StoredTransaction,
@@ -137,7 +137,7 @@ const whyNotOwed = (
   })
 }
 
-/** Returns whether some payments cover every part of another. */
+/** Returns whether the given payments cover every part of another payment. */
 const isPaidBy = (paid: readonly StoredTransaction[], { paid_for }: StoredTransaction): boolean => {
   const pence = pencePending(paid)
   return paid_for.every((part) => (pence.get(payeeOfPart(part)) ?? 0) >= part.pence)

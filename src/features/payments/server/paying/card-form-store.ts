@@ -34,7 +34,7 @@ export const readPendingCards = (database: Database | Tx, eventId: string): Prom
     .orderBy('id')
     .execute()
 
-/** Returns the payments for a package, by card or bank, that have arrived since a card form was prepared, newest first. */
+/** Returns the card and bank payments for a package that arrived after a card form was prepared, newest first. */
 export const readPaidSince = (
   tx: Tx,
   { event_id, package_id, id, done_at }: StoredTransaction,

@@ -64,8 +64,8 @@ type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
 /**
  * Closes every card form with which a customer can still pay, for one event or for all. Used when the customer is
- * erased, has answered No or is no longer the organiser. Removes the cards that they stored. Forms that cannot be
- * closed stay open: the job reconciles them, and money that arrives is credited.
+ * erased, has answered No or is no longer the organiser. Also removes the customer's stored cards. Forms that cannot be
+ * closed stay open: they are reconciled later, and money that arrives is credited.
  */
 export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
   await removeStoredCards(deps.database, forms)

@@ -8,10 +8,10 @@ import { cancelPayment } from './close-intent.ts'
 const formRefused = 'The card provider refused the card form'
 
 /**
- * Ends a payment after its card form reported that the gateway refused the token. A browser can report anything, so the
- * gateway is queried before other payers are refused, too.
- * @returns the payment if it was paid or may be paid, otherwise paymentSystemOff, or paymentClosed if the gateway accepts
- * other tokens, for example because this one had expired
+ * Ends a payment after its card form reported that the gateway refused the token. A browser can report anything, so
+ * other payers are refused only if the gateway confirms that it refuses our tokens.
+ * @returns the payment if it was paid or may be paid, otherwise paymentSystemOff, or paymentClosed if the gateway
+ * accepts other tokens, for example because this one had expired
  */
 export const endRefusedForm = async (
   deps: PaymentsDeps,

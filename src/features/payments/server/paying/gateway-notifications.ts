@@ -17,8 +17,8 @@ type NotificationLimits = { readonly forgedPerMinute: number; readonly countNetw
 
 /**
  * Receives the gateway's notifications, which are form fields with a signature. A notification only triggers a
- * query to the gateway; its content is not trusted. If that fails, the response is an error, so that the gateway sends
- * the notification again. Signed notifications are never refused: `forgedPerMinute` limits those with a wrong
+ * query to the gateway; its content is not trusted. If the query fails, the response is an error, so that the gateway
+ * sends the notification again. Signed notifications are never refused: `forgedPerMinute` limits those with a wrong
  * signature, per network.
  * @returns `areUnsigned`, whether the notifications of the gateway seem to have wrong signatures
  */

@@ -151,7 +151,7 @@ const readerOf = async (deps: PaymentsDeps, context: RequestContext, eventId: st
 }
 
 /**
- * Returns whether an actor who can read a card payment can also end it. Its payer can, and of staff those who can take
+ * Returns whether an actor who can read a card payment can also end it. The payer can, and so can staff who can take
  * payments.
  */
 const canEnd = async ({ gate }: PaymentsDeps, actor: Actor, { event_id }: StoredTransaction) =>

@@ -117,7 +117,7 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
     }),
   )
 
-/** Returns why a bank order has to wait for a card payment, which may have taken the money. The event is locked. */
+/** Returns why a bank order waits for a card payment that may have taken the money. Call it under the event's lock. */
 const whyWait = async (tx: Tx, { paid_for, ...planned }: PlannedTransaction, at: Date) => {
   const parts: PaidFor[] = JSON.parse(paid_for)
   return whyOrderWaits(await readPendingCards(tx, planned.event_id), { ...planned, paid_for: parts }, at)

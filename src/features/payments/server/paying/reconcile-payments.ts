@@ -50,9 +50,9 @@ const formLifetimeMs = maxAttemptAge * 1000
 
 /**
  * Returns the outcome with which to settle a payment. The gateway calls an outcome final if the card form is too old by
- * its clock. Such an outcome ends the payment at once, but the payment is queried until it is old enough even if the
- * clocks differ. For a charge of a stored card, the gateway's outcome is used as it is, because such a charge has no
- * form that can still be sent.
+ * its own clock. Such an outcome ends the payment at once. Queries continue until the form is too old by any clock that
+ * is wrong by up to `clockMarginMs`. For a charge of a stored card, the gateway's outcome is used unchanged, because
+ * such a charge has no form that can still be sent.
  */
 const outcomeToSettle = (
   { now }: PaymentsDeps,
@@ -105,7 +105,7 @@ const queryOutcome = async (
 }
 
 /**
- * Reconciles transactions that are due, whatever their status here, and ends expired bank orders: up to `limit` of
+ * Reconciles transactions that are due, whatever their stored status, and ends expired bank orders: up to `limit` of
  * each. Payments are queried until the gateway's outcome cannot change; refunds are sent again with the same reference.
  * @returns the number of transactions processed
  * @throws AggregateError with the failed ones, after all others were reconciled

@@ -157,7 +157,7 @@ describe('a new payment of the same payer for the package', () => {
   const cards = (payments: readonly { jwt: string }[]) =>
     Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
 
-  test('closes forms that have not begun: of four parallel forms one is charged', async () => {
+  test('closes forms whose payment has not begun: of four parallel forms one is charged', async () => {
     const event = await app.makeEvent()
     const request = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
     const payments = await Promise.all([request(), request(), request(), request()])

@@ -18,7 +18,7 @@ const tokensRefused = expect.stringMatching(
   /SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET is wrong/,
 )
 
-/** Moves the clock past the time for which the result of a check of the token counts. */
+/** Moves the clock past the time for which the result of a token check is reused. */
 const passTime = () => {
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
 }
@@ -158,7 +158,7 @@ test('a report about a bank transfer does not withdraw it', async () => {
   expect((await report(event, body.data.transactionId)).body.data.status).toBe('awaiting')
 })
 
-test('a card check whose token the provider refuses says whether cards can be used at all', async () => {
+test('a refused card check says that cards cannot be used if the provider refuses our tokens, otherwise that the card was not stored', async () => {
   const event = await app.makeEvent()
   const start = { eventId: event.id, customerId: event.bob.id }
   const { body } = await event.bob.post('/payment/event/changeCardStart', start)

@@ -135,7 +135,7 @@ test('money for a guest who was removed since is credited to its payer, even if 
   ])
 })
 
-test('money that staff took from a guest who was removed since is credited to the organiser', async () => {
+test('a card payment that staff took for a guest who was removed since is credited to the organiser', async () => {
   const event = await eventWithDan()
   const payment = await prepare(app.staff as MadeEvent['ann'], event, { payForCustomers: ['v_dan'] })
   await removeDan(event)

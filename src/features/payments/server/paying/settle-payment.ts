@@ -146,9 +146,9 @@ type PaymentEnd = Omit<EndedPayment, 'state'> & {
 }
 
 /**
- * Ends a payment without money: cancelled, failed or expired. An event returns to Enquiry if nothing was paid and its
- * organiser has no other pending payment (EVT-O3). The status of a payment that has ended is not changed. For a card that
- * was charged in another currency, staff get a task, once.
+ * Ends a payment that was cancelled, failed or expired, without crediting money. An event returns to Enquiry if nothing
+ * was paid and its organiser has no other pending payment (EVT-O3). The status of a payment that has ended is not
+ * changed. For a card that was charged in another currency, staff get a task, once.
  */
 const endPayment = (
   deps: PaymentsDeps,

@@ -165,7 +165,7 @@ test('parallel repeats of a refund send it to the provider once', async () => {
   ])
 })
 
-/** Runs the job as another process would, which shares only the database with this process. */
+/** Runs the job like another process, which shares only the database with this one. */
 const runOtherJob = async () => {
   vi.resetModules()
   const { reconcileOpenTransactions } = await import('./reconcile-payments.ts')

@@ -51,7 +51,7 @@ const beginForm = async () => {
 }
 
 describe('with the clock of the database', () => {
-  // The database's clock can't be set, so what is stored gets older instead.
+  // The database's clock can't be set, so the tests give the stored rows earlier times instead.
   type Ages = { readonly formAgeMs: number; readonly orderExpiresInMs: number }
   const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
   /**
@@ -146,7 +146,7 @@ describe('with the clock of the database', () => {
 })
 
 describe('a card that is charged after we have ended its payment, without a notification or the payer’s return,', () => {
-  /** Runs the job of a process with a right clock for 30 hours. */
+  /** Runs the job of a process with a correct clock for 30 hours. */
   const reconcileFor30Hours = async (fromMinute: number) => {
     for (let minutes = fromMinute; minutes < 30 * 60; minutes += 30) {
       later(minutes)

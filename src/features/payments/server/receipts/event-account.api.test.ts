@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isExplained, joinAccountPages, statementOf } from '#features/payments/rules/account-statement.ts'
+import { joinAccountPages, statementOf, sumsToBalances } from '#features/payments/rules/account-statement.ts'
 import type { EventAccount } from '#features/payments/rules/wire-account.ts'
 import { bookPennies } from '#tests/support/book-pennies.ts'
 import { type MadeEvent, payByCard, paymentsApp } from '#tests/support/payments-app.ts'
@@ -111,7 +111,7 @@ test('1,200 transfers are read in pages without a gap or a repetition while new 
     order by done_at desc, id desc`.execute(app.db)
   expect(account.transfers.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   expect(account.guests).toMatchObject([{ id: event.bob.id, balanceGBP: 12 }])
-  expect(isExplained(account)).toBe(true)
+  expect(sumsToBalances(account)).toBe(true)
   expect(statementOf(account).at(-1)).toMatchObject({ pence: 1, balancePence: 1 })
   // The pages contain 60 payments fewer than the ledger has now.
   expect((await readPage()).guests[0]!.balanceGBP).toBe(12.6)

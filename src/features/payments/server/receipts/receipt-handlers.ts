@@ -90,7 +90,7 @@ const readAccount = async (
   const page = await readInOneSnapshot(database, async (tx) => {
     const last = after === undefined ? undefined : await findTransfer(tx, eventId, after)
     if (after !== undefined && !last) return badField('after')
-    // One more shows whether there are older ones.
+    // Reading one more shows whether older transfers exist.
     const found = await listTransfers(tx, eventId, { limit: limit + 1, after: last })
     const shown = found.slice(0, limit)
     return {

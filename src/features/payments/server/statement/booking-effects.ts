@@ -7,7 +7,7 @@ import { creditRow, type MatchedRow } from './credit-statement.ts'
 
 /**
  * Returns, by key, how rows of a statement change the booking of their event if they are credited, alone or together
- * with the other rows for the event. Rows that change nothing are missing. Tries the credits under the event's lock,
+ * with the other rows for the event. Rows that change nothing are omitted. Tries the credits under the event's lock,
  * and rolls them back. Tries at most `maxCreditsTried` credits; the effect of the remaining rows is 'unknown'.
  */
 export const bookingEffects = async (
@@ -29,7 +29,7 @@ export const bookingEffects = async (
   let credits = 0
   for (const [eventId, ofEvent] of ofEvents) {
     if (!canBeBooked(stages.get(eventId))) continue
-    // Each row alone and, if there are several, all of them together.
+    // Each row is tried alone and, if there are several, also together with the others.
     const needed = ofEvent.length > 1 ? 2 * ofEvent.length : 1
     const isTried = credits + needed <= maxCredits
     if (isTried) credits += needed

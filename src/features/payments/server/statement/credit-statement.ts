@@ -23,8 +23,8 @@ export type MatchedRow = Matched & {
 type GivenStatement = { readonly statement: string; readonly actor: Actor }
 
 /**
- * Returns the rows of a bank's CSV file with the order that each one names. A row for an event whose transfers the actor
- * cannot record is returned like one without an order, because a role can be limited to the events of one section.
+ * Returns the rows of a bank's CSV file with the order that each one names. Orders of events whose transfers the actor
+ * cannot record are left out, because a role can be limited to the events of one section.
  * Refuses with statementUnreadable.
  */
 export const checkStatement = async (
@@ -44,7 +44,7 @@ export const checkStatement = async (
   })
 }
 
-/** Returns those of the orders' events in which the actor can record bank transfers. */
+/** Returns the events of these orders in which the actor can record bank transfers. */
 const permittedEvents = async (
   { gate }: PaymentsDeps,
   actor: Actor,

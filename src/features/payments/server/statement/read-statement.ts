@@ -24,7 +24,7 @@ export type StatementLine = {
   readonly problem: string | undefined
 }
 
-/** The heading must be one of this many first rows. Some banks write lines about the account before it. */
+/** The heading must be within the first rows, up to this number. Some banks write lines about the account before it. */
 const maxRowsToHeading = 20
 /** Maximum number of characters of one row. */
 const maxRecordLength = 10_000

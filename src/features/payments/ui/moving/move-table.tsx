@@ -50,7 +50,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
             <tr key={other.id} className="border-b border-line last:border-none">
               <th scope="row" className="py-2 pe-3 text-start font-normal">
                 <span className="block font-semibold wrap-anywhere">{other.name}</span>
-                <span className="text-sm text-ink-soft tabular-nums">{paidAfter(other, table)}</span>
+                <span className="text-sm text-ink-soft tabular-nums">{paidText(other, table)}</span>
               </th>
               <td className="py-2 align-top">
                 <NumberField
@@ -80,7 +80,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
   )
 }
 
-const paidAfter = (other: MoneyGuest, table: Omit<Props, 'onChange'>): string => {
+const paidText = (other: MoneyGuest, table: Omit<Props, 'onChange'>): string => {
   const moved = penceFromPounds(table.amounts.get(other.id) ?? 0)
   const paid = `${formatPence(other.paidPence)} paid`
   if (moved === 0 || moveProblem(table, other)) return paid

@@ -59,7 +59,7 @@ export const useMoveMoney = ({ api, event, moves: entered, onMoved }: Options) =
     },
   })
   return {
-    /** What the entered moves would change, once it was read. */
+    /** What the entered moves would change; undefined until the preview has loaded. */
     preview: shown?.entered === JSON.stringify(entered) ? shown.preview : undefined,
     read: () => read.mutate([...entered]),
     send: () => move.mutate([...entered]),

@@ -157,7 +157,7 @@ const columnsFor = (nameOf: (customerId: string) => string): readonly Column<Sta
     id: 'in',
     header: 'In',
     align: 'end',
-    // A phone shows no column for money that went out, so this column has its amount with a minus.
+    // Phones hide the column for money that went out, so this column also shows that money, with a minus.
     cell: ({ pence }) =>
       pence > 0 ? amount(pence) : <span className="tabular-nums md:hidden">{formatPence(pence)}</span>,
   },

@@ -81,7 +81,7 @@ export const guestMoneyEntries = (
       needs: 'payments.takePayment' as const,
       onAction: () => void change.takePayment(guest, pack.id),
     })),
-    ...when(canChangeMethod(event, guest), {
+    ...entryIf(canChangeMethod(event, guest), {
       id: 'instalments',
       label: usesInstalments ? 'Pay the balance in one payment' : 'Pay the balance by instalments',
       icon: <CalendarClock aria-hidden />,
@@ -91,35 +91,35 @@ export const guestMoneyEntries = (
       hint: usesInstalments ? undefined : method?.reason || undefined,
       onAction: () => void change.setInstalments(guest, !usesInstalments),
     }),
-    ...when(isOpen && packages[0] !== undefined, {
+    ...entryIf(isOpen && packages[0] !== undefined, {
       id: 'credit',
       label: 'Credit without a payment',
       icon: <Plus aria-hidden />,
       needs: 'payments.credit',
       onAction: () => void change.credit(guest, packages[0]!.id),
     }),
-    ...when(hasPaid && others.length > 0, {
+    ...entryIf(hasPaid && others.length > 0, {
       id: 'move',
       label: 'Move money to another guest',
       icon: <ArrowRightLeft aria-hidden />,
       needs: 'payments.moveMoney',
       onAction: () => void change.move(guest, 'from'),
     }),
-    ...when(haveOthersPaid, {
+    ...entryIf(haveOthersPaid, {
       id: 'get',
       label: 'Move money to this guest',
       icon: <ArrowRightLeft aria-hidden />,
       needs: 'payments.moveMoney',
       onAction: () => void change.move(guest, 'to'),
     }),
-    ...when(hasPaid, {
+    ...entryIf(hasPaid, {
       id: 'refund',
       label: 'Refund to the card',
       icon: <BanknoteArrowDown aria-hidden />,
       needs: 'payments.refund',
       onAction: () => void change.refundToCard(guest),
     }),
-    ...when(hasPaid, {
+    ...entryIf(hasPaid, {
       id: 'bank-refund',
       label: 'Record a bank refund',
       icon: <Landmark aria-hidden />,
@@ -133,4 +133,4 @@ export const guestMoneyEntries = (
 const canChangeMethod = ({ packageOption, statusStage }: WireEvent, { attending }: WireGuest): boolean =>
   statusStage !== 'Cancelled' && attending === 'Yes' && packageOption.some(({ booked }) => booked)
 
-const when = (isOffered: boolean, entry: MoneyEntry): MoneyEntry[] => (isOffered ? [entry] : [])
+const entryIf = (isOffered: boolean, entry: MoneyEntry): MoneyEntry[] => (isOffered ? [entry] : [])

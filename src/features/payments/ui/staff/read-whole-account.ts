@@ -1,4 +1,4 @@
-import { isExplained, joinAccountPages } from '../../rules/account-statement.ts'
+import { joinAccountPages, sumsToBalances } from '../../rules/account-statement.ts'
 import type { EventAccount } from '../../rules/wire-account.ts'
 
 const maxTries = 3
@@ -16,7 +16,7 @@ export const readWholeAccount = async (
     const pages: [EventAccount, ...EventAccount[]] = [await readPage(undefined)]
     while (pages.at(-1)!.hasMore) pages.push(await readPage(pages.at(-1)!.transfers.at(-1)!.id))
     const account = joinAccountPages(pages)
-    if (isExplained(account)) return account
+    if (sumsToBalances(account)) return account
   }
   throw new Error('Payments changed while the statement was exported. Please try again.')
 }

@@ -5,7 +5,7 @@ import type { PaymentsApi } from '../payments-api.ts'
 
 export type StatementRow = Awaited<ReturnType<PaymentsApi['checkBankStatement']>>['data']['rows'][number]
 
-/** Reads a bank's file, and credits the chosen rows of it in several requests. */
+/** Reads a bank's file, and credits its chosen rows in several requests. */
 export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) => void) => {
   const [statement, setStatement] = useState('')
   const [rows, setRows] = useState<readonly StatementRow[]>()

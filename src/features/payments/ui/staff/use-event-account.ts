@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import { isExplained, joinAccountPages } from '../../rules/account-statement.ts'
+import { joinAccountPages, sumsToBalances } from '../../rules/account-statement.ts'
 import type { EventAccount } from '../../rules/wire-account.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 
@@ -14,7 +14,7 @@ export const useEventAccount = (api: PaymentsApi, { _doc: id, version }: WireEve
     getNextPageParam: ({ transfers, hasMore }) => (hasMore ? transfers.at(-1)?.id : undefined),
     placeholderData: (shown) => shown,
   })
-  const account = joined(query.data?.pages)
+  const account = joinPages(query.data?.pages)
   return {
     account,
     isError: query.isError && !account,
@@ -22,15 +22,15 @@ export const useEventAccount = (api: PaymentsApi, { _doc: id, version }: WireEve
     /** Loads the next page. Returns whether that succeeded. */
     loadOlder: async (): Promise<boolean> => {
       const { data, error } = await query.fetchNextPage()
-      const loaded = joined(data?.pages)
+      const loaded = joinPages(data?.pages)
       if (error) toast.error(error.message)
       // The pages do not fit together, so they are all loaded again.
-      else if (loaded && !loaded.hasMore && !isExplained(loaded)) void query.refetch()
+      else if (loaded && !loaded.hasMore && !sumsToBalances(loaded)) void query.refetch()
       return !error
     },
     isLoadingOlder: query.isFetchingNextPage,
   }
 }
 
-const joined = ([newest, ...older]: readonly EventAccount[] = []): EventAccount | undefined =>
+const joinPages = ([newest, ...older]: readonly EventAccount[] = []): EventAccount | undefined =>
   newest && joinAccountPages([newest, ...older])

@@ -20,8 +20,8 @@ export const listViews = (store: Kysely<Tables>, { userId, kind }: Owner) =>
     .execute()
 
 /**
- * Stores a view. Replaces one whose name looks the same. @returns false if the user has the maximum number of views of
- * this list
+ * Stores a view. Replaces a view whose name looks the same.
+ * @returns false if the user has the maximum number of views of this list
  */
 export const saveView = (
   database: Database,

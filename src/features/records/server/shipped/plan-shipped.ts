@@ -42,9 +42,9 @@ export type ShippedOptions = {
 export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
- * Compares the files with a site. Records that staff changed or removed stay as they are. A record is not removed while
- * a remaining record references it. The record of a file is not written if a record that it
- * references is missing.
+ * Returns the plan that makes the records of a site equal to the files. Records that staff changed or removed stay as
+ * they are. A record is not removed while a remaining record references it. A record of a file is not written if a
+ * record that it references is missing.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],

@@ -39,11 +39,11 @@ type Writing = {
   readonly at: Date
   /** False for a new site, whose records start without history. */
   readonly isLogged: boolean
-  /** True to keep the mark of records that staff have changed; by default all written records are marked as shipped. */
+  /** True to leave records that staff changed marked as changed; by default all written records count as shipped. */
   readonly preservesChangedAt?: boolean
 }
 
-/** Creates and changes the records of a plan and their derived rows. `eraseShipped` deletes the removed ones. */
+/** Writes the new and changed records of a plan and their derived rows. `eraseShipped` deletes the removed records. */
 export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],

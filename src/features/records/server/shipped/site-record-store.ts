@@ -24,8 +24,8 @@ const rowsAtOnce = 500
 
 /**
  * Inserts and updates records with the content of their files.
- * @param preservesChangedAt false to mark all of them as shipped; true to keep the mark of those that staff have
- * changed
+ * @param preservesChangedAt false to mark all of them as shipped; true to leave records that staff have changed marked
+ * as changed
  */
 export const storeShippedRecords = async (
   tx: Tx,

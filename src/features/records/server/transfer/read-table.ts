@@ -50,12 +50,12 @@ const hasOverlongLine = (text: string): boolean => {
 /** Returns why a record can't be processed: too big, or impossible to store. Undefined if it can be. */
 export const findUnprocessable = (value: RecordValue): string | undefined => {
   const tooLargePath = findTooLarge(value, maxStaffHtml)
-  if (tooLargePath !== undefined) return at(tooLargePath, genericTexts.tooBig)
+  if (tooLargePath !== undefined) return messageAt(tooLargePath, genericTexts.tooBig)
   const unstorable = findUnstorable(value)
-  return unstorable === undefined ? undefined : at(unstorable.toWellFormed(), genericTexts.incorrect)
+  return unstorable === undefined ? undefined : messageAt(unstorable.toWellFormed(), genericTexts.incorrect)
 }
 
-const at = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
+const messageAt = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
 
 /**
  * Parses a CSV file. The first line names the columns, in any order. Every problem is reported with its line, and a

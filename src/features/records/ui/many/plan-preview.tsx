@@ -18,16 +18,16 @@ type Props = {
   readonly action: ReactNode
 }
 
-const counted = (count: number, { one, many }: RecordKind['labels']) =>
+const countText = (count: number, { one, many }: RecordKind['labels']) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** The preview of an import or a bulk edit: the first problems, and the first changed records before and after. */
 export const PlanPreview = ({ kind, plan, renderConsequence, action }: Props) => {
   const { created, changed, same, problemCount } = plan
   const parts = [
-    created > 0 && `${counted(created, kind.labels)} new`,
-    changed > 0 && `${counted(changed, kind.labels)} to change`,
-    same > 0 && `${counted(same, kind.labels)} unchanged`,
+    created > 0 && `${countText(created, kind.labels)} new`,
+    changed > 0 && `${countText(changed, kind.labels)} to change`,
+    same > 0 && `${countText(same, kind.labels)} unchanged`,
   ].filter(Boolean)
   return (
     <section aria-label="What will change" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -19,7 +19,7 @@ export type Backdrop<Schema extends z.ZodType = z.ZodType> = {
   draw(context: SceneContext, options: z.output<Schema>): Drawn
 }
 
-/** Infers the type of a backdrop's options from its schema. */
+/** Returns a backdrop. The schema `options` determines the type of the options that `draw` gets. */
 export const backdrop = <Schema extends z.ZodType>(
   options: Schema,
   draw: (context: SceneContext, options: z.output<Schema>) => Drawn,
