@@ -62,8 +62,8 @@ type Checker = (value: unknown, found: Findings) => void
 const checkers = new WeakMap<z.ZodType, Checker>()
 
 /**
- * Text schemas that are slow to check. These texts are not checked here, because their total size is limited before any
- * schema runs.
+ * Schemas of texts that are slow to check. Their texts are not checked here, because the total size of a request is
+ * limited before any schema runs.
  */
 const slowTexts = new WeakSet<z.ZodType>()
 
@@ -125,10 +125,10 @@ const leafChecker = (schema: z.ZodType): Checker => {
 
 type Wrapper = z.ZodNullable | z.ZodOptional | z.ZodDefault | z.ZodPrefault
 
-const wrapperChecker = (nothing: null | undefined, schema: Wrapper): Checker => {
+const wrapperChecker = (emptyValue: null | undefined, schema: Wrapper): Checker => {
   const inner = checkerOf(schema.unwrap() as z.ZodType)
   return (value, found) => {
-    if (value !== nothing) inner(value, found)
+    if (value !== emptyValue) inner(value, found)
   }
 }
 

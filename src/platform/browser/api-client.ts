@@ -119,8 +119,8 @@ export const createApiClient = <Api>(
   const clientOf = (feature: string) =>
     new Proxy(addresses[feature]!, {
       get: (known, name: string): Call | undefined => {
-        // An async function that returns this object reads its `then`, which must be undefined: the object is no
-        // promise.
+        // An async function that returns this object reads its `then`, which must be undefined, because the object is
+        // not a promise.
         if (name === 'then') return undefined
         const address = known[name]
         return address ? callOf(address, url) : (...request) => requestLater(feature, name, ...request)

@@ -34,7 +34,7 @@ export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additi
   }
 }
 
-/** Returns the templates with new settings. If a setting was added before and is missing now, staff removed it. */
+/** Returns the templates with new settings. Settings that were added before and are missing were removed by staff. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
   const added = await listAddedSettings(tx)
   const wasAdded = new Set(added.map(({ template, setting }) => `${template} ${setting}`))

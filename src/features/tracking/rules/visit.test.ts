@@ -20,7 +20,7 @@ test.each([
   ['/inv/some-token?utm_source=mail#top', true, '/inv?utm_source=mail'],
   ['/', true, '/'],
 ])(
-  'of the address %s, with marketing parameters allowed: %s, a session stores %s (TRK-O9)',
+  'for the address %s (marketing parameters allowed: %s), a session stores the page %s (TRK-O9)',
   (address, withMarketing, page) => {
     expect(landingPageOf(address, withMarketing)).toBe(page)
   },

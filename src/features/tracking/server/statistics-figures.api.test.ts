@@ -88,7 +88,7 @@ const clear = async () => {
   await db.deleteFrom('event_task').execute()
 }
 
-test('after any changes by several writers, the figures equal counts of the rows, at any time and after merging', async () => {
+test('while several writers make random changes, the figures always equal counts of the rows, also after merging', async () => {
   await figures.writeAndCheck(25)
   await clear()
   await figures.expectRight('without rows')
@@ -148,7 +148,7 @@ test('the erasure of a person deletes their figures, even while the nightly job 
   await figures.expectRight('after the erasure')
 })
 
-test('the migration counts the rows that existed before it while others write, and a repetition changes nothing', async () => {
+test('the migration counts the existing rows while others write, and running it again changes nothing', async () => {
   await clear()
   await figures.checkMigration('figures-of-time-and-tasks', {
     isExpected: isMissingTable,

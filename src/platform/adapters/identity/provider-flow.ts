@@ -31,8 +31,8 @@ export type ProviderReturn = {
 }
 
 /**
- * The result of a sign-in. `expired` also stands for a sign-in that was finished before or started in another browser;
- * the result then has no purpose. `browserHash` is the stored hash of the browser's key.
+ * The result of a sign-in. It is also `expired` if the sign-in was already finished or was started in another browser.
+ * The purpose is then unknown. `browserHash` is the stored hash of the browser's key.
  */
 type FlowResult<Purpose> =
   | { readonly purpose: Purpose; readonly identity: Identity; readonly browserHash: string }

@@ -16,7 +16,7 @@ const mailboxPath = '/gmail/v1/users/me'
 export const sendPath = `${mailboxPath}/messages/send`
 /** Larger messages are uploaded, because the API limits the size of JSON requests. */
 const maxJsonMessageBytes = 3_000_000
-/** The time limit in milliseconds for a message, and for each of its bytes: 10 Mbit take 10 seconds more. */
+/** The timeout in milliseconds for sending a message, to which each byte adds `timeoutMsPerByte`: 8 seconds per MB. */
 const timeoutMs = 15_000
 const timeoutMsPerByte = 0.008
 /** Seconds before the end of its lifetime at which an access token is no longer used. */

@@ -66,7 +66,7 @@ export const checkSessions = async (url: string, pooler: Addresses | undefined):
     const corrections = correctionsOf(session, limits)
     if (corrections.length > 0)
       throw new StartProblem(
-        `The pooler’s sessions of ${variable} have other settings. They need: ${corrections.join('; ')}. ${advice}`,
+        `The pooler’s sessions of ${variable} have wrong settings. They need: ${corrections.join('; ')}. ${advice}`,
       )
   }
 }

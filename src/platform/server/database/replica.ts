@@ -10,7 +10,7 @@ const maxLagMs = 5_000
 /** Milliseconds before the next check: normally, and after a failure. After a failure, no reads use the replica. */
 const [checkEveryMs, retryAfterMs] = [1_000, 5_000]
 /** Maximum milliseconds for connecting to the replica, and for a check. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * Whether requests can read from the replica, and how old its data is. The lag is undefined while the replica is
@@ -51,8 +51,8 @@ type LimitedQuery = pg.QueryConfig & { readonly query_timeout: number }
 /** Connects to a replica, and checks it in the background once a second. */
 export const createReplica = (url: string, { primary, max, warn }: Options): Replica => {
   const ignore = () => {}
-  const pool = createPool(url, { max, waitMs: patienceMs, limits: servingLimits, onError: ignore })
-  const checks = createPool(url, { max: 1, waitMs: patienceMs, limits: servingLimits, onError: ignore })
+  const pool = createPool(url, { max, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
+  const checks = createPool(url, { max: 1, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
   const clientsInUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => clientsInUse.add(client))
   pool.on('release', (_problem, client) => clientsInUse.delete(client))
@@ -85,7 +85,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     firstPosition ??= position
     const query: LimitedQuery = {
       text: `select ${replayPosition}, ${identity}`,
-      query_timeout: patienceMs,
+      query_timeout: timeoutMs,
     }
     const found = (await checks.query<Identified>(query).catch(fail))?.rows[0]
     if (!found) return

@@ -54,7 +54,7 @@ export const defaultAdmissionLimits: AdmissionLimits = {
 }
 
 /**
- * Milliseconds for which a measurement without delays is trusted. Without a newer one, the event loop is blocked now.
+ * Milliseconds for which a measurement without delays is trusted. If no newer one follows, the event loop is blocked.
  */
 const trustedMs = 200
 /** The smallest factor by which one measurement multiplies the limit. */
