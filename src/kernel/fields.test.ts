@@ -8,7 +8,7 @@ test('an id is never the name of a property that every object has', () => {
     expect(idField.safeParse(id).success, id).toBe(true)
 })
 
-test('a picture id can’t lead to an address outside the pictures', () => {
+test('a picture id can’t point to an address outside of the pictures', () => {
   for (const id of ['scene/quad-trail.york.4', 'uploaded/photo-0a1b.jpg', 'axe_1'])
     expect(pictureIdField.safeParse(id).success, id).toBe(true)
   for (const id of [

@@ -18,7 +18,7 @@ const manyParts = 300
  * Returns why a value must not be parsed by its schema, or an empty list if it can be parsed. Zod checks every element
  * of a list before the length of the list, and creates an issue for every problem, which takes about a second for a
  * large value. `findMismatches` stops at the first list that is too long, and after `maxMismatches`.
- * @param parts roughly how many values the value consists of
+ * @param parts the approximate number of values inside `value`, at all depths
  */
 export const findMismatches = (schema: z.ZodType, value: unknown, parts: number): readonly Mismatch[] => {
   const found = createFindings(parts > manyParts)

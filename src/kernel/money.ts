@@ -48,7 +48,7 @@ export const splitPence = (total: Pence, weights: readonly number[]): Pence[] =>
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) {
     if (total === 0) return weights.map(() => 0)
-    throw new Error('cannot split money over no weight')
+    throw new Error('cannot split money: no weight is above zero')
   }
   // Adding 0 turns -0 into 0, which rounding a negative sum can produce.
   const parts = weights.map((weight) => Math.trunc((total * weight) / whole) + 0)

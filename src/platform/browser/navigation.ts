@@ -8,8 +8,8 @@ type Destination =
   | { kind: 'refused'; reason: 'script' | 'external' | 'malformed' }
 
 /**
- * Returns where an address leads. An address of another site is refused unless it is marked external (SHELL-064); a
- * scheme that runs scripts is always refused (SHELL-065).
+ * Returns the destination of an address. An address of another site is refused unless it is marked external
+ * (SHELL-064); a scheme that runs scripts is always refused (SHELL-065).
  */
 export const destinationOf = (
   address: string,

@@ -30,9 +30,9 @@ test('the error names the settings that a pooler’s sessions lack, and the envi
   )
 })
 
-test('a pooler’s address that leads to another database is refused', async () => {
+test('a pooler’s address that points to another database is refused', async () => {
   const pooler = { visitorsUrl: withSettings(visitors, otherUrl), directUrl: url }
   await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
-    'DATABASE_VISITORS_URL and DATABASE_DIRECT_URL lead to different databases',
+    'DATABASE_VISITORS_URL and DATABASE_DIRECT_URL point to different databases',
   )
 })

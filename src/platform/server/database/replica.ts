@@ -38,7 +38,7 @@ type Options = {
 
 /** Positions are numbers of bytes, from the creation of the database, and below 2^53. */
 const positionOf = (lsn: string) => `(${lsn} - '0/0')::bigint as position`
-/** Null for a server that is not a replica. One that was promoted would still report the end of its replay. */
+/** Null for a server that is not a replica. A promoted replica would still report the end of its replay. */
 const replayPosition = positionOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as database`
 
