@@ -109,7 +109,7 @@ export const createApiClient = <Api>(
   url: string,
   later: readonly LoadAddresses[] = [],
 ): Api => {
-  const requestLater = async (feature: string, name: string, ...request: Parameters<Call>) => {
+  const loadAndRequest = async (feature: string, name: string, ...request: Parameters<Call>) => {
     for (const load of later) {
       const address = (await load()).default[feature]?.[name]
       if (address) return callOf(address, url)(...request)
@@ -123,7 +123,7 @@ export const createApiClient = <Api>(
         // not a promise.
         if (name === 'then') return undefined
         const address = known[name]
-        return address ? callOf(address, url) : (...request) => requestLater(feature, name, ...request)
+        return address ? callOf(address, url) : (...request) => loadAndRequest(feature, name, ...request)
       },
     })
   return Object.fromEntries(Object.keys(addresses).map((feature) => [feature, clientOf(feature)])) as Api

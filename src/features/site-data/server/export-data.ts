@@ -18,7 +18,7 @@ type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 /** A record’s file in `data/`, the key of its list in that file (if it has several lists), and its value there. */
 type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
 
-/** Returns a record without a field that its file or its position there already determines. */
+/** Returns a record without a field that its file, or its position in the file, already determines. */
 const without = (value: RecordValue, field: string): RecordValue => {
   const { [field]: _, ...others } = value
   return others

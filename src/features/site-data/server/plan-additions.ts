@@ -23,12 +23,12 @@ type Additions = {
 
 /** Returns the records and settings to add to a site that an earlier release filled. */
 export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additions> => {
-  const hadKinds = new Set(await listRecordKinds(tx))
+  const knownKinds = new Set(await listRecordKinds(tx))
   const all = recordsOfData(data)
   return {
     records: all.map(({ kind, values }) => ({
       kind,
-      values: kindsUsedByCode.has(kind.name) || !hadKinds.has(kind.name) ? values : [],
+      values: kindsUsedByCode.has(kind.name) || !knownKinds.has(kind.name) ? values : [],
     })),
     settings: await planSettings(tx, all.find(({ kind }) => kind.name === 'template')?.values ?? []),
   }

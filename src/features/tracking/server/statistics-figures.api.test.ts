@@ -70,10 +70,7 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
     }),
 ]
 
-/**
- * An erasure also deletes figures, so it fails while a migration test has removed their tables. The erasure of the
- * previous release deletes only the rows, so it does not fail.
- */
+/** An erasure also deletes figures, so it is expected to fail while the migration test has dropped their tables. */
 const isMissingTable = ({ code }: { readonly code?: string }) => code === '42P01'
 
 const figures = figureWriters({

@@ -67,7 +67,7 @@ export const gmailProvider = ({
       signal: AbortSignal.timeout(readTimeoutMs),
     })
   /** Sends a request, and once more with a new access token if the cached one is rejected. */
-  const sendTwice = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
+  const sendWithRetry = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
     let response = await once()
     if (response.status === 401) {
       // The cached token may have been revoked before it expired. A new token shows whether we still have access.
@@ -83,7 +83,7 @@ export const gmailProvider = ({
     (refreshToken: string): GmailGet =>
     async (path) => {
       try {
-        return await sendTwice(refreshToken, () => get(refreshToken, path))
+        return await sendWithRetry(refreshToken, () => get(refreshToken, path))
       } catch (problem) {
         const isForbidden = problem instanceof AccessRevoked && problem.cause === 'insufficientPermissions'
         throw isForbidden ? new ReadingForbidden(problem.message) : problem
@@ -91,7 +91,7 @@ export const gmailProvider = ({
     }
   return {
     async send(refreshToken, message, canRead = false) {
-      const response = await sendTwice(refreshToken, () => post(refreshToken, message))
+      const response = await sendWithRetry(refreshToken, () => post(refreshToken, message))
       // The message is sent, whatever the response contains.
       const sent = sentBody.safeParse(await response.json().catch(() => undefined)).data
       const messageId = canRead && sent ? await readMessageId(getterOf(refreshToken), sent.id) : undefined

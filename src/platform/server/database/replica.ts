@@ -101,16 +101,16 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     changeState({ available: false }, 'it does not respond', problem)
     for (const client of clientsInUse) void (client as unknown as pg.Client).end().catch(ignore)
   }
-  const checkIn = (delayMs: number) => {
+  const scheduleCheck = (delayMs: number) => {
     clearTimeout(timer)
     if (isStopped) return
     timer = setTimeout(async () => {
       // Without the primary there is nothing to compare, and nobody can log in.
       await compare().catch(ignore)
-      checkIn(state.lagSeconds === undefined ? retryAfterMs : checkEveryMs)
+      scheduleCheck(state.lagSeconds === undefined ? retryAfterMs : checkEveryMs)
     }, delayMs).unref()
   }
-  checkIn(0)
+  scheduleCheck(0)
 
   const replica: Replica = {
     pool,
@@ -128,7 +128,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
         if (isStatementTimeout(problem)) throw problem
         if (isDatabaseUnavailable(problem)) {
           changeState({ available: false }, 'a read failed', problem)
-          checkIn(retryAfterMs)
+          scheduleCheck(retryAfterMs)
         } else warn('a read failed on the replica, and runs on the primary', problem)
         return readFromPrimary()
       }
