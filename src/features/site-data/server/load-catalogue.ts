@@ -41,7 +41,7 @@ type LoadOptions = {
   readonly overwritesStaffChanges?: boolean
   /** Reports the changes without making them. */
   readonly isTrial?: boolean
-  /** The sources of all kinds of records. Unlike the default, the app’s sources also know which records are in use. */
+  /** Every kind of record. Unlike the default, the app’s sources also know which records are in use. */
   readonly sources?: readonly RecordSource[]
   /** Where the photos of a folder are stored. */
   readonly library?: LibraryDeps
