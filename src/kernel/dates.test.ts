@@ -39,7 +39,7 @@ test('only existing calendar days are valid dates', () => {
     expect(isIsoDate(text)).toBe(false)
 })
 
-test('a day is valid exactly if Temporal accepts it', () => {
+test('a day is valid if and only if Temporal accepts it', () => {
   const doesExist = (text: string) => {
     try {
       return Boolean(Temporal.PlainDate.from(text))

@@ -9,7 +9,7 @@ import type { RefusalCode } from './refusal.ts'
 const ownRelations = ['loggedIn', 'customer', 'self', 'organiser', 'guest'] as const
 type OwnRelation = (typeof ownRelations)[number]
 
-/** People who work for us or for a supplier. The relation alone is not enough: each also needs a permission. */
+/** Relations of people who work for us or for a supplier. For access, each of them also needs a permission. */
 const workingRelations = ['staff', 'hiddenStaff', 'toggledStaff', 'supplier', 'supplierContact'] as const
 export type WorkingRelation = (typeof workingRelations)[number]
 
@@ -32,7 +32,7 @@ type SignedInAccess = { readonly [Each in OwnRelation]?: true | RequiredPermissi
   readonly [Each in WorkingRelation]?: RequiredPermission
 } & { readonly [Each in OpenRelation]?: undefined }
 
-/** An access of one relation only. Other relations are forbidden beside it, because they would never be checked. */
+/** Access for a single relation. Other relations cannot be added, because they would never be checked. */
 type OpenAccess<Only extends OpenRelation> = { readonly [Each in Only]: true } & {
   readonly [Each in Exclude<Relation, Only>]?: undefined
 }
@@ -106,8 +106,8 @@ export type EndpointMeta = {
   readonly triesPerMinute?: number
   /**
    * True if the response to a visitor depends only on the request, the database and the day. It is then cached for all
-   * visitors until a row it was read from changes. With 'forCustomers', the response is cached for customers too.
-   * Besides the above, it can then depend only on whether the user is logged in and on which prices are shown.
+   * visitors until a row that it was read from changes. With 'forCustomers', the response is cached for customers too.
+   * It can then also depend on whether the user is logged in and on which prices are shown, but on nothing else.
    */
   readonly cached?: true | 'forCustomers'
   /**

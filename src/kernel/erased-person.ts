@@ -25,8 +25,8 @@ export const personRemover = ({ firstName, lastName, emails, phone }: Person): (
   const contacts = [...emails, ...(phone.length < minPhoneLength ? [] : [phone])].filter(Boolean)
   const contact = contacts.length > 0 ? wholeWords(contacts) : undefined
   return (text) => {
-    const unnamed = fullName ? text.replace(fullName, erasedPerson.name) : text
-    return contact ? unnamed.replace(contact, '') : unnamed
+    const withoutName = fullName ? text.replace(fullName, erasedPerson.name) : text
+    return contact ? withoutName.replace(contact, '') : withoutName
   }
 }
 

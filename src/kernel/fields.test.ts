@@ -8,7 +8,7 @@ test('an id is never the name of a property that every object has', () => {
     expect(idField.safeParse(id).success, id).toBe(true)
 })
 
-test('a picture id can’t lead to an address outside the pictures', () => {
+test('a picture id can’t point to an address outside of the pictures', () => {
   for (const id of ['scene/quad-trail.york.4', 'uploaded/photo-0a1b.jpg', 'axe_1'])
     expect(pictureIdField.safeParse(id).success, id).toBe(true)
   for (const id of [
@@ -34,7 +34,7 @@ test('a day that a user enters is a calendar day from 1900 to 2999', () => {
 
 test('characters that change the direction of surrounding text are removed from a line; other marks in a name stay', () => {
   const line = plainTextField(20)
-  for (const turning of [
+  for (const character of [
     '\u202a',
     '\u202b',
     '\u202c',
@@ -45,7 +45,7 @@ test('characters that change the direction of surrounding text are removed from 
     '\u2068',
     '\u2069',
   ])
-    expect(line.parse(` ${turning} Sam${turning} Lee${turning} `)).toBe('Sam Lee')
+    expect(line.parse(` ${character} Sam${character} Lee${character} `)).toBe('Sam Lee')
   expect(line.safeParse('\u202e'.repeat(40)).data).toBe('')
   // Marks that affect only their own position, and joiners within words, change no other text.
   for (const name of ['שרה \u200eLee\u200f', 'نیم\u200cفاصله', '👩\u200d🚀 Zoë'])

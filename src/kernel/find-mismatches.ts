@@ -18,7 +18,7 @@ const manyParts = 300
  * Returns why a value must not be parsed by its schema, or an empty list if it can be parsed. Zod checks every element
  * of a list before the length of the list, and creates an issue for every problem, which takes about a second for a
  * large value. `findMismatches` stops at the first list that is too long, and after `maxMismatches`.
- * @param parts roughly how many values the value consists of
+ * @param parts the approximate number of values inside `value`, at all depths
  */
 export const findMismatches = (schema: z.ZodType, value: unknown, parts: number): readonly Mismatch[] => {
   const found = createFindings(parts > manyParts)
@@ -62,8 +62,8 @@ type Checker = (value: unknown, found: Findings) => void
 const checkers = new WeakMap<z.ZodType, Checker>()
 
 /**
- * Text schemas that are slow to check. These texts are not checked here, because their total size is limited before any
- * schema runs.
+ * Schemas of texts that are slow to check. Their texts are not checked here, because the total size of a request is
+ * limited before any schema runs.
  */
 const slowTexts = new WeakSet<z.ZodType>()
 
@@ -125,10 +125,10 @@ const leafChecker = (schema: z.ZodType): Checker => {
 
 type Wrapper = z.ZodNullable | z.ZodOptional | z.ZodDefault | z.ZodPrefault
 
-const wrapperChecker = (nothing: null | undefined, schema: Wrapper): Checker => {
+const wrapperChecker = (emptyValue: null | undefined, schema: Wrapper): Checker => {
   const inner = checkerOf(schema.unwrap() as z.ZodType)
   return (value, found) => {
-    if (value !== nothing) inner(value, found)
+    if (value !== emptyValue) inner(value, found)
   }
 }
 

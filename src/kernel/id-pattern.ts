@@ -2,7 +2,7 @@
 export const idPattern = /^[\w.:-]+$/
 export const maxIdLength = 80
 
-/** The pattern of picture ids, which are file paths. No segment can lead out of the folder or to another address. */
+/** The pattern of picture ids, which are file paths. No match can point outside of the folder of pictures. */
 export const pictureIdPattern = /^\w[\w.-]*(\/\w[\w.-]*)*$/
 
 /**

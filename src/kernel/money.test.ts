@@ -33,7 +33,7 @@ test('leftover pennies always go to the first parts', () => {
   expect(splitPence(-100, [1, 1, 1])).toEqual([-34, -33, -33])
 })
 
-test('over weights of 0, only a sum of zero can be split', () => {
+test('if all weights are 0, only a sum of 0 can be split', () => {
   expect(() => splitPence(1, [0, 0])).toThrow('no weight')
   expect(splitPence(0, [0, 0])).toEqual([0, 0])
 })

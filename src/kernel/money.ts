@@ -39,8 +39,8 @@ export const formatPounds = (pounds: number, options: Parameters<typeof formatPe
   formatPence(penceFromPounds(pounds), options)
 
 /**
- * Splits a sum by weights so that the parts add up to it exactly. Each part is its share rounded towards zero. The
- * leftover pennies go one each to the first parts with a weight, so that the result is always the same.
+ * Splits a sum by weights so that the parts add up to it exactly. Each share is rounded towards zero. Then the first
+ * parts with a weight above zero get one of the leftover pennies each, so that the result is always the same.
  * @throws when no weight is above zero while the sum is not zero, and for a sum that is not a whole number
  */
 export const splitPence = (total: Pence, weights: readonly number[]): Pence[] => {
@@ -48,7 +48,7 @@ export const splitPence = (total: Pence, weights: readonly number[]): Pence[] =>
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole <= 0) {
     if (total === 0) return weights.map(() => 0)
-    throw new Error('cannot split money over no weight')
+    throw new Error('cannot split money: no weight is above zero')
   }
   // Adding 0 turns -0 into 0, which rounding a negative sum can produce.
   const parts = weights.map((weight) => Math.trunc((total * weight) / whole) + 0)

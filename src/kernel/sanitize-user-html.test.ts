@@ -7,7 +7,7 @@ import { sanitizeUserHtml } from './sanitize-user-html.ts'
 const allowed =
   /^<(?:(?:p|br|hr|div|span|blockquote|pre|code|h[2-6]|b|strong|i|em|u|s|small|sub|sup|mark|[uod]l|li|dt|dd|table|caption|thead|tbody|tfoot|tr) ?\/?|(?:td|th)(?: (?:col|row)span="[^"<>]*")*|a(?: (?:href|title|rel)="[^"<>]*")*|\/[a-z]+\d?)>/
 
-/** Returns the first element of the result that is not on the list, as written. */
+/** Returns the text from the first `<` that does not begin an allowed element; undefined if all are allowed. */
 const unlistedElement = (html: string): string | undefined => {
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1))
     if (!allowed.test(html.slice(at))) return html.slice(at, at + 60)

@@ -17,10 +17,10 @@ import {
   webPackageResponse,
 } from './rules/web-package-responses.ts'
 
-type Rest = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
+type Options = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
 /** Creates an endpoint that reads ready-made packages. The response is the same for all visitors. */
-const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
+const get = (path: `/${string}`, summary: string, options: Options = {}) =>
   endpoint({
     method: 'GET',
     path,
@@ -29,7 +29,7 @@ const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
     access: { allow: { anyone: true } },
     cached: true,
     refusals: ['nodeNotFound'],
-    ...rest,
+    ...options,
   })
 
 /** A flag for a requested field: a boolean, 0 or 1. */
@@ -37,7 +37,7 @@ const requestedFlag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolea
 const fieldNames = Object.keys(webPackageResponse.shape) as (keyof typeof webPackageResponse.shape)[]
 
 const canEdit = { allow: { staff: 'product.edit' } } as const
-const changing = {
+const changeOptions = {
   tags: ['web packages'],
   access: canEdit,
   refusals: ['nodeNotFound', 'editConflict', 'recordExists', 'recordInUse', 'fieldInvalid'],
@@ -71,7 +71,7 @@ export const webPackagesContract = {
     path: '/web-packages',
     maxBodyBytes: bodySizes.document,
     summary: 'Create a ready-made package',
-    ...changing,
+    ...changeOptions,
   })
     // Without an id, the server creates one from the name.
     .input(z.strictObject({ id: slug.optional(), ...webPackageFields }).check(checkDays))
@@ -82,7 +82,7 @@ export const webPackagesContract = {
     path: '/web-packages/{id}',
     maxBodyBytes: bodySizes.document,
     summary: 'Change a ready-made package',
-    ...changing,
+    ...changeOptions,
   })
     .input(z.strictObject({ id: idField, version, ...webPackageFields }).check(checkDays))
     .output(dataResponse(webPackageResponse)),
@@ -91,7 +91,7 @@ export const webPackagesContract = {
     method: 'DELETE',
     path: '/web-packages/{id}',
     summary: 'Remove a ready-made package',
-    ...changing,
+    ...changeOptions,
   })
     .input(z.strictObject({ id: idField, version }))
     .output(doneResponse),

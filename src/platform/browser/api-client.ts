@@ -109,7 +109,7 @@ export const createApiClient = <Api>(
   url: string,
   later: readonly LoadAddresses[] = [],
 ): Api => {
-  const requestLater = async (feature: string, name: string, ...request: Parameters<Call>) => {
+  const loadAndRequest = async (feature: string, name: string, ...request: Parameters<Call>) => {
     for (const load of later) {
       const address = (await load()).default[feature]?.[name]
       if (address) return callOf(address, url)(...request)
@@ -119,11 +119,11 @@ export const createApiClient = <Api>(
   const clientOf = (feature: string) =>
     new Proxy(addresses[feature]!, {
       get: (known, name: string): Call | undefined => {
-        // An async function that returns this object reads its `then`, which must be undefined: the object is no
-        // promise.
+        // An async function that returns this object reads its `then`, which must be undefined, because the object is
+        // not a promise.
         if (name === 'then') return undefined
         const address = known[name]
-        return address ? callOf(address, url) : (...request) => requestLater(feature, name, ...request)
+        return address ? callOf(address, url) : (...request) => loadAndRequest(feature, name, ...request)
       },
     })
   return Object.fromEntries(Object.keys(addresses).map((feature) => [feature, clientOf(feature)])) as Api

@@ -8,8 +8,8 @@ type Destination =
   | { kind: 'refused'; reason: 'script' | 'external' | 'malformed' }
 
 /**
- * Returns where an address leads. An address of another site is refused unless it is marked external (SHELL-064); a
- * scheme that runs scripts is always refused (SHELL-065).
+ * Returns the destination of an address. An address of another site is refused unless it is marked external
+ * (SHELL-064); a scheme that runs scripts is always refused (SHELL-065).
  */
 export const destinationOf = (
   address: string,
@@ -41,13 +41,13 @@ export const isSafeAddress = (address: string): boolean =>
   plainlyOwn.test(address) ||
   destinationOf(address, { origin: 'https://own.invalid', external: true }).kind !== 'refused'
 
-type Leave = { external?: boolean; replace?: boolean; newTab?: boolean }
+type LeaveOptions = { external?: boolean; replace?: boolean; newTab?: boolean }
 
 /**
  * Navigates the browser to an address by loading it.
  * @returns false, with a warning logged, when the address is refused
  */
-export const leaveTo = (address: string, { external, replace, newTab }: Leave = {}): boolean => {
+export const leaveTo = (address: string, { external, replace, newTab }: LeaveOptions = {}): boolean => {
   const destination = destinationOf(address, { origin: window.location.origin, external })
   if (destination.kind === 'refused') {
     console.warn(`Navigation refused (${destination.reason}): ${address}`)

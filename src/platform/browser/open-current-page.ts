@@ -1,6 +1,6 @@
 /**
  * Opens a public page of the site in a new tab with its current content. The browser caches public pages for hours,
- * so the page is reloaded first. If that fails, the tab opens anyway and shows the error.
+ * so this function fetches the page again before the tab loads it. If that fails, the tab loads the page anyway.
  */
 export const openCurrentPage = async (href: string): Promise<void> => {
   // The tab opens at once, because browsers block tabs that open later than the click.

@@ -17,9 +17,9 @@ const afterFrames = (left: number, work: () => void): void => {
 const focusNear = (near?: () => HTMLElement | null): void => {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
-  const there = near?.()
-  if (there) {
-    there.focus()
+  const target = near?.()
+  if (target) {
+    target.focus()
     return
   }
   const heading = document.querySelector<HTMLElement>('#content h1, main h1')

@@ -31,7 +31,7 @@ const loadDuringChange = async (queries: QueryClient) => {
   return { results, early: await early }
 }
 
-test('a change during the first load of a query is shown, and code that awaits that load gets it too', async () => {
+test('a change during the first load of a query is shown, and code that awaits that load gets the changed value', async () => {
   expect(await loadDuringChange(new SiteQueryClient())).toEqual({ results: ['hidden'], early: 'hidden' })
 })
 

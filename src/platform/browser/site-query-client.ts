@@ -44,7 +44,7 @@ export class SiteQueryClient extends QueryClient {
       // The observers of the query show its failure.
       query.fetch().catch(() => {})
     }
-    // The library joins the loads that were just started.
+    // Without `cancelRefetch`, the library waits for the loads that were just started.
     return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
   }
 }

@@ -1,6 +1,6 @@
 import { type CookieJar, readCookies, removeCookie, writeCookie } from './cookies.ts'
 
-/** Characters of one cookie, and its lifetime in seconds, when cookies replace storage (SHELL-068). */
+/** Maximum number of characters in a cookie when cookies replace storage (SHELL-068). */
 const chunkLength = 1024
 const yearSeconds = 31_536_000
 

@@ -72,7 +72,7 @@ const variables = z.object({
     .transform(Number)
     .default(0),
   REQUESTS_PER_MINUTE: text
-    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1')
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number, at least 1')
     .transform(Number)
     .default(600),
   PAGE_CACHE_MB: text
@@ -126,7 +126,7 @@ const variables = z.object({
     .optional(),
   MEDIA_FOLDER: text.optional(),
   MEDIA_CACHE_MB: text
-    .regex(/^[1-9]\d{0,5}$/, 'must be a number of megabytes from 1')
+    .regex(/^[1-9]\d{0,5}$/, 'must be a number of megabytes, at least 1')
     .transform(Number)
     .default(500),
   MEDIA_S3_BUCKET: text
@@ -272,7 +272,7 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
   }
 }
 
-const arrange = (read: Variables, problems: string[]) => {
+const buildSettings = (read: Variables, problems: string[]) => {
   const dataDir = resolve(read.DATA_DIR)
   const production = read.NODE_ENV === 'production'
   const demoAllowed = !production || read.DEMO
@@ -382,7 +382,7 @@ const arrange = (read: Variables, problems: string[]) => {
 }
 
 /** The configuration from the environment. Without databaseUrl, the embedded PostgreSQL is used. */
-export type Settings = Readonly<ReturnType<typeof arrange>>
+export type Settings = Readonly<ReturnType<typeof buildSettings>>
 
 /** The configuration of the server: the settings, and the actual address of the database. */
 export type Config = Settings & { readonly databaseUrl: string }
@@ -395,7 +395,7 @@ export const readConfig = (environment: Environment): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given, { error: z.config().localeError })
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
-  const config = parsed.data && arrange(parsed.data, problems)
+  const config = parsed.data && buildSettings(parsed.data, problems)
   if (config && problems.length === 0) return config
   throw new StartProblem(
     `The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,

@@ -5,7 +5,7 @@ type WorkQueue = {
    * its last place to an owner with a shorter line.
    * @returns undefined if the queue is full, or if the work lost its place
    */
-  run<Result>(work: () => Promise<Result>, whose?: string): Promise<{ readonly result: Result } | undefined>
+  run<Result>(work: () => Promise<Result>, owner?: string): Promise<{ readonly result: Result } | undefined>
 }
 
 /** Called with true when it is the task's turn, or with false when it has lost its place. */
@@ -20,21 +20,21 @@ export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: 
    * Makes room for one more task, if necessary by removing one from the longest line. Returns false if that would be
    * unfair.
    */
-  const makePlace = (whose: string): boolean => {
+  const makePlace = (owner: string): boolean => {
     if (placesTaken < waiting) return true
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
-    if (longest.length <= (lines.get(whose)?.length ?? 0) + 1) return false
+    if (longest.length <= (lines.get(owner)?.length ?? 0) + 1) return false
     longest.pop()?.(false)
     placesTaken -= 1
     return true
   }
-  const waitForTurn = (whose: string) =>
+  const waitForTurn = (owner: string) =>
     new Promise<boolean>((begin) => {
       if (running < atOnce) {
         running += 1
         begin(true)
-      } else if (makePlace(whose)) {
-        lines.set(whose, [...(lines.get(whose) ?? []), begin])
+      } else if (makePlace(owner)) {
+        lines.set(owner, [...(lines.get(owner) ?? []), begin])
         placesTaken += 1
       } else begin(false)
     })
@@ -45,15 +45,15 @@ export const createWorkQueue = ({ atOnce, waiting }: { atOnce: number; waiting: 
       running -= 1
       return
     }
-    const [whose, [first, ...others]] = next
-    lines.delete(whose)
-    if (others.length > 0) lines.set(whose, others)
+    const [owner, [first, ...others]] = next
+    lines.delete(owner)
+    if (others.length > 0) lines.set(owner, others)
     placesTaken -= 1
     first?.(true)
   }
   return {
-    async run(work, whose = '') {
-      if (!(await waitForTurn(whose))) return undefined
+    async run(work, owner = '') {
+      if (!(await waitForTurn(owner))) return undefined
       try {
         return { result: await work() }
       } finally {

@@ -17,7 +17,7 @@ const maxPeople = 4
 /** The site-wide search for staff, which also finds events and people. */
 export const StaffSearch = ({ section, ...dialog }: SiteSearchProps) => {
   const [text, setText] = useState('')
-  const { options, ...others } = useEventsAndPeople(text)
+  const { options, ...state } = useEventsAndPeople(text)
   return (
     <SearchDialog
       {...dialog}
@@ -25,7 +25,7 @@ export const StaffSearch = ({ section, ...dialog }: SiteSearchProps) => {
       text={text}
       onText={setText}
       first={[...pointOptions(text, section ?? 'stag'), ...options]}
-      others={others}
+      firstState={state}
       label="Events, people, locations, things to do"
       hint="Search for an event, a person’s name, email or phone, a place or a product."
     />

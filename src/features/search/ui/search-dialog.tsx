@@ -38,7 +38,7 @@ type Props = {
   /** Options that are shown above the hits, such as a point on the map. */
   first?: readonly SearchOption[]
   /** The state of loading the options in `first`. */
-  others?: { readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
+  firstState?: { readonly isLoading: boolean; readonly hasFailed: boolean; readonly retry: () => void }
   /** The label of the field, which says what can be found. */
   label?: string
   hint?: string
@@ -53,7 +53,7 @@ export const SearchDialog = ({
   text,
   onText,
   first = [],
-  others,
+  firstState,
   label = 'Locations, things to do, ideas',
   hint = 'Search for a city, an activity or a place to stay.',
   typed,
@@ -81,7 +81,7 @@ export const SearchDialog = ({
   }
   const { active, onKey } = useActiveOption(options, text, choose)
   const isEmpty = !isIdle && options.length === 0
-  const isUnderWay = found.isUnderWay || Boolean(others?.isLoading)
+  const isUnderWay = found.isUnderWay || Boolean(firstState?.isLoading)
   return (
     <DialogContent title="Search" onClose={onClose}>
       <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
@@ -116,9 +116,9 @@ export const SearchDialog = ({
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {others?.hasFailed && <ErrorState onRetry={others.retry} />}
+          {firstState?.hasFailed && <ErrorState onRetry={firstState.retry} />}
           {isIdle && <EmptyHint hint={hint} hasRecent={recent.length > 0} onForget={clearRecent} />}
-          {isEmpty && !others?.hasFailed && (
+          {isEmpty && !firstState?.hasFailed && (
             <NoOptions
               found={{ ...found, isUnderWay }}
               section={section}

@@ -11,7 +11,7 @@ const hitsPerKind = 6
 /** Returns the trimmed text, debounced: the previous text until the user stops typing for a short time. */
 export const useSearchTerm = (text: string): string => useDebounced(text.trim(), searchDelay)
 
-/** Returns the hits for a text after a short delay; the previous hits stay until then. */
+/** Requests the hits for a text after a short delay. Returns the previous hits until the new ones are loaded. */
 export const useSearch = (text: string, section: Section | undefined) => {
   const api = useFeatureApi<typeof searchContract>('search')
   const term = text.trim()

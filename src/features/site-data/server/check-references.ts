@@ -64,7 +64,7 @@ const duplicateAddresses = (locations: CatalogueData['locations']): RecordProble
   })
 }
 
-/** Returns problems of references to unknown ids; a field is one id, a list of ids or absent. */
+/** Returns a problem for each unknown id in a field, which contains one id, a list of ids or nothing. */
 const missingReferences = <Value extends object>(
   { value, problem }: Placed<Value>,
   field: keyof Value & string,

@@ -15,10 +15,10 @@ import { type DataFile, mailTextsFile, photoFileName, photosFile } from './data-
 
 type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
 
-/** A record’s file in `data/`, and its value in that file. */
+/** A record’s file in `data/`, the key of its list in that file (if it has several lists), and its value there. */
 type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
 
-/** Returns a record without one of its fields, because the location of its file already determines that field. */
+/** Returns a record without a field that its file, or its position in the file, already determines. */
 const without = (value: RecordValue, field: string): RecordValue => {
   const { [field]: _, ...others } = value
   return others
@@ -50,7 +50,7 @@ const filePlacements: Partial<Record<RecordKindName, (value: RecordValue) => Pla
   media: (value) => ({ file: photosFile, value }),
 }
 
-/** The kinds that files of `data/` can contain; others have their own export. */
+/** The kinds that files of `data/` can contain. */
 const exportedKinds = Object.keys(filePlacements) as RecordKindName[]
 
 const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
@@ -118,7 +118,7 @@ const mailTextFiles = (texts: Awaited<ReturnType<typeof listMailTexts>>): DataFi
         },
       ]
 
-/** Writes the image files of photos. @returns the photos whose file is missing */
+/** Writes the image files of photos. @returns the photos whose image file is missing */
 const writePhotos = async (
   photos: readonly Exported[],
   folder: string,
@@ -140,7 +140,7 @@ const writeInto = async (folder: string, name: string, content: string | Uint8Ar
   await writeFile(path, content)
 }
 
-/** Returns the file of a photo by its hash; undefined when there is none. */
+/** Returns the bytes of the photo with this hash; undefined if its file is missing. */
 type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
 
 /**

@@ -17,7 +17,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const countOf = async (table: string): Promise<number> =>
   (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!
     .count
-/** Changes a data file for the rest of the test. @returns a function that restores it earlier */
+/** Changes a data file until the end of the test. @returns a function that restores the file earlier */
 const edit = async (file: string, change: (text: string) => string) => {
   const restore = await data.edit(file, change)
   onTestFinished(restore)
@@ -88,7 +88,7 @@ test('a location’s address is its id by default, and two locations can swap th
   expect((await loadProblems()).join()).toContain('slug: is already used by another location')
 })
 
-test('an explicit load updates records that differ, deletes those missing in the files, and does not change those of staff', async () => {
+test('an explicit load updates records that differ, deletes records that the files lack, and leaves those that staff changed', async () => {
   // An earlier test may have left other data.
   await loadCatalogue(db, folder, now)
   const currencies = await countOf('currency')

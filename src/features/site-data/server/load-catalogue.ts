@@ -28,11 +28,12 @@ import { lockLoads, readHashes, storeHashes } from './shipped-data-store.ts'
 import { siteSources } from './site-sources.ts'
 
 /**
- * The names of the stored hashes: of the loaded files, of the files that a start last compared, and the rows version.
+ * The names of the rows that store the hash of the loaded files, the hash of the files that a start last compared, and
+ * the rows version.
  */
 const hashName = { loaded: 'catalogue', compared: 'seen', rows: 'rows' } as const
 
-/** Increase this when a release derives other rows from the same records: the next start then rewrites all rows. */
+/** Increase this when a release derives different rows from the same records. The next start then rewrites all rows. */
 const rowsVersion = '1'
 
 type LoadOptions = {
@@ -40,7 +41,7 @@ type LoadOptions = {
   readonly overwritesStaffChanges?: boolean
   /** Reports the changes without making them. */
   readonly isTrial?: boolean
-  /** The sources of all kinds; the app’s sources also know which records are in use. */
+  /** Every kind of record. Unlike the default, the app’s sources also know which records are in use. */
   readonly sources?: readonly RecordSource[]
   /** Where the photos of a folder are stored. */
   readonly library?: LibraryDeps
@@ -48,7 +49,7 @@ type LoadOptions = {
   readonly mails?: readonly DeclaredMail[]
 }
 
-/** The changes that a load made, or would make. */
+/** The changes that a load made, or would make if it were not a trial. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
   /** The kinds of automatic emails whose text was written, and of those whose text stays because staff changed it. */
@@ -87,7 +88,7 @@ const photosOf = async (
   return loaded.photos
 }
 
-/** @throws StartProblem for texts that their emails could not use */
+/** @throws StartProblem for texts of unknown emails, a second text of an email, and unknown placeholders */
 const checkTexts = (folder: string, { mailTexts }: CatalogueData, { mails }: LoadOptions) => {
   if (mailTexts.length === 0) return
   if (!mails) throw new StartProblem(`${folder} has texts of emails. Use npm run load-data to load them`)
@@ -200,7 +201,7 @@ const withLoadLock = <Result>(database: Database, work: (tx: Tx) => Promise<Resu
     return work(tx)
   })
 
-/** Maximum problems that are listed. A script that ends with an error prints no more than some 64 KB to a pipe. */
+/** Maximum number of listed problems. A script that ends with an error prints at most about 64 KB to a pipe. */
 const maxListed = 100
 
 const describeProblems = (problems: readonly RecordProblem[], folder: string): string => {

@@ -50,10 +50,10 @@ test('a text that staff changed stays, unless the load replaces their changes', 
   await save(one, 'welcome', 1, welcome)
   const folder = await newFolder()
   await exportData(one.db, folder, async () => undefined)
-  const theirs = { ...welcome, subject: 'Ours' }
-  await save(other, 'welcome', 4, theirs)
+  const editedText = { ...welcome, subject: 'Ours' }
+  await save(other, 'welcome', 4, editedText)
   expect((await load(other, folder)).mailTexts).toEqual({ written: [], left: ['welcome'] })
-  expect(await textOf(other)).toEqual({ version: 4, text: theirs })
+  expect(await textOf(other)).toEqual({ version: 4, text: editedText })
   const replaced = await load(other, folder, { overwritesStaffChanges: true })
   expect(replaced.mailTexts).toEqual({ written: ['welcome'], left: [] })
   expect(await textOf(other)).toEqual({ version: 5, text: welcome })

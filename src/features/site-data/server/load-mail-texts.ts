@@ -37,7 +37,10 @@ export type MailTextPlan = {
   readonly left: readonly string[]
 }
 
-/** Returns which texts of the files differ from those of the site. Except in a trial, locks them until the transaction ends. */
+/**
+ * Returns which texts of the files differ from those of the site. Except in a trial, locks the texts of the site until
+ * the transaction ends.
+ */
 export const planMailTexts = async (
   tx: Tx,
   texts: readonly Placed<MailTextRecord>[],

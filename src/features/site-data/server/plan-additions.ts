@@ -23,18 +23,18 @@ type Additions = {
 
 /** Returns the records and settings to add to a site that an earlier release filled. */
 export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additions> => {
-  const hadKinds = new Set(await listRecordKinds(tx))
+  const knownKinds = new Set(await listRecordKinds(tx))
   const all = recordsOfData(data)
   return {
     records: all.map(({ kind, values }) => ({
       kind,
-      values: kindsUsedByCode.has(kind.name) || !hadKinds.has(kind.name) ? values : [],
+      values: kindsUsedByCode.has(kind.name) || !knownKinds.has(kind.name) ? values : [],
     })),
     settings: await planSettings(tx, all.find(({ kind }) => kind.name === 'template')?.values ?? []),
   }
 }
 
-/** Returns the templates with new settings. If a setting was added before and is missing now, staff removed it. */
+/** Returns the templates with new settings. Settings that were added before and are missing were removed by staff. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
   const added = await listAddedSettings(tx)
   const wasAdded = new Set(added.map(({ template, setting }) => `${template} ${setting}`))

@@ -1,13 +1,13 @@
 import { isMap, LineCounter, type Node, type ParsedNode, parseDocument } from 'yaml'
 import { z } from 'zod'
 
-/** A problem of a record and its position, shown as file:line: reason. */
+/** A problem of a record, with its position in a file. It is shown as `file:line: reason`. */
 export type RecordProblem = { readonly file: string; readonly line: number; readonly reason: string }
 
 /** A record with its position in the file, for problems that involve several records. */
 export type Placed<Value> = {
   readonly value: Value
-  /** Returns a problem of a field, at the line of the field if it exists. */
+  /** Returns a problem of a field, with the line of the field or, if it is missing, of its nearest existing parent. */
   problem(path: readonly PropertyKey[], reason: string): RecordProblem
 }
 

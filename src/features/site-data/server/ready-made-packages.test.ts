@@ -17,8 +17,8 @@ const packages = data.webPackages.map(({ value }) => value)
 /** The default group size of a new site (CONT-O12). */
 const people = 12
 /**
- * The checked days end on the last day on which any package with dates can start. Each package is checked only on days
- * on which it can start.
+ * The checked days: up to the last day on which any package with dates can start. Each package is checked only on the
+ * days on which it can start.
  */
 const days: IsoDate[] = []
 const firstDay = '2026-12-01'

@@ -13,8 +13,8 @@ import { placedWebPackage } from '#features/web-packages/rules/web-package-recor
 import type { CatalogueData } from './read-catalogue.ts'
 
 /**
- * Returns the records of the files as staff edit them, with the location of their folder and their position in the
- * file.
+ * Returns the records of the files as staff edit them. Adds what the files express by folder and order: the location of
+ * a record, and its place in a list.
  */
 export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
   const plain = (records: readonly { value: object }[]) => records.map(({ value }) => value as RecordValue)
@@ -22,26 +22,26 @@ export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
     records.map(({ value }, order) => ({ ...value, order }))
   const placed = (records: readonly { value: object; locationId: string }[]) =>
     records.map(({ value, locationId }) => ({ ...value, location: locationId }))
-  const of = (kind: { readonly name: string }, values: readonly RecordValue[]): ShippedRecords => ({
+  const recordsOf = (kind: { readonly name: string }, values: readonly RecordValue[]): ShippedRecords => ({
     kind: kind as unknown as RecordKind,
     values,
   })
   return [
-    of(currencyKind, plain(data.currencies)),
-    of(categoryGroupKind, ordered(data.categoryGroups)),
-    of(categoryKind, ordered(data.categories)),
-    of(supplierKind, plain(data.suppliers)),
-    of(locationKind, plain(data.locations)),
-    of(venueKind, placed(data.venues)),
-    of(productKind, placed(data.products)),
-    of(
+    recordsOf(currencyKind, plain(data.currencies)),
+    recordsOf(categoryGroupKind, ordered(data.categoryGroups)),
+    recordsOf(categoryKind, ordered(data.categories)),
+    recordsOf(supplierKind, plain(data.suppliers)),
+    recordsOf(locationKind, plain(data.locations)),
+    recordsOf(venueKind, placed(data.venues)),
+    recordsOf(productKind, placed(data.products)),
+    recordsOf(
       webPackageKind,
       data.webPackages.map(({ value, locationId }) => placedWebPackage(value, locationId)),
     ),
-    of(templateKind, plain(data.templates)),
-    of(dictionaryKind, plain(data.messages)),
-    of(contentKind, plain(data.contentItems)),
-    of(calendarKind, plain(data.calendar)),
-    ...(data.photos.length > 0 ? [of(mediaKind, plain(data.photos))] : []),
+    recordsOf(templateKind, plain(data.templates)),
+    recordsOf(dictionaryKind, plain(data.messages)),
+    recordsOf(contentKind, plain(data.contentItems)),
+    recordsOf(calendarKind, plain(data.calendar)),
+    ...(data.photos.length > 0 ? [recordsOf(mediaKind, plain(data.photos))] : []),
   ]
 }

@@ -123,8 +123,8 @@ test('a release that derives other rows also rewrites the rows of records that s
 test('a load that overwrites changes of staff stores the previous version in the history, from which it can be restored', async () => {
   await change('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
   const [before] = (await staff.get('/api/change/location/york')).body.data
-  const careful = await loadCatalogue(site.db, folder, site.clock.now)
-  expect(careful.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
+  const firstLoad = await loadCatalogue(site.db, folder, site.clock.now)
+  expect(firstLoad.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
   expect((await stored('location', 'york')).record.address).toBe('Staff Street')
   const replaced = await loadCatalogue(site.db, folder, site.clock.now, { overwritesStaffChanges: true })
   expect(keysOf(replaced.changed)).toContain('location york')
@@ -152,6 +152,6 @@ test('a record that a future event uses is not deleted when it is missing in the
     why: 'it is in use in 2 events',
   })
   expect(removed).toEqual([])
-  const careless = await loadCatalogue(site.db, folder, site.clock.now)
-  expect(careless.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
+  const nextLoad = await loadCatalogue(site.db, folder, site.clock.now)
+  expect(nextLoad.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
 })

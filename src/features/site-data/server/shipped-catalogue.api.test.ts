@@ -50,9 +50,9 @@ test('no shipped record has a name that looks like a test or a copy', async () =
 
 test('every row of the shipped price lists applies to at least one group size and date', async () => {
   const shipped = await db.selectFrom('product').select(['id', 'sections', 'prices']).execute()
-  const without = shipped.flatMap(({ id, sections, prices }) => {
+  const unusedRows = shipped.flatMap(({ id, sections, prices }) => {
     const ends = prices.flatMap(({ from, to }) => [from ?? '2026-11-02', to ?? '2026-11-02'])
-    // The week around each, so that every weekday occurs.
+    // The week around each first and last day of a price, so that every weekday occurs.
     const dates = [
       ...new Set(ends.flatMap((date) => Array.from({ length: 7 }, (_, day) => addDays(date, day - 3)))),
     ]
@@ -61,14 +61,14 @@ test('every row of the shipped price lists applies to at least one group size an
       500,
       ...prices.flatMap(({ peopleFrom = 1, peopleTo = 1 }) => [peopleFrom, peopleTo]),
     ])
-    const winners = new Set(
+    const appliedRows = new Set(
       sections.flatMap((section) =>
         [...groups].flatMap((people) => dates.map((date) => priceRowFor(prices, date, { people, section }))),
       ),
     )
-    return prices.filter((row) => !winners.has(row)).map((row) => `${id}: ${JSON.stringify(row)}`)
+    return prices.filter((row) => !appliedRows.has(row)).map((row) => `${id}: ${JSON.stringify(row)}`)
   })
-  expect(without).toEqual([])
+  expect(unusedRows).toEqual([])
 })
 
 test.each(['product', 'location'])(

@@ -41,7 +41,7 @@ type ShippedSetting = Insertable<Tables['shipped_setting']>
 export const listAddedSettings = (tx: Tx): Promise<ShippedSetting[]> =>
   tx.selectFrom('shipped_setting').selectAll().execute()
 
-/** Stores settings that a release has added to the site; known ones are skipped. */
+/** Stores settings that a release has added to the site. Skips those that are already stored. */
 export const insertAddedSettings = async (tx: Tx, added: readonly ShippedSetting[]): Promise<void> => {
   if (added.length === 0) return
   await tx

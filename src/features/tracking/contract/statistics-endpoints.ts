@@ -68,8 +68,8 @@ export const statisticsEndpoints = {
             ...overdueCounts,
             bySection: z.array(overdueOfSection),
             /**
-             * By the person responsible: the assignee of a task of staff or else, as for a supplier's task, the manager of
-             * its event. `id` is null if nobody is responsible.
+             * Overdue tasks by the person responsible. For a task of staff, this is its assignee or else the manager of
+             * its event; for a supplier’s task, always the manager. `id` is null if nobody is responsible.
              */
             byPerson: z.array(
               z.object({

@@ -10,11 +10,11 @@ const noEvents = { byDay: [], byManager: [] }
 const noTime = { byDay: [], byPerson: [] }
 
 test('a period without events has zeros and no conversion', () => {
-  const nothing = { created: 0, booked: 0, conversionPercent: null, takingsGBP: 0, staffMinutes: 0 }
+  const noFigures = { created: 0, booked: 0, conversionPercent: null, takingsGBP: 0, staffMinutes: 0 }
   const given = { events: noEvents, takings: [], managerTakings: [], staffTime: noTime }
   const { totals, byDay, byManager, byPerson } = staffStatistics(period, given, names)
-  expect(totals).toEqual(nothing)
-  expect(byDay).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'].map((date) => ({ date, ...nothing })))
+  expect(totals).toEqual(noFigures)
+  expect(byDay).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'].map((date) => ({ date, ...noFigures })))
   expect(byManager).toEqual([])
   expect(byPerson).toEqual([])
 })
@@ -52,7 +52,7 @@ test('figures add up by section, day and manager, and in total', () => {
   expect(statistics.byDay[2]).toMatchObject({ created: 1, takingsGBP: 120 })
   expect(statistics.byManager).toEqual([
     { id: 'st-1', name: 'Stef Staff', created: 2, booked: 1, conversionPercent: 50, takingsGBP: 105 },
-    // A manager without events of the period, whose earlier events were refunded in it.
+    // The manager has no events in the period, but payments for their earlier events were refunded in it.
     { id: 'st-2', name: 'Ann Lee', created: 0, booked: 0, conversionPercent: null, takingsGBP: -5 },
     { id: null, name: '', created: 1, booked: 0, conversionPercent: 100, takingsGBP: 20 },
   ])

@@ -17,6 +17,6 @@ test.for([
   ['four hundred days', '2027-12-26', true],
   ['four hundred and one days', '2027-12-27', false],
   ['an end before the start', '2026-11-21', false],
-] as const)('a period is valid or not: %s', ([, to, isValid]) => {
+] as const)('whether a period is valid: %s', ([, to, isValid]) => {
   expect(isPeriodValid({ from: '2026-11-22', to })).toBe(isValid)
 })

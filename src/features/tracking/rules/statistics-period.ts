@@ -11,5 +11,5 @@ export const requestedPeriod = ({ from, to }: Partial<Period>, today: string): P
   return { from: from ?? addDays(end, 1 - defaultDays), to: end }
 }
 
-/** Returns whether the days are in order and not too many. */
+/** Returns whether a period does not end before it starts, and has at most 400 days. */
 export const isPeriodValid = ({ from, to }: Period): boolean => from <= to && daysBetween(from, to) < maxDays

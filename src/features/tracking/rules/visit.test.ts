@@ -10,7 +10,7 @@ test.each([
   ['the visitor was inactive for longer', true, now - 30 * minute - 1, true],
   ['the cookie is invalid', false, now - minute, true],
   ['no activity is stored', true, undefined, true],
-])('a new session starts or not: %s', (_, isCookieValid, lastActivity, starts) => {
+])('whether a new session starts: %s', (_, isCookieValid, lastActivity, starts) => {
   expect(startsVisit({ isCookieValid, lastActivity, now, allowedMinutes: 30 })).toBe(starts)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['/inv/some-token?utm_source=mail#top', true, '/inv?utm_source=mail'],
   ['/', true, '/'],
 ])(
-  'of the address %s, with marketing parameters allowed: %s, a session stores %s (TRK-O9)',
+  'for the address %s (marketing parameters allowed: %s), a session stores the page %s (TRK-O9)',
   (address, withMarketing, page) => {
     expect(landingPageOf(address, withMarketing)).toBe(page)
   },

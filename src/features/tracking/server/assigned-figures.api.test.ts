@@ -29,9 +29,9 @@ const taskAtRandom = sql`(select id from event_task order by random() limit 1)`
 const setOfEvent = (tx: Tx, id: string, set: ReturnType<typeof sql>) =>
   sql`update event set ${set}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
 
-const takeMoney = async (tx: Tx, random: Random) => {
+const payOrRefund = async (tx: Tx, random: Random) => {
   const eventId = random.pick(eventIds)
-  // Money is only booked while its event is locked.
+  // Transfers are only inserted while their event is locked.
   await sql`select from event where id = ${eventId} for update`.execute(tx)
   const isRefund = random.is(0.3)
   const guest = { guest: organiser.userId }
@@ -64,8 +64,8 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
     }))
     return insertTasks(tx, random.pick(eventIds), tasks, site.clock.now)
   }),
-  takeMoney,
-  takeMoney,
+  payOrRefund,
+  payOrRefund,
   (tx, random) =>
     completeTasks(tx, random.pick(eventIds), random.pick(owners), [random.pick(['first', 'second'])]),
   (tx) => sql`update event_task set completed = not completed where id = ${taskAtRandom}`.execute(tx),
@@ -94,7 +94,7 @@ const figures = figureWriters({
   isExpected: ({ constraint }) => constraint === 'guest_balance_not_negative',
 })
 
-test('after any changes by several writers, the figures of managers and assignees match the rows, at each moment and after merging', async () => {
+test('while several writers make random changes, the figures of managers and assignees always match the rows, also after merging', async () => {
   await figures.writeAndCheck(30)
 })
 
@@ -112,7 +112,7 @@ const payOnce = (tx: Tx) =>
     now: site.clock.now,
     moves: [{ from: { kind: 'bank' }, to: { guest: organiser.userId }, pence: 700 }],
   })
-const giveAnotherManager = (tx: Tx) =>
+const changeManager = (tx: Tx) =>
   setOfEvent(
     tx,
     eventIds[0]!,
@@ -127,8 +127,8 @@ test.each([
     (tx: Tx) => sql`update event_task set completed = true`.execute(tx),
   ],
   ['event_task', 'event_task_deleted_for_person', (tx: Tx) => sql`delete from event_task`.execute(tx)],
-  ['event', 'event_tasks_moved', giveAnotherManager],
-  ['event', 'event_takings_moved_to_manager', giveAnotherManager],
+  ['event', 'event_tasks_moved', changeManager],
+  ['event', 'event_takings_moved_to_manager', changeManager],
   ['ledger_entry', 'ledger_entry_counted_for_manager', payOnce],
 ] as const)(
   'control: without the trigger of %s %s, the check finds wrong figures',
@@ -144,7 +144,7 @@ test('a task that is completed while its event gets another manager is counted f
   const released = Promise.withResolvers<void>()
   const changed = Promise.withResolvers<void>()
   const moving = db.transaction().execute(async (tx) => {
-    await giveAnotherManager(tx)
+    await changeManager(tx)
     changed.resolve()
     await released.promise
   })
@@ -169,7 +169,7 @@ test('the open tasks of a deleted event are no longer counted', async () => {
   await figures.expectTriggerNeeded('event', 'event_tasks_uncounted', remove)
 })
 
-test('the migration counts the existing rows while others write, and its repetition changes nothing', async () => {
+test('the migration counts the existing rows while others write, and running it again changes nothing', async () => {
   await figures.checkMigration('figures-of-managers-and-shared-accounts', {
     drop: sql`
       drop function count_assigned_tasks() cascade; drop function move_assigned_tasks() cascade;

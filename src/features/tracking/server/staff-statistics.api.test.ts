@@ -178,7 +178,7 @@ test('takings and overdue tasks move with an event to another manager, and a tas
   expect(await figuresOf(colleague)).toEqual([0, 0])
 })
 
-test('figures are for staff only', async () => {
+test('only staff can read the figures', async () => {
   for (const browser of [await site.signUp(), await site.signIn('supplier'), site.visitor()]) {
     const { status, body } = await statistics('', browser)
     expect([status, body.error]).toEqual([403, 'Not allowed'])

@@ -70,10 +70,7 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
     }),
 ]
 
-/**
- * An erasure also deletes figures, so it fails while a migration test has removed their tables. The erasure of the
- * previous release deletes only the rows, so it does not fail.
- */
+/** An erasure also deletes figures, so it is expected to fail while the migration test has dropped their tables. */
 const isMissingTable = ({ code }: { readonly code?: string }) => code === '42P01'
 
 const figures = figureWriters({
@@ -88,7 +85,7 @@ const clear = async () => {
   await db.deleteFrom('event_task').execute()
 }
 
-test('after any changes by several writers, the figures equal counts of the rows, at any time and after merging', async () => {
+test('while several writers make random changes, the figures always equal counts of the rows, also after merging', async () => {
   await figures.writeAndCheck(25)
   await clear()
   await figures.expectRight('without rows')
@@ -148,7 +145,7 @@ test('the erasure of a person deletes their figures, even while the nightly job 
   await figures.expectRight('after the erasure')
 })
 
-test('the migration counts the rows that existed before it while others write, and a repetition changes nothing', async () => {
+test('the migration counts the existing rows while others write, and running it again changes nothing', async () => {
   await clear()
   await figures.checkMigration('figures-of-time-and-tasks', {
     isExpected: isMissingTable,

@@ -10,14 +10,14 @@ const classic = 'newcastle-classic-stag'
 const readOne = (id: string) => anyone.get(`/api/web-packages/${id}`)
 
 test('staff create, change and remove a ready-made package, and visitors see it at once (STF-007, API-152, API-153, API-154)', async () => {
-  const made = await staff.post('/api/web-packages', oneNight)
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  expect(made.body.data).toEqual({
+  const created = await staff.post('/api/web-packages', oneNight)
+  expect(created.status, JSON.stringify(created.body)).toBe(200)
+  expect(created.body.data).toEqual({
     ...oneNight,
     id: 'newcastle-one-night-on-the-tyne',
     content: { ...oneNight.content, description: null, images: [] },
   })
-  const { id } = made.body.data
+  const { id } = created.body.data
   expect(idsOf(await cardsFor(anyone, 'stag', 'newcastle'))).toContain(id)
   const changed = await staff.put(`/api/web-packages/${id}`, {
     ...oneNight,
@@ -157,8 +157,11 @@ test.each([
 
 test('the editor creates, changes and removes a package with the record endpoints, which check its version', async () => {
   const record = { id: 'newcastle-by-editor', ...oneNight }
-  const made = await staff.post('/api/record/webPackage', { record })
-  expect(made.body.data).toMatchObject({ version: 1, record: { content: { name: oneNight.content.name } } })
+  const created = await staff.post('/api/record/webPackage', { record })
+  expect(created.body.data).toMatchObject({
+    version: 1,
+    record: { content: { name: oneNight.content.name } },
+  })
   const change = { version: 1, record: { ...record, content: { name: 'By an editor' } } }
   expect((await staff.put('/api/record/webPackage/newcastle-by-editor', change)).status).toBe(200)
   expect((await staff.put('/api/record/webPackage/newcastle-by-editor', change)).status).toBe(409)

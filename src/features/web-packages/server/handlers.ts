@@ -38,7 +38,7 @@ const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)
 }
 
 /** No field of a package needs an additional permission, so `can` is always true. */
-const writing = { source: webPackageSource, can: () => true }
+const writeOptions = { source: webPackageSource, can: () => true }
 
 export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPackagesContract> => {
   const { database } = deps
@@ -48,7 +48,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
   /** Returns the stored package as a response, or the refusal. */
   const respondStored = async (changed: RecordRow | Refusal) => {
     if (isRefusal(changed)) return placedInBody(changed)
-    const id = idOfRecord(writing.source.kind, changed.content)
+    const id = idOfRecord(writeOptions.source.kind, changed.content)
     return respond(id, await readStored(id))
   }
   /** Returns true if the user can see packages of locations without a page; only staff can. */
@@ -74,10 +74,11 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     },
     createWebPackage: async ({ input: { id, ...fields }, context }) => {
       const actor = actorOf(context)
-      if (id !== undefined) return respondStored(await createRecord(deps, writing, actor, { id, ...fields }))
+      if (id !== undefined)
+        return respondStored(await createRecord(deps, writeOptions, actor, { id, ...fields }))
       const start = fields.setting.location.id
       return respondStored(
-        await createUnderFreeId(deps, writing, actor, {
+        await createUnderFreeId(deps, writeOptions, actor, {
           start,
           chooseId: (isTaken) => idFromName(fields.content.name, start, isTaken),
           recordOf: (free) => ({ id: free, ...fields }),
@@ -86,7 +87,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     },
     changeWebPackage: async ({ input: { id, version, ...fields }, context }) => {
       const change = { id, version, record: { id, ...fields } }
-      return respondStored(await changeRecord(deps, writing, actorOf(context), change))
+      return respondStored(await changeRecord(deps, writeOptions, actorOf(context), change))
     },
     removeWebPackage: async ({ input, context }) =>
       (await removeRecord(deps, webPackageSource, actorOf(context), input)) ?? done,

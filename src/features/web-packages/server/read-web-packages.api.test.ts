@@ -18,7 +18,7 @@ const list = (query: Record<string, unknown>) =>
   )
 
 describe('reading ready-made packages', () => {
-  test('anyone reads one with its setting, its name and its products by day (API-150, CONT-018)', async () => {
+  test('anyone can read a package with its setting, its name and its products by day (API-150, CONT-018)', async () => {
     for (const reader of [anyone, customer, supplier, staff]) {
       const { status, body: response } = await readOne(lion, reader)
       expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('reading ready-made packages', () => {
     expect((await readOne('nowhere')).status).toBe(404)
   })
 
-  test('they are listed by section and location, page by page (API-151, CONT-020)', async () => {
+  test('packages are listed by section and location, page by page (API-151, CONT-020)', async () => {
     const here = await list({ filter: { 'setting.location.id': 'newcastle', 'setting.section': 'stag' } })
     expect(idsOf(here.body.data)).toEqual(['newcastle-last-pint-standing', classic])
     expect(here.body.count).toBe(2)
@@ -56,8 +56,8 @@ describe('reading ready-made packages', () => {
   test('with _fields, a response has only those fields (API-151, CONT-020)', async () => {
     const only = await list({ _fields: { id: 1, content: true }, limit: 1 })
     expect(Object.keys(only.body.data[0])).toEqual(['id', 'content'])
-    const but = await list({ _fields: { productList: 0 }, limit: 1 })
-    expect(Object.keys(but.body.data[0])).toEqual(['id', 'setting', 'content'])
+    const withoutProducts = await list({ _fields: { productList: 0 }, limit: 1 })
+    expect(Object.keys(withoutProducts.body.data[0])).toEqual(['id', 'setting', 'content'])
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('reading ready-made packages', () => {
     expect((await list(query)).status).toBe(422)
   })
 
-  test('the collection query also finds them by setting (API-026)', async () => {
+  test('the collection query also finds packages by setting (API-026)', async () => {
     const query = new URLSearchParams({
       collection: 'webPackage',
       filter: JSON.stringify({ 'setting.standard': 'platinum', 'setting.section': { $in: ['stag'] } }),

@@ -50,8 +50,8 @@ const presentLocation = ({ id, slug, name, country_id }: PlaceRow): OpenedWebPac
 })
 
 /**
- * Returns true if prices of packages are shown. A package's price would reveal the prices of its products, so both
- * kinds of price must be visible.
+ * Returns true if the user can see prices of packages. Such a price would reveal prices of products, so the user must
+ * be allowed to see both.
  */
 const showsPackagePrices = async (
   { showsPrices }: CatalogueDeps,

@@ -1,6 +1,9 @@
 /** An external provider that checks whether mail to an address can be delivered. */
 export type EmailVerifier = {
-  /** Checks a well-formed address. Implementations can fail or take any time; `mailArrival` handles both. */
+  /**
+   * Returns whether mail to a well-formed address can be delivered. Implementations can fail or take any time;
+   * `mailArrival` handles both.
+   */
   arrives(email: string): Promise<MailArrival>
 }
 

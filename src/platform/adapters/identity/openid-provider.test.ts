@@ -116,9 +116,9 @@ test('a return with a wrong or missing state requests no token', async () => {
 
 test('leaving without signing in counts as cancelled; any other error is thrown', async () => {
   const { provider } = await providerOf(undefined)
-  const back = (error: string) => provider.readReturn(`?error=${error}&state=${signIn.state}`, signIn)
-  expect(await back('access_denied')).toBe('cancelled')
-  await expect(back('server_error')).rejects.toThrow()
+  const readError = (error: string) => provider.readReturn(`?error=${error}&state=${signIn.state}`, signIn)
+  expect(await readError('access_denied')).toBe('cancelled')
+  await expect(readError('server_error')).rejects.toThrow()
 })
 
 test('a new request is sent to a provider that was unavailable before', async () => {

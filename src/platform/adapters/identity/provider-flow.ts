@@ -11,7 +11,7 @@ type ProviderFlow = {
   /** The name of the flow's cookie. It also separates the sign-ins of different flows. */
   readonly name: string
   /** Seconds for which the cookie is still needed after the end of a sign-in. */
-  readonly afterwards?: number
+  readonly extraSeconds?: number
 }
 
 type FlowDeps = {
@@ -31,8 +31,8 @@ export type ProviderReturn = {
 }
 
 /**
- * The result of a sign-in. `expired` also stands for a sign-in that was finished before or started in another browser;
- * the result then has no purpose. `browserHash` is the stored hash of the browser's key.
+ * The result of a sign-in. It is also `expired` if the sign-in was already finished or was started in another browser.
+ * The purpose is then unknown. `browserHash` is the stored hash of the browser's key.
  */
 type FlowResult<Purpose> =
   | { readonly purpose: Purpose; readonly identity: Identity; readonly browserHash: string }
@@ -44,7 +44,7 @@ type FlowResult<Purpose> =
  * be finished once, within ten minutes, and only in the browser that started it, which an HttpOnly cookie identifies.
  * @template Purpose data about one sign-in, stored as JSON and returned at the end
  */
-export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: ProviderFlow) => ({
+export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }: ProviderFlow) => ({
   cookie: name,
 
   /** Starts a sign-in. @returns the address for the browser, or undefined if the provider does not respond */
@@ -68,7 +68,7 @@ export const providerFlow = <Purpose extends object>({ name, afterwards = 0 }: P
       purpose: JSON.stringify(purpose),
       expires_at: new Date(now().getTime() + signInSeconds * 1000),
     })
-    response.setCookie(name, browserKey, { maxAge: signInSeconds + afterwards, httpOnly: true })
+    response.setCookie(name, browserKey, { maxAge: signInSeconds + extraSeconds, httpOnly: true })
     return address
   },
 

@@ -3,16 +3,16 @@ import { cookieName } from '../../server/http/cookie-name.ts'
 import type { ProviderReturn } from './provider-flow.ts'
 
 /** The page to which a sign-in returns, and the query parameter with its result. */
-type Arrival = { readonly url: string; readonly parameter: string; readonly value: string }
+type ReturnTarget = { readonly url: string; readonly parameter: string; readonly value: string }
 
-type Served = {
+type ServeOptions = {
   readonly path: string
   readonly cookie: string
-  finish(back: ProviderReturn): Promise<Arrival>
+  finish(back: ProviderReturn): Promise<ReturnTarget>
 }
 
 /** Serves the path to which the provider redirects browsers. It redirects to the page where the sign-in began. */
-export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: Served): void => {
+export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: ServeOptions): void => {
   app.get(path, { config: { priority: 'member' } }, async (request, reply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const onError = (problem: unknown) =>

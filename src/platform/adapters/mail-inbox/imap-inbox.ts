@@ -86,8 +86,8 @@ const readMails = async (client: ImapFlow, uids: readonly number[], options: Rea
 type Found = { readonly uid: number; readonly size: number; readonly receivedAt: Date }
 
 /**
- * Returns an email; undefined if it was deleted or can't be read. Of a large email, only the beginning is downloaded,
- * and its files are read from its structure.
+ * Returns an email; undefined if it was deleted or can't be read. Of a large email, only the beginning is downloaded;
+ * the names and sizes of its files come from the structure that the server reports.
  */
 const download = async (
   client: ImapFlow,
@@ -112,7 +112,7 @@ const download = async (
   }
 }
 
-/** Returns the files of an email. Base64 makes a file a third larger, and adds a line break to each 76 characters. */
+/** Returns the files of an email. Base64 makes a file a third larger, with a line break after each 76 characters. */
 const filesIn = (structure: MessageStructureObject): IncomingFile[] => {
   const { childNodes = [], dispositionParameters, parameters, encoding, size = 0 } = structure
   const name = dispositionParameters?.filename ?? parameters?.name

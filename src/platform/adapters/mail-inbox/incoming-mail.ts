@@ -1,7 +1,7 @@
 /** A file of a received email, which stays in its mailbox. */
 export type IncomingFile = {
   readonly name: string
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number
 }
 

@@ -9,8 +9,8 @@ export type ReadOptions = {
   /** Returns for each header whether the email is wanted. Only wanted emails are downloaded. */
   areWanted(heads: readonly IncomingHead[]): Promise<readonly boolean[]>
   /**
-   * Runs the reading of one email, with its id in the mailbox. A failure ends the run, so that a later run reads the
-   * email again. If the email has failed too often, it is left out, so that it does not block the mailbox.
+   * Calls `read` for the email with this id in the mailbox. A failure ends the run, so that a later run reads the email
+   * again. An email that has failed too often is left out, so that it does not block the mailbox.
    */
   attempt(id: string, read: () => Promise<void>): Promise<void>
   /** Receives the wanted emails one after the other. */

@@ -8,7 +8,7 @@ import { idsIn, readHeaders } from './read-headers.ts'
 /** Maximum characters of text and HTML that are read. */
 const maxTextLength = 100_000
 const maxHtmlLength = 150_000
-/** Maximum elements that can be inside each other. */
+/** Maximum depth of nested elements. */
 const maxHtmlDepth = 60
 export const maxFiles = 20
 

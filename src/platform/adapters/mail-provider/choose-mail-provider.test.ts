@@ -8,7 +8,7 @@ const refreshAccess = async () => ({ value: 'token', lifetime: 60 })
 const mailAccount = { refreshAccess } as never
 const message = (from = 'trips@example.com', to = 'ann@test.com') =>
   Buffer.from(`From: Stella <${from}>\r\nTo: ${to}\r\n\r\nTo: nobody`)
-/** The built-in Gmail, whose accounts granted these scopes; undefined for a token that is not known. */
+/** Returns the built-in Gmail for accounts that granted these scopes. With undefined, it knows no token. */
 const builtIn = (scopes: readonly string[] | undefined) =>
   chooseMailProvider(readConfig(secret), {
     mailAccount,

@@ -11,9 +11,8 @@ type Connected = {
 }
 
 /**
- * Returns the provider that sends mails from the accounts of staff. Without keys it is the built-in Gmail, but only if
- * there is no mail server: the built-in Gmail delivers nothing, and the mail server would. Undefined if mails are never
- * sent from accounts.
+ * Returns the provider that sends mails from the accounts of staff. Without keys it is the built-in Gmail, unless there
+ * is a mail server, which delivers mails; the built-in Gmail does not. Undefined if mails are never sent from accounts.
  */
 export const chooseMailProvider = (
   { gmail, smtpUrl }: Pick<Config, 'gmail' | 'smtpUrl'>,

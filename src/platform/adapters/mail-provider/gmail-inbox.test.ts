@@ -37,7 +37,7 @@ const options = {
   onUnreadable: () => {},
 }
 
-test('if more messages arrive at one time than a run reads, the following runs read each of the others once', async () => {
+test('if more messages arrive at one time than a run reads, the following runs read each remaining message once', async () => {
   const now = Date.now()
   const messages = Array.from({ length: 8 }, (_, number) => ({ id: `m${number}`, receivedAt: now - 1000 }))
   const { get, read } = mailboxWith(messages)

@@ -10,7 +10,7 @@ import type { AccountReadOptions } from './mail-provider.ts'
  */
 export type GmailGet = (path: string) => Promise<Response>
 
-/** Messages of one page of a list, and the maximum pages. */
+/** The number of messages on a page of a list. A run reads at most `maxPages` pages. */
 const pageSize = 500
 const maxPages = 10
 /** Each run lists messages again from this many milliseconds before the last run, because the list can be late. */
@@ -37,8 +37,8 @@ type Part = {
 }
 
 /**
- * Reads the messages that others sent to a mailbox; see `MailProvider.read`. The position is a time in milliseconds, and
- * the ids of the messages that were read and can be listed again.
+ * Reads the messages that others sent to a mailbox; see `MailProvider.read`. The position contains a time in
+ * milliseconds, and the ids of the messages that were read and can be listed again.
  */
 export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
   const startedAt = Date.now()
@@ -170,7 +170,7 @@ const largeMessage = (payload: z.output<typeof fullBody>['payload'], receivedAt:
 
 const partsOf = (of: Part): Part[] => [of, ...(of.parts ?? []).flatMap(partsOf)]
 
-/** @throws if the response is too large, so that no message fills the memory */
+/** Returns the JSON of a response. @throws if it is too large, so that no message fills the memory */
 const readJson = async (response: Response): Promise<unknown> => {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -16,7 +16,7 @@ const mailboxPath = '/gmail/v1/users/me'
 export const sendPath = `${mailboxPath}/messages/send`
 /** Larger messages are uploaded, because the API limits the size of JSON requests. */
 const maxJsonMessageBytes = 3_000_000
-/** The time limit in milliseconds for a message, and for each of its bytes: 10 Mbit take 10 seconds more. */
+/** The timeout in milliseconds for sending a message, to which each byte adds `timeoutMsPerByte`: 8 seconds per MB. */
 const timeoutMs = 15_000
 const timeoutMsPerByte = 0.008
 /** Seconds before the end of its lifetime at which an access token is no longer used. */
@@ -67,7 +67,7 @@ export const gmailProvider = ({
       signal: AbortSignal.timeout(readTimeoutMs),
     })
   /** Sends a request, and once more with a new access token if the cached one is rejected. */
-  const sendTwice = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
+  const sendWithRetry = async (refreshToken: string, once: () => Promise<Response>): Promise<Response> => {
     let response = await once()
     if (response.status === 401) {
       // The cached token may have been revoked before it expired. A new token shows whether we still have access.
@@ -83,7 +83,7 @@ export const gmailProvider = ({
     (refreshToken: string): GmailGet =>
     async (path) => {
       try {
-        return await sendTwice(refreshToken, () => get(refreshToken, path))
+        return await sendWithRetry(refreshToken, () => get(refreshToken, path))
       } catch (problem) {
         const isForbidden = problem instanceof AccessRevoked && problem.cause === 'insufficientPermissions'
         throw isForbidden ? new ReadingForbidden(problem.message) : problem
@@ -91,7 +91,7 @@ export const gmailProvider = ({
     }
   return {
     async send(refreshToken, message, canRead = false) {
-      const response = await sendTwice(refreshToken, () => post(refreshToken, message))
+      const response = await sendWithRetry(refreshToken, () => post(refreshToken, message))
       // The message is sent, whatever the response contains.
       const sent = sentBody.safeParse(await response.json().catch(() => undefined)).data
       const messageId = canRead && sent ? await readMessageId(getterOf(refreshToken), sent.id) : undefined

@@ -15,10 +15,10 @@ test('other pages have no form reference (SHELL-024)', () => {
 })
 
 test('the form reference includes the button that opened the form, if the address names one (ENQ-O9, ENQ-O10)', () => {
-  const of = (path: string, query: string) => formReferenceOfPage(path, new URLSearchParams(query))
-  expect(of('/stag/in-york', 'button=top')).toBe('in-top')
-  expect(of('/my-events', 'button=menu')).toBe('menu')
-  expect(of('/about-us', 'button=middle')).toBe('about-middle')
-  expect(of('/stag/in-york', 'button=bottom')).toBe('in')
-  expect(of('/my-events', '')).toBeUndefined()
+  const referenceOf = (path: string, query: string) => formReferenceOfPage(path, new URLSearchParams(query))
+  expect(referenceOf('/stag/in-york', 'button=top')).toBe('in-top')
+  expect(referenceOf('/my-events', 'button=menu')).toBe('menu')
+  expect(referenceOf('/about-us', 'button=middle')).toBe('about-middle')
+  expect(referenceOf('/stag/in-york', 'button=bottom')).toBe('in')
+  expect(referenceOf('/my-events', '')).toBeUndefined()
 })

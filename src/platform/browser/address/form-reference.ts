@@ -9,8 +9,8 @@ const readFormButton = (query: URLSearchParams): FormButton | undefined =>
   formButtons.find((button) => button === query.get('button'))
 
 /**
- * Returns the kind of page from which a form was opened, by the prefixes in the path (SHELL-024); undefined if it has
- * none. If a path has several, such as those of a product and its location, the first one in `references` counts.
+ * Returns the kind of page from which a form was opened, by the prefixes in the path (SHELL-024). Undefined if the path
+ * has none. If it has several, such as those of a product and its location, the first one in `references` counts.
  */
 export const formReferenceOf = (path: string): FormReference | undefined =>
   references.find((word) => path.includes(`/${word}-`))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 const first = 'newcastle-clay-pigeon-shooting'
-const openChangeLog = async (rest: { reliableFor?: number } = {}) => {
+const openChangeLog = async (options: { reliableFor?: number } = {}) => {
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const problems: unknown[] = []
   const changeLog = createChangeLog({
@@ -18,7 +18,7 @@ const openChangeLog = async (rest: { reliableFor?: number } = {}) => {
     now: () => clock.now,
     onError: (problem) => void problems.push(problem),
     pollInterval: 0,
-    ...rest,
+    ...options,
   })
   const received: Changed[] = []
   changeLog.listen((changed) => {
@@ -99,20 +99,20 @@ test('a row that changes several times in one transaction invalidates the depend
     expect(changed).toContain(`product in newcastle ${section}`)
 })
 
-test('a location’s review counts invalidate another key than its other fields; adding or deleting a location invalidates all its keys', async () => {
+test('a change of a location’s review counts invalidates a separate key; adding or deleting a location invalidates all its keys', async () => {
   const { changes } = await openChangeLog()
-  const named = ['location', 'location id told-here', 'location name told here', 'location slug told-at']
-  const reviewed = 'location reviews of told-here'
+  const named = ['location', 'location id new-town', 'location name new town', 'location slug new-slug']
+  const reviewed = 'location reviews of new-town'
   await sql`insert into location select (jsonb_populate_record(place,
-    '{"id": "told-here", "slug": "told-at", "name": "Told Here"}')).* from location as place where id = 'york'`.execute(
+    '{"id": "new-town", "slug": "new-slug", "name": "New Town"}')).* from location as place where id = 'york'`.execute(
     db,
   )
   expect(await changes()).toEqual([...named, reviewed].sort())
-  await sql`update location set review_count = 2, review_sum = 9 where id = 'told-here'`.execute(db)
+  await sql`update location set review_count = 2, review_sum = 9 where id = 'new-town'`.execute(db)
   expect(await changes()).toEqual(['location', reviewed])
-  await sql`update location set name = 'Told There' where id = 'told-here'`.execute(db)
-  expect(await changes()).toEqual([...named, 'location name told there'].sort())
-  await sql`delete from location where id = 'told-here'`.execute(db)
+  await sql`update location set name = 'Old Town' where id = 'new-town'`.execute(db)
+  expect(await changes()).toEqual([...named, 'location name old town'].sort())
+  await sql`delete from location where id = 'new-town'`.execute(db)
   expect(await changes()).toContain(reviewed)
 })
 
@@ -120,13 +120,13 @@ test('adding, changing or deleting a review invalidates its subject', async () =
   const { changes } = await openChangeLog()
   const expected = ['review', 'review of location newcastle', `review of product ${first}`]
   await sql`insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
-    values ('told', 'product', ${first}, 'newcastle', 'stag', 5, 'Ann', 'Good', '2026-11-01', false)`.execute(
+    values ('new-review', 'product', ${first}, 'newcastle', 'stag', 5, 'Ann', 'Good', '2026-11-01', false)`.execute(
     db,
   )
   expect(await changes()).toEqual(expected)
-  await sql`update review set hidden = true where id = 'told'`.execute(db)
+  await sql`update review set hidden = true where id = 'new-review'`.execute(db)
   expect(await changes()).toEqual(expected)
-  await sql`delete from review where id = 'told'`.execute(db)
+  await sql`delete from review where id = 'new-review'`.execute(db)
   expect(await changes()).toEqual(expected)
 })
 

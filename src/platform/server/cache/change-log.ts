@@ -8,7 +8,7 @@ import { type Dependency, Reading, type TrackedTables, untracked } from './depen
 declare module '../database/tables.ts' {
   interface Tables {
     /**
-     * One line for each changed row. The view `row_change_dependencies` adds the dependencies that each line
+     * One entry for each changed row. The view `row_change_dependencies` adds the dependencies that each entry
      * invalidates.
      */
     row_change: { xid: string; at: Date; relation: string; keys: (string | null)[] }

@@ -30,7 +30,7 @@ export const compressQuickly = (identity: Buffer): CompressedBytes => ({
   gzip: gzipSync(identity, { level: quickLevel }),
 })
 
-/** Compresses a response that is sent only once, in place. */
+/** Compresses a response that is sent only once. Runs synchronously, like `compressQuickly`. */
 export const compressOnce = (identity: Buffer, encoding: 'br' | 'gzip'): Buffer =>
   encoding === 'gzip'
     ? gzipSync(identity, { level: quickLevel })

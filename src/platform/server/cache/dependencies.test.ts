@@ -57,13 +57,13 @@ test('a read by keys inside another read by keys still depends on its own keys',
 })
 
 test('untracked queries add no dependency, not even after an await', async () => {
-  const beside = async () => {
+  const untrackedWork = async () => {
     trackQuery('select * from product')
     await Promise.resolve()
     trackQuery('select * from product')
   }
   const work = async () => {
-    await untracked(beside)
+    await untracked(untrackedWork)
     trackQuery('select * from review')
   }
   expect(await dependenciesOf(work)).toEqual(['review'])

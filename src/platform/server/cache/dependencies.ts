@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A dependency of a cached value. 'product' stands for any row of the table, 'product id x' for the rows with that
- * key. A read by keys also has 'product *', which stands for a change of the whole table. The migrations of the
- * features define the keys (`log_changes`). A change lists the same strings and invalidates every value that has one
- * of them.
+ * A dependency of a cached value. 'product' means any row of the table, and 'product id x' the rows with that key. A
+ * read by keys also depends on 'product *', which means a change of the whole table. The migrations of the features
+ * define the keys (`log_changes`). A change lists the same strings and invalidates every value that has one of them.
  */
 export type Dependency = string
 

@@ -18,10 +18,10 @@ const openCaches = (maxBytes = 100_000) => {
     startReading: () => new Reading(tables),
   }
   const [pages, responses] = [0, 1].map(() =>
-    createDependencyCache<{ said: string }>(changeLog, { maxBytes, sizeOf: ({ said }) => said.length }),
+    createDependencyCache<{ text: string }>(changeLog, { maxBytes, sizeOf: ({ text }) => text.length }),
   ) as [
-    ReturnType<typeof createDependencyCache<{ said: string }>>,
-    ReturnType<typeof createDependencyCache<{ said: string }>>,
+    ReturnType<typeof createDependencyCache<{ text: string }>>,
+    ReturnType<typeof createDependencyCache<{ text: string }>>,
   ]
   const publish = (...dependencies: string[]) => {
     for (const listener of listeners)
@@ -31,11 +31,11 @@ const openCaches = (maxBytes = 100_000) => {
   const responseFrom = (table: string) =>
     responses.get(table, async () => {
       trackQuery(`select * from ${table}`)
-      return { said: `${table} ${++created}` }
+      return { text: `${table} ${++created}` }
     })
   const pageOf = (name: string, ...parts: string[]) =>
     pages.get(name, async () => ({
-      said: (await Promise.all(parts.map(responseFrom))).map(({ said }) => said).join(),
+      text: (await Promise.all(parts.map(responseFrom))).map(({ text }) => text).join(),
     }))
   return { pages, responses, publish, responseFrom, pageOf }
 }
@@ -54,13 +54,13 @@ const isCached = async (cache: ReturnType<typeof openCaches>['pages'], key: stri
 test('a page built from cached responses is dropped when one of them changes, and only that response is created again', async () => {
   const { pageOf, publish } = openCaches()
   const first = await pageOf('/', 'product', 'review')
-  expect(first.said).toBe('product 1,review 2')
-  expect(await pageOf('/other', 'review')).toEqual({ said: 'review 2' })
+  expect(first.text).toBe('product 1,review 2')
+  expect(await pageOf('/other', 'review')).toEqual({ text: 'review 2' })
   publish('product')
-  expect((await pageOf('/', 'product', 'review')).said).toBe('product 3,review 2')
+  expect((await pageOf('/', 'product', 'review')).text).toBe('product 3,review 2')
   publish('review')
-  expect((await pageOf('/', 'product', 'review')).said).toBe('product 3,review 4')
-  expect(await pageOf('/other', 'review')).toEqual({ said: 'review 4' })
+  expect((await pageOf('/', 'product', 'review')).text).toBe('product 3,review 4')
+  expect(await pageOf('/other', 'review')).toEqual({ text: 'review 4' })
 })
 
 test('a page that waits for a shared response inherits the dependencies of the response', async () => {
@@ -70,7 +70,7 @@ test('a page that waits for a shared response inherits the dependencies of the r
     responses.get('slow', async () => {
       trackQuery('select * from review')
       await begun.promise
-      return { said: 'old' }
+      return { text: 'old' }
     })
   const first = slow()
   const page = pages.get('/', slow)
@@ -78,7 +78,7 @@ test('a page that waits for a shared response inherits the dependencies of the r
   await new Promise(setImmediate)
   publish('review')
   begun.resolve()
-  expect([(await first).said, (await page).said]).toEqual(['old', 'old'])
+  expect([(await first).text, (await page).text]).toEqual(['old', 'old'])
   expect(await isCached(pages, '/')).toBe(false)
   expect(await isCached(responses, 'slow')).toBe(false)
 })
@@ -94,7 +94,7 @@ test('values that depend on an untracked table are not cached, nor values built 
 test('failures are not cached, and a cache without room stores nothing', async () => {
   const { responses } = openCaches()
   await expect(responses.get('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  expect(await responses.get('a', async () => ({ said: 'there' }))).toEqual({ said: 'there' })
+  expect(await responses.get('a', async () => ({ text: 'there' }))).toEqual({ text: 'there' })
   const { responseFrom, responses: none } = openCaches(0)
   await responseFrom('product')
   expect(await isCached(none, 'product')).toBe(false)
@@ -102,7 +102,7 @@ test('failures are not cached, and a cache without room stores nothing', async (
 
 test('a read of a cached value, or of one that is being created, counts as a hit', async () => {
   const { responses } = openCaches()
-  const create = async () => ({ said: 'once' })
+  const create = async () => ({ text: 'once' })
   await Promise.all([responses.get('a', create), responses.get('a', create), responses.get('b', create)])
   await responses.get('a', create)
   expect(responses.countLookups()).toEqual({ hits: 2, misses: 2 })

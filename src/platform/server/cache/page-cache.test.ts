@@ -14,7 +14,7 @@ const tables = new Map([
   ['review', true],
   ['session', false],
 ])
-/** Opens a cache that receives the changes that the test publishes; without arguments everything changes. */
+/** Opens a cache that receives the changes that the test publishes. `publish()` reports that everything has changed. */
 const openCache = (maxBytes = 1_000_000) => {
   let listener: (changed: Changed) => void = () => {}
   const cache = createPageCache(maxBytes, {

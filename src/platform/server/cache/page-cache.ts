@@ -76,7 +76,7 @@ export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCac
     sizeOf: ({ bytes }) => sizeOf(bytes),
     shouldCache: ({ status }) => status === 200,
   })
-  const packAgain = createRepacker(pages)
+  const compressAgain = createRepacker(pages)
   return {
     async get(key, render) {
       let isNew = false
@@ -84,7 +84,7 @@ export const createPageCache = (maxBytes: number, changeLog: ChangeLog): PageCac
         isNew = true
         return render().then(compressPage)
       })
-      if (!isNew) packAgain(key, page)
+      if (!isNew) compressAgain(key, page)
       return page
     },
     has: pages.has,

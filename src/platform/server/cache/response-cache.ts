@@ -32,8 +32,8 @@ const visitorCaching = { 'cache-control': 'private, no-cache', vary: 'accept-enc
 const maxKeyLength = 2000
 
 /**
- * Responds from the cache, for the endpoints declared as cached. The endpoints get no cookies, headers or IP address of
- * the request, so a shared response contains nothing personal.
+ * Creates the cache of responses of endpoints declared as cached. The endpoints get no cookies, headers or IP address
+ * of the request, so a shared response contains nothing personal.
  */
 export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
   const addressOf = cachedAddresses(endpoints)

@@ -11,7 +11,7 @@ type Limits = { readonly maxRecordLength: number; readonly delimiter?: string }
 const chunkLength = 16_384
 
 /**
- * Parses CSV record by record, with the number of the last line of each. Other requests run in between.
+ * Parses CSV into records, each with the number of its last line. Other requests are handled in the meantime.
  * @throws CsvError
  */
 export const parseCsv = (

@@ -23,16 +23,16 @@ test('sessions with the right settings are accepted, with and without a pooler',
 test('the error names the settings that a pooler’s sessions lack, and the environment variable that contains the pooler’s address', async () => {
   const pooler = { visitorsUrl: withSettings(members), directUrl: url }
   await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
-    /sessions of DATABASE_VISITORS_URL have other settings\. They need: SET statement_timeout = 2000\./,
+    /sessions of DATABASE_VISITORS_URL have wrong settings\. They need: SET statement_timeout = 2000\./,
   )
   await expect(checkSessions(withSettings('-c timezone=Asia/Tokyo'), pooler)).rejects.toThrow(
     /sessions of DATABASE_URL .*SET timezone = UTC; .*SET lock_timeout = 15000/,
   )
 })
 
-test('a pooler’s address that leads to another database is refused', async () => {
+test('a pooler’s address that points to another database is refused', async () => {
   const pooler = { visitorsUrl: withSettings(visitors, otherUrl), directUrl: url }
   await expect(checkSessions(withSettings(members), pooler)).rejects.toThrow(
-    'DATABASE_VISITORS_URL and DATABASE_DIRECT_URL lead to different databases',
+    'DATABASE_VISITORS_URL and DATABASE_DIRECT_URL point to different databases',
   )
 })

@@ -49,7 +49,7 @@ const checkWithoutPooler = async (url: string) => {
 
 /**
  * Checks that the sessions that serve requests have the required time zone and limits, and that the addresses of a
- * pooler and the direct address lead to the same database.
+ * pooler and the direct address point to the same database.
  * @throws StartProblem if not
  */
 export const checkSessions = async (url: string, pooler: Addresses | undefined): Promise<void> => {
@@ -62,11 +62,11 @@ export const checkSessions = async (url: string, pooler: Addresses | undefined):
   for (const { variable, address, limits } of entries) {
     const session = await readSession(address, { limits, isPooled: true })
     if (session.database !== direct.database)
-      throw new StartProblem(`${variable} and DATABASE_DIRECT_URL lead to different databases. ${advice}`)
+      throw new StartProblem(`${variable} and DATABASE_DIRECT_URL point to different databases. ${advice}`)
     const corrections = correctionsOf(session, limits)
     if (corrections.length > 0)
       throw new StartProblem(
-        `The pooler’s sessions of ${variable} have other settings. They need: ${corrections.join('; ')}. ${advice}`,
+        `The pooler’s sessions of ${variable} have wrong settings. They need: ${corrections.join('; ')}. ${advice}`,
       )
   }
 }

@@ -163,7 +163,7 @@ export const createPool = (
       .join(' '),
   }
   return new pg.Pool(config).on('error', (problem: Error & { client?: unknown }) => {
-    // The pool adds the whole client, with the key that cancels its queries.
+    // The pool adds the whole client to the error, including the secret key that cancels the client's queries.
     delete problem.client
     onError(problem)
   })
@@ -185,8 +185,8 @@ class TrackingDialect extends PostgresDialect {
 }
 
 /**
- * Returns typed SQL on a pool. int8 is parsed as a number, numeric as text, date as 'yyyy-MM-dd', timestamptz as a
- * Date. `destroy()` ends the pool.
+ * Returns a query builder that uses a pool. int8 is parsed as a number, numeric as text, date as 'yyyy-MM-dd',
+ * timestamptz as a Date. `destroy()` ends the pool.
  * @param log is called after each query
  */
 export const connectDatabase = (pool: PostgresPool, log?: Logger): Database =>

@@ -58,11 +58,11 @@ test('a row whose month has no partition is accepted, and moves to its partition
   expect(created).toContain('note_2029_02')
   expect(created).toContain('note_2051_07')
   expect(await partitionOf('2029-02-03T04:05:06Z')).toEqual(['note_2029_02'])
-  const { rows } = await sql<{ here: number; all: number }>`
-    select (select count(*)::int from note_other) as here, (select count(*)::int from note) as all`.execute(
+  const { rows } = await sql<{ inDefault: number; all: number }>`
+    select (select count(*)::int from note_other) as "inDefault", (select count(*)::int from note) as all`.execute(
     db,
   )
-  expect(rows).toEqual([{ here: 0, all: 3 }])
+  expect(rows).toEqual([{ inDefault: 0, all: 3 }])
 })
 
 test('concurrent processes create each partition once while rows are written, and lose no row', async () => {

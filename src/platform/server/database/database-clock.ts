@@ -11,8 +11,8 @@ export type DatabaseClock = {
 /** Milliseconds between two readings of the database's clock. Between them, this process counts the time. */
 const readEveryMs = 30_000
 /**
- * A reading that differs by less changes nothing: it may only have taken longer than the one before, and time must not go
- * back without a reason.
+ * A reading that differs from the clock by less than this does not change it. The difference may only come from the
+ * duration of the request, and the clock must not go back without a reason.
  */
 const toleranceMs = 1_000
 
@@ -28,7 +28,7 @@ export const createDatabaseClock = async (database: Database): Promise<DatabaseC
       sql<{ at: number }>`
         select (extract(epoch from clock_timestamp()) * 1000)::double precision as at`.execute(database),
     )
-    // The database responded between the two instants.
+    // Assumes that the database read its clock in the middle of the request.
     return rows[0]!.at - (startedAt + performance.now()) / 2
   }
   let originMs = await read()

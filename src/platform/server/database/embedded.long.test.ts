@@ -206,9 +206,9 @@ const idsOf = (name: string) => {
 }
 
 const other = asRoot ? idsOf('nobody') : undefined
-const otherMayRead =
+const canOtherUserRead =
   other && spawnSync('test', ['-r', join(import.meta.dirname, 'embedded.ts')], other).status === 0
-const otherMayRun = otherMayRead && spawnSync(process.execPath, ['--version'], other).status === 0
+const canOtherUserRun = canOtherUserRead && spawnSync(process.execPath, ['--version'], other).status === 0
 
 describe.skipIf(!asRoot)('as root', () => {
   test.skipIf(!hasSetpriv)(
@@ -226,14 +226,14 @@ describe.skipIf(!asRoot)('as root', () => {
     },
   )
 
-  test.skipIf(!otherMayRun)('a normal user gets a message when the folder is not writable', async () => {
+  test.skipIf(!canOtherUserRun)('a normal user gets a message when the folder is not writable', async () => {
     const folder = await newFolder(0o755)
     const { status, stderr } = spawnSync(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
     expect(status).toBe(1)
     expect(String(stderr)).toContain('Make it writable for this user, or choose another with DATA_DIR')
   })
 
-  test.skipIf(!otherMayRun)(
+  test.skipIf(!canOtherUserRun)(
     'a normal user gets a message when the data belongs to another user',
     async () => {
       await chmod(join(dataDir, 'postgres'), 0o777)
@@ -282,7 +282,7 @@ describe.concurrent('in its own folder', () => {
     },
   )
 
-  test.skipIf(!otherMayRun)('a normal user runs the server under their own account', async () => {
+  test.skipIf(!canOtherUserRun)('a normal user runs the server under their own account', async () => {
     const folder = await newFolder(0o777)
     const child = spawn(process.execPath, nodeArguments(folder), { ...other, cwd: '/' })
     const [line] = await once(child.stdout, 'data')

@@ -3,8 +3,8 @@ import type { Database } from './connect.ts'
 import { maxReported } from './max-reported.ts'
 
 /**
- * A table of figures that reports read instead of counting rows: each change of the counted rows adds figures with the
- * difference, so that writers never wait for each other (docs/decisions/0115). The figures of a key are the sum of its rows.
+ * A table of figures that reports read instead of counting rows. Each change of the counted rows inserts a row with the
+ * difference, so that writers never wait for each other (docs/decisions/0115). The sum of a key's rows is its figure.
  */
 export type FigureTable<Key extends string = string> = {
   readonly name: string

@@ -10,7 +10,7 @@ const maxLagMs = 5_000
 /** Milliseconds before the next check: normally, and after a failure. After a failure, no reads use the replica. */
 const [checkEveryMs, retryAfterMs] = [1_000, 5_000]
 /** Maximum milliseconds for connecting to the replica, and for a check. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
  * Whether requests can read from the replica, and how old its data is. The lag is undefined while the replica is
@@ -38,7 +38,7 @@ type Options = {
 
 /** Positions are numbers of bytes, from the creation of the database, and below 2^53. */
 const positionOf = (lsn: string) => `(${lsn} - '0/0')::bigint as position`
-/** Null for a server that is not a replica. One that was promoted would still report the end of its replay. */
+/** Null for a server that is not a replica. A promoted replica would still report the end of its replay. */
 const replayPosition = positionOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as database`
 
@@ -51,8 +51,8 @@ type LimitedQuery = pg.QueryConfig & { readonly query_timeout: number }
 /** Connects to a replica, and checks it in the background once a second. */
 export const createReplica = (url: string, { primary, max, warn }: Options): Replica => {
   const ignore = () => {}
-  const pool = createPool(url, { max, waitMs: patienceMs, limits: servingLimits, onError: ignore })
-  const checks = createPool(url, { max: 1, waitMs: patienceMs, limits: servingLimits, onError: ignore })
+  const pool = createPool(url, { max, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
+  const checks = createPool(url, { max: 1, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
   const clientsInUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => clientsInUse.add(client))
   pool.on('release', (_problem, client) => clientsInUse.delete(client))
@@ -85,7 +85,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     firstPosition ??= position
     const query: LimitedQuery = {
       text: `select ${replayPosition}, ${identity}`,
-      query_timeout: patienceMs,
+      query_timeout: timeoutMs,
     }
     const found = (await checks.query<Identified>(query).catch(fail))?.rows[0]
     if (!found) return
@@ -101,16 +101,16 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     changeState({ available: false }, 'it does not respond', problem)
     for (const client of clientsInUse) void (client as unknown as pg.Client).end().catch(ignore)
   }
-  const checkIn = (delayMs: number) => {
+  const scheduleCheck = (delayMs: number) => {
     clearTimeout(timer)
     if (isStopped) return
     timer = setTimeout(async () => {
       // Without the primary there is nothing to compare, and nobody can log in.
       await compare().catch(ignore)
-      checkIn(state.lagSeconds === undefined ? retryAfterMs : checkEveryMs)
+      scheduleCheck(state.lagSeconds === undefined ? retryAfterMs : checkEveryMs)
     }, delayMs).unref()
   }
-  checkIn(0)
+  scheduleCheck(0)
 
   const replica: Replica = {
     pool,
@@ -128,7 +128,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
         if (isStatementTimeout(problem)) throw problem
         if (isDatabaseUnavailable(problem)) {
           changeState({ available: false }, 'a read failed', problem)
-          checkIn(retryAfterMs)
+          scheduleCheck(retryAfterMs)
         } else warn('a read failed on the replica, and runs on the primary', problem)
         return readFromPrimary()
       }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** What reads need of a replica. */
+/** The part of a replica that a request needs to read from it. */
 export type ReplicaReads = {
   readonly pool: Pick<pg.Pool, 'connect'>
   /**

@@ -95,7 +95,7 @@ export const createServingPool = (
     return visitors.connect()
   }
   const waits = watchWaits()
-  const connectWithin = async (): Promise<pg.PoolClient> => {
+  const connectForRequester = async (): Promise<pg.PoolClient> => {
     const requester = currentRequester()
     // Cached data is dropped when the primary changes. Data of a replica could be cached after that and be older than
     // the change.
@@ -111,7 +111,7 @@ export const createServingPool = (
     readLongestWaitMs: waits.readLongestMs,
     countConnections: () => [countPart('reserved', reserved), countPart('visitors', visitors)],
     options: reserved.options,
-    connect: (() => waits.measure(connectWithin)) as pg.Pool['connect'],
+    connect: (() => waits.measure(connectForRequester)) as pg.Pool['connect'],
     end: async () => void (await Promise.all([reserved.end(), visitors.end()])),
   }
 }

@@ -66,10 +66,11 @@ export const checkAccess = async (
         continue
       }
       const transactionId = textField(input, access.transaction)
-      const concerned = transactionId === undefined ? eventId : await facts.eventOfTransaction(transactionId)
+      const concernedEventId =
+        transactionId === undefined ? eventId : await facts.eventOfTransaction(transactionId)
       const holder = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
       for (const permission of permissions)
-        if (await facts.grants(holder, permission, concerned, relation)) return true
+        if (await facts.grants(holder, permission, concernedEventId, relation)) return true
     }
   }
   return isUndecided ? undefined : false

@@ -39,7 +39,7 @@ export type EndpointAddress = { readonly method: string; readonly path: string }
 
 type HttpOptions = {
   readonly logLevel: string
-  /** Maximum API requests a minute from one network (API: 600). */
+  /** Maximum API requests a minute from one network. */
   readonly requestsPerMinute: number
   /** Counts the API requests of each network; in this process only by default. */
   readonly countNetworks?: CountNetworks

@@ -4,7 +4,7 @@ import type { RequestContext } from './request-context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const same = (one: string, other: string): boolean => {
+const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -26,7 +26,7 @@ export const isCsrfValid = (context: RequestContext, meta: EndpointMeta): boolea
   if (safeMethods.has(request.method)) return true
   if (!isFromOwnSite(context)) return false
   const cookie = request.cookie('_csrf')
-  if (csrf !== undefined && !same(cookie ?? '', csrf)) return false
+  if (csrf !== undefined && !isSame(cookie ?? '', csrf)) return false
   if (!cookie) return meta.open === true
-  return same(cookie, request.header('x-csrf-token') ?? '')
+  return isSame(cookie, request.header('x-csrf-token') ?? '')
 }

@@ -23,7 +23,7 @@ const serveExport = async (stream: Readable) => {
   const { port } = app.server.address() as AddressInfo
   const start = (encoding: string) => {
     const headers = { 'accept-encoding': encoding, 'content-type': 'application/json', 'content-length': 2 }
-    // A client that leaves gets an error itself.
+    // The request of a client that leaves fails too.
     return request({ port, path: '/export', method: 'POST', headers, agent: false })
       .on('error', () => {})
       .end('{}')
@@ -33,7 +33,7 @@ const serveExport = async (stream: Readable) => {
 }
 
 test.each(['br', 'identity'])(
-  'a client that leaves while its %s response is created is no error',
+  'a client that leaves while its %s response is created is not logged as an error',
   async (encoding) => {
     const stream = new Readable({ read() {} })
     const { start, logged, reached } = await serveExport(stream)
@@ -50,7 +50,7 @@ test.each(['br', 'identity'])(
 test.each([
   ['fails', Object.assign(new Error('the disk broke'), { code: 'EIO' }), 'EIO'],
   ['closes too early', undefined, 'ERR_STREAM_PREMATURE_CLOSE'],
-])('a source that %s while the client waits is an error', async (_what, cause, code) => {
+])('a source that %s while the client waits is logged as an error', async (_what, cause, code) => {
   const stream = new Readable({ read() {} })
   const { start, logged, reached } = await serveExport(stream)
   const client = start('identity')

@@ -10,13 +10,13 @@ const openApp = async (https: boolean, wallets?: boolean) => {
   onTestFinished(() => app.close())
   return app
 }
-const ownOfResponse = new Set(['content-length', 'content-type', 'date', 'connection'])
+const headersOfOneResponse = new Set(['content-length', 'content-type', 'date', 'connection'])
 
 test('every response has the same strict headers, including concurrent responses and 404', async () => {
   const app = await openApp(true)
   const responses = await Promise.all(['/plain', '/plain', '/nowhere'].map((url) => app.inject({ url })))
   const found = [...responses, await app.inject({ url: '/plain' })].map(({ headers }) =>
-    Object.fromEntries(Object.entries(headers).filter(([name]) => !ownOfResponse.has(name))),
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfOneResponse.has(name))),
   )
   expect(found[0]).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

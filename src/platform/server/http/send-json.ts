@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce, encodingFor } from '../cache/compressed-bytes.ts'
 
-/** Shorter JSON is not compressed, the same as by @fastify/compress. Longer JSON is compressed in other threads. */
+/** Shorter JSON is not compressed. This is also the minimum of @fastify/compress. */
 const minLength = 1024
+/** Longer JSON is compressed by @fastify/compress, in another thread. */
 const maxLength = 65_536
 
 /**
- * Sends JSON. Usual responses are compressed in place, because handing them to another thread costs several times as
+ * Sends JSON. Usual responses are compressed in this thread, because passing them to another one costs several times as
  * much processor time (docs/decisions/0030).
  */
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, json: string) => {

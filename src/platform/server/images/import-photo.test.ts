@@ -71,11 +71,11 @@ test('a photo is stored no larger than pages need, with a white background for t
 })
 
 test('a picture of 50,000 × 50,000 pixels is refused by its header, before anything is decoded', async () => {
-  const [huge, hugest] = [await pngOfSize(50_000, 50_000), await pngOfSize(2 ** 31 - 1, 2 ** 31 - 1)]
+  const [huge, largest] = [await pngOfSize(50_000, 50_000), await pngOfSize(2 ** 31 - 1, 2 ** 31 - 1)]
   const decoded = await twoColours({ width: 5000, height: 5000 }).jpeg().toBuffer()
   const cost = await processorMsOf(async () => {
     expect(await reasonOf(huge)).toBe('it has 50000 × 50000 pixels. The maximum is 60 million')
-    expect(await reasonOf(hugest)).toMatch(/pixels|damaged/)
+    expect(await reasonOf(largest)).toMatch(/pixels|damaged/)
   })
   // Even the import of a photo with a hundredth of these pixels costs more.
   expect(cost).toBeLessThan(await processorMsOf(() => importPhoto(decoded)))
@@ -112,9 +112,13 @@ test.each([
     Buffer.concat([jpeg.subarray(0, 300), Buffer.alloc(9000, 0xff)]),
     'damaged',
   ],
-  ['a moving picture', frames, 'it is animated'],
-  ['a speck', await twoColours({ width: 299, height: 200 }).png().toBuffer(), 'it has only 299 × 200 pixels'],
-  ['nothing', Buffer.alloc(0), 'it is not a JPEG, PNG, WebP or AVIF file'],
+  ['an animated picture', frames, 'it is animated'],
+  [
+    'a tiny picture',
+    await twoColours({ width: 299, height: 200 }).png().toBuffer(),
+    'it has only 299 × 200 pixels',
+  ],
+  ['an empty file', Buffer.alloc(0), 'it is not a JPEG, PNG, WebP or AVIF file'],
 ])('%s is refused with the reason', async (_, bytes, reason) => {
   expect(await reasonOf(bytes)).toContain(reason)
 })

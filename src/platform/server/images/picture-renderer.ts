@@ -14,13 +14,13 @@ export const tooManyWaiting = Symbol('too many pictures are waiting')
 export type PictureRenderer = {
   /**
    * Returns the picture with a key from the disk, or renders and stores it. Concurrent requests for a key share one
-   * render. `onRender` is called before a render and can throw to prevent it. `whose` identifies the client; each
+   * render. `onRender` is called before a render and can throw to prevent it. `client` identifies the client; each
    * client waits in its own queue.
    */
   get(
     key: string,
     render: () => Promise<Buffer>,
-    by?: { readonly whose: string; onRender(): void },
+    by?: { readonly client: string; onRender(): void },
   ): Promise<Buffer | typeof tooManyWaiting>
   /** Whether a picture is being rendered now. */
   readonly isBusy: boolean
@@ -29,8 +29,8 @@ export type PictureRenderer = {
 export const createPictureRenderer = ({ store, atOnce, waiting }: RendererOptions): PictureRenderer => {
   const queue = createWorkQueue({ atOnce, waiting })
   const pending = new Map<string, Promise<Buffer | typeof tooManyWaiting>>()
-  const renderAndStore = async (key: string, render: () => Promise<Buffer>, whose?: string) => {
-    const rendered = await queue.run(render, whose)
+  const renderAndStore = async (key: string, render: () => Promise<Buffer>, client?: string) => {
+    const rendered = await queue.run(render, client)
     if (!rendered) return tooManyWaiting
     await store.write(key, rendered.result)
     return rendered.result
@@ -45,7 +45,7 @@ export const createPictureRenderer = ({ store, atOnce, waiting }: RendererOption
       const shared = pending.get(key)
       if (shared) return shared
       by?.onRender()
-      const rendering = renderAndStore(key, render, by?.whose).finally(() => pending.delete(key))
+      const rendering = renderAndStore(key, render, by?.client).finally(() => pending.delete(key))
       pending.set(key, rendering)
       return rendering
     },

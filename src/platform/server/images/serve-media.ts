@@ -196,7 +196,7 @@ const sendPicture = async (
   reply.headers({ etag, vary: 'accept', 'cache-control': caching })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const by = {
-    whose: networkOf(request.ip),
+    client: networkOf(request.ip),
     onRender() {
       const wait = renders.consume(request.ip)
       if (wait > 0) throw new TooManyRendered(wait)

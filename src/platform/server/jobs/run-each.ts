@@ -1,5 +1,5 @@
 /**
- * Runs work for each item, one after the other. A failure does not stop the others.
+ * Runs work for each item, one after the other, and continues after a failure.
  * @param describe returns the message of the error from the number of failures
  * @throws AggregateError with the failures, after all items
  */

@@ -13,7 +13,7 @@ export type DeclaredMail = {
   sampleFor(site: SampleSite): AutomaticMessage
 }
 
-/** The parts of a message that the feature which sends it must provide. */
+/** The parts of a message that its feature must provide. */
 type Written<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'values'> & {
   readonly values: Readonly<Record<Name, string>>
 }

@@ -51,7 +51,7 @@ const cardStyle = {
   padding: '32px',
 }
 
-type Surroundings = {
+type LayoutOptions = {
   readonly section?: SectionName | undefined
   /** The address on which the recipient chooses their emails; undefined for a mail that is always sent. */
   readonly unsubscribeUrl?: string | undefined
@@ -62,7 +62,7 @@ export const mailLayout = (
   look: MailLook,
   heading: string,
   body: ReactNode,
-  { section, unsubscribeUrl }: Surroundings = {},
+  { section, unsubscribeUrl }: LayoutOptions = {},
 ): ReactElement => {
   const accent = mailAccents[section ?? 'default']
   return h(

@@ -36,7 +36,7 @@ export const listTurnedOff = async (
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Returns what a person has turned off, oldest first. */
+/** Returns the choices of emails that a person has turned off, oldest first. */
 export const listMailChoices = (store: Store, userId: string) =>
   store
     .selectFrom('mail_choice')

@@ -9,7 +9,7 @@ import { listAttachments } from './mail-attachment-store.ts'
 import { deleteMailChoices, listMailChoices } from './mail-choice-store.ts'
 import './tables.ts'
 
-/** What a person has turned off. */
+/** The emails that a person has turned off. */
 export const mailChoiceRecords: PersonalRecords = {
   name: 'emailChoices',
   tables: ['mail_choice'],

@@ -66,7 +66,7 @@ declare module '#platform/server/database/tables.ts' {
       /** True if the mail is sent even to an address that is known not to accept mails. */
       ignores_stop: Generated<boolean>
     }
-    /** What people have turned off. */
+    /** The emails that people have turned off. */
     mail_choice: {
       user_id: string
       /** Null for the mails of all events. */
@@ -89,7 +89,7 @@ declare module '#platform/server/database/tables.ts' {
       claimed_until: Date | null
       /** The start of the last run that did not fail. */
       read_at: Date | null
-      /** How often emails have failed since then, by their ids in the mailbox. */
+      /** How often each email has failed since that run, by its id in the mailbox. */
       failures: Generated<Readonly<Record<string, number>>>
     }
     /** Answers to mails of events. */
@@ -123,7 +123,7 @@ declare module '#platform/server/database/tables.ts' {
       event_id: string
       name: string
       media_type: string
-      /** Bytes. */
+      /** In bytes. */
       size: number
       bytes: Uint8Array
       created_at: Date

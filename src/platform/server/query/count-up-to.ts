@@ -21,7 +21,7 @@ export const countUpTo = async (
   return limitCount(rows[0]!.count, limit)
 }
 
-/** Turns a count that was made up to a higher limit into what `countUpTo` would return for this limit. */
+/** Converts a count with a higher limit into the result that `countUpTo` would return for this limit. */
 export const limitCount = (count: number, limit: number = maxCounted): Counted => ({
   count: Math.min(count, limit),
   countIsMinimum: count > limit,

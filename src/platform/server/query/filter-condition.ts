@@ -22,13 +22,13 @@ export const filterCondition = (
   path = 'filter',
 ): Condition | Refusal => {
   let left = maxConditions
-  const whole = (given: unknown, here: string, depth: number): Condition | Refusal => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return badField(here)
-    if (depth > maxDepth) return badField(here, genericTexts.tooBig)
+  const whole = (given: unknown, path: string, depth: number): Condition | Refusal => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return badField(path)
+    if (depth > maxDepth) return badField(path, genericTexts.tooBig)
     const conditions: Condition[] = []
     for (const [name, value] of Object.entries(given)) {
-      const below = `${here}.${name}`
-      const found = isJoin(name) ? several(name, value, below, depth) : ofField(name, value, below)
+      const innerPath = `${path}.${name}`
+      const found = isJoin(name) ? several(name, value, innerPath, depth) : ofField(name, value, innerPath)
       if (isRefusal(found)) return found
       conditions.push(...found)
     }
@@ -37,22 +37,22 @@ export const filterCondition = (
   const several = (
     name: keyof typeof joined,
     list: unknown,
-    here: string,
+    path: string,
     depth: number,
   ): Condition[] | Refusal => {
-    if (!Array.isArray(list) || list.length === 0) return badField(here)
+    if (!Array.isArray(list) || list.length === 0) return badField(path)
     const conditions: Condition[] = []
     for (const [index, each] of list.entries()) {
-      const condition = whole(each, `${here}.${index}`, depth + 1)
+      const condition = whole(each, `${path}.${index}`, depth + 1)
       if (isRefusal(condition)) return condition
       conditions.push(condition)
     }
     return [sql`(${sql.join(conditions, joined[name])})`]
   }
-  const ofField = (name: string, value: unknown, here: string): Condition[] | Refusal => {
+  const ofField = (name: string, value: unknown, path: string): Condition[] | Refusal => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) return badField(here)
-    const found = fieldCondition(field, value, here)
+    if (!field) return badField(path)
+    const found = fieldCondition(field, value, path)
     if (isRefusal(found)) return found
     left -= found.length
     return left < 0 ? badField(path, genericTexts.tooBig) : found

@@ -202,7 +202,7 @@ const wantedFields = (
   return (name) => (Object.hasOwn(fields, name) ? fields[name] === true : !listed)
 }
 
-/** `extras` stays, because the embedded nodes were requested by name. */
+/** Returns a node with only the wanted fields and its `extras`, which were requested by name. */
 const pick = (node: Node, isWanted: (name: string) => boolean): Node =>
   Object.fromEntries(Object.entries(node).filter(([name]) => name === 'extras' || isWanted(name)))
 

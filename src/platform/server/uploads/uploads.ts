@@ -9,7 +9,7 @@ declare module '../database/tables.ts' {
       id: string
       user_id: string
       name: string
-      /** Bytes; null until all of them have arrived. */
+      /** The size in bytes; null until all bytes have arrived. */
       size: ColumnType<number | null, null, number>
       created_at: Date
     }
@@ -76,8 +76,8 @@ const isDisconnect = (problem: unknown): boolean =>
   problem.code === 'ECONNRESET'
 
 /**
- * Registers an upload whose bytes have not arrived. Returns false if the user has too many. Locks the user's uploads,
- * so that concurrent ones can't exceed the limit.
+ * Registers an upload whose bytes have not arrived. Returns false if the user has too many uploads. Locks the user's
+ * uploads, so that concurrent requests can't exceed the limit.
  */
 const claimSlot = (
   database: Database,

@@ -4,7 +4,7 @@ import { type ButtonLook, buttonStyle } from './button-style.ts'
 
 type Props = ComponentProps<'button'> &
   ButtonLook & {
-    /** An action is running. The label stays, clicks are ignored, and screen readers report the button as busy. */
+    /** True while an action is running. The label stays, clicks are ignored, and screen readers report it as busy. */
     pending?: boolean
   }
 

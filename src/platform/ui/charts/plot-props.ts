@@ -4,7 +4,7 @@ import type { StepLine } from './step-rows.ts'
 export type ChartBar = {
   /** Differs from the keys of the other bars. */
   readonly key: string
-  /** What the bar stands for, in full, such as 'Mon 02 Nov 2026 to Sun 08 Nov 2026'. */
+  /** The full label, such as 'Mon 02 Nov 2026 to Sun 08 Nov 2026'. */
   readonly name: string
   /** The short form below the axis. */
   readonly label: string
@@ -14,7 +14,7 @@ export type ChartBar = {
 type PlotProps = {
   readonly title: string
   readonly format: (value: number) => string
-  /** Formats the values of the axis, by default like the others. */
+  /** Formats the values of the axis; by default, `format` does. */
   readonly formatTick?: (value: number) => string
 }
 

@@ -14,11 +14,11 @@ type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'sizes' | 'wides
 }
 
 /** Code that is loaded when the user browses the photos. */
-type Large = typeof import('./large-photos.tsx')
+type LargePhotosModule = typeof import('./large-photos.tsx')
 
 const thumbSizes = '6rem'
 /** Buttons beside the photo, only for devices with a pointer. On touch screens people swipe. */
-const beside = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
+const besidePhoto = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
 
 /**
  * Photos in a row that shows one at a time. The user can swipe, or use the buttons, thumbnails and arrow keys.
@@ -28,7 +28,7 @@ const beside = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
 export const Gallery = ({ photos, label, ...picture }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  const [large, setLarge] = useState<Large>()
+  const [large, setLarge] = useState<LargePhotosModule>()
   const [opened, setOpened] = useState<number>()
   const load = () => void loadPart(() => import('./large-photos.tsx')).then(setLarge)
   const goTo = (index: number) => {
@@ -86,8 +86,8 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
         </ul>
         {photos.length > 1 && (
           <>
-            <PhotoStep direction="before" {...steps} className={`left-3 ${beside}`} />
-            <PhotoStep direction="next" {...steps} className={`right-3 ${beside}`} />
+            <PhotoStep direction="before" {...steps} className={`left-3 ${besidePhoto}`} />
+            <PhotoStep direction="next" {...steps} className={`right-3 ${besidePhoto}`} />
           </>
         )}
       </div>

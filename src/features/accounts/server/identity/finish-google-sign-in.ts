@@ -27,7 +27,7 @@ type GooglePurpose = { readonly userKind: GoogleStartArea; readonly redirectUrl:
  */
 export const googleSignIns = providerFlow<GooglePurpose>({
   name: 'google-sign-in',
-  afterwards: tokenLifetimeSeconds,
+  extraSeconds: tokenLifetimeSeconds,
 })
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }

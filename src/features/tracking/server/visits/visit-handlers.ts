@@ -78,7 +78,7 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
 }
 
 const dayMs = 86_400_000
-/** Moves a time from a browser into the last 24 hours, because the clock of the browser may be wrong. */
+/** Limits a time from a browser to the last 24 hours, because the clock of the browser may be wrong. */
 const limitToLastDay = (given: Date, now: Date): Date =>
   new Date(Math.min(Math.max(given.getTime(), now.getTime() - dayMs), now.getTime()))
 

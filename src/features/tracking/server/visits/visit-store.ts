@@ -94,8 +94,8 @@ type EventVisit = {
 }
 
 /**
- * Stores that a person visits an event, a package, or both, unless they recently started a visit to the same. Parallel
- * requests of one person are handled one at a time.
+ * Stores that a person visits an event, a package, or both, unless an equal visit of theirs started after `since`.
+ * Parallel requests of one person are handled one at a time.
  * @returns the id of the new or recent visit
  */
 export const insertEventVisit = async (

@@ -80,7 +80,7 @@ test('before cookies are accepted, a session stores only the size of the screen 
   }
   const details = { deviceColorDepth: 24, devicePixelRatio: 3, devicePlatform: 'Android' }
   expect(row).toMatchObject({ ...technical, accepted_cookies: false })
-  // A device with more data would match, too.
+  // The check above would also accept a device with more data.
   expect(row.device).toEqual(technical.device)
   for (const cookie of cookies) expect(cookie).not.toMatch(/Max-Age|Expires/i)
   const change = {

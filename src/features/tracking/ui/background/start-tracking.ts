@@ -39,7 +39,7 @@ const readTrackedEvent = () => {
   return viewed && isActivityTracked(viewed) && acceptsCookies() ? viewed : undefined
 }
 
-/** Sends the minutes of each event. A refused report does not stop the others. */
+/** Sends an organiser’s minutes, in a separate report for each event. A refused report does not stop the others. */
 const reportOrganiser = async (api: TrackingApi, minutes: readonly StampedMinute[]): Promise<void> => {
   for (const [eventId, own] of Map.groupBy(minutes, (minute) => minute.eventId))
     if (eventId !== undefined)
@@ -50,7 +50,7 @@ const reportOrganiser = async (api: TrackingApi, minutes: readonly StampedMinute
         })
 }
 
-const showVisit = (count: number) => {
+const showVisitClass = (count: number) => {
   const names = [1, 2, 3].map(visitClass)
   document.body.classList.remove(...names)
   document.body.classList.add(visitClass(count))
@@ -96,7 +96,7 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
   const openSession = () =>
     run(async () => {
       await inOneTab(session.open)
-      showVisit(acceptsCookies() ? visitCount(shared.storage) : 1)
+      showVisitClass(acceptsCookies() ? visitCount(shared.storage) : 1)
     })
   const update = () => {
     const customer = readCustomer()

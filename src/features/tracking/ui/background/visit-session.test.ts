@@ -84,7 +84,7 @@ test('a session starts once, continues in other pages, and starts again after th
   expect(state.counted).toEqual(['new', 'new', 'new', 'new'])
 })
 
-test('before cookies are accepted, a session says nothing about the visitor but the size of the screen and the path, and is not counted (TRK-O9)', async () => {
+test('before cookies are accepted, a session contains only the size of the screen and the path, and is not counted (TRK-O9)', async () => {
   const { open, requests, state } = openBrowser()
   const page = open()
   await page.open()

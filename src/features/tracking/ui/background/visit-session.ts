@@ -28,11 +28,12 @@ type Deps = {
 export const createVisitSession = (deps: Deps) => {
   const { api, storage, now } = deps
   let allowedMinutes = 30
-  /**
-   * `isStartedHere`: this document started the session. `sentConsented`: the data that need consent have been sent. If
-   * the visitor accepted cookies before this document was opened, an earlier one has sent them.
-   */
+  /** True if this document started the session. */
   let isStartedHere = false
+  /**
+   * True if the data that need consent have been sent. If the visitor accepted cookies before this document was opened,
+   * an earlier document has sent the data.
+   */
   let sentConsented = deps.acceptsCookies()
   let sentUser: string | undefined
   let sentAt = 0

@@ -11,7 +11,7 @@ export const visitCount = (storage: Storage): number => {
 }
 
 /**
- * Counts a session. `isNew` is false if the visitor accepts cookies after its start. Several tabs can notice that, so
+ * Counts a session. `isNew` is false if the visitor accepts cookies after its start. Several tabs can notice this, so
  * the session is then counted only if no session has been counted yet.
  */
 export const countVisit = (storage: Storage, isNew: boolean): void => {

@@ -22,8 +22,9 @@ export const builtInClientId = 'jaunt'
 /** The provider's own cookie, which identifies the user who is signed in there. */
 export const builtInSessionCookie = 'identity'
 
-/** Lifetimes in seconds: of a sign-in on the provider's page with its session, and of a code with its tokens. */
+/** The lifetime in seconds of a sign-in on the provider's page, and of its session. */
 const choiceLifetime = 600
+/** The lifetime in seconds of an authorisation code, an access token and an ID token. */
 const codeLifetime = 60
 /** The lifetime in seconds of the permission to send mails for an account. */
 const sendingLifetime = 365 * 86_400

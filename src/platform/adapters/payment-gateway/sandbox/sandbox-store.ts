@@ -83,7 +83,7 @@ export const readOrder = async (database: Database, reference: string, now: Date
     .executeTakeFirst()
 }
 
-/** Closes an order permanently, with or without a card. @returns false if the money is being charged or was */
+/** Closes an order permanently, with or without a card. @returns false if the money is being charged or was charged */
 export const closeOrder = async (database: Database, reference: string, now: Date): Promise<boolean> => {
   const closed = {
     amount_pence: 0,

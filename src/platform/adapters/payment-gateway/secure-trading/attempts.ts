@@ -15,10 +15,10 @@ const walletsBySource = new Map<string | undefined, Wallet>([
 ])
 
 /**
- * Returns the outcome of the attempts for one reference. If one attempt succeeded in pounds, the payment is paid, whatever
- * happened before or after it. An attempt on hold can still be released for days, so it is pending until the provider
- * cancels it. An attempt whose outcome the provider does not know is pending too. Other outcomes are final once the
- * intent has expired; one that succeeded in another currency never is, because the provider can still cancel it.
+ * Returns the outcome of the attempts for one reference. If one attempt succeeded in pounds, the payment is paid,
+ * whatever happened before or after it. An attempt on hold can still be released for days, so it is pending until the
+ * provider cancels it. An attempt whose outcome the provider does not know is pending too. A charge in another currency
+ * is never final, because the provider can still cancel it. All other outcomes are final once the intent has expired.
  */
 export const outcomeOfAttempts = (records: readonly WebserviceRecord[], isFinal: boolean): PaymentOutcome => {
   const good = records.filter((record) => record.errorcode === '0')

@@ -1,7 +1,7 @@
 /** The data that the provider's script passes to our page after an attempt. */
 type Submitted = { readonly jwt?: unknown; readonly errorcode?: unknown; readonly errordata?: unknown }
 
-/** What the provider's script reports about a wallet or the card: its name, and how to start its payment. */
+/** An event of the provider's script. For a wallet, `name` is its name, and `paymentStart` opens its sheet. */
 type LibraryEvent = { readonly name?: unknown; paymentStart?(): void }
 
 type Library = (config: object) => {

@@ -48,14 +48,14 @@ test('a provider that does not say whether it accepts the token does not prevent
     { jwt: await signDoubleResult([{ errorcode: '60010', errormessage: 'Unable to process' }], new Date()) },
   ]
   for (const reply of replies) {
-    const peer = createServer((request, response) =>
+    const provider = createServer((request, response) =>
       response.end(JSON.stringify(request.url === '/jwt/' ? reply : { response: [{ errorcode: '0' }] })),
     )
-    peer.listen(0, '127.0.0.1')
-    await once(peer, 'listening')
-    const SECURE_TRADING_WEBSERVICES_URL = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`
+    provider.listen(0, '127.0.0.1')
+    await once(provider, 'listening')
+    const SECURE_TRADING_WEBSERVICES_URL = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/json/`
     expect(await checkSecureTrading(keysWith({ SECURE_TRADING_WEBSERVICES_URL }))).toBe(false)
-    peer.close()
+    provider.close()
   }
 })
 

@@ -21,7 +21,7 @@ type Received = {
 
 const received: Received[] = []
 let replies: { status?: number; response: object }[] = []
-const peer = createServer(async (request, reply) => {
+const provider = createServer(async (request, reply) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   received.push({
@@ -35,12 +35,12 @@ const peer = createServer(async (request, reply) => {
 })
 let gateway: PaymentGateway
 beforeAll(async () => {
-  await new Promise<void>((listening) => peer.listen(0, '127.0.0.1', listening))
-  const webservicesUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}/json/`
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
+  const webservicesUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/json/`
   const deps = { now: () => new Date(0), onTokensRefused: () => {} }
   gateway = secureTradingGateway({ ...keys, webservicesUrl }, deps)
 })
-afterAll(() => new Promise((closed) => peer.close(closed)))
+afterAll(() => new Promise((closed) => provider.close(closed)))
 
 const auth = (more: object) => ({
   requesttypedescription: 'AUTH',

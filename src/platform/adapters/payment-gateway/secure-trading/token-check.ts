@@ -70,7 +70,7 @@ export const createTokenCheck = ({ check, now, onChange }: Deps) => {
     const before = verdict
     const found = await check()
     checkedAt = now().getTime()
-    // A provider that does not respond has not changed its mind.
+    // Without a clear response, the last verdict stays.
     if (found !== 'unknown') verdict = found
     if ((before === 'refused') !== (verdict === 'refused')) onChange(verdict === 'refused')
   }

@@ -54,7 +54,7 @@ export const defaultAdmissionLimits: AdmissionLimits = {
 }
 
 /**
- * Milliseconds for which a measurement without delays is trusted. Without a newer one, the event loop is blocked now.
+ * Milliseconds for which a measurement without delays is trusted. If no newer one follows, the event loop is blocked.
  */
 const trustedMs = 200
 /** The smallest factor by which one measurement multiplies the limit. */
@@ -117,9 +117,9 @@ export type Admission = {
 /**
  * Decides which requests are served under overload. Once the event loop or the database is late, the number of requests
  * in progress is limited, so that each takes a bounded time. The limit shrinks with the delay and grows again
- * afterwards. Each priority can use a larger share of it than the one before, so a flood of visitors leaves room for
- * members, and both for payments. Without delays, nothing is refused: then requests in progress wait for something
- * else, such as slow clients.
+ * afterwards. Each priority can use a larger share of the limit than the one before, so a flood of visitors leaves room
+ * for members, and both leave room for payments. Without delays, nothing is refused, because requests in progress then
+ * wait for something else, such as slow clients.
  * @param now returns milliseconds since an arbitrary time
  */
 export const createAdmission = (

@@ -44,7 +44,7 @@ export const createLargeRequests = ({ running, waiting } = largeRequestLimits): 
       const account = accounts.get(name) ?? { running: 0, waiting: new Set() }
       accounts.set(name, account)
       if (account.running < running) account.running += 1
-      else if (account.waiting.size >= waiting || !(await ownTurn(account.waiting, ended))) return false
+      else if (account.waiting.size >= waiting || !(await waitForTurn(account.waiting, ended))) return false
       void Promise.all([handled, aborted(ended)]).then(() => leave(name, account))
       return true
     },
@@ -58,7 +58,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Waits for a turn. Resolves to false when the request ended before. */
-const ownTurn = (waiting: Set<() => void>, ended: AbortSignal): Promise<boolean> =>
+const waitForTurn = (waiting: Set<() => void>, ended: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const start = () => resolve(true)
     waiting.add(start)

@@ -18,7 +18,7 @@ const markup = /<[a-z!/?]/i
 type Container = {
   readonly value: object
   readonly depth: number
-  readonly up?: Container
+  readonly parent?: Container
   readonly key: string
 }
 
@@ -27,14 +27,14 @@ export const findTooLarge = (body: unknown, htmlLimit = maxHtmlLength): string |
   let values = 1
   let html = 0
   const left: Container[] = []
-  const count = (value: unknown, key: string, up?: Container): boolean => {
+  const count = (value: unknown, key: string, parent?: Container): boolean => {
     if (typeof value === 'string') {
       if (markup.test(value)) html += value.length
       return html <= htmlLimit
     }
     if (typeof value !== 'object' || value === null) return true
-    const depth = up ? up.depth + 1 : 0
-    left.push({ value, depth, key, ...(up && { up }) })
+    const depth = parent ? parent.depth + 1 : 0
+    left.push({ value, depth, key, ...(parent && { parent }) })
     return depth <= maxDepth
   }
   if (!count(body, '')) return ''
@@ -53,7 +53,7 @@ export const findTooLarge = (body: unknown, htmlLimit = maxHtmlLength): string |
 /** Returns the beginning of a path, which identifies the field. The rest can contain any text from the sender. */
 const topOf = (container: Container, key?: string): string => {
   const path = key === undefined ? [] : [key]
-  for (let at: Container | undefined = container; at?.up; at = at.up) path.unshift(at.key)
+  for (let at: Container | undefined = container; at?.parent; at = at.parent) path.unshift(at.key)
   return path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
 }
 

@@ -8,8 +8,8 @@ export const findUnstorable = (value: unknown, path = ''): string | undefined =>
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, part] of Object.entries(value)) {
-    const below = path === '' ? key : `${path}.${key}`
-    const found = isStorable(key) ? findUnstorable(part, below) : path
+    const innerPath = path === '' ? key : `${path}.${key}`
+    const found = isStorable(key) ? findUnstorable(part, innerPath) : path
     if (found !== undefined) return found
   }
   return undefined
