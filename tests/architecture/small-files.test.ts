@@ -8,7 +8,7 @@ const maxSmallLines = 20
 /** The fixed file names of features, including files of handlers such as `guest-handlers.ts`. */
 const fixedName =
   /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
-/** Folders that have one small file for each version, as migrations do. */
+/** Folders that have one small file for each version. */
 const inSeries = /\/stored-versions\//
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')

@@ -156,8 +156,8 @@ describe('an attacker with many email addresses', () => {
   test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
     const responses: TestResponse[] = []
     for (let attempt = 0; attempt < 32; attempt += 1) {
-      // Each request has another IP address, and the count for the limit per minute is reset. Only the limit per hour
-      // can therefore apply.
+      // Each request has a different IP address, and the count for the limit per minute is reset. Only the limit per
+      // hour can therefore apply.
       if (attempt % 9 === 0) await site.signUp({ email: knownEmail(attempt / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
       responses.push(
@@ -190,7 +190,7 @@ describe('an attacker with many email addresses', () => {
     await setCounts(0, 'addresses disclosed to all')
   })
 
-  test('gets the same response for known and unknown ones after many failed log-ins from all networks together', async () => {
+  test('gets the same response for known and unknown addresses after many failed log-ins from all networks together', async () => {
     const attempt = async (username: string, password = 'riverboat8') =>
       (await site.visitor().post('/api/login', { username, password })).body
     expect((await attempt('unheard-of@test.com')).code).toBe('userUnknown')

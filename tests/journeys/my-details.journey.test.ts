@@ -123,7 +123,7 @@ test('after a save times out, the form reports the time-out and the session is r
   await page.locator('header').getByText('Anna', { exact: true }).waitFor()
 })
 
-test('a customer changes the password with the old one (ACC-O21)', async () => {
+test('a customer changes the password by entering the old and a new one (ACC-O21)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page, { path: '/my-events?dialog=account&tab=password' })
   await field(page, 'Old Password').fill('riverboat8')

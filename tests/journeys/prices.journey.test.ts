@@ -165,7 +165,7 @@ test('a visitor chooses location, date and group size once; cards, product and p
   const activity = cardOf(visit, catalogue.activity.name)
   await activity.getByText(/^on \w{3} \d\d \w{3} for 20$/).waitFor()
 
-  // A link with a date shows the prices of the date, in a page that does not move.
+  // A link with a date shows the prices of the date, without layout shifts.
   await countShifts(visit)
   await onEach(visit, ['desktop', 'phone'], async (device) => {
     await visit.goto(`/stag/in-newcastle?start-date=${date}&people=18`)

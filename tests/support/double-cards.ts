@@ -4,7 +4,7 @@ import type { ProviderDouble } from './provider-double/provider-double.ts'
 type Payer = MadeEvent['ann']
 
 /**
- * Functions with which guests pay by card and store a card in tests whose card provider is the double.
+ * Returns functions with which guests pay by card and store a card in tests whose card provider is the double.
  * @throws Error if the server refuses
  */
 export const doubleCards = (app: PaymentsApp, double: ProviderDouble) => {

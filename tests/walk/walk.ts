@@ -20,7 +20,7 @@ const firstMoment = '2026-06-01T10:00:00Z'
 export type Finding = {
   readonly invariant: string
   readonly faults: readonly string[]
-  /** To reproduce the finding, start a trip with this seed: the fault shows after this many steps. */
+  /** To reproduce the finding, start a trip with this seed. The fault occurs after `steps` steps. */
   readonly seed: number
   readonly steps: number
   readonly transcript: readonly string[]

@@ -28,9 +28,9 @@ type Props = {
   /** Overlays the picture, for example with a lock. */
   over?: ReactNode
   shape?: keyof typeof shapes
-  /** The width at which it is shown, as in the sizes attribute. */
+  /** The width at which the picture is shown, as in the sizes attribute. */
   sizes?: string
-  /** The maximum width at which it is shown, in px of the picture. */
+  /** The maximum width of the file to load, in px. */
   widest?: number
   /** The leading picture of its page, loaded first. A page can have only one. */
   first?: boolean

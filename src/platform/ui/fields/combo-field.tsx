@@ -11,7 +11,7 @@ type Props = FieldTexts & {
   value: string | undefined
   onChange: (value: string | undefined) => void
   options: readonly ComboOption[]
-  /** The typed text, if the options come from the server. Without it, the options are filtered here. */
+  /** The typed text, if the server finds the options. If undefined, this field filters the options. */
   text?: string
   onText?: (text: string) => void
   loading?: boolean

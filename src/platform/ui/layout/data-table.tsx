@@ -20,7 +20,7 @@ export type Column<Row> = {
 export type Sort = { by: string; descending: boolean }
 
 type Props<Row> = {
-  /** The subject of the table. It is read out, and shown with `showCaption`. */
+  /** The subject of the table. Screen readers read it out; it is only visible with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * Times in ms (SHELL-045): the delay before a dialog closes, the delay before it is reported as opened, and the
- * closing animation.
+ * duration of the closing animation.
  */
 const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
 const firstLayer = 10
