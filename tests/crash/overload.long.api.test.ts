@@ -49,7 +49,7 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
   })
   /** Sends a step of a payment, or reads the event while every payer waits for a response. */
   const pay = (): Arrival => {
-    const step = payers.sendStep()
+    const step = payers.nextStep()
     return step ? { ...step, kind: 'payment' } : read()
   }
   const next = () => {

@@ -75,7 +75,7 @@ export const runSequences = async ({
   return { findings, finished, counts, missing }
 }
 
-/** Returns a line about a number of sequences: their seed, their number of operations, and the time that each took. */
+/** Returns a line about finished sequences: the first seed, the number of operations, and the time per operation. */
 export const describeSpeed = (finished: number, firstSeed: number, ms: number): string => {
   const operations = finished * operationsOfSequence
   const each = (ms / operations).toFixed(1)

@@ -132,7 +132,7 @@ const transcriptOf = (index: number, today: string, { names, sent }: StepResult)
   ),
 ]
 
-/** Returns the body as text without the long tokens of card forms. */
+/** Returns the body as text of at most 600 characters, without the long tokens of card forms. */
 const shortened = (body: unknown): string =>
   JSON.stringify(body ?? {})
     .replace(/"jwt":"[^"]+"/, '"jwt":"…"')

@@ -39,7 +39,7 @@ type Props = {
   className?: string
 }
 
-/** Maximum width of a card, in px of the picture. A wider picture would look the same. */
+/** Maximum width of a card's picture file, in px. A wider one would look the same. */
 const maxCardWidth = 800
 /**
  * Widths of cards, as in CardGrid: one card per row on a phone, up to four on a desktop. The value for phones is

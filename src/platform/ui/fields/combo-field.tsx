@@ -11,7 +11,7 @@ type Props = FieldTexts & {
   value: string | undefined
   onChange: (value: string | undefined) => void
   options: readonly ComboOption[]
-  /** The typed text, if the server finds the options. If undefined, this field filters the options. */
+  /** The typed text. Set it with `onText` if the server finds the options; otherwise, the field filters them. */
   text?: string
   onText?: (text: string) => void
   loading?: boolean

@@ -145,7 +145,7 @@ export type DialogStack = ReturnType<typeof createDialogStack>
 /** The dialogs of this browser window. */
 export const dialogs = createDialogStack()
 
-/** Returns whether a dialog is open; with a name, whether one with this name is. */
+/** Returns whether any dialog is open, or, if a name is given, a dialog with this name. */
 export const isDialogOpen = (name?: string): boolean =>
   dialogs
     .entries()

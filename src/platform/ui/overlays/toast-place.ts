@@ -50,7 +50,7 @@ export const placeCost = (toast: Box, { controls, titles, typed, pressed, visibl
 const typable =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable]'
 
-/** The point that the pointer presses at the moment, and what is there. */
+/** The point that the pointer presses at the moment, and the element there. */
 let press: { readonly box: Box; readonly target: EventTarget | null } | undefined
 
 const startPress = ({ clientX, clientY, target, isPrimary, button }: PointerEvent) => {
@@ -94,7 +94,7 @@ const readBeneath = (region: HTMLElement): Beneath => {
  */
 const places = ['bottom', 'header', 'top'] as const
 
-/** Sets the current height of the page's footer bar, above which toasts are placed, unless a dialog covers it. */
+/** Sets the CSS variable for the height of the page's footer bar; removes it without a bar or if a dialog covers it. */
 const setBarHeight = (region: HTMLElement): void => {
   const bar = isPageCovered() ? null : document.querySelector<HTMLElement>('[data-footer-bar]')
   if (bar) region.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
@@ -137,7 +137,7 @@ export const followPlacement = (region: HTMLElement, signal: AbortSignal): void 
       update()
     }, collectMs)
   }
-  // A dialog can change its layout only after the event.
+  // A dialog may finish its layout only after the event.
   const updateTwice = () => {
     update()
     updateSoon()

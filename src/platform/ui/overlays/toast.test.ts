@@ -58,7 +58,7 @@ test('toasts stay while the pointer is on one of them; then each continues with 
   expect(queue.toasts()).toEqual([])
 })
 
-test('dismissing a toast under the pointer restarts the timers of the others (SHELL-050)', () => {
+test('dismissing a toast under the pointer resumes the timers of the others (SHELL-050)', () => {
   const queue = createToastQueue()
   const first = queue.add({ kind: 'info', text: 'first' }, 5000)
   queue.add({ kind: 'info', text: 'second' }, 5000)
