@@ -48,7 +48,7 @@ const findMergeable = (sources: readonly (Source & { readonly lines: number })[]
 
 const sources = listFiles().map((file) => ({ ...readSource(file), lines: countLines(file) }))
 
-test('a small file with a single importer is merged into it, unless an exception applies', () => {
+test('no small file could be part of its only importer, unless an exception applies', () => {
   expect(findMergeable(sources)).toEqual([])
 })
 

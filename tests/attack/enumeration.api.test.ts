@@ -153,7 +153,7 @@ describe('an attacker with many email addresses', () => {
       .execute()
   }
 
-  test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
+  test('can check 30 addresses an hour by sign-up from one IPv6 /48 network', async () => {
     const responses: TestResponse[] = []
     for (let attempt = 0; attempt < 32; attempt += 1) {
       // Each request has a different IP address, and the count for the limit per minute is reset. Only the limit per
@@ -181,7 +181,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-2@test.com')).status).toBe(200)
   })
 
-  test('has the same limit for changes of one’s own address', async () => {
+  test('has the same limit for changes of their own address', async () => {
     const ann = await site.signUp()
     const change = (email: string) => ann.put('/api/user', { email })
     expect(await change('staff@test.com')).toMatchObject({ status: 409 })

@@ -236,7 +236,7 @@ test('a customer downloads their data as one file', async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email, firstName: 'Ann' })
 })
 
-test('an account that attends a future event can’t be erased; after the answer No it can, and the browser forgets the user (ACC-088, ACC-089, ACC-O28)', async () => {
+test('a customer who attends a future event can’t erase their account; after they answer No they can, and the browser forgets them (ACC-088, ACC-089, ACC-O28)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await signUp(page)
   const event = await createEvent(page)

@@ -89,7 +89,7 @@ test('a customer without an enquiry sees no prices (PERM-028)', async () => {
   await untilItFits(page)
 })
 
-test('the organiser sees the package price in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
+test('the organiser sees the package price in total or per person, and a guest of the enquiry sees their own share unless the event hides it (PERM-027, PERM-029)', async () => {
   await enterAsStranger(page)
   const created = await signUpAndCreate(page, catalogue)
   await openPackage(page, created.eventId, created.packageId)
