@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /**
- * Ends a test that hangs, and nothing else: no test may depend on the speed of the machine. `npm run test:long` sets
- * a longer limit.
+ * A limit that only tests that hang exceed, because no test may depend on the speed of the machine.
+ * `npm run test:long` sets a longer limit.
  */
 const maxTestMs = Number(process.env.MAX_TEST_MS ?? 900_000)
 const limits = { testTimeout: maxTestMs, hookTimeout: maxTestMs, expect: { poll: { timeout: 120_000 } } }

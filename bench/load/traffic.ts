@@ -178,7 +178,7 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
   })
   const event = kindsOf.member.find(({ name }) => name === 'member: event')!
   // While every payer waits for a response, a member reads an event instead.
-  const sendPaymentStep = () => payers.sendStep() ?? arrivalOf(event)
+  const sendPaymentStep = () => payers.nextStep() ?? arrivalOf(event)
   const requestKinds = Object.values(kindsOf).flat()
   return {
     byKind: new Map([

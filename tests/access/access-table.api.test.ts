@@ -136,7 +136,7 @@ test('staff who can’t view events are refused everything about an event, whate
     const response = await callEndpoint(browser, listed, sampleInput(listed, world.ids, 'staff'))
     found[listed.name] = faultOf(listed.name, response, 'notAllowed')
   }
-  // These find the event by the id of a payment, so the gate does not know it.
+  // These endpoints find the event by the id of a payment, so the access gate does not know the event.
   for (const listed of endpoints.filter(({ path }) => path.startsWith('/payment/'))) {
     const { body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, 'staff'))
     found[listed.name] ??= body?.data?.event && 'its response shows the event'

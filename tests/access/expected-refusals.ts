@@ -50,7 +50,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
     code: 'editConflict',
     why: 'another kind of reader has already changed the text',
   },
-  'comms.readAttachment': { code: 'nodeNotFound', why: 'no mail has files' },
+  'comms.readAttachment': { code: 'nodeNotFound', why: 'no email has attachments' },
   'comms.markAnswersRead': { code: 'nodeNotFound', why: 'nobody has answered an email' },
   'comms.shareMailAccount': { code: 'nodeNotFound', why: 'nobody has connected a mail account' },
   'comms.previewMessage': noManager,

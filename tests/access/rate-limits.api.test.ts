@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /**
  * Returns ids of records that do not exist: attempts of staff are counted before the record is looked up. Each request
- * has another email, so that no limit per email refuses it.
+ * has a different email, so that no limit per email refuses it.
  */
 const idsOf = (index: number) => ({
   eventId: `no-event-${index}`,

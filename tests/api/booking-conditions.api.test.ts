@@ -11,8 +11,8 @@ const stageOf = async (group: PayingGroup) => (await group.read()).statusStage
 const paymentStageOf = async (group: PayingGroup) => summariseEvent(await group.read()).paymentStage
 
 /**
- * Expects the event to be booked, with a task for the supplier for each entry, one email about all of them to the
- * supplier, and one email to each of the people whom it concerns.
+ * Expects the event to be booked, with a task for the supplier for each entry, one email to the supplier about all
+ * entries, and one email to each of `people`.
  */
 const expectBooked = async (group: PayingGroup, people: readonly { readonly email: string }[]) => {
   const { statusStage, packages } = await group.read()
@@ -186,7 +186,7 @@ describe('the email about a booking goes once to the organiser, everybody who is
     expect(await textOf(group, group.guests[0]!)).toMatch(/£[\d.]+ is paid, and £[\d.]+ is left to pay by /)
   })
 
-  test('nobody gets it while it is off for the event (STF-O11)', async () => {
+  test('nobody gets the email while it is turned off for the event (STF-O11)', async () => {
     const group = await payingGroup(site, staff)
     await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { turnOff: ['event-booked'] })
     await staff.post(`/api/event/${group.id}/package/${group.packageId}/bookWithoutPayment`)

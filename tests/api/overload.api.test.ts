@@ -43,7 +43,7 @@ test('requests of visitors are refused before those of members, reads before wri
   expect(await prioritiesOf(() => site.visitor().post('/api/login', credentials))).toEqual(['member'])
 })
 
-test('while visitors are refused, members are served, but not with a forged session', async () => {
+test('while visitors are refused, members are served, and requests with a forged session are refused', async () => {
   const member = await site.signUp()
   const forger = site.visitor()
   forger.cookies.set('session', 'forged')
@@ -89,7 +89,7 @@ test('a request for the status of a payment has the priority of a visitor if it 
   expect(await prioritiesOf(() => site.visitor().get(status))).toEqual(['visitor'])
 })
 
-test('a one-click unsubscribe with a key of ours is admitted like a write of a member, one with a forged key is not', async () => {
+test('a one-click unsubscribe with a valid key is admitted like a write of a member; one with a forged key is not', async () => {
   const { userId } = await site.signUp()
   const unsubscribe = async (secret: string) => {
     const link = { recipientId: userId, eventId: undefined, choice: 'answers' } as const

@@ -52,11 +52,11 @@ const lists = {
   mails: { read: listOf(staff, '/api/mail'), add: () => addPerson() },
   'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
   'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
-  'events by price, those without one last': {
+  'events by price, events without a price last': {
     read: listOf(staff, '/api/events', { sort: { priceGBP: -1 } }),
     add: addEvent,
   },
-  'events by ascending day, those without one first': {
+  'events by ascending day, events without a day first': {
     read: listOf(staff, '/api/events', { sort: { startDate: 1 } }),
     add: addEvent,
   },

@@ -32,7 +32,7 @@ const unassigned = (names: readonly string[], records: readonly PersonalRecords[
   return names.filter((name) => !assigned.has(name) && !isInternal(name))
 }
 
-describe('every table is assigned to a part of the product that exports and erases its personal data', () => {
+describe('every table is assigned to a part of Jaunt that exports and erases its personal data', () => {
   test('each table belongs to a part in app/compose/list-personal-records.ts, or is listed there as having no personal data', async () => {
     expect(unassigned(await tableNames())).toEqual([])
   })
@@ -118,7 +118,7 @@ const visitEvent = async (browser: Awaited<ReturnType<typeof site.signUp>>, even
   await browser.post('/api/userActivity/eventOrganiser', { eventId, userId })
 }
 
-/** Creates rows about a customer in the tables that store personal data, and a friend who shares two events. */
+/** Creates rows about a customer in the tables that store personal data, and a friend in two of their events. */
 const createPersonalData = async () => {
   const browser = await site.signUp(person)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })

@@ -9,7 +9,7 @@ import { testEventApp } from '#tests/support/sample-event.ts'
 const { site, staff } = await testEventApp()
 const permissions = ['eventArea.view', 'payments.view', 'payments.receiveBankPayment'] as const
 
-/** Restricts the permissions of a member of staff to the events of a section: all of them, or those with a path. */
+/** Restricts the permissions of a member of staff, or only those at `path`, to the events of a section. */
 const restrictTo = (section: Section, userId: string, path?: string) =>
   sql`
     update role_document set document = jsonb_set(document::jsonb, '{permissions}', (
@@ -27,7 +27,7 @@ const staffOf = async (section: Section) => {
   return member
 }
 
-test('staff with permissions for one section see its payments and receipts and receive its bank transfers, not those of others (PERM-008)', async () => {
+test('staff with permissions for one section read payments and receipts and mark bank transfers as received only in this section (PERM-008)', async () => {
   const group = await payingGroup(site, staff)
   await group.pay(group.organiser)
   const { body } = await group.organiser.get(`/api/event/${group.id}/receipts`)

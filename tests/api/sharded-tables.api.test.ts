@@ -30,7 +30,7 @@ test('each sharded table has its shard key, except the entries of the ledger, wh
   expect(without).toEqual(['ledger_entry'])
 })
 
-test('docs/sharding.md names each foreign key between a sharded and a local table, or without the shard key', async () => {
+test('docs/sharding.md names each foreign key that connects a sharded and a local table or lacks the shard key', async () => {
   const { rows } = await sql<{ name: string; from: string; to: string; own: string[]; other: string[] }>`
     select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as own,

@@ -23,7 +23,7 @@ const amount = { customerId: guest.userId, amountGBP: 1 }
 const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 type PermittedRequest = readonly [Permission, string, Send]
-/** Requests of staff, each with the permission that it requires. All about one event also require 'eventArea.view'. */
+/** Requests of staff, each with its permission. All requests about one event also require 'eventArea.view'. */
 const permittedRequests: readonly PermittedRequest[] = [
   ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
   ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],

@@ -9,7 +9,7 @@ const { site, staff, supplier } = await testEventApp()
 
 type Transaction = { readonly transactionType: string; readonly customer: { readonly name: string } }
 
-/** Returns the type and payer of each transaction in the event, as the browser’s user reads it. */
+/** Returns the type and payer of each transaction that the user of the browser reads in the event. */
 const shownTo = async (browser: TestBrowser, id: string) => {
   const { data } = (await browser.get(`/api/event/${id}`)).body
   const transactions = data.transactions as readonly Transaction[] | undefined

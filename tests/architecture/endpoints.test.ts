@@ -143,7 +143,7 @@ test('every refusal is used', () => {
 /** Returns a fault if an endpoint is rate-limited and does not list tooMany. */
 const missingRefusals = ({ meta }: ListedEndpoint): string[] =>
   meta.triesPerMinute !== undefined && !meta.refusals?.includes('tooMany')
-    ? ['limits attempts a minute and does not list tooMany']
+    ? ['limits attempts per minute and does not list tooMany']
     : []
 
 test('a rate-limited endpoint lists the refusal for too many tries', () => {

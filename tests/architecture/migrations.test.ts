@@ -42,7 +42,7 @@ test('the check finds a gap', () => {
 /** The last migration that needs no `worksFrom`. */
 const lastWithout = '0033-texts-of-automatic-emails'
 
-test('each later migration names in worksFrom an earlier one: a release that contains that one can run on a database with the later migration', async () => {
+test('each later migration names an earlier one in worksFrom: releases that contain the earlier one can run on the result', async () => {
   const migrations = await loadMigrations('migrations')
   const titles = migrations.map(({ name }) => titleOf(name))
   const wrong = migrations

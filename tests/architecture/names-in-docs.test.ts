@@ -14,7 +14,7 @@ const sources = glob([
 const wordPattern = /[A-Za-z_$][\w$]*/g
 const words = new Set(sources.flatMap((file) => read(file).match(wordPattern) ?? []))
 
-/** Every file and folder, from the root or from any folder in between, as in `kernel/dates.ts`. */
+/** The paths of all files, from the root or from any folder above them, such as `kernel/dates.ts`. */
 const paths = new Set(
   glob(['{src,tests,scripts,bench,migrations,data,docs,.ci,.github}/**/*', '*', '.gitlab-ci.yml']).flatMap(
     (file) => {

@@ -32,7 +32,7 @@ const allowed = [
   'tests/crash/trip-under-kills.ts',
   // Requests that failed are repeated after a pause, and others are sent at the pace of a client.
   'tests/crash/many-processes.long.api.test.ts',
-  // Requests of a load are sent at their own times, whatever the responses.
+  // A load test sends each request at its scheduled time, whether or not earlier requests have a response.
   'tests/support/load/open-loop.ts',
 ]
 

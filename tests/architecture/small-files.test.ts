@@ -8,7 +8,7 @@ const maxSmallLines = 20
 /** The fixed file names of features, including files of handlers such as `guest-handlers.ts`. */
 const fixedName =
   /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
-/** Folders that have one small file for each version, as migrations do. */
+/** Folders that have one small file for each version. */
 const inSeries = /\/stored-versions\//
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
@@ -48,7 +48,7 @@ const findMergeable = (sources: readonly (Source & { readonly lines: number })[]
 
 const sources = listFiles().map((file) => ({ ...readSource(file), lines: countLines(file) }))
 
-test('a small file with a single importer is merged into it, unless an exception applies', () => {
+test('no small file could be part of its only importer, unless an exception applies', () => {
   expect(findMergeable(sources)).toEqual([])
 })
 

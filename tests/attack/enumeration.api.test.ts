@@ -153,11 +153,11 @@ describe('an attacker with many email addresses', () => {
       .execute()
   }
 
-  test('can check 30 an hour by sign-up from one IPv6 /48 network', async () => {
+  test('can check 30 addresses an hour by sign-up from one IPv6 /48 network', async () => {
     const responses: TestResponse[] = []
     for (let attempt = 0; attempt < 32; attempt += 1) {
-      // Each request has another IP address, and the count for the limit per minute is reset. Only the limit per hour
-      // can therefore apply.
+      // Each request has a different IP address, and the count for the limit per minute is reset. Only the limit per
+      // hour can therefore apply.
       if (attempt % 9 === 0) await site.signUp({ email: knownEmail(attempt / 9) })
       await setCounts(0, 'POST /register 2001:db8:1::/48')
       responses.push(
@@ -181,7 +181,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-2@test.com')).status).toBe(200)
   })
 
-  test('has the same limit for changes of one’s own address', async () => {
+  test('has the same limit for changes of their own address', async () => {
     const ann = await site.signUp()
     const change = (email: string) => ann.put('/api/user', { email })
     expect(await change('staff@test.com')).toMatchObject({ status: 409 })
@@ -190,7 +190,7 @@ describe('an attacker with many email addresses', () => {
     await setCounts(0, 'addresses disclosed to all')
   })
 
-  test('gets the same response for known and unknown ones after many failed log-ins from all networks together', async () => {
+  test('gets the same response for known and unknown addresses after many failed log-ins from all networks together', async () => {
     const attempt = async (username: string, password = 'riverboat8') =>
       (await site.visitor().post('/api/login', { username, password })).body
     expect((await attempt('unheard-of@test.com')).code).toBe('userUnknown')

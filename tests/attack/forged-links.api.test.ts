@@ -116,7 +116,7 @@ test.each(['password', 'email'] as const)(
 )
 
 test('an expired magic link that belongs to no user is refused like an unknown one', async () => {
-  // Both are looked up, because an expired link of a user with a password opens the log-in instead.
+  // The server looks up both links, because an expired link of a user with a password opens the log-in instead.
   const expired = sign('login', new Date(site.clock.now.getTime() - 1000))
   expect(await sendToken('login', expired)).toEqual(await sendToken('login', sign('login')))
 })

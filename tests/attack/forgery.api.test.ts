@@ -99,7 +99,7 @@ test('control: with the right token from our own site no write is refused as a f
   expect(refused).toEqual([])
 })
 
-test('the forgery check lets a visitor without cookies pass to open endpoints and to no other write', async () => {
+test('the forgery check allows writes without cookies only to endpoints that are open to visitors', async () => {
   const accepted: string[] = []
   for (const listed of unsafeEndpoints) {
     const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))

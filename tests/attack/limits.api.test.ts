@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Moves only the clock of the limits, by minutes. */
+/** Advances the clock of the rate limits, not the clock of the site. */
 const moveClock = (minutes: number) => {
   const to = Date.now() + minutes * 60_000
   vi.useFakeTimers({ toFake: ['Date'] })

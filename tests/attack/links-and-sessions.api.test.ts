@@ -107,7 +107,7 @@ describe('over https', () => {
 
   /**
    * Follows the redirect back from the provider twice, the second time with a cookie that another host of the domain
-   * could have set. Returns the final URL of each.
+   * could have set. Returns both final URLs.
    */
   const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
     const back = await comeBack(browser, await leave(), 'trips@example.com')

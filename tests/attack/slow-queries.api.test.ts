@@ -10,7 +10,7 @@ let member: TestCustomer
 beforeAll(async () => {
   site = await pagesApp({
     environment: { DATABASE_CONNECTIONS: '10' },
-    // The product's own timeouts, instead of the long ones for tests.
+    // The timeouts of a real server, instead of the long ones for tests.
     visitorTimeouts: undefined,
   })
   member = await site.signUp()

@@ -69,7 +69,7 @@ const noteFailure = async (request: string) => {
   await pause(50)
 }
 
-/** Creates a client that repeats every request until it has a response. Each request has another IP address. */
+/** Creates a client that repeats every request until it has a response. Each request has a different IP address. */
 const newClient = () => {
   const { send } = createWireClient(balancer.url, {
     get 'x-forwarded-for'() {

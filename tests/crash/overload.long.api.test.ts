@@ -11,7 +11,7 @@ import { loadCrashableServer } from './crashable-server.ts'
 
 const { url: databaseUrl } = await seededDatabase()
 
-/** The number of requests by which the capacity is measured. */
+/** The number of requests with which the capacity is measured. */
 const measuredRequests = 300
 /** The overload lasts until both are reached, because a queue forms later on a slow machine. */
 const [minRequests, minSeconds] = [1000, 4]
@@ -49,7 +49,7 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
   })
   /** Sends a step of a payment, or reads the event while every payer waits for a response. */
   const pay = (): Arrival => {
-    const step = payers.sendStep()
+    const step = payers.nextStep()
     return step ? { ...step, kind: 'payment' } : read()
   }
   const next = () => {

@@ -24,7 +24,7 @@ afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
 const { createInstalmentEvent, storeCard } = doubleCards(app, double)
 
-/** Creates this many events, ten at the same time. */
+/** Creates `count` events, ten at the same time. */
 const createEvents = async () => {
   const events: MadeEvent[] = []
   while (events.length < count)
@@ -36,7 +36,7 @@ const createEvents = async () => {
   return events
 }
 
-/** Starts a server process whose clock shows the due day. The provider's double counts the requests of each name. */
+/** Starts a server process whose clock shows the due day. The double of the card provider counts requests by `name`. */
 const startProcess = async (name: string) => {
   const server = loadCrashableServer(app.config.databaseUrl, await freePort(), {
     ...double.environment,

@@ -64,9 +64,9 @@ export const createTripUnderKills = async (db: Database, people: People) => {
   }
 
   /**
-   * Saves repeatedly, each time with a new mark and on the last known version. If a save conflicts, for example because
-   * a repeated request had been applied the first time, reads the event again, as the page does. Stops when a request
-   * gets no response.
+   * Saves repeatedly, each time with a new mark and on the last known version. After a conflict it reads the event
+   * again, as the page does. A repeated request conflicts if it was applied the first time. Stops when a request gets
+   * no response.
    */
   const saveRepeatedly = async (commandsOf: ReturnType<typeof saversOf>[number]) => {
     let version = await readVersion()

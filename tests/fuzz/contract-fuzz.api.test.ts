@@ -53,7 +53,7 @@ const nextAddress = () => `10.9.${(requestCount >> 8) & 255}.${requestCount & 25
 
 type Request = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'>
 
-/** Sends a request with the cookies of a browser, each from another address. */
+/** Sends a request with the cookies of a browser, each time from a different IP address. */
 const inject = ({ cookies, cookieHeader }: TestBrowser, request: Request) => {
   requestCount += 1
   const csrf = cookies.get('_csrf')

@@ -79,7 +79,7 @@ test('a list of distinct elements refuses the second of two equal ones and names
   expect(schema.safeParse([{ id: 'a' }, { id: 'b' }]).success).toBe(true)
 })
 
-/** Functions that create lists, objects and texts of very many small elements, in about this number of bytes. */
+/** Functions that create lists, objects and texts of very many small elements. Each result has about `bytes` bytes. */
 const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of empty texts': (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
   'of numbers': (bytes) => `[${'1,'.repeat(bytes / 2)}1]`,
@@ -91,7 +91,7 @@ const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of formatted text': (bytes) => `["${'<b>a</b>'.repeat(bytes / 8)}"]`,
 }
 
-test('every endpoint refuses a body of very many small elements with a short response, and a larger body by its size', async () => {
+test('every endpoint refuses a body of very many small elements with a short response, and a larger body because of its size', async () => {
   const site = await testApp()
   const found: unknown[] = []
   // An endpoint without an input ignores the body.

@@ -27,7 +27,7 @@ beforeAll(async () => {
   eventId = (await createSampleEvent(site, organiser)).event._doc
 })
 
-/** The small elements of which the test sends very long lists. */
+/** The elements with which the test fills very long lists. */
 const elements = ['{}', '[]', '1', '{"name":"x"}', '""'] as const
 const listOf = (element: string, characters: number) =>
   `[${`${element},`.repeat(Math.max(1, Math.floor(characters / (element.length + 1)) - 2))}${element}]`

@@ -49,7 +49,7 @@ const pick = async (page: Page, customer: { email: string; name: string }) => {
 
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 
-/** Creates a customer with a unique name and this many events, the newest last. */
+/** Creates a customer with a unique name and a number of events; the last of `eventIds` is the newest event. */
 const customerWith = async (events: number, firstName = 'Cleo') => {
   const caller = createSiteCaller(site.url)
   const lastName = `Q${randomUUID()

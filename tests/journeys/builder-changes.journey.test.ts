@@ -42,7 +42,7 @@ const {
   moveToSecondDay,
 } = builderSteps(catalogue, () => page)
 
-test('a stay added from one day is for all nights, and its save needs no confirmation (PKG-049)', async () => {
+test('a stay that is added on one day covers all nights, and saving it needs no confirmation (PKG-049)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await addProduct(page, activity, (dialog) => chooseStart(page, dialog))
   await openInPage(page, '/my-events/package')

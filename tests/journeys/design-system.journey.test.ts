@@ -41,10 +41,10 @@ beforeEach(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 /**
- * Returns the response of the last dialog. Consecutive tests expect different responses, so that no test passes with an
- * old one.
+ * Returns the result of the last dialog. Consecutive tests expect different results, so that no test passes with the
+ * previous one.
  */
-const responseOf = (page: Page) => page.locator('[data-answer]').textContent()
+const resultOf = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {
   const page = shared.desktop
@@ -137,7 +137,7 @@ test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039,
   await soon(() => focused(page)).toBe('Open another')
   await closeByEscape(first)
   await soon(() => focused(page)).toBe('Stack')
-  await soon(async () => JSON.parse((await responseOf(page))!)).toEqual({ cancelled: true })
+  await soon(async () => JSON.parse((await resultOf(page))!)).toEqual({ cancelled: true })
 })
 
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
@@ -210,7 +210,7 @@ test('a click on the backdrop closes a dialog, unless the dialog turns that off 
   // If the click on the backdrop had closed the dialog, the result would be cancelled.
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
   await details.waitFor({ state: 'detached' })
-  await soon(async () => JSON.parse((await responseOf(page))!)).toEqual({ cancelled: false, data: 'saved' })
+  await soon(async () => JSON.parse((await resultOf(page))!)).toEqual({ cancelled: false, data: 'saved' })
 })
 
 test('a dialog closes when the page changes (SHELL-040)', async () => {
@@ -242,7 +242,7 @@ test('a confirm dialog enables Ok only when the word is typed (SHELL-046)', asyn
   await soon(() => ok.isEnabled()).toBe(true)
   await ok.click()
   await dialog.waitFor({ state: 'detached' })
-  await soon(() => responseOf(page)).toBe('true')
+  await soon(() => resultOf(page)).toBe('true')
 })
 
 test('a yes or no dialog and an alert with three buttons return the pressed button (SHELL-047)', async () => {
@@ -250,13 +250,13 @@ test('a yes or no dialog and an alert with three buttons return the pressed butt
   await press(page, 'Yes or no')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await soon(() => responseOf(page)).toBe('false')
+  await soon(() => resultOf(page)).toBe('false')
   await press(page, 'Alert')
   const alert = page.getByRole('dialog', { name: 'You have unsaved changes' })
   await soon(() => alert.locator('footer').getByRole('button').count()).toBe(3)
   await alert.getByRole('button', { name: 'Discard' }).click()
   await alert.waitFor({ state: 'detached' })
-  await soon(() => responseOf(page)).toBe('"discard"')
+  await soon(() => resultOf(page)).toBe('"discard"')
 })
 
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {

@@ -39,7 +39,7 @@ const ariaBusyOf = (pressed: Locator) => pressed.getAttribute('aria-busy')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const cards = () => page.getByRole('region', { name: 'Products' }).locator('article')
 
-test('a menu button clicked several times before hydration shows that it waits, and opens the menu once', async () => {
+test('a menu button clicked several times before hydration is shown as busy, and opens the menu once', async () => {
   const { startHydration } = await openWithDelayedScripts(newcastle)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await button('Open menu').click()
@@ -53,7 +53,7 @@ test('a menu button clicked several times before hydration shows that it waits, 
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('a filter, an order, a search and an enquiry chosen before hydration apply after it, without reloading the page', async () => {
+test('a filter, a sort order, a search and an enquiry chosen before hydration apply after it, without reloading the page', async () => {
   await page.setViewportSize(viewports.desktop)
   const { startHydration, documents } = await openWithDelayedScripts(newcastle)
   const all = await cards().count()

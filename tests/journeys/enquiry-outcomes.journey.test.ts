@@ -142,7 +142,7 @@ test('an enquiry without a location for an event without a package continues wit
   expect(await countEvents()).toBe(1)
 })
 
-/** Replaces the template of a section by the required fields and these changes, and waits until pages receive it. */
+/** Replaces a section's template with the required fields and these changes, and waits until pages receive it. */
 const changeTemplate = async (
   section: string,
   changes: Partial<Omit<TemplateRecord, 'packageExitForm'>>,

@@ -23,7 +23,7 @@ test('URL parameters open a dialog with its tab, page and source button, and clo
   await soon(parameters).toEqual({})
 })
 
-test('the parameters that a new event’s page acts on once it is ready are read once and removed from the URL; the id of another customer and invalid values have no effect (EVT-015, EVT-043, SHELL-014)', async () => {
+test('the page of a new event acts on its URL parameters a single time and removes them; the id of another customer and invalid values have no effect (EVT-015, EVT-043, SHELL-014)', async () => {
   await enterAsNew(page, newPerson('Olive Organiser'))
   const { _doc: eventId, packageOption } = await createEvent(page)
   const loaded = { eventId, section: 'stag', packageId: packageOption[0]!.id }

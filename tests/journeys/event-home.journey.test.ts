@@ -431,7 +431,7 @@ test('an event of somebody else redirects to the home page and from there to the
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
 })
 
-test('a past event shows how many people went, and a cancelled event how many were coming; neither invites anyone, and the link of a cancelled event is closed', async () => {
+test('a past event shows how many people went, and a cancelled event how many were coming; neither offers invites, and nobody can join a cancelled event with its link', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)

@@ -27,7 +27,7 @@ const openForm = async (form: string, tab = 'new-user') => {
   await page.getByRole('dialog').getByRole('tab').first().waitFor()
 }
 
-test('the server’s error for a field appears beside the field, and a failed sign-up in red above the form; a known address switches to Log In with a red message and a link to a new password (ACC-083, ACC-084, ACC-085, ACC-086)', async () => {
+test('the server’s error for a field appears beside the field, and a failed sign-up in red above the form; for a known address the form switches to Log In, with a red message and a link to a new password (ACC-083, ACC-084, ACC-085, ACC-086)', async () => {
   await openForm('memberForm')
   await field(page, 'Full Name').fill('Ann Lee')
   await field(page, 'Email').fill('ann@yopmail.com')

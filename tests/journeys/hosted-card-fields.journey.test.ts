@@ -44,7 +44,7 @@ beforeAll(async () => {
   const visitor = await newVisitor({ viewport: 'phone', baseURL })
   page = visitor.page
   expectProblem = visitor.expectProblem
-  // A device without wallets: their buttons take no space on its card form.
+  // Simulates a device without wallets, so the card form has no space for their buttons.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PaymentRequest'))
   openWalletPage = async () => {
     const { page: walletPage } = await newVisitor({ viewport: 'phone', baseURL })

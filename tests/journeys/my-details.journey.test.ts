@@ -123,7 +123,7 @@ test('after a save times out, the form reports the time-out and the session is r
   await page.locator('header').getByText('Anna', { exact: true }).waitFor()
 })
 
-test('a customer changes the password with the old one (ACC-O21)', async () => {
+test('a customer changes the password by entering the old and a new one (ACC-O21)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page, { path: '/my-events?dialog=account&tab=password' })
   await field(page, 'Old Password').fill('riverboat8')
@@ -236,7 +236,7 @@ test('a customer downloads their data as one file', async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString()).account).toMatchObject({ email, firstName: 'Ann' })
 })
 
-test('an account that attends a future event can’t be erased; after the answer No it can, and the browser forgets the user (ACC-088, ACC-089, ACC-O28)', async () => {
+test('a customer who attends a future event can’t erase their account; after they answer No they can, and the browser forgets them (ACC-088, ACC-089, ACC-O28)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await signUp(page)
   const event = await createEvent(page)

@@ -89,7 +89,7 @@ test('a customer without an enquiry sees no prices (PERM-028)', async () => {
   await untilItFits(page)
 })
 
-test('the organiser sees the package price in total or per person, a guest of the enquiry their own share unless the event hides it (PERM-027, PERM-029)', async () => {
+test('the organiser sees the package price in total or per person, and a guest of the enquiry sees their own share unless the event hides it (PERM-027, PERM-029)', async () => {
   await enterAsStranger(page)
   const created = await signUpAndCreate(page, catalogue)
   await openPackage(page, created.eventId, created.packageId)
@@ -165,7 +165,7 @@ test('a visitor chooses location, date and group size once; cards, product and p
   const activity = cardOf(visit, catalogue.activity.name)
   await activity.getByText(/^on \w{3} \d\d \w{3} for 20$/).waitFor()
 
-  // A link with a date shows the prices of the date, in a page that does not move.
+  // A link with a date shows the prices of the date, without layout shifts.
   await countShifts(visit)
   await onEach(visit, ['desktop', 'phone'], async (device) => {
     await visit.goto(`/stag/in-newcastle?start-date=${date}&people=18`)

@@ -135,7 +135,7 @@ test('an organiser’s visit to an enquiry that has a manager is recorded once, 
   expect(activity).toHaveLength(1)
   for (const name of ['mousedown', 'mousemove', 'keydown', 'scroll'])
     expect([name, await isActivity(page, name)]).toEqual([name, true])
-  expect(await isActivity(page, 'click'), 'an event that is no activity').toBe(false)
+  expect(await isActivity(page, 'click'), 'a DOM event that does not count as activity').toBe(false)
   await open()
   // The lock against reports from several tabs lasts ten seconds of real time. The test deletes it instead of waiting.
   await page.context().clearCookies({ name: 'reportLock' })

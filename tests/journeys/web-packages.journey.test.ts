@@ -63,7 +63,7 @@ test('a product that cannot be added shows an error and starts no package (PKG-0
 test('a location that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
   const restore = await failRequestsFor('brighton')
   await openInPage(page, '/my-events/package?section=stag&location=brighton&package-creating=true')
-  // Exact, because the message of the test before ends with the same words.
+  // Exact, because the message of the previous test ends with the same words.
   await page.getByText('Not available at the moment', { exact: true }).waitFor()
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
   await restore()

@@ -8,7 +8,7 @@ export const findLedgerFaults = (books: Books): string[] => [
   ...faultsOfDocument(books),
 ]
 
-/** The accounts that a transfer of each kind takes money from and gives it to. */
+/** For each kind of transfer, the kinds of accounts from which and to which it moves money. */
 const sides = {
   payment: { from: ['gateway', 'bank'], to: ['guest'] },
   refund: { from: ['guest'], to: ['gateway', 'bank'] },

@@ -113,8 +113,8 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
 }
 
 /**
- * Creates the world of a sequence: a new event with its people, its own clock, a gateway that is sometimes silent, and
- * the use cases with which money is moved. Only what is outside Jaunt is replaced; mails are discarded.
+ * Creates the world of a sequence: a new event with its people, its own clock, a gateway that sometimes does not
+ * respond, and the use cases that move money. Only systems outside Jaunt are replaced. Emails are discarded.
  */
 export const openWorld = async (app: App, random: Random) => {
   const clock = { now: startOfSequence }

@@ -1,5 +1,5 @@
 /**
- * Creates the records of what people and staff requested and the product accepted, and of what the bank shows.
+ * Creates the records of what people and staff requested and Jaunt accepted, and of what the bank shows.
  * `findFaults` compares the books with them. Amounts are in pence.
  */
 export const createRequests = () => {
@@ -10,7 +10,7 @@ export const createRequests = () => {
     /** The amounts that staff marked as received for a bank order that was not paid; one of them counts. */
     received: new Map<string, number[]>(),
     bankRefunds: [] as { customerId: string; pence: number }[],
-    /** `pence` is undefined if the request named no amount; the product then refunds what was overpaid. */
+    /** `pence` is undefined if the request named no amount; Jaunt then refunds what was overpaid. */
     cardRefunds: [] as { customerId: string; pence: number | undefined; refundIds: readonly string[] }[],
     credits: [] as { customerId: string; pence: number }[],
     moves: [] as { from: string; to: string; pence: number }[],

@@ -19,7 +19,7 @@ import { type Books, readBooks } from './read-books.ts'
 
 /** The number of operations of a sequence. */
 export const operationsOfSequence = 50
-/** In every fourth sequence this operation cancels the event; if a burst contains it, the next one does. */
+/** In every fourth sequence, the first step that begins at this operation or later cancels the event. */
 const cancellingOperation = 44
 
 export type Finding = {

@@ -2,7 +2,7 @@ import type { App } from './open-world.ts'
 import { allOperations, cancelEvent } from './operations/index.ts'
 import { type Finding, operationsOfSequence, runSequence } from './run-sequence.ts'
 
-/** Sequences that run at the same time, because each waits for the database for half of its time. */
+/** The number of sequences that run at the same time. Each waits for the database for half of its time. */
 const atOnce = 4
 
 /** In a run of at least this many sequences, every operation must be done. Shorter runs only repeat a finding. */
@@ -75,7 +75,7 @@ export const runSequences = async ({
   return { findings, finished, counts, missing }
 }
 
-/** Returns a line for a number of sequences: how many operations they were and how long each took. */
+/** Returns a line about finished sequences: the first seed, the number of operations, and the time per operation. */
 export const describeSpeed = (finished: number, firstSeed: number, ms: number): string => {
   const operations = finished * operationsOfSequence
   const each = (ms / operations).toFixed(1)

@@ -8,7 +8,7 @@ export const sumsOf = (amounts: readonly (readonly [name: string, pence: number]
   return new Map([...sums].filter(([, pence]) => pence !== 0))
 }
 
-/** Returns a sentence for each name of which both sums differ. */
+/** Returns a sentence for each name whose sums differ. */
 export const differences = (
   what: string,
   expected: ReadonlyMap<string, number>,

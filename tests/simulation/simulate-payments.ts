@@ -13,7 +13,7 @@ import { day, hour, second } from './spans.ts'
 const paymentsPerEvent = 15
 
 /**
- * Simulates this many payments, which start within a week. People pay by card or bank, sometimes in several windows,
+ * Simulates `payments` payments, which start within a week. People pay by card or bank, sometimes in several windows,
  * and some cancel or do not return. Staff refund and move money. The gateway is faulty, and processes die between any
  * two steps. Then the faults end, and the jobs run until every payment should have ended.
  * @returns the differences in the books, and how often each kind of incident happened

@@ -60,7 +60,7 @@ const eventsOf = async () =>
   )
 let events: Awaited<ReturnType<typeof eventsOf>> = []
 
-/** Creates demo data until this many events exist, then stops as if the process had ended. */
+/** Creates demo data until `maxEvents` events exist, then stops as if the process had ended. */
 const interruptAt = async (maxEvents: number) => {
   const stopping = new AbortController()
   const stopAtMax = (created: number) => created >= maxEvents && stopping.abort()

@@ -14,7 +14,7 @@ import packageDescription from '../../package.json' with { type: 'json' }
 /**
  * Runs the instructions of the Dockerfile in folders, because a test has no Docker. The commands, the files that reach
  * the image and its variables are real. If root runs the tests on Linux, the file system is also read-only except for
- * the volume and /tmp, and the user has no capabilities. Then only the base image is missing.
+ * the volume and /tmp, and the user has no capabilities. Then the only difference from Docker is the base image.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ const isIsolated =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--mount', 'sh', '-ec', isolate('/var/tmp', '/'), 'sh', 'true']).status === 0
 const scratch = await mkdtemp(join(isIsolated ? '/var/tmp' : tmpdir(), 'jaunt-image-'))
-/** Stands for the volume of the image. */
+/** The folder that is used as the volume of the image. */
 const volume = join(scratch, 'volume')
 /** A user without rights, as in the container; undefined unless root runs the tests: others cannot change the user. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined

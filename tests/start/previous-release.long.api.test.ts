@@ -30,7 +30,7 @@ const git = (...args: string[]): string | undefined => {
 
 /**
  * Returns the commit before the one that first added the newest migration, whatever number the migration had then.
- * Returns nothing if the history lacks that commit.
+ * Returns undefined if the history lacks that commit.
  */
 const findPrevious = async (): Promise<string | undefined> => {
   const newest = (await listMigrationFiles('migrations')).at(-1)!
@@ -86,7 +86,7 @@ describe.skipIf(!previous)('an upgrade from an earlier release without downtime'
     await serveMore()
   })
 
-  test('both serve at once, then this one alone', async () => {
+  test('both releases serve at once, then this one alone', async () => {
     sendTo(earlier!, current!)
     await serveMore(6)
     await retire(earlier!)

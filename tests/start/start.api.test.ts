@@ -150,7 +150,7 @@ describe('npm start', () => {
     expect(output).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
   })
 
-  test('an unavailable database is named without its password', async () => {
+  test('the error for an unavailable database names the database without its password', async () => {
     const output = await failToStart({
       PORT: String(await freePort()),
       DATABASE_URL: `postgres://me:hidden@127.0.0.1:${await freePort()}/none`,

@@ -115,7 +115,7 @@ describe('an upgrade without downtime', () => {
     await serveMore()
   })
 
-  test('both serve at once, then the next one alone', async () => {
+  test('both releases serve at once, then the next one alone', async () => {
     sendTo(current!, next!)
     await serveMore(6)
     await retire(current!)

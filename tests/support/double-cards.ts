@@ -4,8 +4,8 @@ import type { ProviderDouble } from './provider-double/provider-double.ts'
 type Payer = MadeEvent['ann']
 
 /**
- * Functions with which guests pay by card and store a card in tests whose card provider is the double.
- * @throws Error if the server refuses
+ * Returns functions with which guests pay by card and store a card in tests whose card provider is the double. They
+ * throw an Error if the server refuses.
  */
 export const doubleCards = (app: PaymentsApp, double: ProviderDouble) => {
   const pay = async ({ id: eventId, packageId }: MadeEvent, payer: Payer, paymentType: string) => {
@@ -24,7 +24,7 @@ export const doubleCards = (app: PaymentsApp, double: ProviderDouble) => {
     const stored = await owner.post('/payment/event/changeCardFinish', finish)
     if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
   }
-  /** Creates a booked event of one person, who pays by instalments. The next one is due on 1 June. */
+  /** Creates a booked event of one person, who pays by instalments. The next instalment is due on 1 June. */
   const createInstalmentEvent = async (): Promise<MadeEvent> => {
     const event = await app.makeEvent((made) => ({
       ...made,

@@ -46,7 +46,7 @@ export const fileIn = ({ raw }: Pick<ReceivedMail, 'raw'>, name: string): Buffer
   return /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64') : undefined
 }
 
-/** Returns the decoded plain text of a raw email, up to the next boundary. A line of only dashes is no boundary. */
+/** Returns the decoded plain text of a raw email, up to the next boundary. A line of only dashes is not a boundary. */
 export const plainTextOf = (raw: string): string => {
   const [, head = '', body = ''] =
     /^(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)(?:\r\n--(?!-*\r\n)|$(?![\s\S]))/im.exec(raw) ?? []

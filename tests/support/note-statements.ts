@@ -13,7 +13,7 @@ import { statementKey } from '../../scripts/shards/statement-key.ts'
 const root = `${process.cwd()}/`
 const ownFile = relative(root, import.meta.filename)
 
-/** Returns the calls that led here, the nearest first. Awaited functions count, as far as V8 knows them. */
+/** Returns the call stack, innermost call first. It includes the functions that await, as far as V8 knows them. */
 const callsHere = () => {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.stackTraceLimit = 100

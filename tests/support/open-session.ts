@@ -13,7 +13,7 @@ type SessionOf = {
   readonly id?: string
 }
 
-/** Opens a browser with a session but without a log-in, for users without a password and because log-ins are slow. */
+/** Opens a browser with a session, without a log-in: log-ins are slow, and some users have no password. */
 export const openSessionOf = async (
   { app, db, clock }: TestApp,
   { userId, staffId, toggled = false, id = randomUUID() }: SessionOf,

@@ -41,8 +41,8 @@ const actorOf = (userId: string, userType: Actor['userType'] = 'customer'): Acto
 })
 
 /**
- * Creates the payment endpoints on a real database, with the sandbox gateway and its notifications. Requests are
- * injected as any user. Jobs are collected, not run.
+ * Creates the payment endpoints on a real database, with the sandbox gateway and its notifications. Tests send requests
+ * as any user, without a session. Jobs are collected, not run.
  */
 export const paymentsApp = async (environment: Record<string, string> = {}) => {
   const { db, url } = await testDatabase({ max: 25 })

@@ -30,7 +30,7 @@ export const peopleApp = async () => {
     return body.user.id
   }
 
-  /** Opens a browser whose user has set a password with the emailed link. */
+  /** Opens a browser in which a new person has set a password with the emailed link and logged in. */
   const enter = async (id: string) => {
     const { email } = await read(id)
     const { text } = await site.db
@@ -46,7 +46,7 @@ export const peopleApp = async () => {
     return browser
   }
 
-  /** Creates a colleague whose role grants only these permissions. */
+  /** Creates a colleague whose role grants only these permissions, and opens their browser. */
   const enterWith = async (permissions: object[]) => {
     roles += 1
     const name = `Role ${roles}`

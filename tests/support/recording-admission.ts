@@ -2,8 +2,8 @@ import { type Admission, type Priority, priorities } from '#platform/server/http
 
 /**
  * Creates an admission that replaces the real one, which depends on the load of the machine. It records the priority of
- * each request in `entered`, and refuses priorities in `refuses`. `refused` has the priorities counted as refused after
- * their admission.
+ * each request in `entered`, and refuses the priorities in `refuses`. `refused` contains the priorities of requests
+ * that were admitted and then counted as refused.
  */
 export const recordingAdmission = () => {
   const entered: Priority[] = []

@@ -1,6 +1,6 @@
 const evilHost = 'evil.test'
 
-/** Prefixes of a host with which a careless check mistakes it for a path of our own site. */
+/** Prefixes that make a careless check mistake the host after them for a path of our own site. */
 const slashForms = [
   '//',
   '///',

@@ -3,7 +3,7 @@
  * content in most of them before they are sanitised.
  */
 export const scriptForms: readonly string[] = [
-  // script elements: complete, nested, broken and in other cases
+  // script elements: complete, nested, broken and in mixed case
   '<script>mark()</script>',
   '<SCRIPT>mark()</SCRIPT>',
   '<ScRiPt type="text/javascript">mark()</sCrIpT>',

@@ -8,7 +8,7 @@ const recorded = new Set<string>()
 
 /**
  * Records a successful request of a test in the file that TESTED_REQUESTS names. `npm test -- --all` reads the file to
- * find endpoints that no test uses (scripts/check/untested-endpoints.ts). Does nothing without a file.
+ * find endpoints that no test uses (scripts/check/untested-endpoints.ts). Does nothing if the variable is not set.
  */
 export const noteTestedRequest = (method: string, url: string, status: number): void => {
   const file = process.env.TESTED_REQUESTS

@@ -20,7 +20,7 @@ const firstMoment = '2026-06-01T10:00:00Z'
 export type Finding = {
   readonly invariant: string
   readonly faults: readonly string[]
-  /** To reproduce the finding, start a trip with this seed: the fault shows after this many steps. */
+  /** To reproduce the finding, start a trip with this seed. The fault occurs after `steps` steps. */
   readonly seed: number
   readonly steps: number
   readonly transcript: readonly string[]
@@ -132,7 +132,7 @@ const transcriptOf = (index: number, today: string, { names, sent }: StepResult)
   ),
 ]
 
-/** Returns the body as text without the long tokens of card forms. */
+/** Returns the body as text of at most 600 characters, without the long tokens of card forms. */
 const shortened = (body: unknown): string =>
   JSON.stringify(body ?? {})
     .replace(/"jwt":"[^"]+"/, '"jwt":"…"')

@@ -21,7 +21,7 @@ const kernelPackages = new Set([...contractPackages, '@internationalized/date', 
 
 export const importRules: readonly ImportRule[] = [
   {
-    name: 'layers point down',
+    name: 'a layer does not import higher layers',
     reason:
       'kernel < platform < features < app: a lower layer can be read and changed without the layers above it',
     breaks: (edge, from, to) => !edge.external && layers.indexOf(to.layer) > layers.indexOf(from.layer),

@@ -37,8 +37,8 @@ export type Place = {
   readonly name?: string
   readonly part?: Part
   /**
-   * For a file in server/ or ui/: whether other features can import it. These are server/index.ts, ui/index.ts and the
-   * light API hook in ui/. Rules do not need an entry point, because features can import all of them.
+   * For a file in server/ or ui/: whether other features can import it. They can import server/index.ts, ui/index.ts
+   * and the light API hook in ui/. Rules do not need an entry point, because features can import all of them.
    */
   readonly isEntryPoint?: boolean
   readonly test: boolean

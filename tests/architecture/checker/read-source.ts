@@ -133,8 +133,7 @@ type Declaring = {
 }
 
 /**
- * Returns nothing for an import, because imports are listed separately. An export list becomes one statement for each
- * name.
+ * Returns no statement for an import, because imports are listed separately, and one for each name of an export list.
  */
 const statementsIn = (statement: Declaring): Statement[] => {
   const { type, declaration, specifiers = [], source } = statement

@@ -68,7 +68,7 @@ const signUpToSave = async (on: Page, email: string) => {
   await details.getByRole('button', { name: 'Sign Up & Save' }).click()
 }
 
-test('an address with an account gets a link by email, and the browser no longer stores the package (PKG-066)', async () => {
+test('a visitor who enters the address of an account gets a link by email, and the browser removes the unsaved package (PKG-066)', async () => {
   await addProduct(visitor, activity)
   await openInPage(visitor, '/my-events/package')
   await save(visitor).click()

@@ -375,7 +375,7 @@ test('an organiser of 100 guests finds people by name, chooses everybody or nobo
   await choice.getByRole('searchbox').fill('nobody like this')
   await choice.getByText('Nobody has a name like this').waitFor()
   await choice.getByRole('searchbox').press('Escape')
-  // The list has a hundred stops for the keyboard, which can be skipped.
+  // The list has a hundred tab stops, which keyboard users can skip.
   await choice.getByRole('searchbox').press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

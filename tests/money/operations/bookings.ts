@@ -12,7 +12,7 @@ export const cancelEvent = operation('cancel the event', 0, async (turn) => {
   return isDone(turn, await world.endpoints.cancelBooking({ input, context: staff }))
 })
 
-/** Changes of the booking that are no payments. */
+/** Changes of the booking that are not payments. */
 export const bookingChanges: readonly Operation[] = [
   operation('book without payment', 1, async (turn) => {
     const { world } = turn

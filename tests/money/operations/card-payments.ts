@@ -22,8 +22,9 @@ export const pickPackageId = (turn: Turn): string | undefined => {
 export const pickPayer = ({ random, books }: Turn): string => {
   const payers = books.document.guests.filter(({ registered }) => registered)
   const [one, other] = [random.pick(payers), random.pick(payers)]
-  const isComing = one.attending === 'Yes' && (other.attending === 'No' || one.paidPence <= other.paidPence)
-  return isComing ? one.customerId : other.customerId
+  const firstOwesMore =
+    one.attending === 'Yes' && (other.attending === 'No' || one.paidPence <= other.paidPence)
+  return firstOwesMore ? one.customerId : other.customerId
 }
 
 /** Returns a random list of people to pay for, sometimes with the open places; never empty. */
@@ -110,7 +111,7 @@ const payFor = (
 ): Operation =>
   operation(name, weight, (turn) => payByCard(turn, { settings: settingsOf(turn), payerId: payerOf(turn) }))
 
-/** A custom amount, which is sometimes more than is owed. */
+/** Returns settings with a custom amount, which is sometimes more than is owed. */
 export const customAmount = ({ random }: Turn): Settings => ({
   paymentType: 'custom',
   amountGBP: pounds(random.is(0.9) ? random.whole(100, 9000) : random.whole(9000, 90_000)),

@@ -40,7 +40,7 @@ const paidByCard = ({ books }: Turn, customerId: string): number =>
 
 type PaidByCard = { readonly customerId: string; readonly pence: number; readonly attending: string }
 
-/** Returns the guests whom cards have paid for, with what can go back to the cards, in pence. */
+/** Returns the guests for whom somebody has paid by card, with the pence that can be refunded to the cards. */
 const listPaidByCard = (turn: Turn): PaidByCard[] =>
   turn.books.document.guests
     .map(({ customerId, attending, paidPence }) => ({

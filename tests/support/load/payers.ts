@@ -18,7 +18,7 @@ type Payer = {
 
 export type Payers = {
   /** Returns the next step of a payment, to be sent at once; undefined while every payer waits for a response. */
-  sendStep(): { readonly kind: string; send(): Promise<SentOutcome> } | undefined
+  nextStep(): { readonly kind: string; send(): Promise<SentOutcome> } | undefined
 }
 
 const card = { number: '4111 1111 1111 1111', expiry: '12/40', securityCode: '123' }
@@ -74,7 +74,7 @@ export const createPayers = async (url: string, sender: RequestSender, count: nu
   const sendOf = { prepare, pay, confirm }
   const idle = [...payers]
   return {
-    sendStep() {
+    nextStep() {
       const payer = idle.shift()
       if (!payer) return undefined
       return {

@@ -47,7 +47,7 @@ const refusalMs = 0.1
 /** Milliseconds of a query, on average. */
 const queryMs = 2
 
-/** Returns how many requests a millisecond occupy the processor exactly. */
+/** Returns the rate that exactly occupies the processor, in requests per millisecond. */
 const capacityOf = (mix: readonly SimulatedKind[]) =>
   1 / mix.reduce((sum, { share, turns, turnMs }) => sum + share * turns * turnMs, 0)
 

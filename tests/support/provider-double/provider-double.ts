@@ -213,7 +213,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
     setTokensRefused: (value: boolean) => {
       refusesTokens = value
     },
-    /** Returns how many requests it has got for its web service of tokens, from servers and scripts. */
+    /** Returns how many requests with a token the double has received, from servers and scripts. */
     countTokenRequests: () => requested.filter((url) => url === '/jwt/').length,
     /** Makes the double charge the stored card of the next request without sending the result. */
     loseNextCharge: () => {

@@ -12,7 +12,7 @@ const keysIn = (value: unknown): string[] =>
         ...keysIn(inner),
       ])
 
-/** Returns the fields that only staff can read. `discountMargin` is not one of them. */
+/** Returns the fields of a view that only staff can read. `discountMargin` is not one of them. */
 const staffFieldsIn = (view: View): string[] =>
   keysIn(view).filter((key) => staffFields.test(key) && key !== 'discountMargin')
 

@@ -6,8 +6,8 @@ const MediaHostContext = createContext<MediaHost>({ kind: 'folder', base: '/medi
 type Media = { readonly cloudName?: string; readonly host?: string }
 
 /**
- * Returns the media host. With a cloud name, this is the cloud, at its default host or the given host. Otherwise it is
- * a folder of pictures (SHELL-O19).
+ * Returns the media host: a media cloud if there is a cloud name, otherwise a folder of pictures (SHELL-O19). Without
+ * `host`, it is the cloud's default host or `/media`.
  */
 export const mediaHostOf = ({ cloudName, host }: Media): MediaHost =>
   cloudName === undefined

@@ -3,7 +3,7 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 
 type Props = {
   pence: Pence
-  /** Text before and after, such as 'from' and 'per person'. */
+  /** Texts before and after the amount, such as 'from' and 'per person'. */
   before?: string
   after?: string
   /** Leaves out the pence of whole pounds. */

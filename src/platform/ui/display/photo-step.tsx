@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * A button to the previous or next photo of a row. If there is no such photo, it is only marked as disabled, so that it
- * retains the focus.
+ * A button to the previous or next photo of a row. If there is no such photo, the button has aria-disabled instead of
+ * disabled, so that it retains the focus.
  */
 export const PhotoStep = ({ direction, at, count, onStep, className }: Props) => {
   const { by, ...face } = directions[direction]

@@ -28,7 +28,7 @@ export const pictureAddress = (
   return `${base}/${host.name}/image/upload/c_${crop},q_${quality},f_${format},dpr_${dpr.toFixed(1)},w_${width}/${path}`
 }
 
-/** Returns the srcset of a picture, without widths above `widest`, the maximum width at which it is shown. */
+/** Returns the srcset of a picture, without files that are wider than `widest` px. */
 export const pictureSources = (host: MediaHost, id: string, widest = widestPicture): string =>
   pictureWidths
     .filter((width) => width <= widest)

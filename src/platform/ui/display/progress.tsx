@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** 0 to `max`; without it the progress is indeterminate. */
+  /** 0 to `max`; undefined for indeterminate progress. */
   value?: number
   max?: number
   /** The state as text, such as '£240 of £600 paid'. */

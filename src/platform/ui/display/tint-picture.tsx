@@ -28,9 +28,9 @@ type Props = {
   /** Overlays the picture, for example with a lock. */
   over?: ReactNode
   shape?: keyof typeof shapes
-  /** The width at which it is shown, as in the sizes attribute. */
+  /** The width at which the picture is shown, as in the sizes attribute. */
   sizes?: string
-  /** The maximum width at which it is shown, in px of the picture. */
+  /** The maximum width of the file to load, in px. */
   widest?: number
   /** The leading picture of its page, loaded first. A page can have only one. */
   first?: boolean
@@ -39,7 +39,7 @@ type Props = {
   className?: string
 }
 
-/** Maximum width of a card, in px of the picture. A wider picture would look the same. */
+/** Maximum width of a card's picture file, in px. A wider one would look the same. */
 const maxCardWidth = 800
 /**
  * Widths of cards, as in CardGrid: one card per row on a phone, up to four on a desktop. The value for phones is

@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx'
 const shownTint = (name: string): number =>
   Number(/data-tint="(\d+)"/.exec(renderToStaticMarkup(createElement(Avatar, { name })))?.[1])
 
-test('something without its own tint always gets the same one of nine (SHELL-076)', () => {
+test('an avatar has one of nine tints, which depends only on the name (SHELL-076)', () => {
   const tints = Array.from({ length: 300 }, (_, index) => shownTint(`Guest ${index}`))
   expect(new Set(tints)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]))
   fc.assert(

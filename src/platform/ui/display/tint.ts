@@ -2,8 +2,8 @@
 const tintCount = 9
 
 /**
- * Returns a tint from 1 to 9 for something without its own. It depends only on the key, so a subject has the same
- * colour on every page, in the server's HTML and in the browser.
+ * Returns a tint from 1 to 9 for something that has none. It depends only on the key, so it is the same on every page,
+ * in the server's HTML and in the browser.
  */
 export const tintOf = (key: string): number => {
   let hash = 0

@@ -27,7 +27,7 @@ type Props = {
 /** Height in px of one choice with two lines of text. */
 const rowHeight = 60
 
-/** A list to choose one of many options, which the server searches. Only visible rows are rendered. */
+/** A search field and a list of the options that the server finds, to choose one. Only visible rows are rendered. */
 export const ChoiceList = ({
   label,
   choices,

@@ -11,7 +11,7 @@ type Props = FieldTexts & {
   value: string | undefined
   onChange: (value: string | undefined) => void
   options: readonly ComboOption[]
-  /** The typed text, if the options come from the server. Without it, the options are filtered here. */
+  /** The typed text. Set it with `onText` if the server finds the options; otherwise, the field filters them. */
   text?: string
   onText?: (text: string) => void
   loading?: boolean

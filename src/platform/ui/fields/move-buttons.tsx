@@ -24,7 +24,7 @@ export const useMoves = () => {
     /** Position of the last moved item, from 0. */
     lastTo: last?.to,
     /** Moves the focus with an item; call it when the item has moved. */
-    notify: (from: number, to: number) => setLast({ to, direction: to < from ? 'up' : 'down' }),
+    moveFocus: (from: number, to: number) => setLast({ to, direction: to < from ? 'up' : 'down' }),
   }
 }
 

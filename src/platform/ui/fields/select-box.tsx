@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 type Props = {
   readonly label: string
   readonly checked: boolean
-  /** True if some of the rows that the box stands for are selected, but not all. */
+  /** True if some rows that the box selects are selected, but not all. */
   readonly partly?: boolean
   readonly onChange: (on: boolean) => void
 }

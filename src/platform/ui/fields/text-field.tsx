@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts, fieldStyle, useFieldTexts } from './field-
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'prefix'> & {
-    /** Shown before or after the text, such as £ or an icon. */
+    /** Shown before the text, such as £ or an icon; `suffix` is shown after it. */
     prefix?: ReactNode
     suffix?: ReactNode
   }

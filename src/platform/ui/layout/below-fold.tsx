@@ -12,7 +12,7 @@ type Props = {
   /** Placeholder with about the same height. */
   readonly placeholder: ReactNode
   readonly className?: string
-  /** For links that scroll to it. */
+  /** The id of the element, for links that scroll to it. */
   readonly id?: string
 }
 

@@ -14,13 +14,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Hides the column on narrow screens, or in a table without room for ten or twelve columns. */
+  /** Hides the column on smaller screens (tablet), or in a table without room for ten or twelve columns. */
   shownFrom?: keyof typeof hiddenBelow
 }
 export type Sort = { by: string; descending: boolean }
 
 type Props<Row> = {
-  /** The subject of the table. It is read out, and shown with `showCaption`. */
+  /** The subject of the table. Screen readers read it out; it is only visible with `showCaption`. */
   caption: string
   showCaption?: boolean
   columns: readonly Column<Row>[]

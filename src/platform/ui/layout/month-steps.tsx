@@ -5,7 +5,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 
 const monthPattern = /^2[01]\d\d-(0[1-9]|1[0-2])$/
 
-/** Returns the month in an address, such as 2026-05; undefined for an invalid value. */
+/** Returns the value of a URL parameter if it is a month, such as 2026-05; otherwise undefined. */
 export const monthOf = (value: unknown): string | undefined =>
   typeof value === 'string' && monthPattern.test(value) ? value : undefined
 

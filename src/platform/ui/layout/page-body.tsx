@@ -10,7 +10,7 @@ export const PageBody = ({ children, narrow }: { children: ReactNode; narrow?: b
 
 /**
  * A grid with as many columns of cards as fit, each at least 17 rem wide. A card far outside the visible area has an
- * estimated height and is not laid out until the user scrolls near it. The cards are either all compact or none.
+ * estimated height and is not laid out until the user scrolls near it. `compact` means that all cards are compact.
  */
 export const CardGrid = ({ children, compact }: { children: ReactNode; compact?: boolean }) => (
   <div

@@ -10,7 +10,7 @@ type Props = {
   lead?: ReactNode
   /** The pages above this one, outermost first. */
   crumbs?: readonly Crumb[]
-  /** The next step on the page, and at most one more action. */
+  /** The page's main action, and at most one more. */
   actions?: ReactNode
   /** Shown beside the text, or above it on a narrow screen. */
   picture?: ReactNode

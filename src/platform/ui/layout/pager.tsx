@@ -9,7 +9,7 @@ type Props = {
   /** From 1. */
   page: number
   pages: number
-  /** Returns the address of a page. Pass either this or `onPage`, which changes the page without an address. */
+  /** Returns the address of a page. Pass `onPage` instead if pages have no address. */
   hrefOf?: (page: number) => string
   onPage?: (page: number) => void
 }

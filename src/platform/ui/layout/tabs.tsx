@@ -7,7 +7,7 @@ type TabEntry = { id: string; label: ReactNode; content: ReactNode; disabled?: b
 type Props = {
   label: string
   tabs: readonly TabEntry[]
-  /** Omit both to let the tabs manage their own state. */
+  /** The id of the current tab. Omit it and `onChange` to let the tabs manage their own state. */
   current?: string
   onChange?: (id: string) => void
   /** The content fills the remaining height of the page. */

@@ -10,7 +10,7 @@ type Question = {
   /** A word that the user must type to enable Ok (SHELL-046). */
   typeWord?: string
   okLabel?: string
-  /** The label of the other button. For questions about cancelling something, where 'Cancel' would be ambiguous. */
+  /** Replaces the label 'Cancel', which is ambiguous in a question about cancelling something. */
   cancelLabel?: string
   danger?: boolean
 }

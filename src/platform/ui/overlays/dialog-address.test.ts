@@ -36,7 +36,7 @@ test('tab and formRef are removed from the address when any dialog publishes its
   expect(page.at).toBe('/hen?a=1')
 })
 
-test('an unchanged address is not written, and no address is written after stopping', async () => {
+test('an unchanged address is not written, and no address is written after the synchronisation stops', async () => {
   const { page, stack, stop } = pageAt('/hen')
   stack.open().handle.cancel()
   await vi.advanceTimersByTimeAsync(100)

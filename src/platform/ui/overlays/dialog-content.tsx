@@ -9,7 +9,7 @@ type Props = {
   subtitle?: ReactNode
   /** Called by the close button. Omit it if the user must choose an action. */
   onClose?: () => void
-  /** Buttons in the footer. The next step is last; on a phone it is at the top. */
+  /** Buttons in the footer. The main action is the last one; on a phone it is at the top. */
   actions?: ReactNode
   children?: ReactNode
   className?: string

@@ -16,8 +16,8 @@ const widths = {
 type Props = { entry: DialogEntry; layer: number; children: ReactNode }
 
 /**
- * A modal dialog over the page: at the bottom on a phone, centred on wider screens. It shows an outline while the code
- * of its content loads.
+ * A modal dialog over the page: at the bottom on a phone, centred on wider screens. It shows a placeholder while the
+ * code of its content loads.
  */
 export const DialogFrame = ({ entry, layer, children }: Props) => {
   const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, minHeight } = entry.options

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * Times in ms (SHELL-045): the delay before a dialog closes, the delay before it is reported as opened, and the
- * closing animation.
+ * duration of the closing animation.
  */
 const dialogTimes = { closeDelay: 100, openedAfter: 1500, closeAnimation: 1000 }
 const firstLayer = 10
@@ -145,7 +145,7 @@ export type DialogStack = ReturnType<typeof createDialogStack>
 /** The dialogs of this browser window. */
 export const dialogs = createDialogStack()
 
-/** Returns whether a dialog is open; with a name, whether one with this name is. */
+/** Returns whether any dialog is open, or, if a name is given, a dialog with this name. */
 export const isDialogOpen = (name?: string): boolean =>
   dialogs
     .entries()

@@ -34,7 +34,7 @@ export const LoadingOverlay = ({ loaderImage }: { loaderImage?: string }) => {
   )
 }
 
-/** The image of the image host, or a plain circle if there is none or it fails to load. */
+/** The given image, or a plain circle if there is none or it fails to load. */
 const Loader = ({ image }: { image: string | undefined }) => {
   const [isMissing, setMissing] = useState(false)
   if (image === undefined || isMissing)

@@ -4,8 +4,8 @@ import { followSwipes } from './toast-swipe.ts'
 export { placeToasts }
 
 /**
- * Places messages again when the page beneath them changes, and lets a finger swipe them away.
- * @param dismiss is called with the id of a message that was swiped away
+ * Places toasts again when the page beneath them changes, and lets a finger swipe them away.
+ * @param dismiss is called with the id of a toast that was swiped away
  * @returns a function that stops the observation
  */
 export const followMoves = (region: HTMLElement, dismiss: (id: number) => void): (() => void) => {

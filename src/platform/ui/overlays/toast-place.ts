@@ -3,23 +3,23 @@ type Box = { readonly left: number; readonly right: number; readonly top: number
 const pressable =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [role="tab"]'
 
-/** The lines of an open menu or list of choices, which is above the dialogs. */
+/** The items of an open menu or list of choices, which is above the dialogs. */
 const choices = '[data-trigger] :is([role="option"], [role^="menuitem"])'
 
-/** The part of a control that a message may hide, because the rest is still large enough to press. */
+/** The part of a control that a toast may hide, because the rest is still large enough to press. */
 const maxHidden = 1 / 3
 
-/** Returns the part of a box that a message hides, from 0 to 1. */
-const hiddenPart = (message: Box, box: Box): number => {
-  const width = Math.min(message.right, box.right) - Math.max(message.left, box.left)
-  const height = Math.min(message.bottom, box.bottom) - Math.max(message.top, box.top)
+/** Returns the part of a box that a toast hides, from 0 to 1. */
+const hiddenPart = (toast: Box, box: Box): number => {
+  const width = Math.min(toast.right, box.right) - Math.max(toast.left, box.left)
+  const height = Math.min(toast.bottom, box.bottom) - Math.max(toast.top, box.top)
   const all = (box.right - box.left) * (box.bottom - box.top)
   return width > 0 && height > 0 && all > 0 ? (width * height) / all : 0
 }
 
-/** Returns how many controls a message covers. Pressing one of these would hit the message. */
-export const countCovered = (message: Box, controls: readonly Box[]): number =>
-  controls.filter((control) => hiddenPart(message, control) > maxHidden).length
+/** Returns how many controls a toast covers. Pressing one of these would hit the toast. */
+export const countCovered = (toast: Box, controls: readonly Box[]): number =>
+  controls.filter((control) => hiddenPart(toast, control) > maxHidden).length
 
 type Beneath = {
   readonly controls: readonly Box[]
@@ -27,7 +27,7 @@ type Beneath = {
   readonly titles: readonly Box[]
   /** The field that the user types in. */
   readonly typed: Box | undefined
-  /** The point that the pointer presses at the moment. A message there would receive the end of the press. */
+  /** The point that the pointer presses at the moment. A toast there would receive the end of the press. */
   readonly pressed: Box | undefined
   /** The part of the window that an on-screen keyboard leaves visible. */
   readonly visible: Pick<Box, 'top' | 'bottom'>
@@ -37,20 +37,20 @@ type Beneath = {
 const prohibitiveCost = 1e6
 
 /**
- * Returns the cost of a place for a message. The highest costs are for covering the focused text field or the pressed
+ * Returns the cost of a place for a toast. The highest costs are for covering the focused text field or the pressed
  * point, and for being behind the keyboard. Each covered control costs more than all titles together.
  */
-export const placeCost = (message: Box, { controls, titles, typed, pressed, visible }: Beneath): number =>
-  (typed && hiddenPart(message, typed) > 0 ? prohibitiveCost : 0) +
-  (pressed && hiddenPart(message, pressed) > 0 ? prohibitiveCost : 0) +
-  (message.top < visible.top || message.bottom > visible.bottom ? prohibitiveCost : 0) +
-  countCovered(message, controls) +
-  countCovered(message, titles) / (titles.length + 1)
+export const placeCost = (toast: Box, { controls, titles, typed, pressed, visible }: Beneath): number =>
+  (typed && hiddenPart(toast, typed) > 0 ? prohibitiveCost : 0) +
+  (pressed && hiddenPart(toast, pressed) > 0 ? prohibitiveCost : 0) +
+  (toast.top < visible.top || toast.bottom > visible.bottom ? prohibitiveCost : 0) +
+  countCovered(toast, controls) +
+  countCovered(toast, titles) / (titles.length + 1)
 
 const typable =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, [contenteditable]'
 
-/** The point that the pointer presses at the moment, and what is there. */
+/** The point that the pointer presses at the moment, and the element there. */
 let press: { readonly box: Box; readonly target: EventTarget | null } | undefined
 
 const startPress = ({ clientX, clientY, target, isPrimary, button }: PointerEvent) => {
@@ -59,7 +59,7 @@ const startPress = ({ clientX, clientY, target, isPrimary, button }: PointerEven
   press = { box: { left: clientX - 1, right: clientX + 1, top: clientY - 1, bottom: clientY + 1 }, target }
 }
 
-/** Returns whether the press is on a message. Then the messages must not move. */
+/** Returns whether the press is on a toast. Then the toasts must not move. */
 const isPressed = (region: HTMLElement): boolean =>
   press?.target instanceof Node && region.contains(press.target)
 
@@ -89,43 +89,43 @@ const readBeneath = (region: HTMLElement): Beneath => {
 }
 
 /**
- * The places for messages: the bottom of the window (SHELL-050), above a footer bar; below the page header; or the top,
+ * The places for toasts: the bottom of the window (SHELL-050), above a footer bar; below the page header; or the top,
  * over a title.
  */
 const places = ['bottom', 'header', 'top'] as const
 
-/** Sets the current height of the page's footer bar, above which messages are placed, unless a dialog covers it. */
+/** Sets the CSS variable for the height of the page's footer bar; removes it without a bar or if a dialog covers it. */
 const setBarHeight = (region: HTMLElement): void => {
   const bar = isPageCovered() ? null : document.querySelector<HTMLElement>('[data-footer-bar]')
   if (bar) region.style.setProperty('--bar-height', `${bar.offsetHeight}px`)
   else region.style.removeProperty('--bar-height')
 }
 
-/** Places the messages where they cover the least, at the bottom if all places are equal. */
+/** Places the toasts where they cover the least, at the bottom if all places are equal. */
 export const placeToasts = (region: HTMLElement): void => {
   if (isPressed(region) || !region.querySelector('[data-toast]')) return
   setBarHeight(region)
   const beneath = readBeneath(region)
   const costs = places.map((place) => {
     region.dataset.place = place
-    // On a phone, a message behind a later one has no size.
-    const messages = [...region.querySelectorAll('[data-toast]')]
+    // On a phone, a toast behind a later one has no size.
+    const toasts = [...region.querySelectorAll('[data-toast]')]
       .map((one) => one.getBoundingClientRect())
       .filter(({ width }) => width > 0)
-    return messages.reduce((sum, message) => sum + placeCost(message, beneath), 0)
+    return toasts.reduce((sum, toast) => sum + placeCost(toast, beneath), 0)
   })
   region.dataset.place = places[costs.indexOf(Math.min(...costs))]
 }
 
-/** Milliseconds for which changes of the page are collected before the messages are placed again. */
+/** Milliseconds for which changes of the page are collected before the toasts are placed again. */
 const collectMs = 100
 
-/** Places messages again when the page beneath them changes. @param signal ends the observation */
+/** Places toasts again when the page beneath them changes. @param signal ends the observation */
 export const followPlacement = (region: HTMLElement, signal: AbortSignal): void => {
   let hasPointer = false
-  /** Returns true if the pointer or the focus is on a message. Such messages are not moved. */
+  /** Returns true if the pointer or the focus is on a toast. Such toasts are not moved. */
   const isInUse = () =>
-    // The browser sends no pointerleave if the message under the pointer is removed, so `:hover` is checked, too.
+    // The browser sends no pointerleave if the toast under the pointer is removed, so `:hover` is checked, too.
     (hasPointer && region.matches(':hover')) || region.matches(':focus-within')
   const update = () => {
     if (!isInUse()) placeToasts(region)
@@ -137,14 +137,14 @@ export const followPlacement = (region: HTMLElement, signal: AbortSignal): void 
       update()
     }, collectMs)
   }
-  // A dialog can change its layout only after the event.
+  // A dialog may finish its layout only after the event.
   const updateTwice = () => {
     update()
     updateSoon()
   }
   const options = { signal, capture: true }
   for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
-  // A pointer that was there before the message counts only once it moves.
+  // A pointer that was there before the toast counts only once it moves.
   const notePointer = ({ movementX, movementY }: PointerEvent) => {
     if (movementX !== 0 || movementY !== 0) hasPointer = true
   }

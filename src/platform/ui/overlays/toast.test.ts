@@ -16,7 +16,7 @@ test('a toast is shown for 5000 ms (SHELL-050)', () => {
   expect(texts()).toEqual([])
 })
 
-test("an error is shown for 10000 ms, after 'Error: ' (SHELL-051, SHELL-052)", () => {
+test("an error is shown for 10000 ms and begins with 'Error: ' (SHELL-051, SHELL-052)", () => {
   toast.error('Failed operation')
   vi.advanceTimersByTime(9999)
   expect(texts()).toEqual(['Error: Failed operation'])
@@ -58,7 +58,7 @@ test('toasts stay while the pointer is on one of them; then each continues with 
   expect(queue.toasts()).toEqual([])
 })
 
-test('after a toast under the pointer was dismissed, the others disappear in time (SHELL-050)', () => {
+test('dismissing a toast under the pointer resumes the timers of the others (SHELL-050)', () => {
   const queue = createToastQueue()
   const first = queue.add({ kind: 'info', text: 'first' }, 5000)
   queue.add({ kind: 'info', text: 'second' }, 5000)
@@ -95,7 +95,7 @@ test('dismissing a toast that was replaced by the same text does not end the pau
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('at most two toasts are visible; older ones wait, with their time, until a later one disappears', () => {
+test('at most two toasts are visible; the time of older ones only runs when later ones have disappeared', () => {
   const queue = createToastQueue()
   const shown = () => queue.toasts().map(({ text }) => text)
   for (const text of ['one', 'two', 'three', 'four']) queue.add({ kind: 'info', text }, 5000)
@@ -110,7 +110,7 @@ test('at most two toasts are visible; older ones wait, with their time, until a 
   expect(shown()).toEqual([])
 })
 
-test('a toast that later ones hide is visible for the rest of its time', () => {
+test('the time of a toast is paused while later ones hide it', () => {
   const queue = createToastQueue()
   const shown = () => queue.toasts().map(({ text }) => text)
   queue.add({ kind: 'error', text: 'first' }, 10_000)

@@ -19,7 +19,7 @@ const barsOf = (values: readonly number[]): ChartBar[] =>
 const wave = (count: number, size: number) =>
   Array.from({ length: count }, (_, index) => Math.round((1 + Math.sin(index / 3)) * size))
 
-/** Returns steps that begin on the given days since the first one. With an undefined value, a gap begins. */
+/** Returns steps from their first days, counted from `firstDay`. A start with an undefined value begins a gap. */
 const stepsOf = (
   lastDay: number,
   starts: readonly (readonly [day: number, value: number | undefined])[],

@@ -19,7 +19,7 @@ const codesOf = (face = '') =>
     },
   )
 
-test('the font of the first page has the common characters of English texts, and is a small file', () => {
+test('the font file with the common characters of English texts is small', () => {
   const common = new Set(codesOf(faces.find((face) => face.includes('inter-common'))))
   for (const character of '!"#$%&\'()*+,-./0123456789:;<=>?@ABCXYZ[]_abcxyz{|}~£€–’“”…·éèöü')
     expect(common.has(character.codePointAt(0)!), character).toBe(true)

@@ -31,10 +31,10 @@ export const PicturesField = ({
 }: ComponentProps<PictureFields['Several']>) => {
   const pictures = Array.isArray(value) ? value.filter(isPicture) : []
   const factsOf = usePictureFacts(pictures.map(({ id }) => id))
-  const { list, lastTo, notify } = useMoves()
+  const { list, lastTo, moveFocus } = useMoves()
   const move = (from: number, to: number) => {
     onChange(moved(pictures, from, to))
-    notify(from, to)
+    moveFocus(from, to)
   }
   const add = async () => {
     const ids = await choosePictures({

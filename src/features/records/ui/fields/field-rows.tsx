@@ -60,10 +60,10 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
   const isFlat = isShort(field)
   const nameOf = useNamesIn(field, rows)
   const add = useRef<HTMLDivElement>(null)
-  const { list, lastTo, notify } = useMoves()
+  const { list, lastTo, moveFocus } = useMoves()
   const move = (from: number, to: number) => {
     setRows(moved(rows, from, to), open.has(from) ? to : undefined)
-    notify(from, to)
+    moveFocus(from, to)
   }
   /** Sets the rows and folds all except `opened`, because the indexes of open rows may have changed. */
   const setRows = (next: readonly unknown[], opened?: number) => {
