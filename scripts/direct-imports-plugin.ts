@@ -39,7 +39,7 @@ const readIndex = async (context: Rolldown.PluginContext, file: string): Promise
 
 const namedImports = /^import \{([^}]*)\} from ['"]([^'"]+)['"];?$/gm
 
-/** Returns the names in `A, type B, C as D`, without types. */
+/** Returns the names in a list of imports or exports such as `A, type B, C as D`, without types. */
 const namesIn = (text: string) =>
   text
     .split(',')

@@ -150,7 +150,7 @@ const readOriginals = async (client: pg.Client): Promise<Original[]> => {
   return rows
 }
 
-/** Returns the copies of a batch, always the same. Later ones are created at later times, so that ids sort by time. */
+/** Returns the copies of a batch, the same at each call. Their creation times rise, so that ids sort by time. */
 const chooseBatch = (originals: readonly Original[], run: Run, first: number): NumberedCopy[] => {
   const random = randomForText(`fill ${first}`)
   const last = Math.min(first + run.batchSize, run.firstNumber + run.events)

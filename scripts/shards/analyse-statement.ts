@@ -26,9 +26,9 @@ export type ShardUse = {
   readonly sharded: readonly string[]
   /** The other tables that it uses, except those of other schemas. */
   readonly others: readonly string[]
-  /** The sharded tables of which it can need rows of any event. */
+  /** The sharded tables from which it can read rows of any event. */
   readonly anyEvent: readonly string[]
-  /** The sharded tables of which it needs rows of the events in a list. */
+  /** The sharded tables from which it reads rows of the events in a list. */
   readonly listedEvents: readonly string[]
   /** True if it joins sharded tables without comparing their keys, and not all of them are restricted to one event. */
   readonly joinsAcrossEvents: boolean

@@ -116,7 +116,7 @@ export const localTables: Readonly<Record<string, string>> = {
 /** The class of a table. */
 export type TableClass = 'sharded' | 'reference' | 'local'
 
-/** Returns the classes whose lists above contain a table. It must be exactly one. */
+/** Returns the classes whose lists above contain a table. Each table must have exactly one. */
 export const classesOf = (table: string): TableClass[] =>
   [
     table in shardedTables && ('sharded' as const),

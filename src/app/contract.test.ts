@@ -8,7 +8,7 @@ const describe = (schema: unknown): Described =>
   z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
 
 const endpoints = listEndpoints(contract)
-test('every endpoint responds with a field data; those of accounts can respond with user instead (SHELL-058)', () => {
+test('every response has a field `data`; responses about accounts can have `user` instead (SHELL-058)', () => {
   const fields = endpoints.map(({ name, procedure }) => {
     const outputs = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
     return [name, outputs.includes('data') || (outputs.includes('user') && name.startsWith('accounts.'))]
@@ -39,8 +39,8 @@ test('every query parameter that is a list or an object is accepted as a JSON st
 })
 
 /**
- * The default page sizes of the calendar's endpoints, conversations and accounts. The grid shows all items of its days on one
- * page (SHELL-081), a conversation has all of its answers, and the export of an account reads large pages.
+ * The default page sizes other than 40. The grid of the calendar shows all items of its days on one page (SHELL-081),
+ * and the export of an event's account reads large pages.
  */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,

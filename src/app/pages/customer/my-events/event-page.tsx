@@ -131,7 +131,7 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly onChanged: Home['storeEvent']
 }
 
-/** Returns that money of this person waits for a decision about its refund; an empty text if there is none. */
+/** Returns the note that a person's money is held until staff decide about its refund; empty if none is held. */
 const heldFor = ({ customerSummary = [] }: WireEvent, userId: string): string => {
   const money = customerSummary.find(({ customer }) => customer.id === userId)?.money
   // Charges that are still owed may use up the money.
