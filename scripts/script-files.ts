@@ -81,7 +81,7 @@ const latePartOf = (id: string) => Object.keys(lateParts).find((part) => latePar
 
 /** Returns the entry pages and the other code that need a module, directly or indirectly. */
 const usersOf = (id: string, modules: Modules): ModuleUsers => {
-  const needed: ModuleUsers = {
+  const users: ModuleUsers = {
     publicPages: new Set(),
     personalPages: new Set(),
     latePartNames: new Set(),
@@ -92,19 +92,19 @@ const usersOf = (id: string, modules: Modules): ModuleUsers => {
   for (const each of seen) {
     const file = pageFileOf(each, 'component')
     const routes = file === undefined ? undefined : routesOfFile.get(file)
-    if (file !== undefined && !routes) needed.isForOtherPages = true
+    if (file !== undefined && !routes) users.isForOtherPages = true
     for (const route of routes ?? [])
-      (route.cache === 'public' ? needed.publicPages : needed.personalPages).add(kindOf(route))
-    if (routesOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForPageChange = true
+      (route.cache === 'public' ? users.publicPages : users.personalPages).add(kindOf(route))
+    if (routesOfFile.has(pageFileOf(each, 'loader') ?? '')) users.isForPageChange = true
     const late = latePartOf(each)
     if (late !== undefined) {
-      needed.latePartNames.add(late)
+      users.latePartNames.add(late)
       continue
     }
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
       if (!isLibraryIndex(importer)) seen.add(importer)
   }
-  return needed
+  return users
 }
 
 /**

@@ -43,7 +43,7 @@ export const filledTables: readonly FilledTable[] = [
   { name: 'payment_transaction', rows: ofEvent },
   { name: 'sandbox_order', rows: `reference ${ofPayments}` },
   { name: 'sandbox_refund', rows: `order_reference ${ofPayments}` },
-  // An event has about twelve emails of 4 kB. Every other event gets one of them, so that the outbox does not fill the
+  // An event has about twelve emails of 4 kB. Every second event gets one of them, so that the outbox does not fill the
   // disk.
   {
     name: 'mail_outbox',

@@ -40,6 +40,7 @@ const onlyMoment = new RegExp(`^${moment}$`)
 const onlyInstant = new RegExp(`^${instant}$`)
 const onlyDay = /^20\d\d-\d\d-\d\d$/
 
+/** The kind of a text, which decides the forms of names that are replaced in it. */
 type Mode = 'document' | 'search text' | 'prose'
 
 /**

@@ -82,7 +82,7 @@ test('a role is created, changed and deleted, and its history shows who did it',
   expect(history[2].after).toEqual({ permissions: document.permissions })
 })
 
-test('each problem of a role has its exact position (PERM-013, PERM-014)', async () => {
+test('each problem of a role is reported with its exact position (PERM-013, PERM-014)', async () => {
   const document = {
     name: 'Wrong',
     userType: 'staff',

@@ -111,7 +111,7 @@ describe('logging in', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429])
   })
 
-  test('a blocked user gets the refusal of a wrong password', async () => {
+  test('a blocked user gets the same refusal as for a wrong password', async () => {
     const { email, userId } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     const response = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
