@@ -48,7 +48,7 @@ describe('the page of a product', () => {
     })
   })
 
-  test('is listed in its location and category, and a category in a location can be filtered (CAT-017)', async () => {
+  test('is found in its location only; its category and section are corrected; categories can be filtered (CAT-017)', async () => {
     const shown = await get(`/stag/in-newcastle/do-shooting/go-${clays}`)
     expect(shown.statusCode).toBe(200)
     expect(textOf(shown.body)).toContain('Clay Pigeon Shooting')

@@ -235,7 +235,7 @@ test('a permission that no command checks is refused with its position, even in 
   ])
 })
 
-test('staff with company.view read roles, staff with company.edit change them', async () => {
+test('only staff with company.view read roles, and company.view is not enough to change them', async () => {
   const viewer = await enterAs('Viewer', [{ path: 'company', permission: ['view'] }])
   const clerk = await enterAs('Clerk', [{ path: 'customer', permission: ['view', 'edit'] }])
   const others = [site.visitor(), clerk]
