@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { contractPlugin } from './scripts/contract-plugin.ts'
 import { directImportsPlugin } from './scripts/direct-imports-plugin.ts'
 import { outlinesPlugin } from './scripts/outlines-plugin.ts'
-import { filesOfFirstVisit, preloadedWith, scriptName } from './scripts/script-files.ts'
+import { preloadedWith, scriptGroups, scriptName } from './scripts/script-files.ts'
 import { withoutLoaders } from './scripts/without-loaders.ts'
 import { routeTree } from './src/app/route-tree.ts'
 
@@ -28,7 +28,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: filesOfFirstVisit },
+            codeSplitting: { groups: scriptGroups },
             entryFileNames: scriptName,
             chunkFileNames: scriptName,
           },

@@ -37,8 +37,8 @@ create index event_visit_user on event_visit (user_id);
 create index event_visit_visit on event_visit (visit_id) where visit_id is not null;
 create index event_visit_start on event_visit (started_at);
 
--- Recently reported minutes, numbered from 1970, so that no minute counts twice. A person's minute counts for one event
--- only.
+-- Prevents that a minute counts twice: the minutes that people reported recently, counted since 1970. A person's minute
+-- counts for one event only.
 create table reported_minute (
   user_id text not null references app_user on delete cascade,
   minute integer not null,

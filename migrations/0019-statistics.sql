@@ -5,11 +5,11 @@ create table event_figure (
   day date not null,
   section text not null,
   manager_id text,
-  -- The events created on the day.
+  -- The number of events created on the day.
   created integer not null,
-  -- Those of them that are booked now.
+  -- The number of these events that are booked now.
   converted integer not null,
-  -- The events booked on the day, whenever they were created.
+  -- The number of events booked on the day, whenever they were created.
   booked integer not null
 );
 create index event_figure_day on event_figure (day);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Online } from '../src/platform/server/database/online-migration.ts'
 
-/** Fills the date of each event that may be unpaid. The job checks each event again before cancelling it. */
+/** Fills the cancellation date of each event that may be unpaid. The job checks the event again before it cancels. */
 export const upOnline = async ({ createIndex, backfill }: Online): Promise<void> => {
   await backfill<string>('auto cancel date', async (tx, after = '') => {
     const { rows } = await sql<{ id: string }>`

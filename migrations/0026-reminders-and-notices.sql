@@ -1,4 +1,4 @@
--- The days on which something is due in an event, and the reminders that people got.
+-- The days on which a payment of an event is due, and the reminders that people got.
 
 create table event_due_day (
   event_id text not null references event on delete cascade,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Online } from '../src/platform/server/database/online-migration.ts'
 
-/** Fills the days on which something is due in events that have not started. Reminders calculate again what is due. */
+/** Fills the due days of payments for events that have not started. Reminders calculate again what is due. */
 export const upOnline = async ({ backfill }: Online): Promise<void> => {
   await backfill<string>('due days', async (tx, after = '') => {
     const { rows } = await sql<{ id: string }>`

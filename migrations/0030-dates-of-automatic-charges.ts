@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Online } from '../src/platform/server/database/online-migration.ts'
 
-/** Fills the date of each booked event that allows automatic charges. The job checks again what to charge. */
+/** Fills the charge date of each booked event that allows automatic charges. The job checks again what to charge. */
 export const upOnline = async ({ createIndex, backfill }: Online): Promise<void> => {
   await backfill<string>('charge date', async (tx, after = '') => {
     const { rows } = await sql<{ id: string }>`
@@ -22,7 +22,7 @@ export const upOnline = async ({ createIndex, backfill }: Online): Promise<void>
   })
   await createIndex('event_charge', 'on event (charge_date, id) where charge_date is not null')
   await createIndex('stored_card_to_charge', 'on stored_card (event_id) where gateway_reference is not null')
-  // The same sum is not charged again while the outcome of a charge is awaited.
+  // Prevents a second charge of an amount while the outcome of the first is awaited.
   await createIndex(
     'payment_transaction_one_charge',
     "on payment_transaction (event_id, customer_id, due_date) where due_date is not null and status = 'awaiting'",

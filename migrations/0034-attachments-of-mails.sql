@@ -1,5 +1,5 @@
 -- Files that staff attach to an email. If staff write to all people of an event, these emails share one set of files.
--- Files can name anybody, so they are deleted with the event, and when somebody of the event is erased.
+-- Files can contain data about anybody, so they are deleted with the event, and when somebody of the event is erased.
 -- works-from: texts-of-automatic-emails
 
 create table mail_attachment (

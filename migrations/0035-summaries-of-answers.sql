@@ -1,5 +1,5 @@
--- Guests of whose answer or request the organiser has not been notified, because the organiser's mailbox already got as
--- many emails as guests can cause in an hour. A summary follows.
+-- Guests whose answer or request the organiser has not been told about: the organiser's mailbox had already got the
+-- maximum number of such emails in an hour. A summary follows.
 -- works-from: texts-of-automatic-emails
 
 create table unsent_answer (

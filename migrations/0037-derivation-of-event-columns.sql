@@ -5,5 +5,5 @@
 
 alter table event
   add column derivation smallint not null default 0,
-  -- Null or another version than the event's: some columns or rows may be of an earlier version.
+  -- If this is null or not the event's version, some columns or rows may be of an earlier version.
   add column derived_version integer;

@@ -5,7 +5,7 @@ create table mail_choice (
   user_id text not null references app_user on delete cascade,
   -- Null for the emails of all events.
   event_id text references event on delete cascade,
-  -- 'all' for every email that can be turned off, including later ones.
+  -- 'all' for every email that can be turned off, including kinds of emails that are added later.
   choice text not null,
   turned_off_at timestamptz not null,
   unique nulls not distinct (user_id, event_id, choice)
@@ -18,7 +18,7 @@ alter table mail_outbox
   add column recipient_id text,
   add column choice text,
   add column unsubscribe_url text,
-  -- The email is not sent, because its recipient has turned it off.
+  -- When the email would have been sent, if its recipient had not turned it off; otherwise null.
   add column turned_off_at timestamptz,
   -- True for pins, links and notices of an account. These are counted apart from other emails that strangers can cause.
   add column protects_account boolean not null default false;

@@ -4,7 +4,7 @@
 create table mail_answer (
   id text primary key,
   event_id text not null references event on delete cascade,
-  -- The email of the outbox that it answers.
+  -- The email of the outbox that was answered.
   mail_id text not null,
   -- The first email of the conversation.
   conversation text not null,
@@ -14,13 +14,13 @@ create table mail_answer (
   sender_address text not null,
   -- Whether the sender is the recipient of the answered email.
   is_recipient boolean not null,
-  -- Whether a program wrote it, such as an out-of-office reply.
+  -- Whether a program wrote the answer, such as an out-of-office reply.
   is_automatic boolean not null,
   subject text not null,
   text text not null,
   -- The quoted history and the signature.
   quoted text not null,
-  -- The names and sizes of its files, which stay in the mailbox.
+  -- The names and sizes of the attached files, which stay in the mailbox.
   files jsonb not null,
   received_at timestamptz not null,
   read_at timestamptz,
@@ -54,11 +54,11 @@ alter table mail_outbox
   add column sent_message_id text,
   -- The Message-ID of the answer that this email answers.
   add column in_reply_to text,
-  -- The last report about its delivery: the status of RFC 3463 and the reason; the time if delivery has failed.
+  -- The last report about the email's delivery: its status (RFC 3463) and reason, and the time if delivery has failed.
   add column bounce_status text,
   add column bounce_reason text,
   add column bounced_at timestamptz,
-  -- Whether it is sent even if its address is known not to accept emails.
+  -- Whether the email is sent even if its address is known not to accept emails.
   add column ignores_stop boolean not null default false;
 create index mail_outbox_thread on mail_outbox (thread) where thread is not null;
 create index mail_outbox_sent_message_id on mail_outbox (sent_message_id) where sent_message_id is not null;

@@ -4,9 +4,9 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Creates indexes that filter a million events for staff's list without reading the rows of events: the indexes for the
- * order of the list and for the dates also contain the other filtered columns, and each filter without an index gets
- * one. A save that changes none of these columns still updates the row in place.
+ * Creates indexes with which staff's list filters a million events without reading the table. The indexes for the order
+ * of the list and for the dates also contain the other filtered columns. Each filter that has no index gets one. A save
+ * that changes none of the indexed columns still updates the row in place.
  */
 export const upOnline = async ({ createIndex, database }: Online): Promise<void> => {
   await createIndex(

@@ -4,8 +4,9 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Adds earlier versions of events, as another state of their snapshots, with the figures for the list of versions. The
- * new check replaces the old one without reading the rows; later, existing rows are checked while transactions write.
+ * Lets the table of snapshots store earlier versions of events, as another state, with the figures for the list of
+ * versions. The first statement replaces the check without reading the rows. The second checks the existing rows, and
+ * does not block writes.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
   await changeSchema(async (tx) => {

@@ -107,7 +107,7 @@ const countOpenTasks: ChangeOfSchema = async (tx) => {
 }
 
 /** Creates triggers that run a function after each statement that inserts, updates or deletes rows of a table. */
-const createTriggers = async (tx: Parameters<ChangeOfSchema>[0], table: string, counts: string) => {
+const createTriggers = async (tx: Parameters<ChangeOfSchema>[0], table: string, countFunction: string) => {
   const triggers = [
     ['inserted', 'insert', 'new table as added'],
     ['updated', 'update', 'old table as removed new table as added'],
@@ -117,7 +117,7 @@ const createTriggers = async (tx: Parameters<ChangeOfSchema>[0], table: string, 
     await sql
       .raw(
         `create or replace trigger ${table}_${suffix} after ${change} on ${table}
-          referencing ${tables} for each statement execute function ${counts}()`,
+          referencing ${tables} for each statement execute function ${countFunction}()`,
       )
       .execute(tx)
 }

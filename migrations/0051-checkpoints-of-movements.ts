@@ -4,8 +4,9 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Checkpoints: what was paid for each package of an event before an instant, so that a change of money reads only the
- * movements since then. Triggers remove a checkpoint if a movement before its instant changes, is added or is deleted.
+ * Adds checkpoints. A checkpoint stores what was paid for each package of an event before an instant, so that a change
+ * of money reads only the movements since then. Triggers delete it if a movement before its instant is added, changed
+ * or deleted.
  */
 export const upOnline = async ({ changeSchema, createIndex }: Online): Promise<void> => {
   await changeSchema(async (tx) => {

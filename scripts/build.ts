@@ -8,8 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lockFolder } from '#platform/server/folder-lock.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 const root = join(import.meta.dirname, '..')
 
@@ -68,13 +68,14 @@ const compressAssets = async () => {
   const compressed = (await readdir(folder)).filter(isText).map(async (name) => {
     const file = join(folder, name)
     const bytes = await readFile(file)
-    await writeFile(`${file}.br`, await brotli(bytes, best))
-    await writeFile(`${file}.gz`, await zip(bytes, { level: constants.Z_BEST_COMPRESSION }))
+    await writeFile(`${file}.br`, await compressBrotli(bytes, best))
+    await writeFile(`${file}.gz`, await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }))
   })
   await Promise.all(compressed)
 }
 
-const waitForOtherBuild = async (): Promise<() => void> => {
+/** Waits until no other build runs. Returns the function that lets the next build start. */
+const lockBuild = async (): Promise<() => void> => {
   await mkdir(lockedFolder, { recursive: true })
   for (;;) {
     const unlock = lockFolder(lockedFolder)
@@ -90,7 +91,7 @@ const waitForOtherBuild = async (): Promise<() => void> => {
 export const buildPages = async ({ log = console.log, always = false } = {}): Promise<void> => {
   const sourcesHash = await hashSources()
   if (!always && (await readBuiltHash()) === sourcesHash) return
-  const unlock = await waitForOtherBuild()
+  const unlock = await lockBuild()
   try {
     if (!always && (await readBuiltHash()) === sourcesHash) return
     log('Building the pages…')

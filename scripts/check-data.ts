@@ -10,9 +10,9 @@ import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
 /**
- * Checks that the money, events and statistics of a database are complete, for example after a restore. Changes nothing,
- * so the site can be running.
- * @param sample checks only this many events, chosen at random, but all of the money and statistics
+ * Checks that the money, events and statistics of a database are consistent, for example after a restore. Changes
+ * nothing, so the site can be running.
+ * @param sample the number of events to check, chosen at random; all by default. All money and statistics are checked
  * @returns whether there are no problems
  */
 export const runCheckData = async (

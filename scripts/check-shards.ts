@@ -12,7 +12,7 @@ import { readColumns } from './shards/read-columns.ts'
 import { shardedTables } from './shards/tables.ts'
 
 /** Returns the columns of all tables of a new database. */
-const readNewColumns = async () => {
+const readColumnsOfNewDatabase = async () => {
   const dataDir = join('.data', 'shards')
   await rm(dataDir, { recursive: true, force: true })
   const { url, stop } = await startEmbeddedPostgres({ dataDir })
@@ -34,7 +34,7 @@ const readNewColumns = async () => {
 export const checkRecordedStatements = async (file: string): Promise<void> => {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   const statements = lines.map((line) => JSON.parse(line) as SentStatement)
-  const columns = await readNewColumns()
+  const columns = await readColumnsOfNewDatabase()
   const schema = {
     shardKeyOf: (table: string) => shardedTables[table],
     columnsOf: (table: string) => columns.get(table) ?? [],

@@ -70,7 +70,7 @@ const createIfMissing = async (callAs: Application['callAs'], today: IsoDate): P
  * It gives the demo accounts an event to look at, and lets the organiser see prices, which are hidden from customers
  * without an enquiry. A failure, such as a product missing from the catalogue, is logged, and the start continues.
  */
-export const planDemoEvent = async (
+export const ensureDemoEvent = async (
   callAs: Application['callAs'],
   log: Log,
   today = dayOf(new Date()),

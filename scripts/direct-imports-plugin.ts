@@ -39,15 +39,15 @@ const readIndex = async (context: Rolldown.PluginContext, file: string): Promise
 
 const namedImports = /^import \{([^}]*)\} from ['"]([^'"]+)['"];?$/gm
 
-/** Returns the names in `A, type B, C as D`, without types. */
+/** Returns the names in a list of imports such as `A, type B, C as D`, without types. */
 const namesIn = (text: string) =>
   text
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '' && !each.startsWith('type '))
     .map((each) => {
-      const [outer = '', inner = outer] = each.split(/\s+as\s+/)
-      return { outer, inner }
+      const [exported = '', local = exported] = each.split(/\s+as\s+/)
+      return { exported, local }
     })
 
 /**
@@ -70,9 +70,9 @@ export const directImportsPlugin = (): Plugin => {
         if (!file) continue
         if (!known.has(file)) known.set(file, readIndex(this, file))
         const list = await known.get(file)
-        const lines = namesIn(names).map(({ outer, inner }) => {
-          const { from: source, name } = list?.get(outer) ?? { from, name: outer }
-          return `import { ${name} as ${inner} } from ${JSON.stringify(source)};`
+        const lines = namesIn(names).map(({ exported, local }) => {
+          const { from: source, name } = list?.get(exported) ?? { from, name: exported }
+          return `import { ${name} as ${local} } from ${JSON.stringify(source)};`
         })
         direct = direct.replace(whole, lines.join(' '))
       }

@@ -32,11 +32,11 @@ const isDetailed = ({ west, south, east, north }: Box): boolean =>
  * cross the whole map.
  */
 const unwrap = (ring: Ring): Ring => {
-  let turns = 0
+  let offset = 0
   return ring.map(([lon = 0, lat = 0], at) => {
     const before = ring[at - 1]?.[0] ?? lon
-    if (Math.abs(lon - before) > 180) turns += lon < before ? 360 : -360
-    return [lon + turns, lat]
+    if (Math.abs(lon - before) > 180) offset += lon < before ? 360 : -360
+    return [lon + offset, lat]
   })
 }
 

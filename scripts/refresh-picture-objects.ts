@@ -67,9 +67,9 @@ const boxOf = async (body: string): Promise<number[]> => {
     .trim({ threshold: 30 })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const share = viewBoxSize / measuredSize
+  const scale = viewBoxSize / measuredSize
   return [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0), info.width, info.height].map(
-    (value) => Math.round(value * share * 100) / 100,
+    (value) => Math.round(value * scale * 100) / 100,
   )
 }
 

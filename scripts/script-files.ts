@@ -81,7 +81,7 @@ const latePartOf = (id: string) => Object.keys(lateParts).find((part) => latePar
 
 /** Returns the entry pages and the other code that need a module, directly or indirectly. */
 const usersOf = (id: string, modules: Modules): ModuleUsers => {
-  const needed: ModuleUsers = {
+  const users: ModuleUsers = {
     publicPages: new Set(),
     personalPages: new Set(),
     latePartNames: new Set(),
@@ -92,24 +92,24 @@ const usersOf = (id: string, modules: Modules): ModuleUsers => {
   for (const each of seen) {
     const file = pageFileOf(each, 'component')
     const routes = file === undefined ? undefined : routesOfFile.get(file)
-    if (file !== undefined && !routes) needed.isForOtherPages = true
+    if (file !== undefined && !routes) users.isForOtherPages = true
     for (const route of routes ?? [])
-      (route.cache === 'public' ? needed.publicPages : needed.personalPages).add(kindOf(route))
-    if (routesOfFile.has(pageFileOf(each, 'loader') ?? '')) needed.isForPageChange = true
+      (route.cache === 'public' ? users.publicPages : users.personalPages).add(kindOf(route))
+    if (routesOfFile.has(pageFileOf(each, 'loader') ?? '')) users.isForPageChange = true
     const late = latePartOf(each)
     if (late !== undefined) {
-      needed.latePartNames.add(late)
+      users.latePartNames.add(late)
       continue
     }
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
       if (!isLibraryIndex(importer)) seen.add(importer)
   }
-  return needed
+  return users
 }
 
 /**
- * The script files that pages share, from the most to the least widely shared. A module goes into the first file that
- * matches, so this order matters.
+ * The names of the script files that pages share, from the most to the least widely shared. A module goes into the
+ * first file that matches, so this order matters.
  */
 const sharedFiles = [
   /^first-pages$/,
@@ -140,7 +140,7 @@ const similarPages: Readonly<Record<string, ReadonlySet<string>>> = {
  */
 const isBelowContent = (page: string) => similarPages['text-pages']!.has(page) || page === 'web-packages'
 
-/** The pages at the start of the site. Modules that none of them needs are in a separate file for inner pages. */
+/** The pages at the top of the site. Modules that only pages below them need are in the file `inner-pages`. */
 const outerPages = ['home', 'section-landing', 'locations']
 
 /** The file with the code of page loaders. Browsers need it only for visitors who come from another page. */
@@ -171,11 +171,11 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
 }
 
 /**
- * The script files of a first visit: libraries and other code that every page needs, code that entry pages share, and
- * the page itself. The number of files is small, because small files compress badly and each costs a request
- * (docs/decisions/0067).
+ * The groups of modules that become script files: libraries and other code that every page needs, code that entry pages
+ * share, each page, and code that loads later. A first visit loads few files, because small files compress badly and
+ * each costs a request (docs/decisions/0067).
  */
-export const filesOfFirstVisit = [
+export const scriptGroups = [
   { name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const] },
   { name: 'every-page', tags: ['$initial' as const] },
   ...sharedFiles.map((shared) => ({
@@ -192,7 +192,7 @@ export const filesOfFirstVisit = [
       return file !== undefined && laterFiles.test(file) ? undefined : file
     },
   },
-  { debugName: 'what comes later', name: fileOf },
+  { debugName: 'files that load later', name: fileOf },
 ]
 
 /**

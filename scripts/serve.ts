@@ -5,7 +5,7 @@ import { startServer } from '#app/server.ts'
 import type { DemoAccount } from '#features/accounts/server/index.ts'
 import type { Settings } from '#platform/server/config.ts'
 import { pagesFolder } from './build.ts'
-import { planDemoEvent } from './demo-event.ts'
+import { ensureDemoEvent } from './demo-event.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { prepareDatabase } from './setup.ts'
 import { readRestarts, reportReady } from './supervision.ts'
@@ -43,8 +43,8 @@ export const serve = async (
   // Pictures are rendered in the background, so the start does not wait for them.
   void application
     .preparePictures()
-    .catch((problem) => application.http.log.error({ err: problem }, 'pictures'))
-  if (config.demoEvent) await planDemoEvent(application.callAs, console.log)
+    .catch((problem) => application.http.log.error({ err: problem }, 'pictures could not be prepared'))
+  if (config.demoEvent) await ensureDemoEvent(application.callAs, console.log)
   if (config.demoData) undo.push(startDemoData(application, opened.url, clock))
   return { demoAccounts }
 }

@@ -7,7 +7,7 @@ const healthyAfterMs = 60_000
 const defaultMaxStartProblems = 10
 
 /**
- * Returns the delay before a restart: half a second after the first crash, doubled after each further one, at most 30
+ * Returns the delay before a restart: half a second after the first crash, doubled after each later crash, at most 30
  * seconds.
  */
 export const restartDelayMs = (crashes) => Math.min(500 * 2 ** (crashes - 1), 30_000)

@@ -73,7 +73,7 @@ const results = await Promise.all([
   runStep('types', () =>
     checkWith('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.build/types.tsbuildinfo'),
   ),
-  runStep('architecture and near tests', () =>
+  runStep('architecture and chosen tests', () =>
     runTests(join(reports, 'tests.json'), { only: ['tests/architecture', ...chosen] }),
   ),
 ]).finally(() => rm(reports, { recursive: true, force: true }))

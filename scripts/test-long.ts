@@ -5,7 +5,7 @@ import { listFiles } from '#tests/architecture/checker/read-source.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The lengths of the tests with random input, and of those of due payments, in a long run, as environment variables. */
+/** The environment variables that decide how long random tests and tests of due payments take in a long run. */
 const longRunLengths = {
   PROPERTY_RUNS: '3000',
   WALK_STEPS: '20000',

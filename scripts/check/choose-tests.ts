@@ -39,7 +39,7 @@ const measureDistances = (
 /** Returns the folder of a file’s feature or layer: 'src/features/events', 'src/kernel'. */
 const areaOf = (file: string): string => file.match(/^src\/(?:features\/)?[^/]+/)?.[0] ?? file
 
-type Choice = {
+type Inputs = {
   readonly changed: readonly string[]
   /** The text of every source file of the project. */
   readonly texts: ReadonlyMap<string, string>
@@ -52,7 +52,7 @@ type Choice = {
  * first. Within each group, the tests with the fewest imports between them and the change come first. Changed tests are
  * always chosen. Journeys are never chosen, because they need a built site.
  */
-export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Choice): Chosen => {
+export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Inputs): Chosen => {
   const areas = new Set(changed.map(areaOf))
   const rankOf = (file: string, distance: number) =>
     (distance === 0 || areas.has(areaOf(file)) ? 0 : 100) + distance

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallPackages, installPackages } from './install-packages.ts'
 
-/** Debian installs servers where the PATH of an ordinary user does not look. */
+/** Includes folders in which Debian installs servers, and which are not on the PATH of an ordinary user. */
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(Boolean)
 
 const findProgram = (name: string): string | undefined =>

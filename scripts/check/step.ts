@@ -29,14 +29,14 @@ export const runStep = async (name: string, work: () => Promise<TestCounts>): Pr
   return { name, seconds: (performance.now() - startedAt) / 1000, ...counts }
 }
 
-const tool = (name: string) =>
+const pathOfTool = (name: string) =>
   join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
 type ToolOptions = { readonly showsOutput: boolean; readonly environment?: Readonly<Record<string, string>> }
 
 const runTool = (name: string, args: readonly string[], { showsOutput, environment }: ToolOptions) =>
   new Promise<{ code: number | null; output: string }>((resolve, reject) => {
-    const child = spawn(tool(name), args, {
+    const child = spawn(pathOfTool(name), args, {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ['ignore', showsOutput ? 'inherit' : 'pipe', showsOutput ? 'inherit' : 'pipe'],

@@ -29,9 +29,9 @@ export type Copy = {
   readonly earlierMs: number
 }
 
-/** The share of settled events that were booked. */
+/** The proportion of copies that were booked, among the settled ones. */
 const bookedShare = 0.1
-/** The share of events in progress among the copies created at a time to which an event in progress can be copied. */
+/** The proportion of copies in progress, at a time to which at least one event in progress can be copied. */
 const liveShare = 0.25
 
 /**

@@ -8,26 +8,26 @@ export const blockSize = 100
 /** A copy with its number among all copies of a database, from 1, and the time when its block begins. */
 export type NumberedCopy = Copy & { readonly number: number; readonly blockAt: number }
 
-/** The number of the user who replaces a person in a copy. People of one event never get the same user. */
-const user = `((copy.number - 1) / ${blockSize} * ${blockSize}
+/** SQL: the number of the user who replaces a person in a copy. People of one event never get the same user. */
+const userNumber = `((copy.number - 1) / ${blockSize} * ${blockSize}
   + ((copy.number - 1) % ${blockSize} + slot.person * 37) % ${blockSize} + 1)`
-/** The number from which the name of a person is generated. People without an account are not users of the block. */
-const person = `case when slot.has_account then ${user} else copy.number * 31 + slot.person * 1009 end`
+/** SQL: the number that determines the name of a person. People without an account are not users of the block. */
+const nameNumber = `case when slot.has_account then ${userNumber} else copy.number * 31 + slot.person * 1009 end`
 
 /** Returns SQL that writes an instant earlier by the shift of the copy. */
-const earlier = (format: string) =>
+const shiftedInstant = (format: string) =>
   `to_char((slot.at::timestamptz - copy.shift) at time zone 'UTC', '${format}')`
 
-/** The values of a copy, one for each slot, that replace those of its original. */
-const argument = `case slot.kind
+/** SQL: the value of a slot in a copy, which replaces the value in the original. */
+const slotValue = `case slot.kind
   when 'timed' then fill.timed_id(
     (extract(epoch from slot.at::timestamptz - copy.shift) * 1000)::bigint, copy.number || ' ' || slot.number)
   when 'random' then fill.random_id(copy.number || ' ' || slot.number)
   when 'token' then md5('token ' || copy.number)
   when 'bank reference' then 'J' || translate(upper(lpad(to_hex(copy.number * 1000 + slot.number), 9, '0')), '01', 'XZ')
   when 'day' then to_char(slot.at::date - copy.weeks * 7, 'YYYY-MM-DD')
-  when 'instant' then ${earlier('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')}
-  when 'moment' then ${earlier('YYYY-MM-DD HH24:MI:SS.MS"+00"')}
+  when 'instant' then ${shiftedInstant('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')}
+  when 'moment' then ${shiftedInstant('YYYY-MM-DD HH24:MI:SS.MS"+00"')}
   when 'user' then fill.timed_id(copy.block_at, 'user ' || who.number)
   when 'email' then lower(translate(fill.first_name(who.number) || '.' || fill.last_name(who.number), '''', ''))
     || '.' || who.number || '@${filledDomain}'
@@ -42,10 +42,10 @@ end`
 const writeArguments = `
   update fill_copy set args = filled.args
   from (
-    select copy.number, array_agg(${argument} order by slot.number) as args
+    select copy.number, array_agg(${slotValue} order by slot.number) as args
     from fill_copy copy
       join fill.slot slot on slot.original = copy.original
-      cross join lateral (select ${person} as number) as who
+      cross join lateral (select ${nameNumber} as number) as who
     group by copy.number
   ) as filled
   where filled.number = fill_copy.number`

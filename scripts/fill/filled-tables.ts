@@ -43,7 +43,7 @@ export const filledTables: readonly FilledTable[] = [
   { name: 'payment_transaction', rows: ofEvent },
   { name: 'sandbox_order', rows: `reference ${ofPayments}` },
   { name: 'sandbox_refund', rows: `order_reference ${ofPayments}` },
-  // An event has about twelve emails of 4 kB. Every other event gets one of them, so that the outbox does not fill the
+  // An event has about twelve emails of 4 kB. Every second event gets one of them, so that the outbox does not fill the
   // disk.
   {
     name: 'mail_outbox',
@@ -63,10 +63,10 @@ export const tablesNotFilled: Readonly<Record<string, string>> = {
   mail_choice: 'demo people have turned off no emails',
   movement_checkpoint: 'a change of money stores it after many movements',
   organiser_activity: 'demo events have none',
-  price_notice: 'waits for half an hour only',
-  product_reservation: 'ends after 15 minutes',
+  price_notice: 'notices are stored for half an hour only',
+  product_reservation: 'reservations end after 15 minutes',
   review: 'reviews of copies would change the ratings of products',
-  review_request: 'belongs to the reviews',
+  review_request: 'reviews are not copied either',
   stored_card: 'demo events have none',
-  unsent_answer: 'waits for some minutes only',
+  unsent_answer: 'unsent answers are stored for some minutes only',
 }

@@ -150,7 +150,7 @@ const readOriginals = async (client: pg.Client): Promise<Original[]> => {
   return rows
 }
 
-/** Returns the copies of a batch, always the same. Later ones are created at later times, so that ids sort by time. */
+/** Returns the copies of a batch, the same at each call. Their creation times rise, so that ids sort by time. */
 const chooseBatch = (originals: readonly Original[], run: Run, first: number): NumberedCopy[] => {
   const random = randomForText(`fill ${first}`)
   const last = Math.min(first + run.batchSize, run.firstNumber + run.events)
@@ -171,10 +171,10 @@ const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Prom
   const originals = await readOriginals(client)
   const { rows } = await client.query<{ first: string }>('select first_number as first from fill.done')
   const done = new Set(rows.map(({ first }) => Number(first)))
-  const firsts = Array.from({ length: Math.ceil(run.events / run.batchSize) }, (_, index) => {
+  const firstNumbers = Array.from({ length: Math.ceil(run.events / run.batchSize) }, (_, index) => {
     return run.firstNumber + index * run.batchSize
   })
-  const waiting = firsts.filter((first) => !done.has(first))
+  const waiting = firstNumbers.filter((first) => !done.has(first))
   const startedAt = performance.now()
   let copied = done.size * run.batchSize
   const copiedBefore = copied
@@ -200,8 +200,8 @@ const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Prom
     }
   }
   // After a failure, the batches of the other workers are completed first. The next call must not copy them again.
-  const ends = await Promise.allSettled(Array.from({ length: parallelBatches }, work))
-  const failed = ends.find(({ status }) => status === 'rejected')
+  const results = await Promise.allSettled(Array.from({ length: parallelBatches }, work))
+  const failed = results.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 

@@ -6,7 +6,7 @@ export type Slot =
   | { readonly kind: 'timed'; readonly at: string }
   /** 'random' is an id that contains no time. */
   | { readonly kind: 'random' | 'token' | 'bank reference' }
-  /** An instant is a time as JSON contains it, a moment is one as PostgreSQL writes it. */
+  /** An instant is a time in the format of JSON. A moment is a time in the format of PostgreSQL. */
   | { readonly kind: 'day' | 'instant' | 'moment'; readonly at: string }
   | { readonly kind: PersonPart; readonly person: number; readonly hasAccount: boolean }
 
@@ -16,7 +16,7 @@ type PersonPart = 'user' | 'email' | 'name' | 'first' | 'last' | 'lower name' | 
 export type Person = {
   readonly id: string
   readonly name: string
-  /** Undefined without an account. */
+  /** Undefined if the person has no account. */
   readonly email?: string | undefined
   /** Whether the event can be named after this person. */
   readonly isInTitle: boolean
@@ -40,12 +40,13 @@ const onlyMoment = new RegExp(`^${moment}$`)
 const onlyInstant = new RegExp(`^${instant}$`)
 const onlyDay = /^20\d\d-\d\d-\d\d$/
 
+/** The kind of a text, which decides the forms of names that are replaced in it. */
 type Mode = 'document' | 'search text' | 'prose'
 
 /**
  * Finds the values of an event that each copy replaces: ids, names and times. `tokenize` replaces them in a text with
  * `%1$s`, `%2$s`…, for PostgreSQL's `format`, and doubles other percent signs. It adds each new value to `slots`, so
- * that `%1$s` stands for the first slot, the id of the event.
+ * that `%1$s` refers to the first slot, the id of the event.
  * @param fixedIds ids that copies share, such as those of staff
  */
 export const createTokenizer = (

@@ -26,9 +26,9 @@ export type ShardUse = {
   readonly sharded: readonly string[]
   /** The other tables that it uses, except those of other schemas. */
   readonly others: readonly string[]
-  /** The sharded tables of which it can need rows of any event. */
+  /** The sharded tables from which it can read rows of any event. */
   readonly anyEvent: readonly string[]
-  /** The sharded tables of which it needs rows of the events in a list. */
+  /** The sharded tables from which it reads rows of the events in a list. */
   readonly listedEvents: readonly string[]
   /** True if it joins sharded tables without comparing their keys, and not all of them are restricted to one event. */
   readonly joinsAcrossEvents: boolean
@@ -43,10 +43,13 @@ type Item = {
   /** The columns; undefined if they are unknown, as those of a recursive query. */
   readonly columns: readonly string[] | undefined
 }
+/** One occurrence of a sharded table in a statement. */
 type Use = { readonly table: string; readonly item: Item; readonly key: Column; isLocked: boolean }
 /** Returns true for an item whose rows a condition restricts. */
 type Restricted = (item: Item) => boolean
+/** A column of a result, and the column or constant that it returns; undefined for any other expression. */
 type Output = { readonly name: string; readonly value: Column | 'constant' | undefined }
+/** The columns of each `with` query by its name; undefined for a recursive query. */
 type WithQueries = ReadonlyMap<string, readonly Output[] | undefined>
 /** What a part of a statement can refer to. */
 type Scope = {
@@ -271,8 +274,8 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     return queries
   }
 
-  type Place = { readonly scope: Scope; readonly restricted: Restricted }
-  const visitSelect = (node: Node | undefined, { scope, restricted }: Place): readonly Output[] =>
+  type Surroundings = { readonly scope: Scope; readonly restricted: Restricted }
+  const visitSelect = (node: Node | undefined, { scope, restricted }: Surroundings): readonly Output[] =>
     selectOutputs((node as { SelectStmt: SelectStmt }).SelectStmt, scope.queries, scope, restricted)
 
   const selectOutputs = (
@@ -332,7 +335,10 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
   }
 
   type Change = { readonly queries: WithQueries; readonly outer: Scope | undefined }
-  const returned = (scope: Scope, change: InsertStmt | UpdateStmt | DeleteStmt): readonly Output[] => {
+  const returningOutputs = (
+    scope: Scope,
+    change: InsertStmt | UpdateStmt | DeleteStmt,
+  ): readonly Output[] => {
     const { exprs = [] } = change.returningClause ?? {}
     visitSubqueries(scope, exprs)
     return outputsOf(scope, exprs)
@@ -348,31 +354,31 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     )
     const columns = named.length > 0 ? named : schema.columnsOf(relname)
     const outputs = insert.selectStmt ? visitStatement(insert.selectStmt, queries, outer) : []
-    const place = columns.indexOf(schema.shardKeyOf(relname) ?? '')
-    const source = outputs[place]?.value
-    if (place >= 0 && outputs.length > 0) {
-      const key = columnOf(target, columns[place]!)
+    const keyIndex = columns.indexOf(schema.shardKeyOf(relname) ?? '')
+    const source = outputs[keyIndex]?.value
+    if (keyIndex >= 0 && outputs.length > 0) {
+      const key = columnOf(target, columns[keyIndex]!)
       // A row has one key. Rows that are copied from another sharded table have its keys.
       equalities.restrict('constant', key)
       if (source && source !== 'constant') equalities.restrict(source, key)
     }
     scope.items.push({ ...target, alias: 'excluded' })
     visitSubqueries(scope, insert.onConflictClause)
-    return returned({ ...scope, items: [target] }, insert)
+    return returningOutputs({ ...scope, items: [target] }, insert)
   }
 
   const visitChange = (
     change: UpdateStmt | DeleteStmt,
-    others: readonly Node[],
+    fromItems: readonly Node[],
     { queries: given, outer }: Change,
   ) => {
     const queries = visitWith(change.withClause, given, outer)
     const scope: Scope = { items: [], outer, queries }
     addTable(scope, change.relation!)
-    for (const node of others) visitFrom(scope, node, everything)
+    for (const node of fromItems) visitFrom(scope, node, everything)
     applyCondition(scope, change.whereClause, everything)
     if ('targetList' in change) visitSubqueries(scope, change.targetList)
-    return returned(scope, change)
+    return returningOutputs(scope, change)
   }
 
   const visitStatement = (node: Node, queries: WithQueries, outer: Scope | undefined): readonly Output[] => {
@@ -390,16 +396,16 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
 
   for (const { stmt } of stmts) if (stmt) visitStatement(stmt, new Map(), undefined)
   const uses = joined.flat()
-  const [one, given] = [equalities.withOneValue(), equalities.withGivenValues()]
-  const tablesOf = (some: readonly Use[]) => [...new Set(some.map(({ table }) => table))].toSorted()
-  const isAcross = ({ key }: Use) => !one.has(key.id)
+  const [oneValued, listed] = [equalities.withOneValue(), equalities.withGivenValues()]
+  const tablesOf = (found: readonly Use[]) => [...new Set(found.map(({ table }) => table))].toSorted()
+  const isAcross = ({ key }: Use) => !oneValued.has(key.id)
   return {
     sharded: tablesOf(uses),
     others: [...others].toSorted(),
-    anyEvent: tablesOf(uses.filter(({ key }) => !given.has(key.id))),
-    listedEvents: tablesOf(uses.filter((use) => isAcross(use) && given.has(use.key.id))),
+    anyEvent: tablesOf(uses.filter(({ key }) => !listed.has(key.id))),
+    listedEvents: tablesOf(uses.filter((use) => isAcross(use) && listed.has(use.key.id))),
     joinsAcrossEvents: joined.some(
-      (some) => some.some(isAcross) && !equalities.areConnected(some.map(({ key }) => key)),
+      (list) => list.some(isAcross) && !equalities.areConnected(list.map(({ key }) => key)),
     ),
     locksEvents: uses.some((use) => use.isLocked && isAcross(use)),
   }

@@ -8,7 +8,7 @@ export type CrossShardQuery = {
   readonly functions: readonly string[]
   /** What needs them, and why they are not about one event. */
   readonly reason: string
-  /** What must change before they run on Citus. Needed if they join or lock across events, or use a local table. */
+  /** What must change before they run on Citus. Required if they join or lock across events, or use a local table. */
   readonly mustChange?: string
 }
 
@@ -121,7 +121,7 @@ const eventsOfPeople: readonly CrossShardQuery[] = [
     file: 'features/events/server/creating/creation-store.ts',
     functions: ['hasEvents', 'recentEnquiries'],
     reason:
-      'A new event records whether its organiser has earlier events. An enquiry is added to a recent one of its organiser.',
+      'A new event records whether its organiser has earlier events. An enquiry is added to its organiser’s recent event.',
   },
   {
     file: 'features/events/server/reading/event-facts-store.ts',
@@ -131,7 +131,7 @@ const eventsOfPeople: readonly CrossShardQuery[] = [
   {
     file: 'features/events/server/reading/live-event-store.ts',
     functions: ['findLiveEvents'],
-    reason: 'Whether a customer sees prices depends on all events of theirs.',
+    reason: 'Whether a customer sees prices depends on all of their events.',
   },
   {
     file: 'features/payments/server/paying/card-form-store.ts',
@@ -163,13 +163,13 @@ const personalRecords: readonly CrossShardQuery[] = [
     file: 'features/bookings/server/tasks/task-store.ts',
     functions: ['lockManualTasks'],
     reason: personal,
-    mustChange: 'Lock the tasks of one event after the other, in the order of their ids.',
+    mustChange: 'Lock the tasks event by event, in the order of the ids.',
   },
   {
     file: 'features/events/server/event-store.ts',
     functions: ['lockEvents'],
     reason: personal,
-    mustChange: 'Lock one event after the other, in the order of their ids.',
+    mustChange: 'Lock the events one by one, in the order of their ids.',
   },
   {
     file: 'features/events/server/event-store.ts',
@@ -267,7 +267,7 @@ const jobs: readonly CrossShardQuery[] = [
   {
     file: 'features/reminders/server/notice-store.ts',
     functions: ['listPriceChanges', 'listStartingEvents'],
-    reason: 'Jobs send notices about changed shares and about trips of tomorrow.',
+    reason: 'Jobs send notices about changed shares and about trips that start tomorrow.',
   },
   {
     file: 'features/reminders/server/reminder-store.ts',

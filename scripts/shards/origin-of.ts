@@ -11,8 +11,8 @@ const isSource = (file: string) => /^src\//.test(file) && !/\.test\.tsx?$/.test(
 const isTest = (file: string) => /^tests\//.test(file) || /\.test\.tsx?$/.test(file)
 
 /**
- * Returns the function in src/ that sends a statement, with the name '(anonymous)' if none in its file has a name;
- * undefined for a statement of a test.
+ * Returns the function in src/ that sends a statement; undefined for a statement of a test. The name is '(anonymous)'
+ * if no function of that file in the call stack has a name.
  * @param calls the call stack, the nearest call first
  */
 export const originOf = (calls: readonly Call[]): Call | undefined => {

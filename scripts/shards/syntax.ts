@@ -35,7 +35,7 @@ export const pairsOf = (left: Node | undefined, right: Node | undefined) => {
   return lefts.length === rights.length ? lefts.map((part, index) => [part, rights[index]] as const) : []
 }
 
-/** Returns the nodes of a type in a tree. Does not look inside of those that it finds. */
+/** Returns the nodes of a type in a tree. Does not search inside the nodes that it finds. */
 export const nodesIn = (tree: unknown, type: string): unknown[] => {
   if (Array.isArray(tree)) return tree.flatMap((part) => nodesIn(part, type))
   if (typeof tree !== 'object' || tree === null) return []

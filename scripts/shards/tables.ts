@@ -56,7 +56,7 @@ export const localTables: Readonly<Record<string, string>> = {
   demo_data_run: 'the progress of the demo data',
   demo_scenario: 'the progress of the demo data',
   dictionary_message: editedByStaff,
-  event_creation: 'finds the event of a repeated request, whose id is not known before',
+  event_creation: 'finds the event of a repeated request, before the id of the event is known',
   assigned_task_figure: countedForAll,
   event_figure: countedForAll,
   form_submission: 'most forms belong to no event',
@@ -116,7 +116,7 @@ export const localTables: Readonly<Record<string, string>> = {
 /** The class of a table. */
 export type TableClass = 'sharded' | 'reference' | 'local'
 
-/** Returns the classes whose lists above contain a table. It must be exactly one. */
+/** Returns the classes whose lists above contain a table. Each table must have exactly one. */
 export const classesOf = (table: string): TableClass[] =>
   [
     table in shardedTables && ('sharded' as const),

@@ -27,7 +27,7 @@ const bodyOf = async (reader: TestBrowser, url: string) => {
   return JSON.stringify(body)
 }
 
-test.each(addresses)('each user gets %s from the cache as without a cache', async (url) => {
+test.each(addresses)('each user gets the same response to %s with and without the cache', async (url) => {
   const readers = [
     site.visitor(),
     stranger,

@@ -48,7 +48,7 @@ describe('the page of a product', () => {
     })
   })
 
-  test('is available in its location and category, and a category in a location can be filtered (CAT-017)', async () => {
+  test('is found in its location only; its category and section are corrected; categories can be filtered (CAT-017)', async () => {
     const shown = await get(`/stag/in-newcastle/do-shooting/go-${clays}`)
     expect(shown.statusCode).toBe(200)
     expect(textOf(shown.body)).toContain('Clay Pigeon Shooting')
@@ -105,7 +105,7 @@ test('category and location pages ignore an unknown filter and an unknown sort o
   expect(await of('/stag/in-newcastle?sort=colour&tab=nothing&category=nothing&price=much')).toEqual(shown)
 })
 
-test('a product without a venue, meeting point, price and picture is shown on its page and in the grid', async () => {
+test('a product without a venue, meeting point, price or picture is shown on its page and in the grid', async () => {
   const bare = { meetingPoint: undefined, venues: [], topVenues: [], images: [], prices: [] }
   await whileRecord('product', axes, {
     change: () => bare,

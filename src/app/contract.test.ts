@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { listEndpoints } from '#tests/support/list-endpoints.ts'
 import { contract } from './contract.ts'
 
-type Described = { type?: string; properties?: Record<string, Described> }
-const describe = (schema: unknown): Described =>
-  z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as Described
+type JsonSchema = { type?: string; properties?: Record<string, JsonSchema> }
+const jsonSchemaOf = (schema: unknown): JsonSchema =>
+  z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any', io: 'output' }) as JsonSchema
 
 const endpoints = listEndpoints(contract)
-test('every endpoint responds with a field data; those of accounts can respond with user instead (SHELL-058)', () => {
+test('every response has a field `data`; responses about accounts can have `user` instead (SHELL-058)', () => {
   const fields = endpoints.map(({ name, procedure }) => {
-    const outputs = Object.keys(describe(procedure['~orpc'].outputSchema).properties ?? {})
+    const outputs = Object.keys(jsonSchemaOf(procedure['~orpc'].outputSchema).properties ?? {})
     return [name, outputs.includes('data') || (outputs.includes('user') && name.startsWith('accounts.'))]
   })
   expect(fields.length).toBeGreaterThan(100)
@@ -26,11 +26,11 @@ const queryParameters = endpoints
 
 test('every query parameter that is a list or an object is accepted as a JSON string (SHELL-057)', () => {
   const structured = queryParameters.filter(({ schema }) =>
-    ['array', 'object'].includes(describe(schema).type ?? ''),
+    ['array', 'object'].includes(jsonSchemaOf(schema).type ?? ''),
   )
   expect(structured.length).toBeGreaterThan(5)
   for (const { name, schema } of structured) {
-    const empty = describe(schema).type === 'array' ? [] : {}
+    const empty = jsonSchemaOf(schema).type === 'array' ? [] : {}
     const { success, error } = z.safeParse(schema, JSON.stringify(empty))
     // An empty object may lack required fields, but the JSON string itself must be accepted.
     const complaints = success ? [] : error.issues.filter(({ path }) => path.length === 0)
@@ -39,8 +39,8 @@ test('every query parameter that is a list or an object is accepted as a JSON st
 })
 
 /**
- * The default page sizes of the calendar's endpoints, conversations and accounts. The grid shows all items of its days on one
- * page (SHELL-081), a conversation has all of its answers, and the export of an account reads large pages.
+ * The default page sizes other than 40. The grid of the calendar shows all items of its days on one page (SHELL-081),
+ * and the export of an event's account reads large pages.
  */
 const ownSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
@@ -50,7 +50,7 @@ const ownSizes: Readonly<Record<string, number>> = {
   'payments.readEventAccount limit': 500,
 }
 
-test('lists have pages of 40; only the calendar, conversations, accounts and product groups have other page sizes (SHELL-081)', () => {
+test('lists have pages of 40; only the calendar, answers, event accounts and product groups have other page sizes (SHELL-081)', () => {
   const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
   expect(usual.length).toBeGreaterThan(5)
   for (const { name, schema } of usual)

@@ -123,7 +123,7 @@ const withValue = (record: Value, [first = '', ...rest]: readonly string[], valu
 })
 
 test.each(edits)(
-  'the field $at of $record.0 $record.1 says why a value is invalid; a valid one is on the site until it is reverted',
+  'the field $at of $record.0 $record.1 says why a value is invalid; the site shows a valid value until it is reverted',
   async ({ record: [name, id], at, wrong, message, right, seen }) => {
     const kind = recordKinds.find((one) => one.name === name)!
     const stored = async () => (await staff.get(`/api/record/${name}/${id}`)).body.data

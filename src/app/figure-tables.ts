@@ -24,7 +24,7 @@ export const compactAllFigures = async (database: Database): Promise<void> => {
   for (const table of figureTables) await compactFigures(database, table)
 }
 
-/** Adds what all tables of figures lack after rows were inserted without triggers, and merges their rows. */
+/** Completes all tables of figures after rows were inserted without triggers, and merges the rows of each key. */
 export const completeAllFigures = async (database: Database): Promise<void> => {
   for (const table of figureTables) await addMissingFigures(database, table)
   await compactAllFigures(database)

@@ -37,7 +37,7 @@ describe('a first visit', () => {
     expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
   })
 
-  test('to the home page loads no scripts of event and invite pages with its background tasks', async () => {
+  test('to the home page loads background tasks without scripts of event and invite pages', async () => {
     const read = async (address: string) => (await get(address)).body
     const { scripts } = await scriptsOf('/')
     const names = (await Promise.all(scripts.map(read))).flatMap((text) =>

@@ -13,8 +13,8 @@ const callWhenLoaded =
     ((await load())[name as keyof BuilderDeps] as Service)(...given)
 
 /**
- * The dependencies of the builder, loaded with the first call; most visits need none. Each property is the same
- * function at each access, so that effects that depend on it do not run again.
+ * The dependencies of the builder. They are loaded at the first call, because most visits never call them. Each
+ * property is the same function at each access, so that effects that depend on it do not run again.
  */
 export const lazyBuilderDeps = new Proxy({} as BuilderDeps, {
   get: (_, name) => {

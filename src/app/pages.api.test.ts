@@ -89,7 +89,7 @@ describe('a public page', () => {
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('it is compressed for clients that accept compression, and better from the second request on', async () => {
+  test('is compressed for clients that accept compression, and more strongly from the second request on', async () => {
     const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
     const getIn = (encodings: string) => get(path, { 'accept-encoding': encodings })
     const first = await getIn('gzip, deflate, br')
@@ -134,7 +134,7 @@ describe('a private page', () => {
     expect((await get(path)).headers['cache-control']).toBe('no-store')
   })
 
-  test('it is a static page without data, identical for all users (SHELL-037)', async () => {
+  test('is a static page without data, identical for all users (SHELL-037)', async () => {
     const organiser = await signIn('organiser')
     const plain = await get('/my-events')
     const known = await organiser.get('/my-events?eventId=ev-1')
@@ -175,7 +175,7 @@ test('each page contains only scripts that its policy allows, and no inline hand
   }
 })
 
-test('pages cannot be framed, sniffed or opened by another window', async () => {
+test('pages cannot be framed, browsers do not guess their type, and windows of other sites have no access to them', async () => {
   const { headers } = await get('/')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -22,7 +22,7 @@ import { projectEntries, projectGuests } from '#features/events/server/event-pro
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { slownessNow, watchLoop } from '#tests/support/loop-watch.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import { planDemoEvent } from '../../scripts/demo-event.ts'
+import { ensureDemoEvent } from '../../scripts/demo-event.ts'
 
 const demoClock = createDemoClock()
 const site = await testApp(demoClock)
@@ -96,7 +96,7 @@ let slowdown = 1
 let progressAfterInterruptions: unknown
 
 beforeAll(async () => {
-  await planDemoEvent(site.app.callAs, (line) => lines.push(line))
+  await ensureDemoEvent(site.app.callAs, (line) => lines.push(line))
   const slowdownBefore = slownessNow()
   const loop = watchLoop()
   for (const maxEvents of [6, 18, 34]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { planDemoEvent } from '../../scripts/demo-event.ts'
+import { ensureDemoEvent } from '../../scripts/demo-event.ts'
 
 const eventCount = async ({ db }: TestApp) =>
   (await db.selectFrom('event').select('id').where('organiser_id', '=', 'demo-organiser').execute()).length
@@ -9,7 +9,7 @@ test('if the catalogue lacks the products of the demo event, one line is logged 
   const site = await testApp()
   await site.db.deleteFrom('product').where('id', '=', 'newcastle-bottomless-brunch').execute()
   const lines: string[] = []
-  await planDemoEvent(site.app.callAs, (line) => lines.push(line))
+  await ensureDemoEvent(site.app.callAs, (line) => lines.push(line))
   expect(lines).toEqual([expect.stringMatching(/^The demo event could not be created: [^\n]+$/)])
   expect(await eventCount(site)).toBe(0)
 })
@@ -18,7 +18,7 @@ test('several processes that start at once create one demo event, which the demo
   const site = await testApp()
   const processes = [site.app, await site.secondProcess(), await site.secondProcess()]
   const lines: string[] = []
-  await Promise.all(processes.map(({ callAs }) => planDemoEvent(callAs, (line) => lines.push(line))))
+  await Promise.all(processes.map(({ callAs }) => ensureDemoEvent(callAs, (line) => lines.push(line))))
   expect(lines).toEqual([])
   expect(await eventCount(site)).toBe(1)
   const guests = await site.db

@@ -24,7 +24,7 @@ test('the staff list has every automatic email in the code exactly once (STF-O10
   expect(new Set(mails.map(({ name }) => name)).size).toBe(kinds.length)
 })
 
-test('the code calls sendsMail for every email that can be turned off (STF-O11)', () => {
+test('the code calls sendsMail for every email that staff can turn off for an event (STF-O11)', () => {
   const optional = mails.filter(({ alwaysSent }) => alwaysSent === undefined).map(({ kind }) => kind)
   expect(kindsIn(/sendsMail\([^']+'([a-z-]+)'\)/g)).toEqual(optional.sort())
 })

@@ -103,7 +103,7 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Like `supplierAccess`, reads what permissions depend on, for the access gate and for staff who test permissions. */
+  /** Reads, with `supplierAccess`, the data that the access gate and trials of permissions need. */
   readonly eventAccess: EventAccess
   readonly supplierAccess: SupplierAccess
   readonly jobs: Jobs

@@ -23,7 +23,7 @@ import { withSpan } from '#platform/server/tracing/with-span.ts'
 /** Milliseconds until the sandbox charges the test card whose payment first ends with an unknown outcome. */
 const sandboxSettleDelayMs = 5_000
 
-const tokensRefused =
+const tokensRefusedText =
   'the card gateway refuses the tokens of the card form, so nobody can pay by card: ' +
   'SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET is wrong, or the clocks differ by more than an hour'
 
@@ -40,7 +40,7 @@ export const composePayments = ({ http, config, countNetworks, ...rest }: Compos
   let areTokensRefused = false
   const onTokensRefused = (isRefused: boolean) => {
     areTokensRefused = isRefused
-    if (isRefused) http.log.error(tokensRefused)
+    if (isRefused) http.log.error(tokensRefusedText)
     else http.log.info('the card gateway accepts the tokens of the card form again')
   }
   const chosen = chooseGateway(config, { database, now, onTokensRefused })

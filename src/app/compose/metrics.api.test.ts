@@ -101,7 +101,7 @@ test('waiting jobs, their delay, and the payments of the last day are read from 
   expect(after).not.toContain(ann.email)
 })
 
-test('figures that cannot be read are missing and counted, and the rest of the metrics is served', async () => {
+test('metrics that cannot be read are omitted and counted, and all other metrics are served', async () => {
   await sql`alter table payment_transaction rename to payment_transaction_away`.execute(site.db)
   const metrics = await readMetrics()
   await sql`alter table payment_transaction_away rename to payment_transaction`.execute(site.db)

@@ -54,7 +54,7 @@ test('the sitemap contains every public page except that of a custom location', 
   expect(missing.map(({ path }) => path)).toEqual(['/$section/in-custom-location/do-{$category}'])
 })
 
-test('no sitemap file contains hidden or spicy products, or pages that are not live', async () => {
+test('no sitemap file contains hidden or spicy products, or unpublished pages', async () => {
   const { rows } = await sql<{ id: string }>`
     select product.id from product join category on category.id = category_id
     where hide_listing is not null or is_spicy`.execute(db)

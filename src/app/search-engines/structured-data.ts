@@ -162,7 +162,7 @@ export const productData = (site: SiteFacts, product: ProductFacts): WithContext
   ]
 }
 
-type DayFacts = {
+type CalendarFacts = {
   readonly name: string
   readonly notes: string | null
   readonly dates: { readonly from: string; readonly to: string }
@@ -170,15 +170,15 @@ type DayFacts = {
 type PlaceFacts = { readonly name: string; readonly country: string | null }
 
 /** Returns a calendar item at a location as an event of schema.org. */
-export const eventData = (day: DayFacts, place: PlaceFacts): WithContext<Event> => ({
+export const eventData = (item: CalendarFacts, place: PlaceFacts): WithContext<Event> => ({
   '@context': context,
   '@type': 'Event',
-  name: day.name,
-  startDate: day.dates.from,
-  endDate: day.dates.to,
+  name: item.name,
+  startDate: item.dates.from,
+  endDate: item.dates.to,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   eventStatus: 'https://schema.org/EventScheduled',
-  ...(day.notes ? { description: day.notes } : {}),
+  ...(item.notes ? { description: item.notes } : {}),
   location: {
     '@type': 'Place',
     name: place.name,

@@ -55,12 +55,12 @@ const Browser = ({ section }: { section: Section }) => {
           </FilterTag>
         ))}
       </FilterTags>
-      {category && <Everywhere section={section} categoryId={category.id} />}
+      {category && <ProductsEverywhere section={section} categoryId={category.id} />}
     </div>
   )
 }
 
-const Everywhere = ({ section, categoryId }: { section: Section; categoryId: string }) => {
+const ProductsEverywhere = ({ section, categoryId }: { section: Section; categoryId: string }) => {
   const reader = useGridReader()
   const groups = useGroupsEverywhere(section, categoryId, reader.isStaff)
   const views = { default: usePriceView(productGrid), accommodation: usePriceView(stayGrid) }

@@ -27,7 +27,7 @@ type Props = {
   /** The location's name in the address. */
   location: string
   items: readonly CardItem[]
-  /** Receives the products with prices for the trip, or undefined to show the page's own prices. Must be stable. */
+  /** Receives the products with prices for the trip, or undefined to show the page's own prices. Must not change. */
   onPriced: (prices: TripPrices | undefined) => void
 }
 

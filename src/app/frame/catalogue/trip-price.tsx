@@ -13,8 +13,8 @@ type Props = ComponentProps<typeof ProductPrice> & {
 }
 
 /**
- * Shows the price of a product for the date and group that the visitor has chosen. Without a price on the date, it
- * shows the lowest one, and says so.
+ * Shows the price of a product for the date and group that the visitor has chosen. If there is no price for the date,
+ * it shows the lowest price and says so.
  */
 export const TripPrice = ({ product, section, group, location }: Props) => {
   const { startDate, peopleCount } =

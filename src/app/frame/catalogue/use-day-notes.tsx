@@ -15,11 +15,11 @@ const maxProducts = 300
  * Returns a function that renders the note on a card about limited availability on the days of a stay. Without a start
  * date or group size, there are no notes.
  */
-export const useDayNotes = (section: Section, items: readonly CardItem[], wishes: Stay) => {
-  const { startDate, nightsCount = 0, peopleCount } = wishes
+export const useDayNotes = (section: Section, items: readonly CardItem[], stay: Stay) => {
+  const { startDate, nightsCount = 0, peopleCount } = stay
   const productList = items.slice(0, maxProducts).map(({ id }) => id)
   const { data } = useQuery({
-    queryKey: ['allocations', section, wishes, productList],
+    queryKey: ['allocations', section, stay, productList],
     queryFn: async () => {
       const packageSettings = { startDate, nightsCount, peopleCount: peopleCount! }
       return (await getApi().catalogue.readAllocations({ section, packageSettings, productList })).data

@@ -8,7 +8,7 @@ export type GridReader = {
   readonly showNullPriceProduct: boolean
 }
 
-/** Returns the facts about the current user that a product grid needs (CAT-025, CAT-027). */
+/** Returns what a product grid has to know about the current user (CAT-025, CAT-027). */
 export const useGridReader = (): GridReader => {
   const { isLoggedIn, can } = usePermissions()
   return {

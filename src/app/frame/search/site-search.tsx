@@ -21,7 +21,7 @@ export const SiteSearch = ({ section, ...dialog }: SiteSearchProps) => {
   )
 }
 
-/** Returns a link to the products around a point, for a text with two coordinates (CAT-O1). */
+/** Returns a link to the products around a point if the text is two coordinates; empty for other texts (CAT-O1). */
 export const pointOptions = (text: string, section: Section): SearchOption[] => {
   const point = readPoint(text.trim())
   if (!point) return []

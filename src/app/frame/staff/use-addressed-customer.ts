@@ -10,8 +10,8 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * If the address of event home contains a customer, asks staff whether they want to act as that customer (EVT-015). The
- * address contains a customer if hidden staff copied it. Opening a link alone must not switch customers.
+ * If the address of event home contains a customer, asks staff whether they want to act as that customer (EVT-015). If
+ * hidden staff copy the address, it contains their customer. Opening a link alone must not switch customers.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_staff/admin/index/staff_stats')({
 /** Milliseconds between polls while demo data is being created. */
 const demoPollIntervalMs = 2000
 
-/** Returns the progress of creating demo data. Undefined or null if none is being created. */
+/** Returns the progress of creating demo data: null if none is being created, undefined while loading. */
 const useDemoProgress = () =>
   useQuery({
     queryKey: ['demo-data'],

@@ -3,7 +3,7 @@ import { statisticsLinks } from './statistics-links.ts'
 
 const period = { from: '2026-11-01', to: '2026-11-21' }
 
-test('figures link to the lists behind them, but not to lists that the reader can’t open', () => {
+test('figures link to lists of what they count, but not to lists that the reader can’t open', () => {
   const all = statisticsLinks(() => true, period)
   expect(all).toMatchObject({
     created: '/admin/index/events?dateField=createdDate&from=2026-11-01&to=2026-11-21',

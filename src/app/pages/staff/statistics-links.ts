@@ -1,7 +1,7 @@
 import type { StatisticsLinks } from '#features/tracking/ui/statistics-view.tsx'
 import type { Permission } from '#kernel/permission.ts'
 
-/** Returns links from the figures of a period to the lists behind them. Omits lists that the reader can't open. */
+/** Returns links from the figures of a period to lists of what they count, except lists that the reader can't open. */
 export const statisticsLinks = (
   can: (permission: Permission) => boolean,
   { from, to }: { from: string; to: string },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roleNameProblem } from './role-name.ts'
 
-test('a new role needs a name that is unique regardless of case (SHELL-074)', () => {
+test('a new role needs a valid name that is unique regardless of case (SHELL-074)', () => {
   const others = ['Staff', 'Éditeur']
   expect(roleNameProblem('Planner', others)).toBeUndefined()
   expect(roleNameProblem(' ', others)).toBe('Required')

@@ -23,7 +23,7 @@ export const isOfHeadOffice = async (suppliers: SupplierAccess, { supplierId }: 
   supplierId !== undefined && (await suppliers.isGroupHeadOffice(supplierId))
 
 /**
- * Creates the facts for the access gate, from the stored role documents and the event (PERM-O4). Staff who can't open an
+ * Creates the queries with which the access gate checks role documents and events (PERM-O4). Staff who can't open an
  * event have no permission for anything in it, because the response to a change shows them the event.
  */
 export const createAccessFacts = (

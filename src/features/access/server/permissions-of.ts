@@ -27,12 +27,12 @@ export const permissionsOf = async (
   about: PermissionSubject = {},
 ): Promise<PermissionCheck> => {
   const names = rolesFor(actor, about.relation)
-  const documents = await readOncePerRequest(readOf(names), () => findRoles(database, names))
+  const documents = await readOncePerRequest(readKeyOf(names), () => findRoles(database, names))
   const input = permissionInput(actor, documents, about)
   return (path) => hasPermission(path, input)
 }
 
-const readOf = (names: readonly string[]): string => `roles ${JSON.stringify(names)}`
+const readKeyOf = (names: readonly string[]): string => `roles ${JSON.stringify(names)}`
 
 /**
  * Returns a read of an actor's role documents, to be sent with other reads. `permissionsOf` then does not read them again
@@ -40,14 +40,14 @@ const readOf = (names: readonly string[]): string => `roles ${JSON.stringify(nam
  */
 export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): JsonRead<void> => {
   const names = rolesFor(actor, relation)
-  const isRead = isReadInRequest(readOf(names))
+  const isRead = isReadInRequest(readKeyOf(names))
   return {
     json: rolesJson(isRead ? [] : names),
     fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) => {
-      // An earlier read can still fail. Its roles are then read again, and not taken from this empty read.
+      // An earlier read of these roles can still fail, so its result is not replaced by this empty one.
       if (!isRead)
         storeReadOfRequest(
-          readOf(names),
+          readKeyOf(names),
           names.flatMap((name) => found[name] ?? []),
         )
     },

@@ -92,7 +92,7 @@ export const accountEndpoints = {
   checkErasePossible: endpoint({
     method: 'POST',
     path: '/customer/isGdprDeletePossible',
-    summary: 'Whether the account with an address can be erased now',
+    summary: 'Whether the account with an email address can be erased now',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'customerNotFound'],

@@ -15,7 +15,7 @@ test('a wrong password is an error of the password field with a link to reset it
   })
 })
 
-test('too many attempts are an error of the form (ACC-078)', () => {
+test('too many attempts are an error with its own place (ACC-078)', () => {
   expect(logInProblem(accountRefusals.loginAttempts.text).place).toBe('attempts')
 })
 
@@ -23,7 +23,7 @@ test('a company address requires the external sign-in (ACC-079)', () => {
   expect(logInProblem(accountRefusals.googleRequired.text).place).toBe('external')
 })
 
-test('a lost connection is shown as Login error, other messages unchanged (ACC-080)', () => {
+test('a lost connection is shown as ‘Login error’, and any other message as it is (ACC-080)', () => {
   expect(logInProblem('TypeError: fetch failed')).toEqual({ place: 'form', text: 'Login error' })
   expect(logInProblem('empty user data')).toEqual({ place: 'form', text: 'empty user data' })
 })

@@ -31,7 +31,7 @@ test.each([
   expect(passwordStrength(password, builtInPassword)).toBe(strength),
 )
 
-test('the strength ‘default’ requires only six characters (ACC-074)', () => {
+test('the strength ‘default’ accepts six letters (ACC-074)', () => {
   expect(passwordProblem('abcde', settingsWith('default'))).toBe(
     'Password is too weak. Use at least 6 characters.',
   )

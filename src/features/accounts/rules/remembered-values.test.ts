@@ -24,4 +24,5 @@ test('stored values of the wrong type are ignored', () => {
   expect(rememberValues({ email: 7 }, { email: 'a@b.co' })).toEqual({ email: 'a@b.co' })
 })
 
-test('values are stored 300 ms after the last change (ACC-056)', () => expect(rememberDelayMs).toBe(300))
+test('the debounce time before values are stored is 300 ms (ACC-056)', () =>
+  expect(rememberDelayMs).toBe(300))

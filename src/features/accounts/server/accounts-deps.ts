@@ -44,8 +44,8 @@ export type AccountsDeps = {
   /** A SQL expression for the start date of a customer's latest event, on a row of app_user, for sorting. */
   readonly lastEventDate?: RawBuilder<string | null>
   /**
-   * Returns whether the viewer sees the person as organiser, manager or guest of an event of the viewer. If undefined,
-   * no user sees another one in an event.
+   * Returns whether the viewer is the organiser or a guest of an event that shows them the person. If undefined, no
+   * event shows anybody.
    */
   canSeeInEvent?(viewerId: string, personId: string): Promise<boolean>
   /** Returns the name of an event to one of its people; undefined if it does not exist or the person is not in it. */

@@ -12,8 +12,8 @@ const sampleUser: Owner = { email: 'olga@example.com', first_name: 'Olga' }
 const sampleToken = 'sample-token'
 
 /**
- * Returns the addressing of a notice about an account. Strangers can cause it, but it is exempt from the limit of mails
- * that strangers can cause, so that it always reaches the owner.
+ * Returns the recipient and options of a notice about an account. Strangers can cause it, but it is exempt from the
+ * limit of mails that strangers can cause, so that it always reaches the owner.
  */
 const noticeTo = ({ email }: Owner) => ({ to: email, byStranger: true, isNotice: true, values: {} }) as const
 

@@ -52,7 +52,7 @@ export const supplierListEndpoints = {
   previewRate: endpoint({
     method: 'GET',
     path: '/currency/{name}/ratePreview',
-    summary: 'What another exchange rate of a currency would change, and what would keep its costs',
+    summary: 'What another exchange rate of a currency would change, and which costs would stay',
     tags: ['suppliers'],
     access: { allow: { staff: 'supplier.edit' } },
     refusals: ['nodeNotFound'],

@@ -108,7 +108,7 @@ export const EventPage = ({
         state={state}
         userId={user.id}
         isOrganiser={isOrganiser}
-        isAsked={query.asksNames || query.asksDate}
+        hasOpenQuestion={query.asksNames || query.asksDate}
         isPaymentLocked={isLocked('payments.takePayment')}
         isLocked={isLocked('eventArea.edit')}
         onChanged={storeEvent}
@@ -121,7 +121,7 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly userId: string
   readonly isOrganiser: boolean
   /** True if the organiser has just created the event or a package, and a dialog asks for names or a date. */
-  readonly isAsked: boolean
+  readonly hasOpenQuestion: boolean
   /**
    * True if the reader can't pay. Like `isLocked` for changes, it is true if they see an earlier state of the event, or
    * are staff without the permission.
@@ -131,8 +131,8 @@ type PartsProps = Pick<Home, 'event' | 'pack' | 'state'> & {
   readonly onChanged: Home['storeEvent']
 }
 
-/** Returns that money of this person waits for a decision about its refund; an empty text if there is none. */
-const heldFor = ({ customerSummary = [] }: WireEvent, userId: string): string => {
+/** Returns the note that a person's money is held until staff decide about its refund; empty if none is held. */
+const heldMoneyNote = ({ customerSummary = [] }: WireEvent, userId: string): string => {
   const money = customerSummary.find(({ customer }) => customer.id === userId)?.money
   // Charges that are still owed may use up the money.
   if (money?.totalGBP !== 0 || money.paidGBP === 0) return ''
@@ -152,7 +152,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
         <Notice title="This event is cancelled">
           All bookings have been cancelled, and nobody can join or pay.{' '}
           {event.refundedGBP ? `${formatPounds(event.refundedGBP)} has been refunded. ` : ''}
-          {heldFor(event, userId)}
+          {heldMoneyNote(event, userId)}
         </Notice>
       )}
       {passedUnbooked(event) && (
@@ -181,10 +181,10 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           event={event}
           pack={pack}
           userId={userId}
-          isOpen={isOrganiser && !isReadOnly}
+          isForOrganiser={isOrganiser && !isReadOnly}
           isReadOnly={isReadOnly}
           isLocked={reader.isLocked}
-          isAsked={reader.isAsked}
+          hasOpenQuestion={reader.hasOpenQuestion}
           onChanged={onChanged}
         />
         {/* If this column is empty because there is nothing to share or pay, the guests are beside the package. */}

@@ -15,12 +15,12 @@ type Props = {
   pack: WirePackage | undefined
   userId: string
   /** True if the organiser sees the current state of the event. */
-  isOpen: boolean
+  isForOrganiser: boolean
   isReadOnly: boolean
   /** True if the reader can't change the event. */
   isLocked: boolean
   /** True if a dialog about the new event is due, such as the one that asks for names. */
-  isAsked: boolean
+  hasOpenQuestion: boolean
   onChanged: (event: WireEvent) => void
 }
 
@@ -29,15 +29,15 @@ export const EventPlan = ({
   event,
   pack,
   userId,
-  isOpen,
+  isForOrganiser,
   isReadOnly,
   isLocked,
-  isAsked,
+  hasOpenQuestion,
   onChanged,
 }: Props) => {
   const { offersOption, beginPackage, removePackage, isRemovable } = useOptionActions({
     event,
-    isReady: isOpen && !isAsked,
+    isReady: isForOrganiser && !hasOpenQuestion,
     onChanged,
   })
   const isOrganiser = event.organiser?.id === userId
@@ -68,7 +68,7 @@ export const EventPlan = ({
         showsOwnDays={!isOrganiser}
         isReadOnly={isReadOnly}
         actions={
-          isOpen && (
+          isForOrganiser && (
             <>
               {offersOption() && (
                 <Button
@@ -100,16 +100,16 @@ export const EventPlan = ({
       <Card>
         <EmptyState
           icon={<MapPin />}
-          title={isOpen ? 'Where would you like to go?' : 'No plan yet'}
+          title={isForOrganiser ? 'Where would you like to go?' : 'No plan yet'}
           action={
-            isOpen && (
+            isForOrganiser && (
               <Button kind="primary" onClick={() => void beginPackage()}>
                 Choose a location
               </Button>
             )
           }
         >
-          {isOpen
+          {isForOrganiser
             ? 'Choose a location and add things to do. Your plan appears here.'
             : 'The plan appears here once the organiser has chosen a location.'}
         </EmptyState>

@@ -30,7 +30,7 @@ type PostsProps = {
   readonly title: string
 }
 
-/** Posts on a page about something else, with a link to all posts. */
+/** A list of posts below the main content of a page, with a link to all posts. */
 export const RelatedPosts = ({ posts, section, title }: PostsProps) =>
   posts.length === 0 ? null : (
     <section aria-labelledby="posts" className="py-10">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readBuilderFlags } from '#features/builder/rules/builder-flags.ts'
 
 /**
- * If the query of a catalogue page starts another package of an event, redirects to the same page below
+ * If the query of a catalogue page says that the user adds a package to an event, redirects to the same page below
  * /my-events/add-package (SHELL-018).
  */
 export const useAddPackage = (): void => {

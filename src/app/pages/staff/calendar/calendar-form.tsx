@@ -14,7 +14,7 @@ import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** The calendar date to edit: a stored date, a new date, or a stored date whose save conflicted with another change. */
+/** The calendar item to edit: a stored item, a new item, or a stored item whose save conflicted with another change. */
 export type CalendarDraft =
   | { readonly stored: StoredRecord; readonly concurrent?: ConcurrentSave }
   | { readonly start: Partial<Omit<CalendarRecord, 'id'>> }
@@ -37,13 +37,13 @@ const createRecord = async (record: RecordValue): Promise<StoredRecord> => {
   return { record: created, version, changedAt: null }
 }
 
-const beginOf = (draft: CalendarDraft) =>
+const editorStartOf = (draft: CalendarDraft) =>
   'start' in draft ? { start: { id: noId, ...draft.start }, create: createRecord } : draft
 
-/** The form that creates, changes and removes a calendar date. */
+/** The form that creates, changes and removes a calendar item. */
 export const CalendarForm = ({ draft, canEdit, onDone, onCancel }: Props) => {
   const form = useId()
-  const editor = useRecordEditor(calendarRecords, beginOf(draft), {
+  const editor = useRecordEditor(calendarRecords, editorStartOf(draft), {
     onSaved: onDone,
     onCreated: () => {},
     onRemoved: onDone,

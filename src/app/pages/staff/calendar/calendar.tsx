@@ -61,7 +61,7 @@ function CalendarPage() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-bold text-2xl">Calendar</h1>
         <div className="flex flex-wrap gap-2.5">
-          {/* The list also offers bulk edits and shows removed dates. */}
+          {/* The list also offers bulk edits and shows removed items. */}
           <LinkButton href={listHref('calendar')}>All dates</LinkButton>
           {editing.canEdit && (
             <Button kind="primary" onClick={() => editing.begin({ from: firstDay, to: firstDay })}>

@@ -12,14 +12,14 @@ import { type CalendarDraft, CalendarForm, calendarRecords } from './calendar-fo
 type Dates = CalendarRecord['dates']
 type Move = { readonly stored: StoredRecord; readonly dates: Dates }
 
-/** Returns the actions on calendar dates: open, create, and move to other days by dragging. */
+/** Returns the actions on calendar items: open, create, and move to other days by dragging. */
 export const useCalendarEditing = () => {
   const api = useRecordsApi()
   const queries = useQueryClient()
   const canEdit = usePermissions().can('content.edit')
   const reload = () => queries.invalidateQueries({ queryKey: ['calendar'] })
   const open = async (draft: CalendarDraft) => {
-    const isDone = await openDialog<boolean>(
+    const result = await openDialog<boolean>(
       (dialog) => (
         <CalendarForm
           draft={draft}
@@ -31,7 +31,7 @@ export const useCalendarEditing = () => {
       { name: 'calendarItem', minHeight: '44rem' },
     )
     // Also reloads if the user closed the dialog without resolving a conflict.
-    if (isDone.data || 'concurrent' in draft) await reload()
+    if (result.data || 'concurrent' in draft) await reload()
   }
   const move = useMutation({
     mutationFn: ({ stored: { record, version }, dates }: Move) =>

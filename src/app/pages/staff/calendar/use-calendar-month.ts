@@ -12,10 +12,10 @@ const periodOf = (month: string): { from: IsoDate; to: IsoDate } => {
   return { from: addDays(first, -6), to: addDays(addMonths(first, 1), 6) }
 }
 
-/** A notable date with its stored record, whose version a change must send. */
+/** A calendar item with its stored record, whose version a change must send. */
 export type CalendarItem = CalendarRecord & { readonly stored: StoredRecord }
 
-/** Returns the notable dates of a month's view. Reads them as records, because moving one requires its version. */
+/** Returns the calendar items of a month's view. Reads them as records, because moving one requires its version. */
 export const useCalendarMonth = (month: string) => {
   const api = useRecordsApi()
   const { from, to } = periodOf(month)

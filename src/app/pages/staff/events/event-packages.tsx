@@ -25,7 +25,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { EventChange } from './use-event-change.tsx'
 
 /** Returns the id of the part of the page that shows a package. */
-export const partOfPackage = ({ locationNumber }: WireEvent['packageOption'][number]) =>
+export const partIdOfPackage = ({ locationNumber }: WireEvent['packageOption'][number]) =>
   `package-${locationNumber}`
 
 type PackagesProps = {
@@ -147,7 +147,7 @@ const PackagePart = ({ withTotals, action, ...table }: PackageProps) => {
     </>
   )
   return (
-    <Part id={partOfPackage(pack)} title={title} action={action}>
+    <Part id={partIdOfPackage(pack)} title={title} action={action}>
       <p className="text-ink-soft">
         {pack.startDate ? formatDate(pack.startDate) : 'No date yet'},{' '}
         {countOf(pack.nightsCount, 'night', 'nights')}, {countOf(pack.peopleCount, 'person', 'people')}

@@ -49,7 +49,7 @@ import { getApi } from '../../../get-api.ts'
 import { RecordPage } from '../record-page.tsx'
 import { staffHead } from '../staff-head.ts'
 import { ActAsOrganiser } from './act-as-organiser.tsx'
-import { Packages, partOfPackage } from './event-packages.tsx'
+import { Packages, partIdOfPackage } from './event-packages.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { type EventChange, staffEventKey, useEventChange } from './use-event-change.tsx'
 
@@ -238,7 +238,7 @@ const partsOf = (
   { id: 'overview', label: 'Overview' },
   { id: 'tasks', label: 'Tasks' },
   ...event.packageOption.map((pack) => ({
-    id: partOfPackage(pack),
+    id: partIdOfPackage(pack),
     label: event.packageOption.length > 1 ? `Package ${pack.locationNumber}` : 'Package',
   })),
   { id: 'people', label: 'People', count: event.customerSummary?.length },

@@ -15,7 +15,7 @@ import {
 } from '../people/connect-mail-account.tsx'
 import { staffHead } from '../staff-head.ts'
 
-/** The mail account of the current member of staff, for those who can't open the list of staff. */
+/** The mail account of the current member of staff, also for staff who can't open the list of staff. */
 export const Route = createFileRoute('/_staff/admin/mail_account')({
   validateSearch: (query: Record<string, unknown>): { mailAccount?: unknown } => ({
     mailAccount: query.mailAccount,

@@ -53,7 +53,7 @@ export const MailAccountActions = ({ personId, page }: Props) => {
   const confirmDisconnect = async () => {
     const isSure = await confirmDialog({
       title: `Disconnect ${account?.address}?`,
-      message: 'Emails are then sent from the site’s address, also those that are still waiting.',
+      message: 'Emails are then sent from the site’s address, including those that are still waiting.',
       okLabel: 'Disconnect',
       danger: true,
     })
@@ -94,7 +94,7 @@ export const ShareMailAccount = ({ ownId, account: { isShared, address } }: Shar
   return (
     <Checkbox
       label="Let colleagues write from this account about my events"
-      hint={`They can then choose ${address} as the sender of emails to groups whose manager you are. Your history shows who wrote one.`}
+      hint={`They can then choose ${address} as the sender of emails to groups that you manage. Your history shows who wrote each email.`}
       checked={isShared}
       disabled={share.isPending}
       onChange={({ currentTarget }) => share.mutate(currentTarget.checked)}

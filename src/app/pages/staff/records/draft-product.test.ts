@@ -19,7 +19,7 @@ const draft = {
   config: { unitType: 'Person', maxPeoplePerUnit: 1, minUnits: 1, maxUnits: 20 },
 }
 
-test('a preview has the texts and facts of the draft, and the stored prices', () => {
+test('a preview has the texts and restrictions of the draft, and the stored prices', () => {
   expect(draftProduct(stored, draft)).toMatchObject({
     name: 'Axe Throwing',
     durationMinutes: 90,

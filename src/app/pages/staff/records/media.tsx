@@ -13,7 +13,7 @@ import { staffHead } from '../staff-head.ts'
 import { hrefOfUse, recordHref } from './record-hrefs.ts'
 
 /**
- * The query of the picture library. It shows a grid of pictures, or with `as=table` a table like those of other
+ * The query of the picture library. The page shows a grid of pictures, or with `as=table` a table like those of other
  * records.
  */
 type Search = Omit<MediaFilters, 'sort'> &

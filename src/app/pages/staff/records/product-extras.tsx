@@ -23,7 +23,7 @@ const loadStored = async (id: string) => {
   return { product, section, group: usualGroupOf(template.data) }
 }
 
-/** A live preview of a product's texts and facts. While the draft is invalid, the stored product is shown. */
+/** A live preview of a product's texts and details. While the draft is invalid, the stored product is shown. */
 const ProductPreview = ({ id, draft }: { id: string; draft: RecordValue }) => {
   const debounced = useDebounced(draft, previewDelay)
   const query = useQuery({

@@ -56,6 +56,7 @@ export const listLaterChanges = (store: Store, subject: Subject, { id, at }: { i
 export const countChanges = (store: Store, subject: Subject): Promise<Counted> =>
   countUpTo(store, sql`select from change_log where ${isAbout(subject)}`)
 
+/** Removes the values from all changes of a record. The time, people and kind of each change stay. */
 export const emptyChanges = (store: Store, kind: string, id: string) =>
   store
     .updateTable('change_log')

@@ -82,7 +82,7 @@ test('a role is created, changed and deleted, and its history shows who did it',
   expect(history[2].after).toEqual({ permissions: document.permissions })
 })
 
-test('each problem of a role has its exact position (PERM-013, PERM-014)', async () => {
+test('each problem of a role is reported with its exact position (PERM-013, PERM-014)', async () => {
   const document = {
     name: 'Wrong',
     userType: 'staff',
@@ -235,7 +235,7 @@ test('a permission that no command checks is refused with its position, even in 
   ])
 })
 
-test('staff with company.view read roles, staff with company.edit change them', async () => {
+test('only staff with company.view read roles, and company.view is not enough to change them', async () => {
   const viewer = await enterAs('Viewer', [{ path: 'company', permission: ['view'] }])
   const clerk = await enterAs('Clerk', [{ path: 'customer', permission: ['view', 'edit'] }])
   const others = [site.visitor(), clerk]

@@ -11,7 +11,7 @@ test('the shipped roles are Organiser, Guest, Staff, Owner and Editor', () => {
   expect(shipped.map(({ name }) => name).sort()).toEqual(['Editor', 'Guest', 'Organiser', 'Owner', 'Staff'])
 })
 
-test('an organiser saves packages, a guest does not', () => {
+test('organisers can save packages; guests cannot, and see venues but no hidden products', () => {
   expect(can('Organiser', 'packagePageFunctions.savePackage')).toBe(true)
   expect(can('Guest', 'packagePageFunctions.savePackage')).toBe(false)
   expect(can('Guest', 'packageProductDetails.venue')).toBe(true)
@@ -33,7 +33,7 @@ test('both supplier roles confirm products, only Owner edits users, and only sta
   expect(accept).toEqual(['Staff'])
 })
 
-test('staff see prices and edit every area', () => {
+test('staff see prices and edit customers, products and venues', () => {
   expect(can('Staff', 'websiteArea.hideProductPrices')).toBe(false)
   for (const area of ['customer', 'product', 'venue']) expect(can('Staff', `${area}.edit`)).toBe(true)
 })

@@ -66,7 +66,7 @@ test('requests that change nothing or are refused are not logged', async () => {
   expect(await historyOf(stef.id, 200)).toEqual(before)
 })
 
-test('a switch that cannot be logged is rolled back', async () => {
+test('a change of identity that cannot be logged is rolled back', async () => {
   const ann = await site.signUp()
   const browser = await site.signIn('staff')
   await site.db.schema.alterTable('change_log').renameTo('change_log_away').execute()

@@ -2,7 +2,7 @@ import { recordChange } from '#features/access/server/index.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { Identity } from '../sessions/session-store.ts'
 
-type Switch = {
+type IdentityChange = {
   readonly at: Date
   readonly staffId: string
   readonly before: Identity
@@ -15,7 +15,7 @@ type Switch = {
  * Records a change of identity in the history of the member of staff. If the customer changes, records this also in the
  * customers' histories.
  */
-export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: Switch) => {
+export const recordActing = async (tx: Tx, { at, staffId, before, after, supplierNames }: IdentityChange) => {
   const record = (id: string, what: string, from: object, to: object) =>
     recordChange(tx, {
       at,

@@ -31,7 +31,7 @@ export const readEmailChoices = async ({ database }: Deps, { userId, event }: Ch
 }
 
 /**
- * Turns emails of a person on or off. The same change twice has the same result.
+ * Turns emails of a person on or off. Repeating a change has no effect.
  * @param eventId the event whose emails are meant; undefined for all events
  * @returns true, or linkExpired if the account was erased
  */

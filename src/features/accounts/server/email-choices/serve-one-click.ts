@@ -25,8 +25,8 @@ const wrongBody = 'The body has to be List-Unsubscribe=One-Click'
 /**
  * Receives the one-click unsubscribe of mail providers (RFC 8058): a POST to the address of the page, without cookies.
  * It turns the emails of the link's kind off for all events, because users expect that no more arrive. Scanners that
- * open links send a GET, which only shows the page. Under overload, requests with a key of ours are admitted like
- * writes of members, because a provider might not repeat a refused request.
+ * open links send a GET, which only shows the page. Under overload, requests with a key that we signed are admitted
+ * like writes of members, because a provider might not repeat a refused request.
  */
 export const serveOneClick = (
   app: FastifyInstance,

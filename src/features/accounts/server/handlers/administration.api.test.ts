@@ -28,7 +28,7 @@ test('a blocked customer is logged out immediately and can log in again only aft
   ])
 })
 
-test('a session opened while its owner is being blocked is invalid', async () => {
+test('a session is invalid while its owner is blocked, even if blocking did not delete it', async () => {
   const customer = await site.signUp()
   await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', customer.userId).execute()
   expect((await customer.get('/api/user')).body.user).toBeNull()

@@ -75,7 +75,7 @@ describe('a magic link', () => {
     expect(await open()).toMatchObject(failed)
   })
 
-  test('works for 24 hours; then a user with a password must log in with it (ACC-044)', async () => {
+  test('works for 24 hours; after that, a user with a password has to log in with the password (ACC-044)', async () => {
     const { token } = await send('link-3@test.com')
     const late = await at(minutes(24 * 60 + 1), () =>
       site.visitor().post('/api/loginByLoginUrlToken', { token }),

@@ -24,7 +24,7 @@ const lastChange = async (userId: string) => {
   return { change: body.data[0], text: JSON.stringify(body.data) }
 }
 
-test('signing up with another person’s address sends at most five mails an hour, without the names of the account', async () => {
+test('an account with another person’s address causes at most five mails an hour to it, without the account’s names', async () => {
   const ann = await site.signUp()
   await ann.put('/api/user', { firstName: 'Winner', lastName: 'Lottery' })
   const responses = []

@@ -136,7 +136,7 @@ describe('a session', () => {
   })
 })
 
-test('the country of a visitor comes from the provider, and is unknown if it fails (API-012, ACC-O26)', async () => {
+test('the country of a visitor comes from the provider, and is unknown if the provider fails (API-012, ACC-O26)', async () => {
   const visitor = site.visitor()
   const country = async () => (await visitor.get('/api/user/getIpInfo')).body.data
   expect(await country()).toEqual({ countryCode: 'unknown' })

@@ -72,7 +72,7 @@ test('the addresses of customers, staff and supplier contacts get the same refus
   expect(responses).toEqual(responses.map(() => responses[0]))
 })
 
-test('a blocked user who signs up again gets the refusal of a login (ACC-O18)', async () => {
+test('a blocked user who signs up again gets the same refusal as at log-in (ACC-O18)', async () => {
   const { email, userId } = await site.signUp()
   await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
   expect(await site.visitor().post('/api/register', someone({ email }))).toMatchObject({

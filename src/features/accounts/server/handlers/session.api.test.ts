@@ -111,7 +111,7 @@ describe('logging in', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429])
   })
 
-  test('a blocked user gets the refusal of a wrong password', async () => {
+  test('a blocked user gets the same refusal as for a wrong password', async () => {
     const { email, userId } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     const response = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
@@ -202,7 +202,7 @@ describe('request forgery', () => {
     expect((await browser.put('/api/user', change)).status).toBe(200)
   })
 
-  test('a session without its _csrf cookie cannot change anything, not even through an open endpoint', async () => {
+  test('a session without its _csrf cookie cannot change anything, not even through an endpoint that visitors can use', async () => {
     const browser = await site.signIn('staff')
     browser.cookies.delete('_csrf')
     const staffOnly = { email: 'x1@test.com', firstName: 'Xi', lastName: 'Xu', generatePassword: true }
@@ -218,7 +218,7 @@ describe('request forgery', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session of staff and clears the cookies (API-002, ACC-011)', async () => {
+  test('ends the session of staff and supplier contacts, and clears the cookies (API-002, ACC-011)', async () => {
     for (const kind of ['staff', 'supplier'] as const) {
       const browser = await site.signIn(kind)
       const stored = new Map(browser.cookies)

@@ -24,7 +24,7 @@ const passwordLifetimeMs = 60 * minuteMs
 const emailLifetimeMs = loginLifetimeMs
 const pinLifetimeMs = 15 * minuteMs
 
-const wrongPins = { tries: 10, seconds: 86_400 }
+const wrongPinsOfAddress = { tries: 10, seconds: 86_400 }
 /**
  * The limit of wrong pins for all accounts together. Above it, someone is probably guessing, so no pin works for the
  * rest of the hour.
@@ -129,19 +129,19 @@ export const openByPin = async (
   { organiserEmail, digits }: { organiserEmail: string; digits: string },
 ): Promise<OpenedLink | Refusal> => {
   const { tries } = deps.gate
-  const ofAccount = [`pin of ${organiserEmail}`, wrongPins] as const
-  const ofAll = ['pin of anybody', wrongPinsOfAll] as const
-  const accountRetryAfter = await tries.consume(...ofAccount)
-  if (accountRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: accountRetryAfter })
+  const addressLimit = [`pin of ${organiserEmail}`, wrongPinsOfAddress] as const
+  const overallLimit = ['pin of anybody', wrongPinsOfAll] as const
+  const addressRetryAfter = await tries.consume(...addressLimit)
+  if (addressRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: addressRetryAfter })
   const user = await findUserByEmail(deps.database, organiserEmail)
   const since = new Date(deps.now().getTime() - pinLifetimeMs)
   const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
   if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
-  const overallRetryAfter = await tries.consume(...ofAll)
+  const overallRetryAfter = await tries.consume(...overallLimit)
   if (overallRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: overallRetryAfter })
   const link = await matchingLink(deps, open, digits)
   if (!link) return refusal('magicLinkFailed')
-  await restoreEach(tries, [ofAccount, ofAll])
+  await restoreEach(tries, [addressLimit, overallLimit])
   return transact(deps.database, async (tx) => {
     const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
     return consumed ? acceptLink(tx, deps, consumed) : refusal('magicLinkFailed')

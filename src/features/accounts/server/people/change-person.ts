@@ -52,11 +52,11 @@ export const changePerson = async (
     if (!canAdminister('edit', columns.user_type)) return refusal('notAllowed')
     if (columns.user_type === 'supplierContact' && columns.supplier_id === null)
       return refusal('fieldInvalid', { message: 'Choose a supplier' })
-    const wrong =
+    const refused =
       (await refuseAddress(tx, change, before, isSafe)) ??
       (await refuseRoles(tx, columns.user_type, columns.roles)) ??
       (await refusePicture(tx, change.picture))
-    if (wrong) return wrong
+    if (refused) return refused
     const after = await updateUser(tx, id, {
       ...columns,
       ...(password_hash ? { password_hash } : {}),

@@ -155,7 +155,7 @@ test('a contact who can manage contacts but is no owner cannot make anybody an o
   expect((await save(browser, id, { isActive: false })).status).toBe(200)
 })
 
-test('staff without the permission cannot manage contacts while they use the roles of the supplier', async () => {
+test('staff without customer.edit cannot add contacts, even while they use the roles of the supplier', async () => {
   const browser = await enterWith([{ path: 'supplier', permission: ['view', 'edit'] }])
   const assumed = await browser.put('/api/staff/supplier-roles', { supplierId: 's1', roles: ['Owner'] })
   expect(assumed.status).toBe(200)

@@ -117,11 +117,11 @@ export const changeContact = async (
     const roles = role === undefined ? before.roles : [role]
     const had = accessOf(before)
     const next = { canManageBooking, canManageInvetory, isOwner: roles.includes('Owner') }
-    const wrong =
+    const refused =
       (await refuseGrant(tx, actor, had, next)) ??
       (version === before.version ? undefined : refusal('editConflict')) ??
       (await refuseRoles(tx, 'supplierContact', roles))
-    if (wrong) return wrong
+    if (refused) return refused
     const after = await updateUser(tx, contactId, {
       roles: [...roles],
       active: isActive,

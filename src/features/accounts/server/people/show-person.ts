@@ -24,7 +24,7 @@ const ownFields = (user: UserRow) => ({
 
 /**
  * Returns the fields of a user for the history. They include the password hash, so that a new password counts as a
- * change. The history itself stores only a mark for it.
+ * change. The history stores the word 'changed' in its place.
  */
 export const recordedUser = (user: UserRow): RecordedFields => ({
   ...ownFields(user),

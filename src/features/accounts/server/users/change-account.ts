@@ -67,8 +67,8 @@ const storeChange = (
     if (!before || before.erased_at) return refusal('notAllowed')
     if (password && password.checked !== before.password_hash) return refusal('oldPasswordWrong')
     if (password) await endOtherAccess(tx, deps, before, actor.sessionId)
-    const stopped = await requestNewEmail(tx, deps, before, change.email)
-    if (stopped) return stopped
+    const refused = await requestNewEmail(tx, deps, before, change.email)
+    if (refused) return refused
     const now = deps.now()
     const after = await updateUser(tx, before.id, {
       ...changedColumns(deps, change, before, now),

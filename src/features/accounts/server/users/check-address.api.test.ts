@@ -59,6 +59,6 @@ test('an account cannot change to an address that receives no mail, unless staff
   expect(await user.executeTakeFirst()).toEqual({ email, email_safe: false })
 })
 
-test('by default no external verifier is used', async () => {
+test('without a verifier, it is unknown whether an address receives mail', async () => {
   expect(await noEmailVerifier.arrives('ann@nowhere.org')).toBe('unknown')
 })

@@ -48,7 +48,7 @@ test('demo customers can log in with the demo password only while demos are allo
   await ensureDemoAccounts(site.db, { demoAllowed: false, now })
   expect((await login()).status).toBe(403)
   expect((await browser.get('/api/user')).body.user).toBeNull()
-  expect((await own.get('/api/user')).body.user, 'others are left alone').not.toBeNull()
+  expect((await own.get('/api/user')).body.user, 'other customers stay logged in').not.toBeNull()
 })
 
 test('an existing account does not get the demo password', async () => {

@@ -26,7 +26,7 @@ export type Person = {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** True if they can log in with a password. */
+  /** False for users who log in only by link or via Google. */
   readonly hasPassword: boolean
   readonly supplierId: string | undefined
   /** False for people who can no longer log in. */
@@ -104,8 +104,9 @@ type NewPerson = {
 }
 
 /**
- * Returns the user with this address, or creates a customer without a password. For invites, and for events started
- * with only an address. The address can belong to staff, so check `userType`. Locks the person like `lockPerson`.
+ * Returns the user with this address, or creates a customer without a password. Used for invites, and for events that
+ * somebody creates with only an address. The address can belong to staff, so check `userType`. Locks the person like
+ * `lockPerson`.
  */
 export const ensureCustomer = async (
   tx: Tx,

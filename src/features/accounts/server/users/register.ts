@@ -101,11 +101,11 @@ export const createAccount = async (
   return transact(deps.database, async (tx) => {
     if (given.roles.length > 0) await lockAdministration(tx)
     const row = newUserRow(deps, given, safety)
-    const wrong =
+    const refused =
       (await refuse?.(tx)) ??
       (await refuseRoles(tx, row.user_type, row.roles)) ??
       (await refusePicture(tx, row.picture))
-    if (wrong) return wrong
+    if (refused) return refused
     const created = await insertUser(tx, { ...row, password_hash })
     if (!created) return refuseKnownAddress(tx, given.email)
     if (by) await recordCreation(tx, created, by, deps.now())
@@ -120,8 +120,8 @@ export const createAccount = async (
 }
 
 /**
- * Returns the refusal for an address that has an account. It is the same for all user types, so that it does not reveal
- * them.
+ * Returns the refusal for an address that has an account: loginFailed if its owner can't log in, or else userExists. It
+ * does not reveal the user type.
  */
 const refuseKnownAddress = async (tx: Tx, email: string): Promise<Refusal> => {
   const user = await findUserByEmail(tx, email)

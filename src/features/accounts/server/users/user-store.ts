@@ -125,7 +125,7 @@ export const usersWithPassword = async (store: Store, ids: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** Sets the password of a user who has none. */
+/** Sets the password of a user who has none, and whether they take enquiries. */
 export const setMissingPassword = (
   store: Store,
   id: string,

@@ -54,7 +54,7 @@ test('an email check without a response does not make the address safe (ACC-071)
   })
 })
 
-test('the result of a check is used: an invalid phone needs correction (ACC-071)', async () => {
+test('a phone that the check finds invalid gets a message, and valid details get none (ACC-071)', async () => {
   expect(await checkCustomerData(apiWhere({}, false), ann)).toEqual({
     phone: 'This field needs to be a valid phone number',
   })

@@ -15,7 +15,7 @@ const needsGoogle = (email: string): boolean => {
 
 /**
  * Returns whether the address in a sign-in form needs the external provider, and the function that redirects there.
- * @param kind the type of users that the page is for
+ * @param kind the area of the page, which decides who can sign in via Google
  */
 export const useGoogleSignIn = (typed: string, kind: GoogleStartArea) => {
   const api = useAccountsApi()

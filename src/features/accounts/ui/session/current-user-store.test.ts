@@ -41,7 +41,7 @@ test('the store distinguishes a failed request from a response without a user', 
   expect(store.hasFailed()).toBe(false)
 })
 
-test('a reload requests the user again in the same way', async () => {
+test('a reload requests the user again with the same function', async () => {
   const { store, seen } = watchedStore()
   const responses = [person('ann'), null]
   await store.findBy(async () => responses.shift()!)
@@ -81,7 +81,7 @@ const slowFinder = () => {
   return { find, respond: (index: number, user: CurrentUser | null) => responses[index]!(user) }
 }
 
-test('a login during a request for the user is not overwritten by its response', async () => {
+test('the response to a request for the user does not overwrite a login that happened in the meantime', async () => {
   const { store, seen } = watchedStore()
   const { find, respond } = slowFinder()
   const found = store.findBy(find)

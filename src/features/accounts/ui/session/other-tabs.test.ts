@@ -11,7 +11,7 @@ const openTab = () => {
   return { next, post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() }
 }
 
-test('other tabs get a login with the user type, because they may see the stored type only later; they get no message about a session restored from cookies (ACC-007)', async () => {
+test('other tabs are notified of a login and its user type, but not of a session restored from cookies (ACC-007)', async () => {
   const tab = openTab()
   const message = tab.next()
   notifyOtherTabs({ state: 'loginSuccessful', method: 'cookie' }, 'staff')

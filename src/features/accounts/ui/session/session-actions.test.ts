@@ -146,7 +146,7 @@ test('for a session restored from cookies, listeners get loginSuccessful and don
   ])
 })
 
-test('restoring a session without user data fails with ‘empty user data’ and is not repeated (ACC-013)', async () => {
+test('restoring a session without user data fails with ‘Empty user data’ and is not repeated (ACC-013)', async () => {
   await logInHere()
   events.length = 0
   expect(await restore(null)).toBeNull()
@@ -186,9 +186,9 @@ test('after a sign-in via Google, the token in the address logs the user in and 
   expect(readSessionMemory().externalProcessing).toBe(true)
   window.location.search = '?googleToken=t&page=2'
   const replaced = vi.spyOn(window.history, 'replaceState')
-  const trade = vi.fn(async () => ({ user: stef }))
-  expect(await restore(null, trade)).toBe(stef)
-  expect(trade).toHaveBeenCalledWith({ token: 't' })
+  const exchangeToken = vi.fn(async () => ({ user: stef }))
+  expect(await restore(null, exchangeToken)).toBe(stef)
+  expect(exchangeToken).toHaveBeenCalledWith({ token: 't' })
   expect(replaced).toHaveBeenCalledWith(null, '', '/?page=2')
   expect(readSessionMemory().externalProcessing).toBe(false)
   expect(events).toEqual([
@@ -200,7 +200,7 @@ test('after a sign-in via Google, the token in the address logs the user in and 
 
 test('a token in the address is ignored if this browser did not start a sign-in via Google', async () => {
   window.location.search = '?googleToken=t'
-  const trade = vi.fn(async () => ({ user: stef }))
-  expect(await restore(null, trade)).toBeNull()
-  expect(trade).not.toHaveBeenCalled()
+  const exchangeToken = vi.fn(async () => ({ user: stef }))
+  expect(await restore(null, exchangeToken)).toBeNull()
+  expect(exchangeToken).not.toHaveBeenCalled()
 })

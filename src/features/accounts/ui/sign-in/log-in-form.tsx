@@ -25,7 +25,7 @@ type Props = {
   /** The label of the attending field. Undefined if the form has no such field. */
   attendingLabel: string | undefined
   section?: string
-  /** The type of users that the page is for, which the external provider needs. */
+  /** The area of the page, which decides who can sign in via Google; by default 'customer'. */
   googleKind?: GoogleStartArea
   onLoggedIn: (user: CurrentUser, attending: 'Yes' | 'No') => void
   onForgotten: (email: string) => void

@@ -38,18 +38,19 @@ const titles = {
 const isPhone = () => window.matchMedia('(max-width: 639px)').matches
 
 /**
- * Returns a close function that on phones shows a warning at the first click and closes at the second (ACC-023).
+ * Returns a close function that on phones closes only at the second click, and whether to show a warning after the
+ * first (ACC-023).
  * @param isWanted true if this dialog needs a second click on phones
  */
 const useSecondClose = (isWanted: boolean, close: () => void) => {
-  const [isFlagged, setFlagged] = useState(false)
+  const [showsWarning, setShowsWarning] = useState(false)
   return {
-    isFlagged,
-    close: () => (isWanted && !isFlagged && isPhone() ? setFlagged(true) : close()),
+    showsWarning,
+    close: () => (isWanted && !showsWarning && isPhone() ? setShowsWarning(true) : close()),
   }
 }
 
-/** Returns the state of the dialog: its tab, the entered address, and how it was closed. */
+/** Returns the state of the dialog, such as its tab and the entered address, and the functions that change it. */
 const useSignIn = ({ request, firstTab, dialog }: Props) => {
   const router = useRouter()
   const [tab, setTab] = useState(firstTab)
@@ -97,7 +98,7 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
 export const SignInDialog = (props: Props) => {
   const { request, dialog } = props
   const signIn = useSignIn(props)
-  const { close, isFlagged } = useSecondClose(request.form === 'organiser', dialog.cancel)
+  const { close, showsWarning } = useSecondClose(request.form === 'organiser', dialog.cancel)
   const texts = useSignInTexts(request.form, request.section)
   if (!texts) return <Skeleton className="m-6 min-h-80 flex-1" />
   if (signIn.isResetting)
@@ -115,7 +116,7 @@ export const SignInDialog = (props: Props) => {
       subtitle={request.subtitle}
       onClose={close}
     >
-      {isFlagged && (
+      {showsWarning && (
         <div className="pb-4">
           <Notice tone="warn">Nothing is saved yet. Press Close again to leave.</Notice>
         </div>

@@ -44,7 +44,7 @@ test('before a cancellation, staff read what was paid and which suppliers lose w
   ])
 })
 
-test('a supplier who declined loses nothing, and with automatic emails off staff have to inform the others', () => {
+test('a booking that its supplier declined is not lost; with automatic emails off, staff have to inform the suppliers', () => {
   const off = { ...withStage('Declined'), autoEmailsOff: ['supplier-cancelled'] }
   expect(effectsOf(off).slice(2)).toEqual([
     'Bridge Hotel loses 2 bookings: 1 confirmed, 1 waiting for an answer.',
