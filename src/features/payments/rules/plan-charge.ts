@@ -36,11 +36,11 @@ export type ChargeFacts = {
   readonly hasAddress: boolean
 }
 
+/** The next step of a charge: `on` is the day of the step, `chargedOn` the day of the charge. */
 export type PlannedCharge = DueCharge & {
   /** How many charges of the card for this due date were declined. */
   readonly declined: number
-} & /** `on` is the day of this step, `chargedOn` the day of the charge. */
-  (
+} & (
     | { readonly step: 'announce' | 'charge'; readonly on: IsoDate; readonly chargedOn: IsoDate }
     /** The card is not charged, because of `reason`. */
     | { readonly step: 'stay'; readonly reason: string }
