@@ -28,9 +28,9 @@ const eventLists = {
 type ListKind = keyof typeof eventLists
 
 /**
- * Adds events up to this number, spread over ten years and all organisers, stages and locations. Then analyses the
- * tables, as autovacuum does on a server within a minute. Otherwise PostgreSQL would use query plans that it cached
- * when there were ten users: the session query, for example, would scan a hundred thousand.
+ * Adds events up to this number, each with its own organiser, spread over ten years, all sections and four stages. Then
+ * analyses the tables, as autovacuum does on a server within a minute. Otherwise PostgreSQL would use query plans that
+ * it cached when there were ten users: the session query, for example, would scan a hundred thousand.
  */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`

@@ -8,7 +8,7 @@ const productCount = 10_000
 /** Matches some of the products. */
 const typed = 'clay pigeon sh'
 
-/** Returns the milliseconds from each key press to the next paint, as measured by the browser. */
+/** Returns the median milliseconds from a key press to the next paint, as measured by the browser. */
 const timeKeys = async ({ server }: Bench) => {
   const browser = await chromium.launch({
     executablePath: ensureBrowser(console.log),

@@ -9,7 +9,7 @@ import { median } from './support/timing.ts'
 const rounds = 3
 /** On an idle machine, these pages did not respond to a touch for 54 to 65 ms. */
 const maxBlockingMs = 100
-const place = { locationId: 'newcastle', section: 'stag', count: 60 }
+const filled = { locationId: 'newcastle', section: 'stag', count: 60 }
 
 type MeasuredPage = {
   readonly name: string
@@ -57,7 +57,7 @@ export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }
     const { app, server } = bench
     const address = server.url + (typeof path === 'string' ? path : await path(bench))
     const enter = reader === undefined ? undefined : (page: Page) => enterAs(page, reader).then(() => {})
-    return withProducts(app.database, place, () =>
+    return withProducts(app.database, filled, () =>
       onPhone(async (visitPage) => {
         const visits: PhoneVisit[] = []
         for (let round = 0; round < rounds; round += 1) visits.push(await visitPage(address, enter))

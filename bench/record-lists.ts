@@ -83,7 +83,7 @@ export const recordListSorted: Measure = {
 }
 
 export const recordListSearched: Measure = {
-  name: `a list of ${many} records found by a search, against the bare query`,
+  name: `a list of records found by a search among ${many}, against the bare query`,
   limit: { atMost: 3 },
   unit: 'times',
   run: listAgainstQuery({

@@ -22,7 +22,7 @@ const savesUntilWarm = 150
  * every index of the lists.
  */
 export const bytesWrittenBySave: Measure = {
-  name: `bytes written by a save that changes the price of ${entryCount} entries, against the document alone`,
+  name: `bytes written by a save that changes the price of an event of ${entryCount} entries, against its document`,
   // 1.12 was measured. While the money was in the event's own row and in its indexes, a save wrote three times as much.
   limit: { atMost: 1.25 },
   unit: 'times',

@@ -47,7 +47,7 @@ const maxGrowthMb = 1
 const minMinutesForMemory = 5
 const memoryIntervalMs = 5000
 const [serverCore, clientCore] = [0, 1]
-/** The lowest rate, in requests a second, at which the capacity is searched. */
+/** If a lower rate than this, in requests a second, is still too high, the search for the capacity fails. */
 const minRate = 5
 
 const log = (text: string) => console.error(`… ${text}`)

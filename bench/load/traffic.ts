@@ -39,7 +39,7 @@ const readPublicPaths = async (url: string): Promise<string[]> => {
   return (await Promise.all(files.map((file) => (file.endsWith('.xml') ? read(file) : [file])))).flat()
 }
 
-/** Maximum number of different pages that visitors open. */
+/** Maximum number of different cached pages that visitors open. */
 const pageCount = 200
 
 const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]> => {

@@ -25,7 +25,7 @@ export type PhoneVisit = {
    * response.
    */
   readonly blocking: number
-  /** The end of the last long task: from then on, every touch gets a response immediately. */
+  /** The end of the last long task, or the first paint: from then on, every touch gets a response immediately. */
   readonly interactive: number
   readonly shift: number
   /** The elements that shifted, so that a developer can find the cause. */
