@@ -1,4 +1,4 @@
--- People, their sessions, the links that log them in, and the forms they sent.
+-- People, their sessions, the tokens and codes of their links, and the forms they sent.
 
 create table app_user (
   id text primary key,
@@ -81,7 +81,7 @@ create index session_of_owner on session (owner_id);
 create index session_staff on session (staff_id) where staff_id is not null;
 
 
--- Links and codes in emails. Only hashes of them are stored.
+-- Tokens of links and codes in emails, and of sign-ins with Google. Only their hashes are stored.
 create table login_link (
   id text primary key,
   purpose text not null check (purpose in ('login', 'password', 'google', 'email')),

@@ -1,4 +1,4 @@
--- Events. The document of an event is read and written as a whole under the lock of its row. The other tables here are
+-- Events. The document of an event is read and written as a whole under the lock of its row. Most other tables here are
 -- projections of the document, or logs, written in the same transaction.
 
 create table event (

@@ -33,7 +33,7 @@ create table trip_notice (
   primary key (event_id, start_date)
 );
 
--- The shares of a booked event before its price changed. Guests are notified once no more changes follow for a while.
+-- The shares of guests before they changed. These guests are notified once no more changes follow for a while.
 create table price_notice (
   event_id text primary key references event on delete cascade,
   shares jsonb not null,

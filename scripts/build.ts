@@ -85,8 +85,8 @@ const lockBuild = async (): Promise<() => void> => {
 }
 
 /**
- * Builds the pages, unless they have already been built from the same sources. Of two concurrent builds, one waits
- * for the other.
+ * Builds the pages. Without `always`, builds them only if the sources have changed since the last build. Of two
+ * concurrent builds, one waits for the other.
  */
 export const buildPages = async ({ log = console.log, always = false } = {}): Promise<void> => {
   const sourcesHash = await hashSources()

@@ -29,7 +29,7 @@ const readColumnsOfNewDatabase = async () => {
 
 /**
  * Checks the statements that tests have recorded in a file (SENT_STATEMENTS).
- * @throws with all statements that are neither about one event nor on the list
+ * @throws with all statements that are neither about one event nor on the list, and all mistakes of the list
  */
 export const checkRecordedStatements = async (file: string): Promise<void> => {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)

@@ -5,7 +5,7 @@ import { addDays, dayOf, type IsoDate, weekday } from '#kernel/dates.ts'
 import type { Log } from './open-database.ts'
 
 const friday = 5
-const guests = 10
+const peopleCount = 10
 
 /** Returns a Friday about three months from now. The weekday is fixed because prices depend on it. */
 const demoStart = (today: IsoDate): IsoDate => {
@@ -29,14 +29,14 @@ const product = (productId: string, days: readonly number[], startTime?: string)
  */
 const demoCreation = (startDate: IsoDate) => ({
   section: 'hen' as const,
-  people: guests,
+  people: peopleCount,
   name: 'Olive’s Weekend by the Tyne',
   requestId: `demo-event-${startDate}`,
   package: {
     locationId: 'newcastle',
     startDate,
     nightsCount: 2,
-    peopleCount: guests,
+    peopleCount,
     productList: [
       product('newcastle-airport-minibus', [0]),
       product('newcastle-cocktail-masterclass', [0], '16:00'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Returns true if a module only re-exports other files: ui/index.ts of a feature, or certain libraries. */
+/** Returns true if a module re-exports other files: ui/index.ts of a feature, kernel/dates.ts, or certain libraries. */
 const isIndex = (name: string) =>
   /^#features\/[a-z-]+\/ui\/index\.ts$/.test(name) ||
   ['#kernel/dates.ts', 'lucide-react', '@internationalized/date', '@tanstack/react-query'].includes(name)

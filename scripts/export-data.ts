@@ -10,7 +10,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import { borrowDatabase } from './open-database.ts'
 import { runScript } from './run-script.ts'
 
-/** Exports the records that staff edit to files like those in data/, as a backup or for another site. */
+/** Exports everything that staff edit to files like those in data/, as a backup or for another site. */
 await runScript(async (settings) => {
   const [given] = parseArgs({ allowPositionals: true }).positionals
   if (!given) throw new StartProblem('Usage: npm run export-data -- FOLDER')

@@ -31,7 +31,7 @@ const readArguments = () => {
   throw new StartProblem(usage)
 }
 
-/** Returns a line for each record that a load would change. */
+/** Returns a line for each record and email text that a load changes or leaves, and the numbers of reviews. */
 const linesOf = ({ created, changed, removed, left, reviews, mailTexts }: LoadOutcome): string[] => {
   const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
   return [

@@ -29,7 +29,7 @@ const checkPort = (settings: Settings): Promise<void> =>
     probe.listen(settings.port, settings.host, () => probe.close(() => resolve()))
   })
 
-/** Runs the undo steps in reverse order: the server stops first, the database last. */
+/** On a signal, runs the undo steps in reverse order, so that the database stops last. Then ends the process. */
 const stopOnSignal = (undo: UndoStep[]) => {
   let stopping = false
   const stop = async (signal: string) => {

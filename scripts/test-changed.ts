@@ -19,7 +19,7 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
 
-/** Returns the commit that the branch started from; on `main` itself, the last commit. */
+/** Returns the newest commit that the branch has in common with `main`; the last commit if there is no `main`. */
 const findBase = (): string => {
   for (const main of ['origin/main', 'main'])
     try {
@@ -30,7 +30,7 @@ const findBase = (): string => {
   return 'HEAD'
 }
 
-/** Returns the files that differ from the base, whether or not they are committed. */
+/** Returns the files that differ from the base, whether or not they are committed, without deleted ones. */
 const listChanged = (base: string): string[] => {
   const differing = linesOf(git('diff', '--name-only', '--diff-filter=d', base))
   return [...new Set([...differing, ...linesOf(git('ls-files', '--others', '--exclude-standard'))])]

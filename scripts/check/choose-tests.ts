@@ -50,7 +50,7 @@ type Inputs = {
 /**
  * Of the tests that a change can break, chooses as many as fit into the given time. Tests of the changed features come
  * first. Within each group, the tests with the fewest imports between them and the change come first. Changed tests are
- * always chosen. Journeys are never chosen, because they need a built site.
+ * always chosen, except journeys: these are never chosen, because they need a built site.
  */
 export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Inputs): Chosen => {
   const areas = new Set(changed.map(areaOf))

@@ -27,7 +27,7 @@ type EventToSave = {
 
 type Turn = { readonly index: number; readonly isLast: boolean; readonly heatBefore: number }
 
-/** Saves an event as staff: its sales heat and its notes in turn. The last save restores the sales heat. */
+/** Saves an event as staff: its sales heat or its notes. The last save restores the first sales heat if it differs. */
 const saveOnce = async (staff: ServerApi, id: string, { index, isLast, heatBefore }: Turn): Promise<void> => {
   const { data } = await staff.events.readEvent({ id })
   const [pack] = data.packageOption

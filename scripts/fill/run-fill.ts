@@ -93,7 +93,10 @@ const readRun = async (client: pg.Client): Promise<Run | undefined> => {
   return run && { ...run, from: Number(run.from), to: Number(run.to) }
 }
 
-/** Stores the demo events in the schema `fill`, creates the partitions of all years, and stores the run. */
+/**
+ * Stores the demo events and the run in the schema `fill`, and creates the partitions of all years. Before many copies,
+ * drops indexes.
+ */
 const beginRun = async (client: pg.Client, options: FillOptions): Promise<Run> => {
   await client.query('begin; create schema fill')
   const count = await storeOriginals(client, dayOf(new Date()))

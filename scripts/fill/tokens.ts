@@ -56,8 +56,8 @@ export const createTokenizer = (
   const slots: Slot[] = []
   const numbers = new Map<string, number>()
   const numberOf = (text: string, slot: () => Slot) => {
-    const known = numbers.get(text)
-    if (known) return known
+    const existing = numbers.get(text)
+    if (existing) return existing
     slots.push(slot())
     numbers.set(text, slots.length)
     return slots.length

@@ -25,8 +25,8 @@ const obstacleOf = ({ sharded, others, joinsAcrossEvents, locksEvents }: ShardUs
 }
 
 /**
- * Checks that each statement is about one event or on the list, and that each function on the list still sends a
- * statement that has to be listed.
+ * Checks that each statement is on the list if it is not about one event or if Citus could not execute it as it is, and
+ * that each function on the list still sends such a statement.
  */
 export const checkStatements = async (
   statements: readonly SentStatement[],

@@ -9,7 +9,7 @@ const clays = 'newcastle-clay-pigeon-shooting'
 const axes = 'newcastle-axe-throwing'
 
 describe('the page of a product', () => {
-  test('shows every restriction and all important information (CAT-004)', async () => {
+  test('shows every restriction and all practical information (CAT-004)', async () => {
     const restrictions = { minAge: 18, minHeight: 120, minInsideLeg: 61, maxHeight: 210, maxWeight: 130 }
     const info = {
       dressCode: 'Old clothes',
