@@ -45,9 +45,9 @@ const handlesForbidden = { context: { handlesForbidden: true } }
 
 /** The dependencies of the package builder, implemented with Jaunt's API. */
 export const builderDeps: BuilderDeps = {
-  readProduct: (id, about) =>
-    cacheProduct([about.section, about.eventId, id].join('/'), async () => {
-      const { data } = await getApi().catalogue.readProduct({ id, ...about })
+  readProduct: (id, context) =>
+    cacheProduct([context.section, context.eventId, id].join('/'), async () => {
+      const { data } = await getApi().catalogue.readProduct({ id, ...context })
       return data
     }),
   readDays: async (ids, { section, ...packageSettings }) => {

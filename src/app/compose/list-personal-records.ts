@@ -14,8 +14,8 @@ import { mailStopRecords } from '#platform/server/mail/mail-stop-store.ts'
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 
 /**
- * Returns the personal records of all features, in the order in which they are locked and erased. The links of an
- * account are locked before its events, in the same order as when a link is used.
+ * Returns the personal records of the features and the platform, in the order in which they are locked and erased. The
+ * links of an account are locked before its events, in the same order as when a link is used.
  */
 export const personalRecords = (followUps: BookingFollowUps): readonly PersonalRecords[] => [
   accountRecords,
@@ -59,11 +59,11 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   product: 'the catalogue',
   product_allocation: 'the units of a product that a supplier has on a day',
   product_reservation:
-    'the units of a product on a day that a running payment has reserved, and the id of the payer',
+    'the units of a product on a day that a payment in progress has reserved, and the id of the payer',
   product_hold: 'the units of a product on a day that an event occupies',
   search_entry: 'the search index of the catalogue and the posts',
   search_word: 'the words of the search index',
-  shipped_data: 'the data files that are loaded',
+  shipped_data: 'the data files that have been loaded',
   shipped_role: 'the roles that are part of the software',
   shipped_setting: 'the settings that are part of the software',
   supplier: 'the catalogue: companies with their contact details',

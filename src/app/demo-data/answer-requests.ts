@@ -26,18 +26,18 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
   for (const { entry, supplierId } of suppliedEntries(pack).filter(isRequested)) {
     const isOwn = supplierId === demoPeople.demoSupplierId
     const responder = isOwn ? demoPeople.demoSupplier : demoPeople.staff
-    const about = { packageId: pack.id, itineraryId: entry.itineraryId }
+    const target = { packageId: pack.id, itineraryId: entry.itineraryId }
     const { venueId = null, meetingPointId = null, startTime } = entry
     const command =
       isOwn && mustDecline
         ? {
             name: 'declineProductBooking' as const,
-            ...about,
+            ...target,
             data: { declineReason: reasons[scenario.number % reasons.length]! },
           }
         : {
             name: 'confirmProductBooking' as const,
-            ...about,
+            ...target,
             data: {
               venueId,
               meetingPointId,
@@ -83,8 +83,8 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
 }
 
 /**
- * Replaces a declined product, as staff, with another product of the location on the same day. If every product that
- * could replace it is in the package already, it is only removed.
+ * Replaces a declined product, as staff, with another product of the location on the same day. If it finds none that is
+ * not in the package already, it only removes the declined one.
  */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context

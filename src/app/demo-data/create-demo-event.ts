@@ -6,7 +6,8 @@ import type { ScenarioContext, StepContext } from './step-context.ts'
 const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
 /**
- * Returns the request for a new package as the builder would send it, with products on sale at the scenario's location.
+ * Returns the request for a new package as the builder would send it, with products on sale at a location, by default
+ * that of the scenario.
  */
 export const planPackage = async (
   { scenario, demoCatalogue, demoPeople }: ScenarioContext,
@@ -50,7 +51,7 @@ export const createEvent = async (context: StepContext<'create'>): Promise<strin
   const { scenario, step, demoPeople } = context
   const { number, section, people, groupSize, title, guestOfHonour } = scenario
   const organiser = people[0]!
-  const about = {
+  const shared = {
     section,
     people: groupSize,
     requestId: `season-story-${number}`,
@@ -59,7 +60,7 @@ export const createEvent = async (context: StepContext<'create'>): Promise<strin
   }
   if (step.by === 'address') {
     const { data } = await demoPeople.visitor(scenario).events.createUnauthenticatedEvent({
-      ...about,
+      ...shared,
       organiserEmail: organiser.email,
       organiserName: organiser.name,
       package: await planPackage(context),
@@ -69,8 +70,8 @@ export const createEvent = async (context: StepContext<'create'>): Promise<strin
   const customer = demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
   const { data } =
     step.by === 'enquiry'
-      ? await customer.events.createEmptyEvent({ ...about, ...enquiryOf(scenario) })
-      : await customer.events.createEvent({ ...about, package: await planPackage(context) })
+      ? await customer.events.createEmptyEvent({ ...shared, ...enquiryOf(scenario) })
+      : await customer.events.createEvent({ ...shared, package: await planPackage(context) })
   return data.event._doc
 }
 

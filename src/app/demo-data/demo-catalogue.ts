@@ -12,8 +12,8 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
   const lists = new Map<string, Promise<readonly StaffProductResponse[]>>()
   const products = new Map<string, Promise<StaffProductResponse>>()
   const readProduct = (locationName: string, productId: string) => {
-    const known = products.get(productId)
-    if (known) return known
+    const cached = products.get(productId)
+    if (cached) return cached
     const request = catalogue
       .readStaffProductInLocation({ locationName, productId })
       .then(({ data }) => data.product)
@@ -31,9 +31,9 @@ export const openDemoCatalogue = ({ catalogue }: ServerApi): DemoCatalogue => {
   return {
     productsIn(locationId, section) {
       const key = `${locationId} ${section}`
-      const known = lists.get(key) ?? readList(locationId, section)
-      lists.set(key, known)
-      return known
+      const list = lists.get(key) ?? readList(locationId, section)
+      lists.set(key, list)
+      return list
     },
   }
 }

@@ -97,8 +97,8 @@ const createStaffUser = async (
   { email, firstName, lastName, phone }: DemoPerson,
   { staff, database, clock, at }: StaffCreation,
 ): Promise<string> => {
-  const known = await findPersonByEmail(database, email)
-  if (known) return known.id
+  const existing = await findPersonByEmail(database, email)
+  if (existing) return existing.id
   const { user } = await clock.runAt(at, () =>
     staff.accounts.register({
       email,

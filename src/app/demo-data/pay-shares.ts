@@ -56,7 +56,10 @@ export const receiveTransfer = async (context: StepContext<'bank transfer arrive
   await demoPeople.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
 }
 
-/** Refunds, as staff, the amount paid for a guest: to the card, or by bank if no single card paid it all. */
+/**
+ * Refunds, as staff, the amount paid for a guest: to the card, or by bank if the step says so or no single card paid it
+ * all.
+ */
 export const refund = async (context: StepContext<'refund'>): Promise<void> => {
   const { scenario, step, demoPeople, eventId, key } = context
   const event = await readEventOf(context)

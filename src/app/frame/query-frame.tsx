@@ -31,8 +31,8 @@ const queries = new SiteQueryClient({
 userStore.onReplace(() => queries.removeQueries())
 
 /**
- * Provides queries to private pages, dialogs and the staff parts of a page. Public pages do not use it, so that a
- * first visit does not load the library (docs/decisions/0014).
+ * Provides queries to private pages, dialogs, and late parts of public pages. Public pages do not load it at first, so
+ * that a first visit does not load the library (docs/decisions/0014).
  */
 export const QueryFrame = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -15,7 +15,7 @@ const allGroups = { limit: 10_000, skip: 0 }
 
 /**
  * Returns products of a location in groups: the products of a category, or of the category group of a tab. Returns
- * undefined if the query has neither, because no endpoint groups all products of a location.
+ * undefined without a category and a tab, because no endpoint groups all products of a location.
  */
 export const readGroups = async (
   { categoryId, ...gridLocation }: GroupsQuery,

@@ -15,7 +15,7 @@ const locationIn = (path: string): string | undefined => {
 
 /**
  * Opens the enquiry form that the address identifies. If the user cancels the general form and has not left the page,
- * offers a chat. This file is loaded only when the first enquiry is opened.
+ * offers a chat, if one is configured. This file is loaded only when the first enquiry is opened.
  */
 export const enquire = async (
   form: EnquiryFormType,

@@ -15,7 +15,7 @@ import { visitPage } from './visit-page.ts'
 
 const loadQueryFrame = async () => (await loadPart(() => import('../query-frame.tsx'))).QueryFrame
 
-/** Provides every page with links that navigate in the browser, dialogs and toasts. */
+/** Provides every page with dialogs, toasts, and links that navigate in the browser. */
 export const SiteServices = ({ children }: { children: ReactNode }) => {
   const router = useRouter()
   useBodyState()
