@@ -9,7 +9,7 @@ import { loadAlternately } from './support/load.ts'
 import type { Measure } from './support/measure.ts'
 import { locationPath } from './support/page-tree.ts'
 
-const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
+const headersNotCopied = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'])
 
 /**
  * Requests a page until the cache sends it compressed with Brotli. The cache uses Brotli for a page only after the
@@ -31,7 +31,7 @@ const startBareServer = async (pageUrl: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-bench-'))
   const files = { body: join(folder, 'body'), headers: join(folder, 'headers') }
   await writeFile(files.body, bytes)
-  const sent = Object.entries(headers).filter(([name]) => !ownHeaders.has(name))
+  const sent = Object.entries(headers).filter(([name]) => !headersNotCopied.has(name))
   await writeFile(files.headers, JSON.stringify(Object.fromEntries(sent)))
   const script = join(import.meta.dirname, 'support/bare-server.ts')
   const child = spawn(process.execPath, [script, files.body, files.headers], {

@@ -27,7 +27,7 @@ export const renderedPages: Measure = {
       const [rate, milliseconds] = [median(rates), median(plain)]
       return {
         value: 1000 / rate / milliseconds,
-        detail: `${rate.toFixed(1)} requests/s of 46 products; ${inMs(milliseconds)} for 46 plain cards`,
+        detail: `${rate.toFixed(1)} pages of 46 products per second; ${inMs(milliseconds)} for 46 plain cards`,
       }
     } finally {
       await server.stop()

@@ -214,7 +214,8 @@ const isAlreadyLoaded = (file: string) => ['libraries', 'rolldown-runtime'].incl
 
 /**
  * Returns the files to request together with a dynamically imported file, so that they don’t load one after another.
- * Every page contains this list, so files of staff and supplier pages are excluded; they load when an import needs them.
+ * Every page contains this list, so files of staff and supplier pages are excluded; they load when an import needs
+ * them.
  */
 export const preloadedWith = (file: string, needs: readonly string[]): string[] =>
   workPages.has(nameOf(file)) ? [] : needs.filter((each) => !isAlreadyLoaded(each))

@@ -85,9 +85,9 @@ type TestRun = {
   /** Files and folders; all tests by default. */
   readonly only?: readonly string[]
   /**
-   * If at most `max` files of this kind fail, they run once more, without other tests. If a file then passes, its failures
-   * are reported as flaky. Only browser tests should be retried, because a busy machine can delay them. In other tests,
-   * an occasional failure reveals a race condition.
+   * If at most `max` files of this kind fail, they run once more, without other tests. If a file then passes, its
+   * failures are reported as flaky. Only browser tests should be retried, because a busy machine can delay them. In
+   * other tests, an occasional failure reveals a race condition.
    */
   readonly secondTry?: { readonly isFor: (file: string) => boolean; readonly max: number }
 }

@@ -66,7 +66,7 @@ describe('a first visit', () => {
     },
   )
 
-  test('to an event has no scripts that load before its picture, and lists those to load after it', async () => {
+  test('to my events has no scripts that load before a picture, and lists those to load after it', async () => {
     const html = await visit('/my-events')
     expect(html).not.toMatch(/<link rel="modulepreload"|<script [^>]*src="\/assets/)
     const [, files = ''] = /"\/assets\/index-[^"]+",(\["\/assets\/[^\]]+\])/.exec(html) ?? []

@@ -81,7 +81,7 @@ describe('a page in a section that does not sell its item', () => {
     })
   })
 
-  test('products and packages of a location removed from the web are not found, and only staff can list them', async () => {
+  test('pages of a location removed from the web are not found, and collections list its items for staff only', async () => {
     const anyone = site.visitor()
     const listed = async (reader: TestBrowser) => {
       const { body } = await reader.get(

@@ -161,7 +161,7 @@ test('build assets can be cached for a year (SHELL-038)', async () => {
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
 
-test('each page contains only scripts that its policy allows, and no inline handlers', async () => {
+test('each page contains only inline scripts that its policy allows, and no inline handlers', async () => {
   for (const path of [...publicPages, ...shells, '/no-such/address', await productPage()]) {
     const { headers, body } = await get(path)
     const policy = String(headers['content-security-policy'])

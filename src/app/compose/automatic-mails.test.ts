@@ -35,7 +35,7 @@ test('account emails, receipts and bank details are always sent (STF-O11)', () =
     expect(kindsAlwaysSent).toContain(kind)
 })
 
-test('recipients can turn off emails about answers, reminders, trips that start tomorrow and reviews, but no others', () => {
+test('recipients can turn off emails about answers, reminders, a trip tomorrow and reviews, but no others', () => {
   const essential = mails
     .filter(({ recipientChoice }) => recipientChoice === 'essential')
     .map(({ kind }) => kind)

@@ -21,8 +21,8 @@ const dayMs = 86_400_000
 type HousekeepingDeps = { readonly database: Database; now(): Date }
 
 /**
- * Returns the nightly job, which creates partitions for the coming months, deletes expired data, merges the figures, and
- * refreshes the search entries.
+ * Returns the nightly job, which creates partitions for the coming months, deletes expired data, merges the figures,
+ * and refreshes the search entries.
  */
 export const housekeepingJob = ({ database, now }: HousekeepingDeps): JobQueue => ({
   name: 'housekeeping',

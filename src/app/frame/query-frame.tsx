@@ -1,5 +1,5 @@
-// This import loads the endpoints’ addresses for private pages together with the scripts. Otherwise the first request
-// would load them.
+// This import loads the addresses of the endpoints that need an account together with the private pages' scripts.
+// Otherwise the first request would load them.
 import 'virtual:contract/members'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -8,8 +8,8 @@ type Shown = { readonly hidesFromCustomers: boolean }
  * Reloads a page for staff if it has blocks that are hidden from customers. Pages are first rendered as for visitors.
  */
 export const useStaffBlocks = (shown: readonly Shown[]): void => {
-  const isHiding = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
-  useReloadAsStaff(isHiding)
+  const hasStaffBlocks = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
+  useReloadAsStaff(hasStaffBlocks)
 }
 
 /** For staff, reloads a page that was rendered for visitors. */

@@ -18,7 +18,9 @@ export const InvitePage = ({ token }: { token: string }) => {
           key={token}
           token={token}
           onSection={setSection}
-          pictureOf={(known) => <HeaderPicture picture={pictures[known]} tint={tintOf(known)} />}
+          pictureOf={(eventSection) => (
+            <HeaderPicture picture={pictures[eventSection]} tint={tintOf(eventSection)} />
+          )}
         />
       </PageBody>
     </main>

@@ -38,7 +38,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Lists the products of a location, in the order of CAT-034, for choosing one for a package. */
+/**
+ * Lists the products of a location, for choosing one for a package. The order is that of CAT-034, or of
+ * `sortReplacements` for a swap.
+ */
 export const PackageProducts = ({ section, location, base, query, title, lead, back, ...props }: Props) => {
   const reader = useGridReader()
   const { eventId, peopleCount, nightsCount, supplierId } = props

@@ -24,7 +24,7 @@ type Props = {
   fromSupplier?: boolean
 }
 
-/** One product, with actions to add it to a package. */
+/** One product, with an action to add it to a package or to swap it in. */
 export const ProductToAdd = ({ section, location, productId, back, bookedDate, ...adding }: Props) => {
   const eventId = adding.target?.kind === 'saved' ? adding.target.eventId : undefined
   const productQuery = useQuery({

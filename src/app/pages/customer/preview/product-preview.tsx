@@ -12,12 +12,14 @@ const loadPreview = async (productId: string, wanted: Section | undefined) => {
   const { catalogue, content } = getApi()
   const { data: product } = await catalogue.readProduct({ id: productId })
   const section = wanted ?? sectionOf(product.settings.section[0])
-  const [place, template] = await Promise.all([
+  const [location, template] = await Promise.all([
     catalogue.readLocation({ id: product.locationList[0] ?? '' }).catch(() => undefined),
     content.readTemplate({ templateName: section }),
   ])
-  const isVisible = product.setting.hideListing === null && place !== undefined && !place.data.removeFromWeb
-  return { product, section, isVisible, placeName: place?.data.name, group: usualGroupOf(template.data) }
+  const isVisible =
+    product.setting.hideListing === null && location !== undefined && !location.data.removeFromWeb
+  const locationName = location?.data.name
+  return { product, section, isVisible, locationName, group: usualGroupOf(template.data) }
 }
 
 type Props = { readonly productId: string; readonly section?: Section }
@@ -31,7 +33,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
     requested={wanted}
     others={{ label: 'See all locations', href: '/stag/locations' }}
   >
-    {({ product, section, isVisible, placeName, group }) => (
+    {({ product, section, isVisible, locationName, group }) => (
       <div data-section={section} className="pt-6">
         <Notice tone={isVisible ? 'good' : 'info'} title="Preview">
           {isVisible
@@ -48,7 +50,7 @@ export const ProductPreview = ({ productId, section: wanted }: Props) => (
           product={product}
           section={section}
           price={<ProductPrice product={product} section={section} group={group} />}
-          locationName={placeName ?? 'no location yet'}
+          locationName={locationName ?? 'no location yet'}
           crumbs={[]}
           reviews={
             <LateReviews

@@ -52,10 +52,10 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
     if (shown.section !== params.section || shown.categoryUrl !== params.category)
       throw redirect({ href: productAddress({ ...params, ...shown }) + location.searchStr, statusCode: 301 })
     const picture = pictureIn(product.images, section)
-    const loaded = { product, placeName: data.location.name ?? '', group: usualGroupOf(template.data) }
+    const loaded = { product, locationName: data.location.name ?? '', group: usualGroupOf(template.data) }
     const documentHead = pageHead({
       site,
-      title: `${product.name} in ${loaded.placeName} | ${site.brand}`,
+      title: `${product.name} in ${loaded.locationName} | ${site.brand}`,
       description: product.description,
       path: `/${params.section}/in-${params.location}/do-${params.category}/go-${params.productId}`,
       sold: product.settings.section,
@@ -69,7 +69,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/do-{$cate
   notFoundComponent: HiddenProduct,
 })
 
-type Loaded = { readonly product: ProductResponse; readonly placeName: string; readonly group: UsualGroup }
+type Loaded = { readonly product: ProductResponse; readonly locationName: string; readonly group: UsualGroup }
 type Params = { readonly section: string; readonly location: string; readonly category: string }
 
 /**
@@ -82,7 +82,7 @@ const ownAddressOf = ({ category, secondCategoryIds, settings }: ProductResponse
 })
 
 /** Returns structured data for the product, its price and reviews, with only the data that visitors can see. */
-const structuredOf = (site: Site, { product, placeName, group }: Loaded, params: Params) => {
+const structuredOf = (site: Site, { product, locationName, group }: Loaded, params: Params) => {
   const { plural, name } = sectionLabels(params.section)
   const locationPath = `/${params.section}/in-${params.location}`
   const path = `${locationPath}/do-${params.category}/go-${product.id}`
@@ -100,7 +100,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
         })),
     breadcrumbData(site, [
       { name: plural, path: sectionStart(params.section) },
-      { name: `${placeName} ${name}`, path: locationPath },
+      { name: `${locationName} ${name}`, path: locationPath },
       { name: product.name, path },
     ]),
   ]
@@ -109,7 +109,7 @@ const structuredOf = (site: Site, { product, placeName, group }: Loaded, params:
 function Product() {
   useAddPackage()
   const { section, location } = Route.useParams()
-  const { product, placeName, group } = Route.useLoaderData()
+  const { product, locationName, group } = Route.useLoaderData()
   const labels = sectionLabels(section)
   return (
     <main>
@@ -121,7 +121,7 @@ function Product() {
           <ProductView
             product={product}
             section={sectionOf(section)}
-            locationName={placeName}
+            locationName={locationName}
             price={
               <PriceForVisitor
                 product={product}
@@ -147,7 +147,7 @@ function Product() {
             }
             crumbs={[
               { label: labels.plural, href: sectionStart(section) },
-              { label: `${placeName} ${labels.name}`, href: `/${section}/in-${location}` },
+              { label: `${locationName} ${labels.name}`, href: `/${section}/in-${location}` },
             ]}
           />
         )}

@@ -28,13 +28,18 @@ export const Route = createFileRoute('/_public/$section/in-{$location}/package-{
       getApi().content.readTemplate({ templateName: section }),
     ])
     const { people } = usualGroupOf(template)
-    const { content: about, location: place, imageId, imageAlt } = opened
+    const { content, imageId, imageAlt } = opened
+    const locationName = opened.location.name
     const { name } = sectionLabels(section)
     const documentHead = pageHead({
       site,
-      title: `${about.name} in ${place.name} | ${name} | ${site.brand}`,
-      description: about.description ?? `${about.name}, a ready-made ${name} in ${place.name}`,
-      path: webPackageAddress({ section: params.section, location: place.slug, id: params.packageId }),
+      title: `${content.name} in ${locationName} | ${name} | ${site.brand}`,
+      description: content.description ?? `${content.name}, a ready-made ${name} in ${locationName}`,
+      path: webPackageAddress({
+        section: params.section,
+        location: opened.location.slug,
+        id: params.packageId,
+      }),
       sold: opened.setting.section,
       picture: imageId ? { id: imageId, alt: imageAlt ?? '' } : undefined,
       structured: structuredOf(site, { opened, people }, params),
