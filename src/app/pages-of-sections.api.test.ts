@@ -80,73 +80,71 @@ describe('a page in a section that does not sell its item', () => {
       },
     })
   })
+})
 
-  test('pages of a location removed from the web are not found, and collections list its items for staff only', async () => {
-    const anyone = site.visitor()
-    const listed = async (reader: TestBrowser) => {
-      const { body } = await reader.get(
-        `/api/web-packages?filter=${json({ 'setting.location.id': 'prague' })}`,
-      )
-      const filtered = await reader.get(
-        `/api/query?collection=webPackage&filter=${json({ 'setting.location.id': 'prague' })}`,
-      )
-      const one = await reader.get('/api/web-packages/prague-golden-lion')
-      return [body.count, body.data.length, filtered.body.data.length, one.status]
-    }
-    /**
-     * Returns the number of products of Prague in the collection, and the status of a request for one of them by its
-     * id.
-     */
-    const products = async (reader: TestBrowser) => {
-      const query = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
-      const { body } = await query(`limit=500&filter=${json({ locationList: 'prague' })}`)
-      return [body.count, (await query(`valueId=${tank.id}`)).status]
-    }
-    const inPrague = async () => {
-      const groups = (await anyone.get('/api/products/stag/category/driving/groups')).body.data ?? []
-      const around =
-        (await anyone.get('/api/location/latitude/50.08/longitude/14.43/products/stag')).body.data ?? []
-      type Sold = { locationList: string[] }
-      const everywhere = (groups as { products: Sold[] }[]).flatMap(({ products }) => products)
-      return [...everywhere, ...(around as Sold[])].filter(({ locationList }) => locationList[0] === 'prague')
-        .length
-    }
-    const [tank] = (await anyone.get('/api/location/prague/products/stag')).body.data
-    const pages = [
-      '/stag/in-prague',
-      '/stag/in-prague/daytime/do-driving',
-      `/stag/in-prague/do-${tank.categoryUrl}/go-${tank.id}`,
-      '/stag/in-prague/package-prague-golden-lion',
-    ]
-    const statuses = () => Promise.all(pages.map(async (path) => (await get(path)).statusCode))
-    const before = await listed(anyone)
-    expect(before[0]).toBeGreaterThan(0)
-    expect(await inPrague()).toBeGreaterThan(0)
-    expect(await statuses()).toEqual([200, 200, 200, 200])
-    const sold = await products(anyone)
-    expect(sold).toEqual([expect.any(Number), 200])
-    expect(sold[0]).toBeGreaterThan(0)
-    await whileRecord('location', 'prague', {
-      change: () => ({ removeFromWeb: 'Yes' }),
-      work: async () => {
-        expect(await listed(anyone)).toEqual([0, 0, 0, 404])
-        expect(await listed(await site.signIn('organiser'))).toEqual([0, 0, 0, 404])
-        expect(await listed(staff)).toEqual(before)
-        expect(await products(anyone)).toEqual([0, 404])
-        expect(await products(await site.signIn('organiser'))).toEqual([0, 404])
-        expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
-        expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
-        expect((await products(staff))[1]).toBe(200)
-        // The endpoint that events use, by location name, still returns the products, so that existing events at the
-        // location keep working.
-        expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
-        expect(await inPrague()).toBe(0)
-        expect(await statuses()).toEqual([404, 404, 404, 404])
-      },
-    })
-    expect(await listed(anyone)).toEqual(before)
-    expect(await statuses()).toEqual([200, 200, 200, 200])
+test('pages of a location removed from the web are not found, and collections list its items for staff only', async () => {
+  const anyone = site.visitor()
+  const listed = async (reader: TestBrowser) => {
+    const { body } = await reader.get(`/api/web-packages?filter=${json({ 'setting.location.id': 'prague' })}`)
+    const filtered = await reader.get(
+      `/api/query?collection=webPackage&filter=${json({ 'setting.location.id': 'prague' })}`,
+    )
+    const one = await reader.get('/api/web-packages/prague-golden-lion')
+    return [body.count, body.data.length, filtered.body.data.length, one.status]
+  }
+  /**
+   * Returns the number of products of Prague in the collection, and the status of a request for one of them by its
+   * id.
+   */
+  const products = async (reader: TestBrowser) => {
+    const query = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
+    const { body } = await query(`limit=500&filter=${json({ locationList: 'prague' })}`)
+    return [body.count, (await query(`valueId=${tank.id}`)).status]
+  }
+  const inPrague = async () => {
+    const groups = (await anyone.get('/api/products/stag/category/driving/groups')).body.data ?? []
+    const around =
+      (await anyone.get('/api/location/latitude/50.08/longitude/14.43/products/stag')).body.data ?? []
+    type Sold = { locationList: string[] }
+    const everywhere = (groups as { products: Sold[] }[]).flatMap(({ products }) => products)
+    return [...everywhere, ...(around as Sold[])].filter(({ locationList }) => locationList[0] === 'prague')
+      .length
+  }
+  const [tank] = (await anyone.get('/api/location/prague/products/stag')).body.data
+  const pages = [
+    '/stag/in-prague',
+    '/stag/in-prague/daytime/do-driving',
+    `/stag/in-prague/do-${tank.categoryUrl}/go-${tank.id}`,
+    '/stag/in-prague/package-prague-golden-lion',
+  ]
+  const statuses = () => Promise.all(pages.map(async (path) => (await get(path)).statusCode))
+  const before = await listed(anyone)
+  expect(before[0]).toBeGreaterThan(0)
+  expect(await inPrague()).toBeGreaterThan(0)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  const sold = await products(anyone)
+  expect(sold).toEqual([expect.any(Number), 200])
+  expect(sold[0]).toBeGreaterThan(0)
+  await whileRecord('location', 'prague', {
+    change: () => ({ removeFromWeb: 'Yes' }),
+    work: async () => {
+      expect(await listed(anyone)).toEqual([0, 0, 0, 404])
+      expect(await listed(await site.signIn('organiser'))).toEqual([0, 0, 0, 404])
+      expect(await listed(staff)).toEqual(before)
+      expect(await products(anyone)).toEqual([0, 404])
+      expect(await products(await site.signIn('organiser'))).toEqual([0, 404])
+      expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
+      expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
+      expect((await products(staff))[1]).toBe(200)
+      // The endpoint that events use, by location name, still returns the products, so that existing events at the
+      // location keep working.
+      expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
+      expect(await inPrague()).toBe(0)
+      expect(await statuses()).toEqual([404, 404, 404, 404])
+    },
   })
+  expect(await listed(anyone)).toEqual(before)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
 })
 
 test('the home page shows each section with its icon (SHELL-005, SHELL-006, SHELL-007, SHELL-008)', async () => {
