@@ -1,4 +1,4 @@
--- The photo library. Each file is stored once, under the hash of its bytes, outside of the database.
+-- The photo library. Each file is stored once, under the hash of the upload, outside of the database.
 
 -- The row is inserted before its file is written and deleted after its file, so every stored file has a row.
 create table media_file (
