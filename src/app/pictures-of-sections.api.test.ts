@@ -136,7 +136,7 @@ test('a venue with a photo is shown on the pages of its products', async () => {
   })
 })
 
-test('a record stored before its kind had pictures can be saved and edited', async () => {
+test('a record stored before its kind had pictures can be edited, and is read with no pictures', async () => {
   const id = 'newcastle-the-hatchet-works'
   await sql`update record set content = content - 'images' where kind = 'venue' and id = ${id}`.execute(
     site.db,

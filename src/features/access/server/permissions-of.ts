@@ -44,7 +44,7 @@ export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): Json
   return {
     json: rolesJson(isRead ? [] : names),
     fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) => {
-      // An earlier read of these roles can still fail, so its result is not replaced by this empty one.
+      // This empty result must not replace that of the earlier read, which can still be running.
       if (!isRead)
         storeReadOfRequest(
           readKeyOf(names),

@@ -43,8 +43,8 @@ export type PersonResponse = z.output<typeof personResponse>
 const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
 /**
- * Endpoints for users. Reading customers and supplier contacts requires customer.view; reading staff requires
- * company.view.
+ * Endpoints for users. Reading a customer or supplier contact requires customer.view. Reading a member of staff
+ * requires company.view, except for what pages and lists of names show.
  */
 export const peopleEndpoints = {
   listPeople: endpoint({

@@ -22,8 +22,8 @@ export const isStaffSession = ({ userType, staff }: StaffFacts): boolean =>
 export const isVirtualUser = (id: string): boolean => id.startsWith('v_')
 
 /**
- * Returns true if the user must select a customer before saving (ACC-005, ACC-048): staff who do not act as a
- * customer, and virtual customers.
+ * Returns true if the user must select a customer before saving (ACC-005, ACC-048): virtual customers, and staff who
+ * neither act as a customer nor use supplier roles.
  */
 export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boolean =>
   user.userType === 'staff' || isVirtualUser(user.id)

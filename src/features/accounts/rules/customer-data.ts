@@ -20,7 +20,8 @@ export type CustomerDataProblems = {
 
 /**
  * Returns a message for each field that a logged-in customer must correct. Empty if their data is valid (ACC-071).
- * The email check must have found the address safe. If the phone check failed, the phone is accepted (ACC-072).
+ * The email check must have found the address safe. If the phone check failed, any phone is accepted (ACC-072), except
+ * an empty one.
  */
 export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProblems => ({
   ...(isFullName(facts.fullName) ? {} : { fullName: fullNameMessage }),

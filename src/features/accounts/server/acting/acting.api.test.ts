@@ -268,7 +268,7 @@ describe('the session of a member of staff who acts as a customer', () => {
       expect(await userOf(ann)).toMatchObject({ id: ann.userId })
     })
 
-  test('ends when they change their own password in another session', async () => {
+  test('ends when the member of staff sets a new password in another session', async () => {
     const ann = await site.signUp()
     const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })

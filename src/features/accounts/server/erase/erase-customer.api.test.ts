@@ -57,7 +57,7 @@ describe('erasing an account', () => {
     expect((await site.visitor().get('/api/user/minified/x')).status).toBe(403)
   })
 
-  test('leaves the address free for a new account without any old data', async () => {
+  test('leaves the address free for a new account', async () => {
     const ann = await site.signUp()
     await erase(ann, ann.userId)
     const again = await site.signUp({ email: ann.email })

@@ -122,7 +122,7 @@ describe('a new password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('does not require an old one from a user who logged in by link and has no password', async () => {
+  test('does not require an old one from a user who has no password', async () => {
     const ann = await site.signUp()
     await site.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', ann.userId).execute()
     expect((await ann.put('/api/user', change())).status).toBe(200)
