@@ -66,8 +66,8 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
     const { fullName: name, email, phone } = values
     record({ name, email, phone })
     try {
-      const known = await findCustomer(api, email)
-      if (known) return onCustomer(known)
+      const existingId = await findCustomer(api, email)
+      if (existingId) return onCustomer(existingId)
       const [checked, phoneCheck] = await Promise.all([
         requestEmailCheck(api, email),
         requestPhoneCheck(api, phone),

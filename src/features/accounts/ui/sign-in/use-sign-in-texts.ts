@@ -21,7 +21,7 @@ export type SignInTexts = {
   readonly textOf: TextOf
 }
 
-/** The timeout for loading the texts, in ms. If it ends, the built-in texts are used. */
+/** The timeout for loading the texts, in ms. After it, the built-in texts are used. */
 const timeoutMs = 5000
 
 /**
