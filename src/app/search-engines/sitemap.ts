@@ -103,7 +103,9 @@ export const readSitemap = async (
   const [, products] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
   const exists =
     name === '/sitemap-pages.xml' ||
-    (products !== undefined && Number(products) >= 1 && Number(products) <= (await countProductFiles(database)))
+    (products !== undefined &&
+      Number(products) >= 1 &&
+      Number(products) <= (await countProductFiles(database)))
   if (!exists) return undefined
   const entries =
     products === undefined

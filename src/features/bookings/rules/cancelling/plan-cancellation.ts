@@ -7,7 +7,7 @@ import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 /** The author of automatic changes in the history of an event. */
 export const automaticAuthor = 'jaunt'
 
-/** The days from the email to the organiser to the last day to pay, and the minimum until the cancellation. */
+/** The number of days between the warning and the last day to pay, and at least between it and the cancellation. */
 export const warningDays = 3
 
 export type CancellationFacts = {

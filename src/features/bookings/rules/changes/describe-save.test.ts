@@ -89,7 +89,7 @@ test('a save without commands, such as a payment, is described by the parts that
   expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')
 })
 
-test('every command has its own description, and no cost, price or id is shown', () => {
+test('every command has a description, which contains no cost, price or id', () => {
   const data = {
     agency: 77.7,
     costCurrency: 77.7,

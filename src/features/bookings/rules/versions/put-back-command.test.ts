@@ -17,7 +17,7 @@ const withEntries = (entries: PackageEntry[]): EventDocument => ({
 
 /** Returns the entry after it was removed from the example event and put back, as staff see it. */
 const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
-  const then = wireEvent(
+  const wireBefore = wireEvent(
     withEntries([entry, ...rest]),
     { kind: 'staff' },
     {
@@ -25,7 +25,7 @@ const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
       visibility: fullVisibility,
     },
   )
-  const product = then.packageOption[0]!.productList.find(({ itinerary }) =>
+  const product = wireBefore.packageOption[0]!.productList.find(({ itinerary }) =>
     itinerary.some(({ itineraryId }) => itineraryId === entry.itineraryId),
   )!
   const command = putBackCommand({
