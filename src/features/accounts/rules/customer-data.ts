@@ -1,6 +1,6 @@
 import { emailFieldMessage } from './email.ts'
 import { fullNameMessage, isFullName } from './full-name.ts'
-import { emailInvalidated } from './log-in-problem.ts'
+import { emailRejectedMessage } from './log-in-problem.ts'
 import { phoneCheckMessage, phoneMessage } from './phone.ts'
 
 /** The timeout of each of the two checks, in ms (ACC-072). */
@@ -30,7 +30,7 @@ export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProb
 })
 
 const emailText = ({ emailCheck }: CustomerDataFacts): string =>
-  emailCheck ? emailInvalidated : emailFieldMessage
+  emailCheck ? emailRejectedMessage : emailFieldMessage
 
 const phoneProblem = ({ phone, phoneCheck }: CustomerDataFacts): CustomerDataProblems => {
   if (phone.trim() === '') return { phone: phoneMessage }

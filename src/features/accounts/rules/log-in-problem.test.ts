@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailInvalidated, logInProblem, signUpProblem } from './log-in-problem.ts'
+import { emailRejectedMessage, logInProblem, signUpProblem } from './log-in-problem.ts'
 import { accountRefusals } from './refusals.ts'
 
 test('an unknown address is an error of the email field (ACC-076)', () => {
@@ -37,7 +37,7 @@ test('a known address switches from sign-up to sign-in (ACC-083)', () => {
 })
 
 test('an address that the email check rejects is an error of the email field (ACC-084)', () => {
-  expect(emailInvalidated).toBe(accountRefusals.emailRejected.text)
+  expect(emailRejectedMessage).toBe(accountRefusals.emailRejected.text)
   expect(signUpProblem(accountRefusals.emailRejected.text, textOf)).toEqual({
     place: 'email',
     text: 'the text invalidEmailError',

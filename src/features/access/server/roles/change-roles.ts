@@ -109,7 +109,7 @@ export const removeRole = (
     return undefined
   })
 
-/** Refuses the first path that the site never checks, because granting it would have no effect (PERM-013). */
+/** Refuses the first path that no role can grant, because granting it would have no effect (PERM-013). */
 const refuseUnknownPath = (
   { permissions }: RoleDocument,
   permissionPaths: readonly string[],

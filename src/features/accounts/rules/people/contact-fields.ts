@@ -14,6 +14,7 @@ export type ContactRole = (typeof contactRoles)[number]
 export const contactAccess = {
   role: z.enum(contactRoles),
   canManageBooking: z.boolean(),
+  /** The API spells it so (ACC-003). */
   canManageInvetory: z.boolean(),
 }
 
