@@ -150,7 +150,7 @@ test('a record stored before its kind had pictures can be edited, and is read wi
   expect(body.data).toMatchObject({ capacity, images: [] })
 })
 
-test.each(['wake', 'golf'])('no picture can be stored for the section %s', async (section) => {
+test.each(['wake', 'golf'])('no picture can be stored for the unknown section %s', async (section) => {
   const { record, version } = await read('product', axes)
   const { status, body } = await staff.put(`/api/product/${axes}`, {
     version,

@@ -27,7 +27,7 @@ const personResponse = z.object({
   supplier: z.object({ id: z.string(), title: z.string() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
-  /** False for a user without a password, who can log in only by link. A random password counts as a password. */
+  /** False for a user who can log in only by link or via Google. A random password counts as a password. */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
   /** True if the person was erased. The record remains because payments or other people's records refer to it. */

@@ -150,7 +150,7 @@ describe('the name of a user', () => {
     }
   })
 
-  test('is not found for readers who share no event with the user, the same as for an unknown id (API-006)', async () => {
+  test('is not found for readers who share no event with the user, as if the id were unknown (API-006)', async () => {
     for (const kind of ['organiser', 'supplier'] as const)
       for (const id of ['demo-guest', 'demo-staff']) {
         const { status, body } = await (await site.signIn(kind)).get(`/api/user/minified/${id}`)

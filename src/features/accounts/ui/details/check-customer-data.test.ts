@@ -28,7 +28,7 @@ const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid 
 }
 
 /** Makes timeouts end after 10 ms. Returns a list of the requested timeouts in ms. */
-const hurry = () => {
+const shortenTimeouts = () => {
   const given: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     given.push(milliseconds)
@@ -41,14 +41,14 @@ const hurry = () => {
 afterEach(() => vi.restoreAllMocks())
 
 test('both checks time out after 5000 ms; a phone check that times out accepts the phone (ACC-072)', async () => {
-  const given = hurry()
+  const given = shortenTimeouts()
   expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
   expect(given).toEqual([5000, 5000])
   expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
 })
 
 test('an email check without a response does not make the address safe (ACC-071)', async () => {
-  hurry()
+  shortenTimeouts()
   expect(await checkCustomerData(apiWhere({ email: true }), ann)).toEqual({
     email: 'This field needs to be a valid email',
   })

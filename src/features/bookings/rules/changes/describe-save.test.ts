@@ -35,7 +35,7 @@ test('a product or package that the event no longer has is described as a former
   )
 })
 
-test('readers who do not see hidden products learn neither their names nor what was changed in them (PERM-025)', () => {
+test('readers who do not see hidden products read neither their names nor the new values (PERM-025)', () => {
   const [pack] = exampleEvent.packages
   const hide = (entry: PackageEntry) =>
     entry.itineraryId === 'it-karting' ? { ...entry, hideProduct: true } : entry

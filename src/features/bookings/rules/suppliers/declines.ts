@@ -69,7 +69,7 @@ export type DeclinedProduct = {
   readonly entries: readonly [PackageEntry, ...PackageEntry[]]
 }
 
-/** Returns the declines grouped by package and product. */
+/** Returns the declines grouped by package, product, supplier and stage. */
 export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[] => {
   const products = new Map<string, DeclinedProduct>()
   for (const { pack, entry } of declines) {

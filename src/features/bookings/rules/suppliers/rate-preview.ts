@@ -24,7 +24,7 @@ export const ratePreview = z.object({
   }),
   /** Booked products with costs in the currency. Their rate stays the one at which they were booked. */
   booked: productsInEvents,
-  /** All other upcoming products with costs in the currency. Their costs and prices stay until they are priced again. */
+  /** All other upcoming products with costs in the currency. Their costs and prices stay until a recalculation. */
   open: productsInEvents,
   /** True if `booked` and `open` stopped counting at the limit. */
   countIsMinimum: z.boolean(),

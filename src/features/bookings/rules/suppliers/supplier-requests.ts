@@ -28,7 +28,7 @@ export type SupplierRequest = {
   }[]
 }
 
-/** Returns one request per supplier, with all products in booked packages that wait for the supplier's response. */
+/** Returns one request per supplier, with all its products in booked packages that it has yet to confirm. */
 export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
   bySupplier(requestedEntries(event))
 

@@ -15,7 +15,7 @@ const withEntries = (entries: PackageEntry[]): EventDocument => ({
   packages: [{ ...pack, entries }],
 })
 
-/** Returns the entry after it was removed from the example event and put back, as staff see it. */
+/** Removes an entry from the example event, and puts it back from the event as staff see it. Returns the new entry. */
 const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
   const wireBefore = wireEvent(
     withEntries([entry, ...rest]),
