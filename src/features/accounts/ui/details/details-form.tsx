@@ -10,7 +10,13 @@ import { useDetailsForm } from './use-details-form.ts'
  * Edits the name, email, phone number and consent to marketing emails. A new email takes effect when the user opens
  * the link mailed to it.
  */
-export const DetailsForm = ({ user, opensForCorrection }: { user: CurrentUser; opensForCorrection: boolean }) => {
+export const DetailsForm = ({
+  user,
+  opensForCorrection,
+}: {
+  user: CurrentUser
+  opensForCorrection: boolean
+}) => {
   const { form, submit } = useDetailsForm(user, opensForCorrection)
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
