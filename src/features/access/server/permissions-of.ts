@@ -19,16 +19,16 @@ export type PermissionCheck = (path: string) => boolean
 
 /**
  * Loads an actor's role documents, once per request, and returns a function that checks a permission.
- * @param about the event, and the actor's relation to it; empty without an event
+ * @param subject the event, and the actor's relation to it; empty without an event
  */
 export const permissionsOf = async (
   database: Kysely<Tables>,
   actor: Actor,
-  about: PermissionSubject = {},
+  subject: PermissionSubject = {},
 ): Promise<PermissionCheck> => {
-  const names = rolesFor(actor, about.relation)
+  const names = rolesFor(actor, subject.relation)
   const documents = await readOncePerRequest(readKeyOf(names), () => findRoles(database, names))
-  const input = permissionInput(actor, documents, about)
+  const input = permissionInput(actor, documents, subject)
   return (path) => hasPermission(path, input)
 }
 

@@ -31,9 +31,9 @@ test('a lost connection is shown as ‘Login error’, and any other message as 
 const textOf = (name: string) => `the text ${name}`
 
 test('a known address switches from sign-up to sign-in (ACC-083)', () => {
-  const known = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
-  expect(signUpProblem(accountRefusals.userExists.text, textOf)).toEqual(known)
-  expect(signUpProblem('Email is not unique', textOf)).toEqual(known)
+  const expected = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
+  expect(signUpProblem(accountRefusals.userExists.text, textOf)).toEqual(expected)
+  expect(signUpProblem('Email is not unique', textOf)).toEqual(expected)
 })
 
 test('an address that the email check rejects is an error of the email field (ACC-084)', () => {

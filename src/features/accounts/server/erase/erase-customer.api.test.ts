@@ -109,9 +109,9 @@ describe('erasing an account', () => {
           body.error,
         ])
       }
-      const known = await responsesFor(bob)
-      expect(known.map(([status]) => status)).toEqual([403, 403, 403])
-      expect(await responsesFor(nobody)).toEqual(known)
+      const responsesForBob = await responsesFor(bob)
+      expect(responsesForBob.map(([status]) => status)).toEqual([403, 403, 403])
+      expect(await responsesFor(nobody)).toEqual(responsesForBob)
     }
     expect((await rowOf(bob.userId)).erased_at).toBeNull()
   })

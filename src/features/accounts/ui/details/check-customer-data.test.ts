@@ -29,21 +29,21 @@ const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid 
 
 /** Makes timeouts end after 10 ms. Returns a list of the requested timeouts in ms. */
 const shortenTimeouts = () => {
-  const given: number[] = []
+  const timeouts: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    given.push(milliseconds)
+    timeouts.push(milliseconds)
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)
     return controller.signal
   })
-  return given
+  return timeouts
 }
 afterEach(() => vi.restoreAllMocks())
 
 test('both checks time out after 5000 ms; a phone check that times out accepts the phone (ACC-072)', async () => {
-  const given = shortenTimeouts()
+  const timeouts = shortenTimeouts()
   expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
-  expect(given).toEqual([5000, 5000])
+  expect(timeouts).toEqual([5000, 5000])
   expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
 })
 

@@ -35,9 +35,9 @@ test('a decline by another supplier, of another product, or after a request to c
   ]
   for (const other of others)
     expect(idsOf(newDeclines(declined, withKarting({ stage: 'Declined', ...other })))).toEqual(['it-karting'])
-  const asked = withKarting({ stage: 'Cancellation Requested' })
-  expect(idsOf(newDeclines(requested, asked))).toEqual(['it-karting'])
-  expect(idsOf(newDeclines(asked, declined))).toEqual(['it-karting'])
+  const cancelRequested = withKarting({ stage: 'Cancellation Requested' })
+  expect(idsOf(newDeclines(requested, cancelRequested))).toEqual(['it-karting'])
+  expect(idsOf(newDeclines(cancelRequested, declined))).toEqual(['it-karting'])
   expect(newDeclines(declined, withKarting({ stage: 'Cancelled' }))).toEqual([])
 })
 
