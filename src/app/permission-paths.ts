@@ -7,8 +7,8 @@ import { eventPermissions } from '#features/events/rules/permissions.ts'
 import { paymentPermissions } from '#features/payments/rules/permissions.ts'
 
 /**
- * Every permission path that a role can grant and the site checks. A role document with any other path is refused,
- * because the path would have no effect.
+ * Every permission path that a role can grant: the paths that the site checks, and all areas (PERM-014). A role
+ * document with any other path is refused, because the path would have no effect.
  */
 export const permissionPaths: readonly string[] = [
   ...new Set([

@@ -136,7 +136,7 @@ test('a venue with a photo is shown on the pages of its products', async () => {
   })
 })
 
-test('a record stored before its kind had pictures can be saved and edited', async () => {
+test('a record stored before its kind had pictures can be edited, and is read with no pictures', async () => {
   const id = 'newcastle-the-hatchet-works'
   await sql`update record set content = content - 'images' where kind = 'venue' and id = ${id}`.execute(
     site.db,
@@ -150,7 +150,7 @@ test('a record stored before its kind had pictures can be saved and edited', asy
   expect(body.data).toMatchObject({ capacity, images: [] })
 })
 
-test.each(['wake', 'golf'])('no picture can be stored for the section %s', async (section) => {
+test.each(['wake', 'golf'])('no picture can be stored for the unknown section %s', async (section) => {
   const { record, version } = await read('product', axes)
   const { status, body } = await staff.put(`/api/product/${axes}`, {
     version,

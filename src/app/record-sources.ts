@@ -20,8 +20,8 @@ export const photoSource: RecordSource = mediaSource({
 export const recordSources: readonly RecordSource[] = [...siteSources, photoSource]
 
 /**
- * Returns the sources of all record kinds. Their `usedIn` also finds upcoming events, so that a record that an upcoming
- * event uses can't be removed.
+ * Returns the sources of all record kinds. Their `usedIn` also finds events that are neither over nor cancelled. A
+ * record that such an event uses can't be removed.
  */
 export const sourcesInUse = (now: () => Date): readonly RecordSource[] =>
   recordSources.map((source) => {

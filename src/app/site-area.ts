@@ -2,7 +2,7 @@ import type { PageRoute } from './routes.ts'
 
 type SiteArea = {
   readonly area: PageRoute['area']
-  /** The first part of every address of the area; '' in the customer area. */
+  /** The start that all addresses of the area share; '' in the customer area. */
   readonly base: string
 }
 

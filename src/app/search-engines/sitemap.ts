@@ -63,7 +63,7 @@ const productPages = async (database: Database, file: number): Promise<ListedPag
   )
 }
 
-const countFiles = async (database: Database): Promise<number> =>
+const countProductFiles = async (database: Database): Promise<number> =>
   Math.ceil((await countPublicProducts(database)) / productsPerFile)
 
 const xml = (root: string, items: readonly string[]): string =>
@@ -91,7 +91,7 @@ export const readSitemap = async (
 ): Promise<string | undefined> => {
   if (name === '/sitemap.xml') {
     const files = Array.from(
-      { length: await countFiles(database) },
+      { length: await countProductFiles(database) },
       (_, at) => `/sitemap-products-${at + 1}.xml`,
     )
     const named = ['/sitemap-pages.xml', ...files]
@@ -103,7 +103,9 @@ export const readSitemap = async (
   const [, products] = /^\/sitemap-products-(\d{1,4})\.xml$/.exec(name) ?? []
   const exists =
     name === '/sitemap-pages.xml' ||
-    (products !== undefined && Number(products) >= 1 && Number(products) <= (await countFiles(database)))
+    (products !== undefined &&
+      Number(products) >= 1 &&
+      Number(products) <= (await countProductFiles(database)))
   if (!exists) return undefined
   const entries =
     products === undefined

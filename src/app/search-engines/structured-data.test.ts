@@ -16,7 +16,7 @@ const product = {
   minPrice: 45,
 }
 
-test('each kind of page has valid structured data, with any combination of fields', () => {
+test('each kind of page has valid structured data, with and without optional fields', () => {
   const article = { title: 'Two Days', summary: 'In short', path: '/stag/blog/post-x', image: null }
   const all = [
     breadcrumbData(site, [{ name: 'Stag Weekends', path: '/stag' }]),

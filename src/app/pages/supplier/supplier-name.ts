@@ -9,6 +9,6 @@ const handlesForbidden = { context: { handlesForbidden: true } }
 export const loadSupplierName = async (supplierId: string): Promise<{ name: string | null }> =>
   nameOrNull(getApi().catalogue.readSupplier({ id: supplierId }, handlesForbidden))
 
-/** Returns the head of a supplier page, with the supplier's name as title (SHELL-034). */
+/** Returns the head of a supplier page, with the supplier's name, or else the brand, as title (SHELL-034). */
 export const supplierHead = (site: Site, name: string | null | undefined, description: string) =>
   privateHead(name ?? site.brand, description)

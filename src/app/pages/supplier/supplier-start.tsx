@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/display/empty-state.tsx'
 
 export const Route = createFileRoute('/_supplier/supplier')({ component: SupplierStart })
 
-/** Redirects a supplier contact to their own home. */
+/** Redirects a supplier contact to their own home. Shows a hint to others. */
 function SupplierStart() {
   const supplier = useCurrentUser()?.supplier
   if (supplier)

@@ -57,7 +57,7 @@ test('an entry without a value or types, and an unknown section, are refused', (
   ])
 })
 
-test('a value that is not a role document is refused with the position of each problem', () => {
+test('a value that is not a role document is refused', () => {
   for (const wrong of [null, 5, 'x', [], {}, { name: 'R' }, roleWith({ path: 'a b' }), roleWith(null)])
     expect(check(wrong).problems.length).toBeGreaterThan(0)
   fc.assert(fc.property(fc.jsonValue(), (value) => check(value).role === undefined))

@@ -15,7 +15,7 @@ type CheckedRole =
 /**
  * Checks that a role document from a file or an editor has the right shape, and that its paths, areas, types and
  * sections exist (PERM-013, PERM-014). Without this check, a misspelt name would silently grant nothing.
- * @param isPath returns whether the site checks this path
+ * @param isPath returns whether a role can grant this path
  */
 export const checkRoleDocument = (document: unknown, isPath: (path: string) => boolean): CheckedRole => {
   const parsed = roleDocument.safeParse(document, { error: z.config().localeError })

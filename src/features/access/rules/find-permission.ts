@@ -36,7 +36,7 @@ export const hasPermission = (path: string, input: PermissionInput): boolean => 
     : findPermission(parent, input, type) !== undefined
 }
 
-/** Returns the first entry that grants the path, in the order of the roles, or undefined (PERM-009). */
+/** Returns the first entry, in the order of the roles, that grants the path, or with `type` this type (PERM-009). */
 export const findPermission = (
   path: string,
   { roles, context = {} }: PermissionInput,

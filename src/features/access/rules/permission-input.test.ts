@@ -20,10 +20,10 @@ const reader = (given: Partial<PermissionReader>): PermissionReader => ({
   roles: [],
   ...given,
 })
-const rolesOf = (who: PermissionReader | null, about: PermissionSubject = {}): string[] =>
+const rolesOf = (who: PermissionReader | null, subject: PermissionSubject = {}): string[] =>
   documents
     .map(({ name }) => name)
-    .filter((name) => hasPermission(`is${name}`, permissionInput(who, documents, about)))
+    .filter((name) => hasPermission(`is${name}`, permissionInput(who, documents, subject)))
 
 const ofEvent = (organiser: boolean, guest: boolean) => ({ relation: { organiser, guest } })
 const hiddenStaff = reader({ staffId: 's', roles: ['Staff'] })
@@ -47,8 +47,8 @@ test.each([
     {},
     ['Owner', 'Editor'],
   ],
-] as const)('%s has the expected roles', (_, who, about, roles) => {
-  expect(rolesOf(who, about)).toEqual(roles)
+] as const)('%s has the expected roles', (_, who, subject, roles) => {
+  expect(rolesOf(who, subject)).toEqual(roles)
 })
 
 test('each kind of reader has its roles, and a visitor has none (PERM-001)', () => {
@@ -102,8 +102,8 @@ test('a customer has at most the role Organiser or Guest, whatever roles are sto
 test('a Group Head Office uses the parent supplier area; an earlier state of an event refuses all (PERM-010, PERM-011)', () => {
   const owner = reader({ userType: 'supplierContact', roles: ['Owner'] })
   const roles = [role('Owner', { path: 'parentSupplierArea.users', permission: ['edit'] })]
-  const can = (about: PermissionSubject) =>
-    hasPermission('supplierArea.users.edit', permissionInput(owner, roles, about))
+  const can = (subject: PermissionSubject) =>
+    hasPermission('supplierArea.users.edit', permissionInput(owner, roles, subject))
   expect(can({})).toBe(false)
   expect(can({ groupHeadOffice: true })).toBe(true)
   expect(can({ groupHeadOffice: true, readOnly: true })).toBe(false)

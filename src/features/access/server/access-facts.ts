@@ -34,10 +34,10 @@ export const createAccessFacts = (
 ): AccessFacts => ({
   relationToEvent: events.relationToEvent,
   eventOfTransaction,
-  async grants(actor, permission, eventId, known) {
+  async grants(actor, permission, eventId, knownRelation) {
     const groupHeadOffice = await isOfHeadOffice(suppliers, actor)
     if (eventId === undefined) return (await permissionsOf(database, actor, { groupHeadOffice }))(permission)
-    const relation = known ?? (await events.relationToEvent(actor, eventId))
+    const relation = knownRelation ?? (await events.relationToEvent(actor, eventId))
     const context = await events.permissionContext(eventId)
     const can = await permissionsOf(database, actor, { relation, context, groupHeadOffice })
     return can(permission) && (!countsAsStaff(actor) || can('eventArea.view'))

@@ -19,16 +19,16 @@ export type PermissionCheck = (path: string) => boolean
 
 /**
  * Loads an actor's role documents, once per request, and returns a function that checks a permission.
- * @param about the event, and the actor's relation to it; empty without an event
+ * @param subject the event, and the actor's relation to it; empty without an event
  */
 export const permissionsOf = async (
   database: Kysely<Tables>,
   actor: Actor,
-  about: PermissionSubject = {},
+  subject: PermissionSubject = {},
 ): Promise<PermissionCheck> => {
-  const names = rolesFor(actor, about.relation)
+  const names = rolesFor(actor, subject.relation)
   const documents = await readOncePerRequest(readKeyOf(names), () => findRoles(database, names))
-  const input = permissionInput(actor, documents, about)
+  const input = permissionInput(actor, documents, subject)
   return (path) => hasPermission(path, input)
 }
 
@@ -44,7 +44,7 @@ export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): Json
   return {
     json: rolesJson(isRead ? [] : names),
     fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) => {
-      // An earlier read of these roles can still fail, so its result is not replaced by this empty one.
+      // This empty result must not replace that of the earlier read, which can still be running.
       if (!isRead)
         storeReadOfRequest(
           readKeyOf(names),

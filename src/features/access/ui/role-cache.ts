@@ -10,19 +10,19 @@ export const startRoles = ['Organiser', 'Guest'] as const
  * loaded grant nothing and are requested again.
  */
 export const createRoleCache = () => {
-  const known = new Map<string, Promise<RoleDocument>>()
+  const requests = new Map<string, Promise<RoleDocument>>()
   const role = (name: string, read: ReadRole): Promise<RoleDocument> => {
-    const found = known.get(name)
+    const found = requests.get(name)
     if (found) return found
     const request = read(name)
-    known.set(name, request)
-    request.catch(() => known.delete(name))
+    requests.set(name, request)
+    request.catch(() => requests.delete(name))
     return request
   }
   return {
     role,
     /** Removes a changed document from the cache. */
-    forget: (name: string) => void known.delete(name),
+    forget: (name: string) => void requests.delete(name),
     /** Returns the documents of these roles in the order of the names, without those that could not be loaded. */
     roles: async (names: readonly string[], read: ReadRole): Promise<RoleDocument[]> => {
       const results = await Promise.allSettled(names.map((name) => role(name, read)))

@@ -26,13 +26,13 @@ const useReadRole = () => {
 
 /**
  * Returns the permissions of the current user, computed by the same function as on the server.
- * @param about the reader's relation to the event, and its section and stages. If an earlier state of the event is
+ * @param subject the reader's relation to the event, and its section and stages. If an earlier state of the event is
  * shown, every permission is refused.
  */
-export const usePermissions = (about: PermissionSubject = {}): Permissions => {
+export const usePermissions = (subject: PermissionSubject = {}): Permissions => {
   const reader = usePermissionReader()
   const read = useReadRole()
-  const names = rolesFor(reader ?? null, about.relation)
+  const names = rolesFor(reader ?? null, subject.relation)
   const { data: documents } = useQuery({
     queryKey: ['roles', ...names],
     queryFn: () => roleCache.roles(names, read),
@@ -42,7 +42,7 @@ export const usePermissions = (about: PermissionSubject = {}): Permissions => {
   const isKnown = reader === null || (reader !== undefined && documents !== undefined)
   const input = permissionInput(reader ?? null, documents ?? [], {
     groupHeadOffice: reader?.groupHeadOffice,
-    ...about,
+    ...subject,
   })
   return {
     isKnown,

@@ -26,7 +26,7 @@ const access = (type: 'view' | 'edit') =>
     supplier: 'id',
   }) as const
 
-/** Endpoints for a supplier's owners to manage its contacts (SUP-O3). */
+/** Endpoints with which the owners of a supplier, and staff, manage its contacts (SUP-O3). */
 export const contactEndpoints = {
   listSupplierContacts: endpoint({
     method: 'GET',

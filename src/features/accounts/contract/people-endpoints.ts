@@ -27,7 +27,7 @@ const personResponse = z.object({
   supplier: z.object({ id: z.string(), title: z.string() }).nullable(),
   canManageBooking: z.boolean(),
   canManageInvetory: z.boolean(),
-  /** False for a user without a password, who can log in only by link. A random password counts as a password. */
+  /** False for a user who can log in only by link or via Google. A random password counts as a password. */
   hasPassword: z.boolean(),
   createdAt: z.iso.datetime(),
   /** True if the person was erased. The record remains because payments or other people's records refer to it. */
@@ -43,8 +43,8 @@ export type PersonResponse = z.output<typeof personResponse>
 const staffImage = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.string() })
 
 /**
- * Endpoints for users. Reading customers and supplier contacts requires customer.view; reading staff requires
- * company.view.
+ * Endpoints for users. Reading a customer or supplier contact requires customer.view. Reading a member of staff
+ * requires company.view, except for what pages and lists of names show.
  */
 export const peopleEndpoints = {
   listPeople: endpoint({

@@ -10,7 +10,7 @@ export const isHiddenStaff = ({ userType, staff, toggled }: StaffFacts): boolean
 export const isToggledStaff = ({ userType, staff, toggled }: StaffFacts): boolean =>
   userType !== 'supplierContact' && staff !== null && toggled
 
-/** Returns true for staff and hidden staff, which user-type checks treat as staff (PERM-012). */
+/** Returns true for staff outside the customer view and for hidden staff, whom all checks treat as staff (PERM-012). */
 export const countsAsStaff = (user: StaffFacts): boolean =>
   (user.userType === 'staff' && !user.toggled) || isHiddenStaff(user)
 
@@ -18,12 +18,12 @@ export const countsAsStaff = (user: StaffFacts): boolean =>
 export const isStaffSession = ({ userType, staff }: StaffFacts): boolean =>
   userType === 'staff' || staff !== null
 
-/** Returns true for a guest without an account, who can't own an event (ACC-005). */
+/** Returns true for a virtual customer: a guest without an account, who can't own an event (ACC-005). */
 export const isVirtualUser = (id: string): boolean => id.startsWith('v_')
 
 /**
- * Returns true if the user must select a customer before saving (ACC-005, ACC-048): staff who do not act as a
- * customer, and virtual customers.
+ * Returns true if the user must select a customer before saving (ACC-005, ACC-048): virtual customers, and staff who
+ * neither act as a customer nor use supplier roles.
  */
 export const needsCustomer = (user: Pick<CurrentUser, 'id' | 'userType'>): boolean =>
   user.userType === 'staff' || isVirtualUser(user.id)

@@ -1,6 +1,6 @@
 import { emailFieldMessage } from './email.ts'
 import { fullNameMessage, isFullName } from './full-name.ts'
-import { emailInvalidated } from './log-in-problem.ts'
+import { emailRejectedMessage } from './log-in-problem.ts'
 import { phoneCheckMessage, phoneMessage } from './phone.ts'
 
 /** The timeout of each of the two checks, in ms (ACC-072). */
@@ -20,7 +20,8 @@ export type CustomerDataProblems = {
 
 /**
  * Returns a message for each field that a logged-in customer must correct. Empty if their data is valid (ACC-071).
- * The email check must have found the address safe. If the phone check failed, the phone is accepted (ACC-072).
+ * The email check must have found the address safe. If the phone check failed, any phone is accepted (ACC-072), except
+ * an empty one.
  */
 export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProblems => ({
   ...(isFullName(facts.fullName) ? {} : { fullName: fullNameMessage }),
@@ -29,7 +30,7 @@ export const customerDataProblems = (facts: CustomerDataFacts): CustomerDataProb
 })
 
 const emailText = ({ emailCheck }: CustomerDataFacts): string =>
-  emailCheck ? emailInvalidated : emailFieldMessage
+  emailCheck ? emailRejectedMessage : emailFieldMessage
 
 const phoneProblem = ({ phone, phoneCheck }: CustomerDataFacts): CustomerDataProblems => {
   if (phone.trim() === '') return { phone: phoneMessage }

@@ -19,7 +19,7 @@ test.each([
   'é@b.co',
   '<x>@b.co',
   `${'a'.repeat(250)}@b.co`,
-])('%s is no email address (ACC-062)', (email) => {
+])('%s is not an email address (ACC-062)', (email) => {
   expect(emailField.safeParse(email).error?.issues[0]?.message).toBe(emailMessage)
   expect(emailMessage).toBe('Value is not a valid email address')
 })

@@ -48,6 +48,6 @@ export const checkEmail = (text: string): EmailCheck => {
   return { safety, isEmailValid: valid, isValidationOverridden: false }
 }
 
-/** Returns true for an address of the company's domain. Its owner must sign in via the identity provider (ACC-035). */
+/** Returns true for an address of the company's domain. Owners of such addresses must sign in via Google (ACC-035). */
 export const isCompanyEmail = (text: string, companyDomain: string): boolean =>
   normaliseEmail(text).endsWith(`@${companyDomain.toLowerCase()}`)

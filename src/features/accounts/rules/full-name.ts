@@ -11,7 +11,7 @@ const laterWord = /^[\p{L}.'’-]{2,60}$/u
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
 
 /**
- * Returns true for two or more words, each of at least two characters that are letters, hyphens or dots (ACC-059).
+ * Returns true for two or more words, each of 2 to 60 characters that are letters, hyphens or dots (ACC-059).
  * Words after the first can contain apostrophes.
  */
 export const isFullName = (text: string): boolean => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailInvalidated, logInProblem, signUpProblem } from './log-in-problem.ts'
+import { emailRejectedMessage, logInProblem, signUpProblem } from './log-in-problem.ts'
 import { accountRefusals } from './refusals.ts'
 
 test('an unknown address is an error of the email field (ACC-076)', () => {
@@ -31,13 +31,13 @@ test('a lost connection is shown as ‘Login error’, and any other message as 
 const textOf = (name: string) => `the text ${name}`
 
 test('a known address switches from sign-up to sign-in (ACC-083)', () => {
-  const known = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
-  expect(signUpProblem(accountRefusals.userExists.text, textOf)).toEqual(known)
-  expect(signUpProblem('Email is not unique', textOf)).toEqual(known)
+  const expected = { place: 'email', text: 'the text signUpEmailExistError', userExists: true }
+  expect(signUpProblem(accountRefusals.userExists.text, textOf)).toEqual(expected)
+  expect(signUpProblem('Email is not unique', textOf)).toEqual(expected)
 })
 
 test('an address that the email check rejects is an error of the email field (ACC-084)', () => {
-  expect(emailInvalidated).toBe(accountRefusals.emailRejected.text)
+  expect(emailRejectedMessage).toBe(accountRefusals.emailRejected.text)
   expect(signUpProblem(accountRefusals.emailRejected.text, textOf)).toEqual({
     place: 'email',
     text: 'the text invalidEmailError',

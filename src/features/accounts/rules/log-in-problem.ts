@@ -37,7 +37,7 @@ type SignUpProblem = {
 }
 
 /** The server's message for an address that the email check refuses (ACC-084). */
-export const emailInvalidated = 'This email address was rejected by our email check'
+export const emailRejectedMessage = 'This email address was rejected by our email check'
 
 /**
  * Maps the message of a failed sign-up to the field that shows it (ACC-083, ACC-084, ACC-085).
@@ -48,7 +48,7 @@ export const signUpProblem = (message: string, textOf: (name: string) => string)
     return { place: 'form', text: 'New user creating error', userExists: false }
   if (/A user already exists for this email|Email is not unique/.test(message))
     return { place: 'email', text: textOf('signUpEmailExistError'), userExists: true }
-  if (message.includes(emailInvalidated))
+  if (message.includes(emailRejectedMessage))
     return { place: 'email', text: textOf('invalidEmailError'), userExists: false }
   return { place: 'form', text: message, userExists: false }
 }

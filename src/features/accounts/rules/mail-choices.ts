@@ -1,6 +1,6 @@
 import type { MailChoice } from '#kernel/mail-choice.ts'
 
-/** The automatic emails that their recipients can turn off, in groups, with what the recipients read about each. */
+/** The groups of automatic emails that recipients can turn off, with the name and description of each group. */
 export const mailChoices = {
   answers: {
     name: 'Answers of your guests',

@@ -51,11 +51,11 @@ test('patterns and messages come from the settings (ACC-058, ACC-074)', () => {
   const settings = mergePassword({
     strength: 'high',
     patterns: { high: { length: 12, needs: ['sign'] } },
-    messages: { high: 'Twelve, and a sign.', weak: 'Too weak:' },
+    messages: { high: 'Twelve, and a symbol.', weak: 'Too weak:' },
   })
   expect(passwordProblem('riverboat-70', settings)).toBeUndefined()
-  expect(passwordProblem('riverboat-7', settings)).toBe('Too weak: Twelve, and a sign.')
-  expect(passwordProblem('riverboat770', settings)).toBe('Too weak: Twelve, and a sign.')
+  expect(passwordProblem('riverboat-7', settings)).toBe('Too weak: Twelve, and a symbol.')
+  expect(passwordProblem('riverboat770', settings)).toBe('Too weak: Twelve, and a symbol.')
   expect(passwordStrength('riverboat770', settings)).toBe('medium')
 })
 

@@ -51,7 +51,7 @@ const strictestFirst = ['high', 'medium', 'low', 'default'] as const
  * Returns the settings with the strength that the reader's roles require (ACC-074). If the roles grant several
  * strengths, the strictest applies; if they grant none, the strength in the settings applies.
  */
-export const strengthByPermission = (
+export const settingsByPermission = (
   settings: PasswordSettings,
   can: (path: string) => boolean,
 ): PasswordSettings => {
@@ -60,8 +60,8 @@ export const strengthByPermission = (
 }
 
 /**
- * Returns true if a sign-up form shows its password field. Both the settings and the form's role must allow it
- * (PERM-021).
+ * Returns true if a sign-up form shows its password field. Both the settings and the role of the form (`roleOfForm`)
+ * must allow it (PERM-021).
  */
 export const passwordFieldShown = (
   { visibility }: PasswordSettings,

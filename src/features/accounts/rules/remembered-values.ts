@@ -21,10 +21,10 @@ export const rememberDelayMs = 300
 /** Returns those fields of a stored value or a form that are remembered and have the right type. */
 export const rememberedAmong = (stored: unknown): RememberedValues => {
   if (typeof stored !== 'object' || stored === null) return {}
-  const known = Object.entries(stored).filter(
+  const remembered = Object.entries(stored).filter(
     ([name, value]) => Object.hasOwn(kinds, name) && typeof value === kinds[name as keyof Kinds],
   )
-  return Object.fromEntries(known)
+  return Object.fromEntries(remembered)
 }
 
 /** Returns the remembered values, updated with those of a form. */

@@ -79,7 +79,7 @@ export const registration = z
   })
 export type Registration = z.output<typeof registration>
 
-/** The request body to change an account. Users change their own; staff can change any (ACC-O21). */
+/** The request body to change an account. Users change their own; staff with the permission change others (ACC-O21). */
 export const accountChange = z
   .strictObject({
     /** Must equal `email` if both are set, because users log in with their address. */

@@ -52,6 +52,6 @@ export type AccountsDeps = {
   eventNameFor?(eventId: string, personId: string): Promise<string | undefined>
   /** Closes the open card forms of a customer before they are erased. */
   closeCardForms?(customerId: string): Promise<void>
-  /** Called when a user opens a link that was sent for an event, in the transaction that marks the link as used. */
+  /** Called when a customer logs in with a link or pin for an event, in the transaction that marks the link as used. */
   onLinkOpened?(tx: Tx, opened: { readonly userId: string; readonly eventId: string }): Promise<void>
 }

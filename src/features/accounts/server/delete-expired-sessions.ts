@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteLinksExpiredBefore } from './links/link-store.ts'
 import { deleteSessionsExpiredBefore } from './sessions/session-store.ts'
 
-/** The number of days for which used and expired links stay stored, so that opening one shows why it does not work. */
+/** The number of days for which expired links stay stored, so that opening one shows why it does not work. */
 const linkDays = 30
 const dayMs = 86_400_000
 

@@ -29,15 +29,15 @@ export const DetailsFromAddress = () => {
   useEffect(() => {
     const query = new URLSearchParams(searchStr)
     const deferred = readDeferredParameters(query)
-    const shouldCorrect = deferred['correct-account'] === 'yes'
+    const opensForCorrection = deferred['correct-account'] === 'yes'
     // With these parameters, event home first asks questions about a new event. It then removes the parameters, and the
     // dialog opens.
     const isAsking =
       deferred['new-event'] === 'yes' ||
       deferred['request-fd'] === 'yes' ||
       deferred['request-date'] === 'yes'
-    if (query.get('dialog') === 'account' || (shouldCorrect && !isAsking))
-      openAccount({ tab: query.get('tab'), shouldCorrect })
+    if (query.get('dialog') === 'account' || (opensForCorrection && !isAsking))
+      openAccount({ tab: query.get('tab'), opensForCorrection })
   }, [searchStr])
   return null
 }

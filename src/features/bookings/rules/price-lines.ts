@@ -1,7 +1,7 @@
 import type { WirePriceDay } from '#features/events/rules/reading/wire-price-history.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
-/** A period with a constant price per person. It ends when the next one begins, or today. */
+/** A period with a constant price per person. It ends at the next change of prices, or today. */
 export type PriceStep = {
   readonly from: IsoDate
   readonly to: IsoDate

@@ -82,7 +82,7 @@ const sendMails = async (
     const person = people.get(id)
     if (!person?.email) continue
     await outbox.queueMail(tx, mailTo(person))
-    // Rendering the emails of a large group takes long. This lets other requests run in between.
+    // Rendering the emails of a large group takes a long time. This lets other requests run in between.
     await yieldEventLoop()
   }
 }

@@ -6,7 +6,7 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 import { PageHeader } from '#platform/ui/layout/page-header.tsx'
 import { getApi } from '../../../get-api.ts'
 
-/** Lists the unpaid events that are due for automatic cancellation. The event list renders it for `show=unpaid`. */
+/** Lists what the automatic cancellation plans for unpaid events. The event list renders it for `show=unpaid`. */
 export const CancellationPlan = () => {
   const query = useQuery({
     queryKey: ['automatic-cancellation'],

@@ -44,7 +44,7 @@ export const Route = createFileRoute('/_staff/admin/index/events')({
   ),
 })
 
-/** The list of events, or with `show=unpaid` the events that will be cancelled automatically. */
+/** The list of events, or with `show=unpaid` the plan of the automatic cancellation. */
 const Events = () => (Route.useSearch().show === 'unpaid' ? <CancellationPlan /> : <EventList />)
 
 function EventList() {

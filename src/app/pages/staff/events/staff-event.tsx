@@ -299,7 +299,7 @@ const People = ({ event, can, onChanged }: PeopleProps) => {
 type HeaderProps = {
   readonly event: WireEvent
   readonly change: EventChange
-  /** Cancels the event; undefined if it can't be cancelled. */
+  /** Cancels the event; undefined if it is already cancelled, or the reader is not allowed to cancel it. */
   readonly onCancel: (() => void) | undefined
   /** True if the reader can open pages of people. */
   readonly canViewPeople: boolean

@@ -15,7 +15,7 @@ type Change = {
   readonly done: string
 }
 
-/** Returns the actions of staff on an event and its packages, each with a confirmation. */
+/** Returns the actions of staff on an event and its packages. Each that changes the event asks for confirmation. */
 export const useEventChange = (eventId: string) => {
   const queries = useQueryClient()
   const storeEvent = (event: WireEvent) => {

@@ -34,7 +34,7 @@ export const NewPerson = ({ kind }: { kind: UserType }) => {
       title: labels[kind],
       roleNames,
       supplierField: (field) => <SupplierChoice {...field} />,
-      // A dialog is rendered outside of the page's context.
+      // Dialogs are rendered outside of the page, so they do not get its contexts.
       around: (form) => <PictureFieldsContext value={pictureFields}>{form}</PictureFieldsContext>,
       register: (person) => getApi().accounts.register(person),
     })

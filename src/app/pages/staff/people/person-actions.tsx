@@ -8,7 +8,7 @@ import { useCustomerActions } from './use-customer-actions.tsx'
 
 type Props = { person: PersonResponse; change: ReturnType<typeof usePersonChange> }
 
-/** The buttons of a person's page: log-in and access, and for customers also erasing them and acting as them. */
+/** The buttons of a person's page, which depend on the kind and state of the person. */
 export const PersonActions = ({ person, change }: Props) => {
   const { can } = usePermissions()
   const { isPending } = change

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_staff/admin/index/staff')({
   component: StaffPeople,
 })
 
-/** The list of staff and of supplier contacts. */
+/** The list of staff, or of supplier contacts. */
 function StaffPeople() {
   const query = Route.useSearch()
   const address = readPeopleAddress(query)

@@ -26,8 +26,8 @@ export const hrefOfUse = ({
 }
 
 /**
- * Returns the public page of a record, if its kind has one. Products link to the preview, which also shows unlisted
- * ones.
+ * Returns the address at which a location, product or ready-made package is shown on the site. For products it is that
+ * of the preview, which also shows unlisted products. Undefined for removed locations and other kinds.
  */
 export const siteHref = ({ name }: RecordKind, record: RecordValue): string | undefined => {
   if (name === 'product') return `/preview-product/${String(record.id)}`

@@ -79,7 +79,7 @@ const Copy = ({ kind, from }: { kind: RecordKind; from: string }) => {
   )
 }
 
-/** Returns the fields of a copy: all fields except the key, with a new name. */
+/** Returns the fields of a copy: all fields except the key. A name gets the suffix '(copy)'. */
 const copyOf = ({ key }: RecordKind, record: RecordValue): RecordValue => {
   const { [key]: _, ...others } = record
   return typeof others.name === 'string' ? { ...others, name: `${others.name} (copy)` } : others

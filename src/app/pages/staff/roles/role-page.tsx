@@ -81,7 +81,7 @@ function RolePage() {
 
 const maxHolders = 200
 
-/** Lists the people who have a role. */
+/** Lists the first people who have a role. For a role of customers, explains who gets it. */
 const Holders = ({ role, userType }: { role: string; userType: UserType }) => {
   const query = useQuery({
     queryKey: [...peopleKey, 'of-role', role],

@@ -4,7 +4,7 @@ import { usePermissions } from '#features/access/ui/index.ts'
 import type { UserType } from '#kernel/actor.ts'
 import { getApi } from '../../../get-api.ts'
 
-/** Returns all roles, with the user types that can have them. */
+/** Loads all roles and the number of people who have each, if the reader can see them. */
 export const useRoles = () => {
   const { can } = usePermissions()
   return useQuery({
@@ -15,8 +15,8 @@ export const useRoles = () => {
 }
 
 /**
- * Returns the names of roles for a user type. Readers without access to the list of roles get only the built-in roles
- * of supplier contacts.
+ * Returns the names of roles for a user type. Until the list of roles is loaded, and for readers without access to it,
+ * returns only the built-in roles of supplier contacts.
  */
 export const useRoleNames = (userType: UserType): readonly string[] => {
   const { data } = useRoles()

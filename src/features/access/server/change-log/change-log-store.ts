@@ -33,7 +33,7 @@ export const listChanges = (
   return (limit === undefined ? changes : changes.limit(limit)).execute()
 }
 
-/** Finds one change of a record by its id. */
+/** Finds one change of a record by the id of the change. */
 export const findChange = (store: Store, subject: Subject, id: string) =>
   store
     .selectFrom('change_log')

@@ -33,8 +33,8 @@ export const createRole = (
   document: RoleDocument,
 ): Promise<RoleRow | Refusal> =>
   transact(database, async (tx) => {
-    const unknown = refuseUnknownPath(document, permissionPaths)
-    if (unknown) return unknown
+    const pathRefusal = refuseUnknownPath(document, permissionPaths)
+    if (pathRefusal) return pathRefusal
     await lockAdministration(tx)
     const nameRefusal = await refuseUsedName(tx, document.name)
     if (nameRefusal) return nameRefusal
@@ -50,15 +50,18 @@ type Replacement = {
   readonly document: RoleDocument
 }
 
-/** Replaces a role document. Refuses if the given version is outdated, or if nobody could edit roles afterwards. */
+/**
+ * Replaces a role document and, if its name changes, moves its history. Refuses an outdated version, an unknown path, a
+ * name in use, and a change after which nobody could edit roles.
+ */
 export const replaceRole = (
   { database, people, permissionPaths, now }: ChangeRoleDeps,
   actor: Actor,
   { name, version, document }: Replacement,
 ): Promise<RoleRow | Refusal> =>
   transact(database, async (tx) => {
-    const unknown = refuseUnknownPath(document, permissionPaths)
-    if (unknown) return unknown
+    const pathRefusal = refuseUnknownPath(document, permissionPaths)
+    if (pathRefusal) return pathRefusal
     const before = await lockRole(tx, name, version)
     if ('refused' in before) return before
     const isRenamed = document.name !== name
@@ -106,7 +109,7 @@ export const removeRole = (
     return undefined
   })
 
-/** Refuses the first path that the site never checks, because granting it would have no effect (PERM-013). */
+/** Refuses the first path that no role can grant, because granting it would have no effect (PERM-013). */
 const refuseUnknownPath = (
   { permissions }: RoleDocument,
   permissionPaths: readonly string[],

@@ -82,7 +82,7 @@ test('a role is created, changed and deleted, and its history shows who did it',
   expect(history[2].after).toEqual({ permissions: document.permissions })
 })
 
-test('each problem of a role is reported with its exact position (PERM-013, PERM-014)', async () => {
+test('an unknown type or path in a role is reported with its exact position (PERM-013, PERM-014)', async () => {
   const document = {
     name: 'Wrong',
     userType: 'staff',
@@ -167,11 +167,11 @@ test('a change that leaves nobody able to edit roles is refused', async () => {
       ),
     },
   })
-  const gone = await staff.put(
+  const removed = await staff.put(
     '/api/role/Staff',
     without(() => []),
   )
-  expect(gone).toMatchObject({ status: 409, body: { code: 'lockOut' } })
+  expect(removed).toMatchObject({ status: 409, body: { code: 'lockOut' } })
   const limited = without((entry) => [{ ...entry, conditions: { section: ['stag'] } }])
   expect((await staff.put('/api/role/Staff', limited)).body.code).toBe('lockOut')
   expect((await staff.get('/api/role/name/Staff')).body.data).toEqual(document)
@@ -362,7 +362,7 @@ test('a role name that looks like an existing one is refused', async () => {
     expect((await staff.post('/api/role', { document: { ...planner, name } })).status, name).toBe(409)
 })
 
-test('every valid role name has its own address', async () => {
+test('a role whose name has special characters can be deleted by its address', async () => {
   for (const name of ['50% staff?', "Ann's #1 & co", '...', 'Éditeur', '店長']) {
     const { version } = await createRole(name)
     const { pathname } = new URL(`http://host/api/role/${encodeURIComponent(name)}`)

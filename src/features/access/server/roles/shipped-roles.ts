@@ -87,7 +87,7 @@ export const readRoles = async ({ folder, permissionPaths }: ShippedRoles): Prom
 }
 
 /**
- * Stores the shipped role documents and replaces their earlier versions, except for roles that staff have changed.
+ * Stores the shipped role documents and replaces their earlier versions, except roles that staff changed or removed.
  * Stores nothing if any file is invalid.
  * @returns the number of shipped roles
  * @throws StartProblem that lists all problems

@@ -57,13 +57,13 @@ const ConditionForm = ({
         }}
       >
         {conditionNames.map((name) => {
-          const known = values[name]
+          const choices = values[name]
           const chosen = draft[name] ?? []
-          return known ? (
+          return choices ? (
             <fieldset key={name}>
               <legend className="text-sm font-semibold">{fieldLabel(name)}</legend>
               <div className="grid gap-x-4 sm:grid-cols-3">
-                {[...new Set([...known, ...chosen])].map((value) => (
+                {[...new Set([...choices, ...chosen])].map((value) => (
                   <Checkbox
                     key={value}
                     label={value}

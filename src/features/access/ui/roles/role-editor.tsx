@@ -115,7 +115,7 @@ type Part = { editor: RoleEditorState }
 /** Returns true if the role can't be renamed or deleted, because the code refers to it or people have it. */
 const isFixed = ({ isSiteRole, holders }: StoredRole): boolean => isSiteRole || holders > 0
 
-/** Shows the role's name, users and state, and the button to delete it. */
+/** Shows the role's name, the number of people who have it, its state, and the button to delete it. */
 const RoleHeader = ({ editor }: Part) => {
   const { base, isChanged } = editor
   const canEdit = usePermissions().can(administrationPath)

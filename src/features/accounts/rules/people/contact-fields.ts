@@ -6,7 +6,7 @@ import { optionalPhoneField } from '../phone.ts'
 /** Maximum number of a supplier's contacts, including those without access. */
 export const maxContacts = 50
 
-/** The shipped roles of a supplier's contacts. Only an owner manages contacts (SUP-O3). */
+/** The shipped roles of a supplier's contacts. Of these, only Owner can manage contacts (SUP-O3). */
 export const contactRoles = ['Owner', 'Editor'] as const
 export type ContactRole = (typeof contactRoles)[number]
 
@@ -14,6 +14,7 @@ export type ContactRole = (typeof contactRoles)[number]
 export const contactAccess = {
   role: z.enum(contactRoles),
   canManageBooking: z.boolean(),
+  /** The API spells it so (ACC-003). */
   canManageInvetory: z.boolean(),
 }
 

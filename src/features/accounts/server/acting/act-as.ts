@@ -76,9 +76,9 @@ export const restoreRoles = async (deps: AccountsDeps, context: RequestContext):
  * wait for another connection.
  */
 const loadSupplierNames = async ({ supplierOf }: AccountsDeps, ...ids: (string | undefined)[]) => {
-  const known = ids.filter((id) => id !== undefined)
+  const givenIds = ids.filter((id) => id !== undefined)
   return new Map(
-    await Promise.all(known.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),
+    await Promise.all(givenIds.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),
   )
 }
 

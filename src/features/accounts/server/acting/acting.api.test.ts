@@ -193,8 +193,8 @@ describe('the customer view', () => {
     const browser = await signInAsToggledStaff(site)
     const acted = await browser.post(acting, { customerId: ann.userId })
     expect(acted.body.user).toMatchObject({ id: ann.userId, toggled: true })
-    const left = await browser.delete(acting)
-    expect(left.body.user).toMatchObject({ id: 'demo-staff', toggled: true, staff: { id: 'demo-staff' } })
+    const stopped = await browser.delete(acting)
+    expect(stopped.body.user).toMatchObject({ id: 'demo-staff', toggled: true, staff: { id: 'demo-staff' } })
   })
 
   test('toggled staff can look up and sign up customers (ACC-052, ACC-053)', async () => {
@@ -268,7 +268,7 @@ describe('the session of a member of staff who acts as a customer', () => {
       expect(await userOf(ann)).toMatchObject({ id: ann.userId })
     })
 
-  test('ends when they change their own password in another session', async () => {
+  test('ends when the member of staff sets a new password in another session', async () => {
     const ann = await site.signUp()
     const { browser, email } = await createTestStaff()
     await browser.post(acting, { customerId: ann.userId })

@@ -290,9 +290,9 @@ describe('an email that its recipient has turned off', () => {
     })
     for (const { id } of [unwanted, wanted]) await worker!.work({ mailId: id })
     expect(sent).toEqual([wanted.id])
-    const left = await rowOf(unwanted.id)
-    expect(left).toMatchObject({ sent_at: null, turned_off_at: site.clock.now, unsubscribe_url: null })
-    expect(left.html).not.toMatch(/key=[\w-]{20}/)
+    const unsent = await rowOf(unwanted.id)
+    expect(unsent).toMatchObject({ sent_at: null, turned_off_at: site.clock.now, unsubscribe_url: null })
+    expect(unsent.html).not.toMatch(/key=[\w-]{20}/)
   })
 
   test('does not count towards the limit of emails that strangers can cause', async () => {

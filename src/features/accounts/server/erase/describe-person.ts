@@ -13,7 +13,7 @@ export const recordedPerson = (user: UserRow): RecordedPerson => ({
   phone: user.phone,
 })
 
-/** Returns all data stored about a user, by the feature that stores it. */
+/** Returns all data stored about a user, by the name of its `PersonalRecords`. */
 export const describePerson = async (
   deps: AccountsDeps,
   userId: string,

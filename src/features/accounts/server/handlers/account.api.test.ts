@@ -122,7 +122,7 @@ describe('a new password', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('does not require an old one from a user who logged in by link and has no password', async () => {
+  test('does not require an old one from a user who has no password', async () => {
     const ann = await site.signUp()
     await site.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', ann.userId).execute()
     expect((await ann.put('/api/user', change())).status).toBe(200)
@@ -150,7 +150,7 @@ describe('the name of a user', () => {
     }
   })
 
-  test('is not found for readers who share no event with the user, the same as for an unknown id (API-006)', async () => {
+  test('is not found for readers who share no event with the user, as if the id were unknown (API-006)', async () => {
     for (const kind of ['organiser', 'supplier'] as const)
       for (const id of ['demo-guest', 'demo-staff']) {
         const { status, body } = await (await site.signIn(kind)).get(`/api/user/minified/${id}`)

@@ -241,13 +241,13 @@ test("staff cannot choose another user's password, and a new address invalidates
   const password = { password: testPassword, passwordVerify: testPassword }
   expect((await change(id, password)).status).toBe(403)
   await change(id, { email: 'moved@test.com' })
-  const left = await site.db
+  const openLinks = await site.db
     .selectFrom('login_link')
     .select('id')
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .execute()
-  expect(left).toEqual([])
+  expect(openLinks).toEqual([])
 })
 
 test('a changed user type logs the user out and removes the fields of the old type', async () => {

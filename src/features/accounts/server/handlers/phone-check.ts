@@ -10,7 +10,7 @@ const reservedForDrama =
   /^(?:7700900\d{3}|1632960\d{3}|1(?:1[3-8]|21|[3-6]1)4960\d{3}|1914980\d{3}|2079460\d{3})$/
 
 /**
- * Returns whether a number is valid, and its international form. Without a country code it counts as British. Numbers
+ * Returns whether a number is valid, and its international form. The default country is the United Kingdom. Numbers
  * reserved for drama are valid only outside production, where nobody is called.
  */
 export const checkPhone = (

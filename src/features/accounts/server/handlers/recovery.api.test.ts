@@ -94,7 +94,7 @@ describe('recovery', () => {
   })
 })
 
-test('the strength of a password is returned with whether it would be accepted (API-009)', async () => {
+test('the strength check returns the strength of a password, and whether it would be accepted (API-009)', async () => {
   const request = async (password: unknown) =>
     (await site.visitor().post('/api/user/password/strength?token=x', { password })).body
   expect((await request('riverboat7')).data).toEqual({ strength: 'medium', ok: true })

@@ -184,7 +184,7 @@ test('if two owners end each other’s access at the same time, only one of them
   expect(active).toHaveLength(1)
 })
 
-test('a known email address, an invalid form and too many contacts are refused', async () => {
+test('an email address in use, an invalid form and too many contacts are refused', async () => {
   const { browser: owner } = await logInOwner({ supplier: 's2' })
   expect(await add(owner, { email: 'customer@test.com', firstName: '' }, 's2')).toMatchObject({ status: 422 })
   expect(await add(owner, { email: 'staff@test.com' }, 's2')).toMatchObject({ status: 409 })

@@ -112,7 +112,7 @@ export const hasSession = async ({ database, now }: SessionDeps, request: Reques
   return token !== undefined && Boolean(await findSession(database, hashToken(token), now()))
 }
 
-/** Returns the actor of a user who has just logged in. */
+/** Returns the actor that a user has after a log-in, without a session. */
 export const actorOfUser = (user: UserRow): Actor => ({
   userId: user.id,
   sessionId: '',

@@ -36,19 +36,19 @@ export const changeAccount = async (
   requested: AccountChange,
   ip: string,
 ): Promise<UserRow | Refusal> => {
-  const known = await findUserById(deps.database, actor.userId)
-  if (!known) throw new Error(`session ${actor.sessionId} has no user`)
-  const phone = phoneOfKind(known.user_type, requested.phone)
+  const current = await findUserById(deps.database, actor.userId)
+  if (!current) throw new Error(`session ${actor.sessionId} has no user`)
+  const phone = phoneOfKind(current.user_type, requested.phone)
   if (isRefusal(phone)) return phone
   const change = { ...requested, ...phone }
-  const password = await checkPasswordChange(deps, actor, known, change)
+  const password = await checkPasswordChange(deps, actor, current, change)
   if (isRefusal(password)) return password
-  const limited = password && (await limitMailedChanges(deps, known.email))
+  const limited = password && (await limitMailedChanges(deps, current.email))
   if (limited) return limited
-  if (change.email !== undefined && change.email !== known.email) {
+  if (change.email !== undefined && change.email !== current.email) {
     // Staff who act as a customer can't change the address, because login links are mailed to it.
     if (actsForAnother(actor)) return refusal('notAllowed')
-    const refused = await refuseNewAddress(deps, known.email, change.email)
+    const refused = await refuseNewAddress(deps, current.email, change.email)
     if (refused) return refused
   }
   const store = () => storeChange(deps, actor, change, password)
@@ -109,7 +109,7 @@ const limitMailedChanges = async (
 
 /**
  * Returns the hash of the new password, and the stored hash that the old password matched: null for a user without a
- * password. Returns undefined if the password is not to change. The attempt is counted before the comparison.
+ * password. Returns undefined if no new password is given. The attempt is counted before the comparison.
  */
 const checkPasswordChange = async (
   { database, gate }: AccountsDeps,

@@ -18,7 +18,7 @@ const check = async (email: string) =>
 const register = (email: string) =>
   site.visitor().post('/api/register', { email, firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' })
 
-test('an address that receives no mail is not safe and cannot sign up (ACC-064, ACC-084)', async () => {
+test('an address that receives no mail is not safe, and nobody can sign up with it (ACC-064, ACC-084)', async () => {
   expect(await check('ann@nowhere.org')).toEqual({
     safety: false,
     isEmailValid: true,

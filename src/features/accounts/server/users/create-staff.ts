@@ -18,8 +18,8 @@ type Deps = {
 }
 
 /**
- * Creates the first member of staff, with the role Staff, when the site is installed (ACC-O29). That person creates all
- * other staff. For an existing member of staff, only creates a new link. Both actions are logged.
+ * Creates a member of staff with the role Staff, usually the first one of a new site (ACC-O29). For an existing member
+ * of staff, only creates a new link. Both actions are logged.
  * @returns the link for setting the password, valid once for an hour; or userExists if a customer or supplier contact
  * has the email address
  */

@@ -6,7 +6,7 @@ import { readTemplate } from '#features/content/server/index.ts'
 import { type Refusal, refusal } from '#kernel/refusal.ts'
 import { sections } from '#kernel/section.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { passwordFieldShown, passwordProblem, strengthByPermission } from '../../rules/password.ts'
+import { passwordFieldShown, passwordProblem, settingsByPermission } from '../../rules/password.ts'
 import { roleOfForm, signUpFields, signUpFormNames } from '../../rules/sign-up-fields.ts'
 import type { UserRow } from './user-store.ts'
 
@@ -17,7 +17,7 @@ export const readPasswordSettings = async (
 ): Promise<PasswordSettings> => {
   const { password } = await readTemplate(database, 'default')
   const roles = await findRoles(database, roleNames)
-  return strengthByPermission(password, (path) => hasPermission(path, { roles, loggedIn: true }))
+  return settingsByPermission(password, (path) => hasPermission(path, { roles, loggedIn: true }))
 }
 
 /**

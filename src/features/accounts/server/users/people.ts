@@ -118,8 +118,8 @@ export const ensureCustomer = async (
   for (let tries = 0; tries < 3; tries += 1) {
     const inserted = await insertUser(tx, newCustomer(given, now))
     if (inserted) return { person: personOf(inserted), created: true }
-    const known = await lockUserByEmailShared(tx, given.email)
-    if (known) return { person: personOf(known), created: false }
+    const existing = await lockUserByEmailShared(tx, given.email)
+    if (existing) return { person: personOf(existing), created: false }
   }
   throw new Error('user not found after a conflict on their address')
 }

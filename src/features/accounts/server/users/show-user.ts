@@ -8,11 +8,11 @@ export const nameOf = ({ first_name, last_name }: Pick<UserRow, 'first_name' | '
 
 const supplierOf = async (id: string | null | undefined, deps: AccountsDeps) => {
   if (!id) return null
-  const known = await deps.supplierOf?.(id)
-  return { id, title: known?.title ?? id, type: known?.type ?? null }
+  const supplier = await deps.supplierOf?.(id)
+  return { id, title: supplier?.title ?? id, type: supplier?.type ?? null }
 }
 
-/** Returns a user for their own browser, without password or hash. */
+/** Returns a user in the format of the browser's current user, without password or hash. */
 export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<CurrentUser> => ({
   id: user.id,
   firstName: user.first_name,

@@ -149,7 +149,7 @@ export const copyPassword = (store: Store, { from, to }: { from: string; to: str
  * @returns the ids of all changed users
  */
 export const removePasswords = async (store: Store, ids: readonly string[]): Promise<string[]> => {
-  const known = store
+  const removedHashes = store
     .selectFrom('app_user')
     .select('password_hash')
     .where('id', 'in', ids)
@@ -157,7 +157,7 @@ export const removePasswords = async (store: Store, ids: readonly string[]): Pro
   const closed = await store
     .updateTable('app_user')
     .set({ password_hash: null, takes_enquiries: false })
-    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', known)]))
+    .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', removedHashes)]))
     .returning('id')
     .execute()
   return closed.map(({ id }) => id)

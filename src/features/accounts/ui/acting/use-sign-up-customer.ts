@@ -5,7 +5,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { emailField } from '../../rules/email.ts'
 import { fullNameField, splitFullName } from '../../rules/full-name.ts'
-import { emailInvalidated, signUpProblem } from '../../rules/log-in-problem.ts'
+import { emailRejectedMessage, signUpProblem } from '../../rules/log-in-problem.ts'
 import { optionalPhoneField, phoneCheckMessage } from '../../rules/phone.ts'
 import { type AccountsApi, useAccountsApi } from '../session/accounts-api.ts'
 import { requestEmailCheck, requestPhoneCheck } from '../sign-in/sign-up-checks.ts'
@@ -66,8 +66,8 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
     const { fullName: name, email, phone } = values
     record({ name, email, phone })
     try {
-      const known = await findCustomer(api, email)
-      if (known) return onCustomer(known)
+      const existingId = await findCustomer(api, email)
+      if (existingId) return onCustomer(existingId)
       const [checked, phoneCheck] = await Promise.all([
         requestEmailCheck(api, email),
         requestPhoneCheck(api, phone),
@@ -77,7 +77,7 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
       if (isUnsafe && !isBypassed) {
         setUnsafeEmail(email)
         form.setValue('bypass', false)
-        return form.setError('email', { message: emailInvalidated })
+        return form.setError('email', { message: emailRejectedMessage })
       }
       if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
       const validation = checked && { ...checked, isValidationOverridden: isUnsafe }

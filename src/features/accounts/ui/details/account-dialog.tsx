@@ -17,11 +17,11 @@ type Props = {
   dialog: DialogHandle<undefined>
   firstTab: AccountTab
   /** True to mark invalid details that the user should correct. */
-  shouldCorrect: boolean
+  opensForCorrection: boolean
 }
 
 /** The dialog 'My Details': details, password, emails, devices and stored data of the current user (ACC-O20). */
-export const AccountDialog = ({ dialog, firstTab, shouldCorrect }: Props) => {
+export const AccountDialog = ({ dialog, firstTab, opensForCorrection }: Props) => {
   const router = useRouter()
   const user = useCurrentUser()
   const [tab, setTab] = useState<string>(firstTab)
@@ -36,7 +36,7 @@ export const AccountDialog = ({ dialog, firstTab, shouldCorrect }: Props) => {
         <Skeleton className="h-80" />
       </DialogContent>
     )
-  const details = <DetailsForm user={user} shouldCorrect={shouldCorrect} />
+  const details = <DetailsForm user={user} opensForCorrection={opensForCorrection} />
   return (
     <DialogContent title="My Details" onClose={dialog.cancel}>
       {user.staff ? (

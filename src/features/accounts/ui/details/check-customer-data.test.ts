@@ -28,27 +28,27 @@ const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid 
 }
 
 /** Makes timeouts end after 10 ms. Returns a list of the requested timeouts in ms. */
-const hurry = () => {
-  const given: number[] = []
+const shortenTimeouts = () => {
+  const timeouts: number[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    given.push(milliseconds)
+    timeouts.push(milliseconds)
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('too late', 'TimeoutError')), 10)
     return controller.signal
   })
-  return given
+  return timeouts
 }
 afterEach(() => vi.restoreAllMocks())
 
 test('both checks time out after 5000 ms; a phone check that times out accepts the phone (ACC-072)', async () => {
-  const given = hurry()
+  const timeouts = shortenTimeouts()
   expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
-  expect(given).toEqual([5000, 5000])
+  expect(timeouts).toEqual([5000, 5000])
   expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
 })
 
 test('an email check without a response does not make the address safe (ACC-071)', async () => {
-  hurry()
+  shortenTimeouts()
   expect(await checkCustomerData(apiWhere({ email: true }), ann)).toEqual({
     email: 'This field needs to be a valid email',
   })

@@ -10,14 +10,20 @@ import { useDetailsForm } from './use-details-form.ts'
  * Edits the name, email, phone number and consent to marketing emails. A new email takes effect when the user opens
  * the link mailed to it.
  */
-export const DetailsForm = ({ user, shouldCorrect }: { user: CurrentUser; shouldCorrect: boolean }) => {
-  const { form, submit } = useDetailsForm(user, shouldCorrect)
+export const DetailsForm = ({
+  user,
+  opensForCorrection,
+}: {
+  user: CurrentUser
+  opensForCorrection: boolean
+}) => {
+  const { form, submit } = useDetailsForm(user, opensForCorrection)
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isSubmitting} className="grid gap-4">
-        {shouldCorrect && <Notice tone="warn">Please check your details</Notice>}
+        {opensForCorrection && <Notice tone="warn">Please check your details</Notice>}
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <FullNameField
           label="Full Name"

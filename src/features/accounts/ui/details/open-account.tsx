@@ -10,23 +10,23 @@ const AccountDialog = lazy(() =>
 )
 
 type Opening = {
-  /** The name of the tab from the address. Any other value opens the first tab. */
+  /** The tab's name from the address. An unknown or missing name opens the first tab. */
   readonly tab?: string | null
   /** True to ask the user to check their details; invalid fields are marked. */
-  readonly shouldCorrect?: boolean
+  readonly opensForCorrection?: boolean
 }
 
 const name = 'account'
 
 /** Opens 'My Details' unless it is already open. Requires a logged-in user. */
-export const openAccount = ({ tab, shouldCorrect = false }: Opening = {}): void => {
+export const openAccount = ({ tab, opensForCorrection = false }: Opening = {}): void => {
   if (isDialogOpen(name)) return
   void openDialog(
     (dialog) => (
       <AccountDialog
         dialog={dialog}
         firstTab={isAccountTab(tab) ? tab : 'details'}
-        shouldCorrect={shouldCorrect}
+        opensForCorrection={opensForCorrection}
       />
     ),
     {

@@ -4,7 +4,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { formResolver } from '#platform/browser/form-resolver.ts'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { splitFullName } from '../../rules/full-name.ts'
-import { emailInvalidated } from '../../rules/log-in-problem.ts'
+import { emailRejectedMessage } from '../../rules/log-in-problem.ts'
 import { phoneCheckMessage } from '../../rules/phone.ts'
 import { type AccountChange, type CurrentUser, detailsForm } from '../../rules/user-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
@@ -36,8 +36,9 @@ const changeOf = (user: CurrentUser, { fullName, email, phone, subscribe }: Valu
 /**
  * Returns the form with the user's own details. On submit, it checks changed fields in the same way as the sign-up
  * form, saves them and shows the result.
+ * @param opensForCorrection true to mark the details that the user should correct when the form opens
  */
-export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
+export const useDetailsForm = (user: CurrentUser, opensForCorrection: boolean) => {
   const api = useAccountsApi()
   const { changeAccount } = useSession()
   const form = useForm<Values, unknown, Values>({
@@ -46,19 +47,19 @@ export const useDetailsForm = (user: CurrentUser, shouldCorrect: boolean) => {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only once, when the form opens for a correction
   useEffect(() => {
-    if (!shouldCorrect) return
+    if (!opensForCorrection) return
     void checkCustomerData(api, user).then((problems) => {
       for (const [field, message] of Object.entries(problems))
         form.setError(field as keyof Values, { message })
     })
-  }, [shouldCorrect])
+  }, [opensForCorrection])
   const submit = form.handleSubmit(async (values) => {
     const change = changeOf(user, values)
     const [emailCheck, phoneCheck] = await Promise.all([
       change.email === undefined ? null : requestEmailCheck(api, change.email),
       change.phone === undefined ? null : requestPhoneCheck(api, change.phone),
     ])
-    if (emailCheck?.safety === false) return form.setError('email', { message: emailInvalidated })
+    if (emailCheck?.safety === false) return form.setError('email', { message: emailRejectedMessage })
     if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
     try {
       const saved = await changeAccount(change)

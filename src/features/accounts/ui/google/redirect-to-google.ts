@@ -7,7 +7,7 @@ type Api = {
   readGoogleLoginUrl(given: { value: GoogleStartArea; redirectUrl: string }): Promise<{ data: string }>
 }
 
-/** Returns the address of the current page, without the parameters that open a dialog. */
+/** Returns the page to return to: the current one, without the parameters that open a dialog, or else 'My events'. */
 const returnPage = (): string => {
   const path = withQuery(window.location.pathname + window.location.search, {
     dialog: undefined,

@@ -91,10 +91,10 @@ const useAccountForVisitor = (search: string) => {
     isHandled.current = true
     if (user !== null) return
     const query = new URLSearchParams(search)
-    const shouldCorrect = readDeferredParameters(query)['correct-account'] === 'yes'
-    if (query.get('dialog') !== 'account' && !shouldCorrect) return
+    const opensForCorrection = readDeferredParameters(query)['correct-account'] === 'yes'
+    if (query.get('dialog') !== 'account' && !opensForCorrection) return
     void openSignIn({ form: 'member', action: 'sign-in' }).then(
-      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), shouldCorrect }),
+      ({ cancelled }) => cancelled || openAccount({ tab: query.get('tab'), opensForCorrection }),
     )
   }, [search, user])
 }

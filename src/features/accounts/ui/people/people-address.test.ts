@@ -19,6 +19,7 @@ test('an address contains search, sort and filter; invalid parameters are ignore
 test('the state filter means blocked for customers and deactivated for other users', () => {
   expect(peopleQuery('customer', { state: 'shut' })).toMatchObject({ ipBlocked: true })
   expect(peopleQuery('customer', { state: 'open' })).toMatchObject({ ipBlocked: false })
+  expect(peopleQuery('supplierContact', { state: 'shut' })).toMatchObject({ isActive: false })
   expect(peopleQuery('customer', {})).toMatchObject({
     ipBlocked: undefined,
     sort: 'name',

@@ -33,7 +33,7 @@ export const usePersonChange = (person: PersonResponse) => {
   })
   const linkRequest = useMutation({
     mutationFn: () => api.startRecovery({ email: person.email }),
-    onSuccess: () => toast.show(`We’ve sent a link to set a password to ${person.email}`, { kind: 'good' }),
+    onSuccess: () => toast.show(`We’ve emailed ${person.email} a link to set a password`, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
   const confirmAndChange = async (
@@ -52,7 +52,7 @@ export const usePersonChange = (person: PersonResponse) => {
       confirmAndChange(
         {
           title: `Block ${name}?`,
-          message: 'They are logged out everywhere and cannot log in until they are unblocked.',
+          message: 'They will be logged out everywhere and unable to log in until they are unblocked.',
           okLabel: 'Block',
         },
         { ipBlocked: true },
@@ -63,7 +63,7 @@ export const usePersonChange = (person: PersonResponse) => {
       confirmAndChange(
         {
           title: `Deactivate ${name}?`,
-          message: 'They are logged out everywhere and cannot log in until they are activated again.',
+          message: 'They will be logged out everywhere and unable to log in until they are activated again.',
           okLabel: 'Deactivate',
         },
         { isActive: false },

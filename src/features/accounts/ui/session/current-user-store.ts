@@ -9,7 +9,7 @@ export type KnownUser = CurrentUser | null | undefined
  * visits are by visitors, for whom that library is not needed.
  */
 export const createUserStore = () => {
-  let known: KnownUser
+  let current: KnownUser
   let find: () => Promise<CurrentUser | null> = async () => null
   const watchers = new Set<() => void>()
   const resetCallbacks = new Set<() => void>()
@@ -18,7 +18,7 @@ export const createUserStore = () => {
   let hasFailed = false
   const publish = (user: KnownUser, failed = false) => {
     latest += 1
-    known = user
+    current = user
     hasFailed = failed
     for (const watcher of watchers) watcher()
   }
@@ -27,7 +27,7 @@ export const createUserStore = () => {
     publish(user, failed)
   }
   return {
-    read: (): KnownUser => known,
+    read: (): KnownUser => current,
     /**
      * True if the last request for the user failed without a refusal, for example because the server could not be
      * reached. A user who is then shown as a visitor may be logged in.
@@ -47,7 +47,7 @@ export const createUserStore = () => {
         return null
       })
       if (request !== latest) return
-      const isSame = known === undefined || known?.id === found?.id
+      const isSame = current === undefined || current?.id === found?.id
       const failed = problem !== undefined && !isRefused(problem)
       if (isSame) publish(found, failed)
       else replace(found, failed)

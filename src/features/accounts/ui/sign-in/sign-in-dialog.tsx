@@ -62,8 +62,8 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
     const href = withQuery(addressIn(router), { tab: next })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
-  const switchToLogIn = (known: string, reason: LogInReason) => {
-    setEmail(known)
+  const switchToLogIn = (knownEmail: string, reason: LogInReason) => {
+    setEmail(knownEmail)
     setWhy(reason)
     showTab('login')
   }
@@ -82,14 +82,14 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
       setTab('login')
       setResetting(false)
     },
-    continueAsKnown: (known: string) => {
+    continueAsKnown: (knownEmail: string) => {
       // The server does not reveal the user type. The last user of this browser may be staff or a supplier contact.
       const hasPassword = ['staff', 'supplierContact'].includes(readSessionMemory().lastUserType ?? '')
       const continuesByMail = request.form === 'organiser' || request.form === 'enquiry'
       if (continuesByMail && !hasPassword)
-        return dialog.done({ kind: 'magicLink', email: known, attending: 'Yes' })
-      if (request.form !== 'organiser') return switchToLogIn(known, 'known')
-      dialog.done({ kind: 'existing-user', email: known, attending: 'Yes' })
+        return dialog.done({ kind: 'magicLink', email: knownEmail, attending: 'Yes' })
+      if (request.form !== 'organiser') return switchToLogIn(knownEmail, 'known')
+      dialog.done({ kind: 'existing-user', email: knownEmail, attending: 'Yes' })
     },
   }
 }
@@ -159,7 +159,7 @@ const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
         dialog.done({ kind: 'registered', email: user.email, user, attending })
       }
       onUserExists={signIn.continueAsKnown}
-      onGoogleRequired={(known) => signIn.switchToLogIn(known, 'google')}
+      onGoogleRequired={(companyEmail) => signIn.switchToLogIn(companyEmail, 'google')}
     />
   )
   return (

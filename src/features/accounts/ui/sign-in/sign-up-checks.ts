@@ -6,7 +6,7 @@ type AccountsApi = ReturnType<typeof useAccountsApi>
 /** The timeouts of the two checks in ms (ACC-063, ACC-069). */
 const emailTimeoutMs = 5000
 const phoneTimeoutMs = 10_000
-/** The countries whose numbers are checked (ACC-069). */
+/** The countries of visitors whose numbers are checked (ACC-069). */
 const checkedCountries = ['gb', 'ru', 'unknown']
 
 const withTimeout = <Result>(

@@ -28,7 +28,7 @@ type Props = {
   onRegistered: (user: CurrentUser, attending: 'Yes' | 'No') => void
   /** Called if the address already has an account. */
   onUserExists: (email: string) => void
-  /** Called if the address signs in by the external provider. */
+  /** Called if the address must sign in via Google. */
   onGoogleRequired: (email: string) => void
 }
 
@@ -41,7 +41,7 @@ const rememberedPerson = (section: string | undefined): Partial<Values> => {
   return { fullName, email, phone }
 }
 
-/** The form field that shows the error of each field in the request. */
+/** For each field of the request, the form field that shows its error. */
 const fieldOf = {
   firstName: 'fullName',
   lastName: 'fullName',

@@ -8,11 +8,11 @@ type Sent = { readonly name?: string; readonly email?: string; readonly phone?: 
 export const useFormRecord = (type: string, section?: string) => {
   const api = useAccountsApi()
   return (sent: Sent): void => {
-    const known = routedSections.find((each) => each === section)
+    const knownSection = routedSections.find((each) => each === section)
     const formUrl = window.location.pathname
     const loggedIn = Boolean(userStore.read())
     void api
-      .submitForm({ ...sent, section: known, loggedIn, formUrl, formType: `${type}Form` })
+      .submitForm({ ...sent, section: knownSection, loggedIn, formUrl, formType: `${type}Form` })
       .catch(() => {})
   }
 }

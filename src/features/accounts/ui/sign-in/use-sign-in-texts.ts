@@ -5,7 +5,7 @@ import { builtInForms, type FormDescriptions } from '#features/content/rules/for
 import { builtInPassword, type PasswordSettings } from '#features/content/rules/password-settings.ts'
 import { loadTexts, type TextOf, useContentApi } from '#features/content/ui/index.ts'
 import { sectionOf } from '#kernel/section.ts'
-import { passwordFieldShown, strengthByPermission } from '../../rules/password.ts'
+import { passwordFieldShown, settingsByPermission } from '../../rules/password.ts'
 import {
   roleOfForm,
   type SignUpFields,
@@ -21,7 +21,7 @@ export type SignInTexts = {
   readonly textOf: TextOf
 }
 
-/** The timeout for loading the texts, in ms. If it ends, the built-in texts are used. */
+/** The timeout for loading the texts, in ms. After it, the built-in texts are used. */
 const timeoutMs = 5000
 
 /**
@@ -49,7 +49,7 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
     void wording.then(([{ forms, password }, role, textOf]) => {
       const can = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
       const fields = signUpFields(forms[form], password, passwordFieldShown(password, can))
-      const passwordSettings = role ? strengthByPermission(password, can) : password
+      const passwordSettings = role ? settingsByPermission(password, can) : password
       if (isShown) setTexts({ forms, password: passwordSettings, fields, textOf })
     })
     return () => {

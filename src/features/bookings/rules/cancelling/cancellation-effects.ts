@@ -30,7 +30,7 @@ const groupEffect = ({ autoEmailsBlocked, autoEmailsOff }: WireEvent): string =>
     ? 'The email about cancellations is off, so you have to inform the group yourself.'
     : 'We email the organiser, everybody who is coming and everybody who has paid or whose payment is pending.'
 
-type Booked = { readonly id: string; readonly name: string; confirmed: number; waiting: number }
+type BookedSupplier = { readonly id: string; readonly name: string; confirmed: number; waiting: number }
 
 /** Returns what each supplier loses, and who informs them. */
 const suppliersEffect = (event: WireEvent, { seesHiddenProducts }: Reader): string[] => {
@@ -54,15 +54,15 @@ const suppliersEffect = (event: WireEvent, { seesHiddenProducts }: Reader): stri
   return [...losses, unreached.length === 0 ? 'We email these suppliers.' : 'We email the other suppliers.']
 }
 
-const lossOf = ({ name, confirmed, waiting }: Booked): string => {
+const lossOf = ({ name, confirmed, waiting }: BookedSupplier): string => {
   const parts = [confirmed > 0 && `${confirmed} confirmed`, waiting > 0 && `${waiting} waiting for an answer`]
   const counts = parts.filter((part) => part !== false).join(', ')
   return `${name} loses ${countOf(confirmed + waiting, 'booking', 'bookings')}: ${counts}.`
 }
 
 /** Returns the suppliers who are booked or have been asked, with the number of their bookings that the reader sees. */
-const bookedSuppliers = (event: WireEvent): Booked[] => {
-  const suppliers = new Map<string, Booked>()
+const bookedSuppliers = (event: WireEvent): BookedSupplier[] => {
+  const suppliers = new Map<string, BookedSupplier>()
   for (const { booked, productList } of event.packageOption)
     for (const { supplier, itinerary } of booked ? productList : [])
       for (const { stage } of supplier ? itinerary : []) {

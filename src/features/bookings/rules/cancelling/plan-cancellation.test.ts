@@ -30,8 +30,8 @@ const facts = (fields: Partial<CancellationFacts> = {}): CancellationFacts => ({
   ...fields,
 })
 
-const plan = (event: EventDocument, known: CancellationFacts) =>
-  planCancellation(event, automaticCancellationOf(event)!, known)
+const plan = (event: EventDocument, given: CancellationFacts) =>
+  planCancellation(event, automaticCancellationOf(event)!, given)
 
 test('the organiser is warned three days before the last day to pay; the event is cancelled on the day after the last day (EVT-O21)', () => {
   expect(plan(booked, facts())).toEqual({

@@ -7,7 +7,7 @@ import { addDays, type IsoDate, laterOf } from '#kernel/dates.ts'
 /** The author of automatic changes in the history of an event. */
 export const automaticAuthor = 'jaunt'
 
-/** The days from the email to the organiser to the last day to pay, and the minimum until the cancellation. */
+/** The days from the warning to the last day to pay, and the minimum number from the warning to the cancellation. */
 export const warningDays = 3
 
 export type CancellationFacts = {

@@ -35,7 +35,7 @@ test('a product or package that the event no longer has is described as a former
   )
 })
 
-test('readers who do not see hidden products learn neither their names nor what was changed in them (PERM-025)', () => {
+test('readers who do not see hidden products read neither their names nor the new values (PERM-025)', () => {
   const [pack] = exampleEvent.packages
   const hide = (entry: PackageEntry) =>
     entry.itineraryId === 'it-karting' ? { ...entry, hideProduct: true } : entry
@@ -89,7 +89,7 @@ test('a save without commands, such as a payment, is described by the parts that
   expect(textOf(changeTo({ ...before, bookedDate: '2027-02-01' }))).toBe('Booking changed')
 })
 
-test('every command has its own description, and no cost, price or id is shown', () => {
+test('every command has a description, which contains no cost, price or id', () => {
   const data = {
     agency: 77.7,
     costCurrency: 77.7,

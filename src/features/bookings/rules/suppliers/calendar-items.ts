@@ -18,8 +18,8 @@ export const supplierCalendarItems = (rows: readonly SupplierEvent[]): SupplierC
       products.flatMap((product) => {
         const { itineraryId, name, date, startTime, people, stage } = product
         if (date === null || stage === 'Cancelled' || stage === 'Declined') return []
-        const about = `${name}, ${eventName} (${people})`
-        const label = [startTime && formatTime(startTime), about, stage === 'Requested' && 'to confirm']
+        const title = `${name}, ${eventName} (${people})`
+        const label = [startTime && formatTime(startTime), title, stage === 'Requested' && 'to confirm']
         return [
           {
             // The id contains the package, because two packages of an event can have entries with the same id.

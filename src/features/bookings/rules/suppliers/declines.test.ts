@@ -19,7 +19,7 @@ const withKarting = (change: Partial<PackageEntry>): EventDocument => ({
 const declined = withKarting({ stage: 'Declined', declineReason: 'Full' })
 const idsOf = (declines: ReturnType<typeof newDeclines>) => declines.map(({ entry }) => entry.itineraryId)
 
-test('a repeated decline is not new, even with another reason; a decline ends when the product is replaced (SUP-O7)', () => {
+test('a repeated decline is not new, even with another reason; it ends when another supplier is requested (SUP-O7)', () => {
   expect(idsOf(newDeclines(requested, declined))).toEqual(['it-karting'])
   const repeated = withKarting({ stage: 'Declined', declineReason: 'Closed' })
   expect(newDeclines(declined, repeated)).toEqual([])
@@ -35,9 +35,9 @@ test('a decline by another supplier, of another product, or after a request to c
   ]
   for (const other of others)
     expect(idsOf(newDeclines(declined, withKarting({ stage: 'Declined', ...other })))).toEqual(['it-karting'])
-  const asked = withKarting({ stage: 'Cancellation Requested' })
-  expect(idsOf(newDeclines(requested, asked))).toEqual(['it-karting'])
-  expect(idsOf(newDeclines(asked, declined))).toEqual(['it-karting'])
+  const cancelRequested = withKarting({ stage: 'Cancellation Requested' })
+  expect(idsOf(newDeclines(requested, cancelRequested))).toEqual(['it-karting'])
+  expect(idsOf(newDeclines(cancelRequested, declined))).toEqual(['it-karting'])
   expect(newDeclines(declined, withKarting({ stage: 'Cancelled' }))).toEqual([])
 })
 

@@ -29,8 +29,8 @@ export const endedDeclines = (before: EventDocument, after: EventDocument): Decl
   declinesOnlyIn(before, after)
 
 const declinesOnlyIn = (event: EventDocument, other: EventDocument): Decline[] => {
-  const known = new Set(declinesOf(other).map(keyOf))
-  return declinesOf(event).filter((decline) => !known.has(keyOf(decline)))
+  const otherKeys = new Set(declinesOf(other).map(keyOf))
+  return declinesOf(event).filter((decline) => !otherKeys.has(keyOf(decline)))
 }
 
 const declinesOf = ({ packages }: EventDocument): Decline[] =>
@@ -69,13 +69,13 @@ export type DeclinedProduct = {
   readonly entries: readonly [PackageEntry, ...PackageEntry[]]
 }
 
-/** Returns the declines grouped by package and product. */
+/** Returns the declines grouped by package, product, supplier and stage. */
 export const declinedProducts = (declines: readonly Decline[]): DeclinedProduct[] => {
   const products = new Map<string, DeclinedProduct>()
   for (const { pack, entry } of declines) {
     const key = JSON.stringify([pack.id, productKey(entry)])
-    const known = products.get(key)
-    products.set(key, { pack, entries: known ? [...known.entries, entry] : [entry] })
+    const group = products.get(key)
+    products.set(key, { pack, entries: group ? [...group.entries, entry] : [entry] })
   }
   return [...products.values()]
 }

@@ -24,9 +24,9 @@ export const ratePreview = z.object({
   }),
   /** Booked products with costs in the currency. Their rate stays the one at which they were booked. */
   booked: productsInEvents,
-  /** Products of enquiries with costs in the currency. Their costs and prices stay until they are priced again. */
+  /** All other upcoming products with costs in the currency. Their costs and prices stay until a recalculation. */
   open: productsInEvents,
-  /** True if there are more products than were counted. */
+  /** True if `booked` and `open` stopped counting at the limit. */
   countIsMinimum: z.boolean(),
 })
 export type RatePreview = z.infer<typeof ratePreview>

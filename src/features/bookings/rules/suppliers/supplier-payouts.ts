@@ -23,9 +23,9 @@ export const payout = z.object({
   /** The currency of the supplier's costs and of `cost`. */
   currency: z.string(),
   cost: z.number(),
-  /** The number of products in the event that the supplier is owed for. */
+  /** The number of entries that the supplier is owed for. */
   products: z.number(),
-  /** The number of these products whose cost is unknown. `cost` excludes them. */
+  /** The number of these entries whose cost is unknown. `cost` excludes them. */
   unknown: z.number(),
 })
 export type Payout = z.infer<typeof payout>

@@ -28,7 +28,7 @@ export type SupplierRequest = {
   }[]
 }
 
-/** Returns one request per supplier, with all products in booked packages that wait for the supplier's response. */
+/** Returns one request per supplier, with all its products in booked packages that it has yet to confirm. */
 export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
   bySupplier(requestedEntries(event))
 
@@ -58,7 +58,7 @@ const bySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
   const requests = new Map<string, SupplierRequest>()
   for (const { pack, entry } of entries) {
     const { supplierId, name } = entry.supplier!
-    const known = requests.get(supplierId)
+    const request = requests.get(supplierId)
     const product = {
       name: productNameOf(entry),
       date: entryDate(pack, entry),
@@ -69,7 +69,7 @@ const bySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
       supplierId,
       supplierName: name,
       packageId: pack.id,
-      products: [...(known?.products ?? []), product],
+      products: [...(request?.products ?? []), product],
     })
   }
   return [...requests.values()]

@@ -15,9 +15,9 @@ const withEntries = (entries: PackageEntry[]): EventDocument => ({
   packages: [{ ...pack, entries }],
 })
 
-/** Returns the entry after it was removed from the example event and put back, as staff see it. */
+/** Removes an entry from the example event, and puts it back from the event as staff see it. Returns the new entry. */
 const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
-  const then = wireEvent(
+  const wireBefore = wireEvent(
     withEntries([entry, ...rest]),
     { kind: 'staff' },
     {
@@ -25,7 +25,7 @@ const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
       visibility: fullVisibility,
     },
   )
-  const product = then.packageOption[0]!.productList.find(({ itinerary }) =>
+  const product = wireBefore.packageOption[0]!.productList.find(({ itinerary }) =>
     itinerary.some(({ itineraryId }) => itineraryId === entry.itineraryId),
   )!
   const command = putBackCommand({

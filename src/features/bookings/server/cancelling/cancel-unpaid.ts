@@ -69,8 +69,8 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
 const advance = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()
-    const about = { eventId, doneBy: automaticAuthor, by: 'system', now, followUps: deps.followUps } as const
-    return changeEvent(tx, about, async (event) => {
+    const change = { eventId, doneBy: automaticAuthor, by: 'system', now, followUps: deps.followUps } as const
+    return changeEvent(tx, change, async (event) => {
       const [found] = await planEvents(tx, [event], now)
       if (!found || found.plan.step === 'stay' || found.plan.on > dayOf(now)) return unchanged
       const { plan, organiser } = found

@@ -184,12 +184,12 @@ test('a customer’s search finds their events by name and location, but not by 
 
 test('staff can sort, search and page the list of all events with money', async () => {
   const ann = await site.signUp({ firstName: 'Zenobia', lastName: 'Zz' })
-  const made = []
+  const eventIds = []
   for (const people of [4, 20, 8]) {
     const payload = samplePayload(site, { people, name: `Zenobia ${people}` })
-    made.push((await ann.post('/api/event', payload)).body.data.event._doc)
+    eventIds.push((await ann.post('/api/event', payload)).body.data.event._doc)
   }
-  const [small, large, middle] = made
+  const [small, large, middle] = eventIds
   const list = async (fields: object) =>
     (await staff.get(`/api/events?${query({ filter: { search: 'zenobia' }, ...fields })}`)).body
   const byPrice = await list({ sort: { priceGBP: 1 } })

@@ -41,11 +41,11 @@ export const changeEvents = async (
   const { managerId } = edit
   if (managerId !== undefined && !isActiveStaff(await findPerson(deps.database, managerId)))
     return refusal('nodeNotFound', { id: managerId })
-  const about = { actor, idList, edit, today: dayOf(deps.now()) }
-  if (token === undefined) return previewOf(deps, about)
+  const planInput = { actor, idList, edit, today: dayOf(deps.now()) }
+  if (token === undefined) return previewOf(deps, planInput)
   return transact(deps.database, async (tx) => {
     await lockEvents(tx, idList)
-    const planned = await planOf(tx, about)
+    const planned = await planOf(tx, planInput)
     if (isRefusal(planned)) return planned
     const { plan } = planned
     if (plan.token !== token) return refusal('editConflict')
@@ -113,8 +113,8 @@ const planOf = async (
 }
 
 /** Returns the plan of an edit, with the card charges and automatic cancellations that it would stop or start. */
-const previewOf = async (deps: ManyDeps, about: PlanInput): Promise<EventsPlan | Refusal> => {
-  const planned = await planOf(deps.database, about)
+const previewOf = async (deps: ManyDeps, planInput: PlanInput): Promise<EventsPlan | Refusal> => {
+  const planned = await planOf(deps.database, planInput)
   if (isRefusal(planned)) return planned
   const { plan, edited } = planned
   const consequences = await mailConsequences(deps.database, deps, edited)
