@@ -45,7 +45,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
   const [availability, setAvailability] = useState<DayAllocations>({})
   useEffect(() => {
     let isCurrent = true
-    void readAvailability(group).then((known) => isCurrent && setAvailability(known))
+    void readAvailability(group).then((loaded) => isCurrent && setAvailability(loaded))
     return () => {
       isCurrent = false
     }
