@@ -80,7 +80,9 @@ const ConfirmForm = ({ own, choices, dialog }: Props) => {
       <ChoiceField
         label="Meeting point"
         choices={choices.meetingPoints}
-        current={entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null}
+        current={
+          entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null
+        }
         value={meetingPointId}
         onChange={setMeetingPoint}
       />

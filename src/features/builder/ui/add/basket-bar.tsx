@@ -12,8 +12,6 @@ import type { BasketSummary } from '../basket-summary.ts'
 import type { DraftKey } from '../state/draft.ts'
 import { InBasketActions } from './in-basket-actions.tsx'
 
-
-
 type Props = DraftKey & { summary: BasketSummary }
 
 /** The bar at the bottom of catalogue pages, with the package's price. When it is open, it lists the products. */

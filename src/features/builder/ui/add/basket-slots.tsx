@@ -13,8 +13,6 @@ const loadParts = () => loadPart(() => import('./basket-parts.ts'))
 const FilledBasketBar = lazy(async () => ({ default: (await loadParts()).FilledBasketBar }))
 const OwnEntries = lazy(async () => ({ default: (await loadParts()).OwnEntries }))
 
-
-
 /**
  * Renders the basket bar of the package being built in this section and location. Most visitors have no package, so the
  * bar's code is loaded with the first product.

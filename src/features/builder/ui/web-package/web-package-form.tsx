@@ -65,7 +65,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
     <FormDialog
       title="Add"
       subtitle={webPackage.content.name}
-      submitLabel={isWhole ? 'Add' : 'Add available items'}
+      submitLabel={isWhole ? 'Add' : 'Add chosen items'}
       isReady={wanted.length > 0 && (isEditable || isWhole)}
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done(choice)}

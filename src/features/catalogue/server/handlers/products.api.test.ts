@@ -57,7 +57,7 @@ describe('GET /api/product/{id}', () => {
       expect((await put(wrong, version + 1)).status).toBe(422)
     expect((await put({}, version + 1)).status).toBe(200)
   })
-  test('returns supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
+  test('returns categories, venues, extras, conditions and times; forStaff also returns the supplier (CAT-003, CAT-006)', async () => {
     const read = async (id: string, browser = anyone) =>
       (await browser.get(`/api/product/newcastle-${id}`)).body.data
     const named = { id: expect.any(String), name: expect.any(String) }

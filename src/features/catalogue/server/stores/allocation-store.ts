@@ -72,7 +72,10 @@ export const findDayAllocations = async (
 
 type SupplierProduct = AvailabilityFields & { name: string }
 
-/** Returns a page of a supplier's products by name, with the days of a period, and the number on all pages. */
+/**
+ * Returns a page of a supplier's products by name, with the days of a period, and the number on all pages. Products that
+ * are hidden from everyone are left out.
+ */
 export const listSupplierProducts = async (
   database: Kysely<Tables>,
   supplierId: string,
@@ -88,7 +91,7 @@ export const listSupplierProducts = async (
   return { rows: listed.rows, count: counted.rows[0]!.count }
 }
 
-/** Locks the products that belong to the supplier until the transaction ends, and returns their ids. */
+/** Locks those of the products that belong to the supplier, until the transaction ends, and returns their ids. */
 export const lockSupplierProducts = async (
   tx: Tx,
   supplierId: string,

@@ -12,6 +12,7 @@ import { dayName, extrasLabel, quantityLabel, timeLabel, venueLabel } from '../.
 
 /** A product or field that two people changed, with the text of each person's version. */
 export type Comparison = {
+  /** The id of the entry or list item, or the name of the command; see `groupDisputed`. */
   readonly subject: string
   readonly title: string
   readonly theirs: readonly string[]

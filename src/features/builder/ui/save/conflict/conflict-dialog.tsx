@@ -54,7 +54,9 @@ type DialogProps = Conflict & {
 
 const ConflictDialog = ({ change, choices, acceptedCount, check, title, message, dialog }: DialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(choices.flatMap(({ subject, refusedText }) => (refusedText ? [[subject, 'theirs']] : []))),
+    Object.fromEntries(
+      choices.flatMap(({ subject, refusedText }) => (refusedText ? [[subject, 'theirs']] : [])),
+    ),
   )
   const [problem, setProblem] = useState<string>()
   const open = choices.filter(({ refusedText }) => !refusedText)

@@ -2,7 +2,7 @@ import { searchKey } from '#features/search/rules/search-words.ts'
 import { milesBetween, type Point } from './distance.ts'
 
 /** A location in lists and maps. */
-export type ListedPlace = {
+export type ListedLocation = {
   readonly id: string
   readonly slug: string
   readonly name: string
@@ -15,7 +15,7 @@ export type ListedPlace = {
 type PlaceFilter = { readonly search: string; readonly country?: string; readonly region?: string }
 
 /** Returns the places of a country and region that match all search words by their own name, country or region. */
-export const filterPlaces = <Place extends ListedPlace>(
+export const filterLocations = <Place extends ListedLocation>(
   places: readonly Place[],
   { search, country, region }: PlaceFilter,
 ): Place[] => {
@@ -32,7 +32,7 @@ export const filterPlaces = <Place extends ListedPlace>(
  * Returns the places with their distance from a point in miles, nearest first. Without a point, `miles` is null and the
  * order does not change.
  */
-export const measurePlaces = <Place extends ListedPlace>(
+export const measureLocations = <Place extends ListedLocation>(
   places: readonly Place[],
   from: Point | null,
 ): (Place & { readonly miles: number | null })[] => {
@@ -43,7 +43,7 @@ export const measurePlaces = <Place extends ListedPlace>(
 }
 
 /** Returns the countries of the given places, or the regions of one country, without duplicates, sorted by id. */
-export const areasOf = (places: readonly ListedPlace[], country?: string): string[] => {
+export const areasOf = (places: readonly ListedLocation[], country?: string): string[] => {
   const ids = places.flatMap((place) => {
     if (country === undefined) return place.country ?? []
     return place.country === country ? (place.region ?? []) : []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customLocationAddress, readPoint } from './custom-location-address.ts'
-import { areasOf, filterPlaces, measurePlaces } from './find-places.ts'
+import { areasOf, filterLocations, measureLocations } from './find-locations.ts'
 
 const place = (id: string, country: string | null, region: string | null, lat: number, lon: number) => ({
   id,
@@ -16,7 +16,7 @@ const places = [
   place('brighton', 'england', 'south-east', 50.83, -0.14),
   place('kraków', 'poland', null, 50.06, 19.94),
 ]
-const found = (search: string, rest = {}) => filterPlaces(places, { search, ...rest }).map(({ id }) => id)
+const found = (search: string, rest = {}) => filterLocations(places, { search, ...rest }).map(({ id }) => id)
 
 describe('places', () => {
   test('are found by words of their name, region and country, ignoring accents', () => {
@@ -32,14 +32,14 @@ describe('places', () => {
     expect(areasOf(places, 'poland')).toEqual([])
   })
   test('are sorted by distance from a point, and without a point keep their order', () => {
-    const measured = measurePlaces(places, { lat: 54.9, lon: -1.6 })
+    const measured = measureLocations(places, { lat: 54.9, lon: -1.6 })
     expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
       ['newcastle', 5],
       ['durham', 8],
       ['brighton', 288],
       ['kraków', 961],
     ])
-    expect(measurePlaces(places, null).map(({ id, miles }) => [id, miles])).toEqual(
+    expect(measureLocations(places, null).map(({ id, miles }) => [id, miles])).toEqual(
       places.map(({ id }) => [id, null]),
     )
   })
@@ -51,7 +51,7 @@ describe('a point on the map', () => {
     expect(readPoint(' 54.97°  -1.61° ')).toEqual({ lat: 54.97, lon: -1.61 })
     expect(readPoint('-33;151.20001')).toEqual({ lat: -33, lon: 151.2 })
   })
-  test('is undefined beyond the poles and for other text', () => {
+  test('is undefined beyond the limits of latitude and longitude, and for other text', () => {
     for (const text of ['91, 0', '0, 181', '12', 'york', '1,2,3', '', '54.97 -1.61 north'])
       expect(readPoint(text)).toBeUndefined()
   })
