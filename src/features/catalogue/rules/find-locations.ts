@@ -12,41 +12,43 @@ export type ListedLocation = {
   readonly loc: Point
 }
 
-type PlaceFilter = { readonly search: string; readonly country?: string; readonly region?: string }
+type LocationFilter = { readonly search: string; readonly country?: string; readonly region?: string }
 
-/** Returns the places of a country and region that match all search words by their own name, country or region. */
-export const filterLocations = <Place extends ListedLocation>(
-  places: readonly Place[],
-  { search, country, region }: PlaceFilter,
-): Place[] => {
+/** Returns the locations of a country and region that match all search words by their own name, country or region. */
+export const filterLocations = <Location extends ListedLocation>(
+  locations: readonly Location[],
+  { search, country, region }: LocationFilter,
+): Location[] => {
   const words = searchKey(search.trim()).split(/\s+/).filter(Boolean)
-  return places.filter((place) => {
-    if (country !== undefined && place.country !== country) return false
-    if (region !== undefined && place.region !== region) return false
-    const names = searchKey(`${place.name} ${place.country ?? ''} ${place.region ?? ''}`.replaceAll('-', ' '))
+  return locations.filter((location) => {
+    if (country !== undefined && location.country !== country) return false
+    if (region !== undefined && location.region !== region) return false
+    const names = searchKey(
+      `${location.name} ${location.country ?? ''} ${location.region ?? ''}`.replaceAll('-', ' '),
+    )
     return words.every((word) => names.includes(word))
   })
 }
 
 /**
- * Returns the places with their distance from a point in miles, nearest first. Without a point, `miles` is null and the
- * order does not change.
+ * Returns the locations with their distance from a point in miles, nearest first. Without a point, `miles` is null, and
+ * the order does not change.
  */
-export const measureLocations = <Place extends ListedLocation>(
-  places: readonly Place[],
+export const measureLocations = <Location extends ListedLocation>(
+  locations: readonly Location[],
   from: Point | null,
-): (Place & { readonly miles: number | null })[] => {
-  if (from === null) return places.map((place) => ({ ...place, miles: null }))
-  return places
-    .map((place) => ({ ...place, miles: milesBetween(from, place.loc) }))
+): (Location & { readonly miles: number | null })[] => {
+  if (from === null) return locations.map((location) => ({ ...location, miles: null }))
+  return locations
+    .map((location) => ({ ...location, miles: milesBetween(from, location.loc) }))
     .sort((a, b) => a.miles - b.miles || a.name.localeCompare(b.name))
 }
 
-/** Returns the countries of the given places, or the regions of one country, without duplicates, sorted by id. */
-export const areasOf = (places: readonly ListedLocation[], country?: string): string[] => {
-  const ids = places.flatMap((place) => {
-    if (country === undefined) return place.country ?? []
-    return place.country === country ? (place.region ?? []) : []
+/** Returns the countries of the given locations, or the regions of one country, without duplicates, sorted by id. */
+export const areasOf = (locations: readonly ListedLocation[], country?: string): string[] => {
+  const ids = locations.flatMap((location) => {
+    if (country === undefined) return location.country ?? []
+    return location.country === country ? (location.region ?? []) : []
   })
   return [...new Set(ids)].sort()
 }

@@ -99,9 +99,9 @@ test('a package without a date or without products cannot be booked without paym
   const organiser = await site.signUp()
   const bookUnfinished = async (fields: object) => {
     const { package: pack } = samplePayload(site)
-    const made = await createSampleEvent(site, organiser, { package: { ...pack, ...fields } })
-    const { status, body } = await book(made.event._doc, made.packageId)
-    const { body: after } = await staff.get(`/api/event/${made.event._doc}`)
+    const created = await createSampleEvent(site, organiser, { package: { ...pack, ...fields } })
+    const { status, body } = await book(created.event._doc, created.packageId)
+    const { body: after } = await staff.get(`/api/event/${created.event._doc}`)
     expect(after.data).toMatchObject({ statusStage: 'Enquiry', packageOption: [{ status: 'Option' }] })
     return [status, body.error]
   }

@@ -22,8 +22,9 @@ export const findRate = async (database: Kysely<Tables>, name: string): Promise<
 }
 
 /**
- * Counts the entries of these suppliers that are dated today or later, or have no date yet. `booked` counts those that a
- * booked event has requested from their suppliers; `open` counts all others. Cancelled entries and events do not count.
+ * Counts the entries of these suppliers that are dated today or later, or have no date yet. `booked` counts those that
+ * a booked event has requested from their suppliers; `open` counts all others. Cancelled entries and events do not
+ * count.
  */
 export const countUpcomingProducts = async (
   database: Kysely<Tables>,

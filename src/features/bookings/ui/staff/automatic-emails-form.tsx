@@ -7,8 +7,8 @@ import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
 /**
- * Blocks automatic emails about an event, or turns individual ones off and on (EVT-073). The preview lists which charges,
- * reminders and cancellations this would stop or start.
+ * Blocks automatic emails about an event, or turns individual ones off and on (EVT-073). The preview lists the charges,
+ * reminders and cancellations that this would stop or start.
  */
 export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc

@@ -51,8 +51,8 @@ export const laterNightLabel = (entry: PackageEntry, pack: PackageDocument): str
 }
 
 /**
- * Returns the nights of a stay that have the same number of people as the entry. Nights for other numbers, and cancelled
- * nights, are priced separately.
+ * Returns the nights of a stay that have the same number of people as the entry. Nights for other numbers, and
+ * cancelled nights, are priced separately.
  */
 const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
   pack.entries.filter(

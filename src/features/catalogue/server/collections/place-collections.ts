@@ -9,7 +9,7 @@ import { listCategories, listCategoryGroups } from '../stores/category-store.ts'
 import { findLocations, findVenues, isVenueOnWeb } from '../stores/place-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
-/** Returns the collections of locations, venues, categories and category groups for anyone, and of suppliers for staff. */
+/** Returns the collections of locations, venues, categories and their groups for anyone, and of suppliers for staff. */
 export const placeCollections = (database: Kysely<Tables>): readonly Collection[] => [
   locations(database),
   venues(database),

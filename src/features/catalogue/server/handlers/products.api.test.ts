@@ -119,9 +119,9 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
 
 test('readPackageFacts returns the requested records that exist, including costs', async () => {
   const { products, suppliers, locations, exchangeRates } = await readPackageFacts(db, {
-    productIds: [clays, 'gone', clays],
-    supplierIds: ['larkfield-tyneside', 'gone'],
-    locationIds: ['newcastle', 'gone'],
+    productIds: [clays, 'missing', clays],
+    supplierIds: ['larkfield-tyneside', 'missing'],
+    locationIds: ['newcastle', 'missing'],
   })
   expect(suppliers).toEqual({
     'larkfield-tyneside': { id: 'larkfield-tyneside', name: expect.any(String), currency: 'GBP' },

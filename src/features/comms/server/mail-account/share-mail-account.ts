@@ -7,8 +7,8 @@ import { canManageAccount } from './can-manage-account.ts'
 import { lockMailAccount, shareAccount } from './mail-account-store.ts'
 
 /**
- * Lets colleagues write from a mail account about the events that its owner manages, or ends the sharing. Only the owner
- * can do this, because the emails bear their name. Refuses with notAllowed anybody else, and an owner without
+ * Lets colleagues write from a mail account about the events that its owner manages, or ends the sharing. Only the
+ * owner can do this, because the emails bear their name. Refuses with notAllowed anybody else, and an owner without
  * mailArea.edit. Refuses with nodeNotFound an owner without an account.
  */
 export const shareMailAccount = async (
