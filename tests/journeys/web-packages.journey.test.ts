@@ -172,7 +172,7 @@ test('a ready-made package replaces an unsaved one only after a confirmation, an
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
   await savePicture(page, 'add-web-package')
   await add.getByLabel(/Dodgeball League/).uncheck()
-  await add.getByRole('button', { name: 'Add available items' }).click()
+  await add.getByRole('button', { name: 'Add chosen items' }).click()
   await waitForPackage()
   await page.getByText('Curry Feast').first().waitFor()
   expect(await page.getByText('Dodgeball League').count()).toBe(0)

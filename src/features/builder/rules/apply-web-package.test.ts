@@ -25,10 +25,10 @@ const chosen: ChosenWebPackage = {
     { productId: 'pr-boat', dayIndex: 2 },
   ],
 }
-const apply = (changes: Partial<ChosenWebPackage> = {}, known: CommandFacts = commandFacts) => {
+const apply = (changes: Partial<ChosenWebPackage> = {}, facts: CommandFacts = commandFacts) => {
   let created = 0
   const newId = () => `it-${++created}`
-  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { commandFacts: known, newId })
+  return applyWebPackage(exampleEvent, pack!.id, { ...chosen, ...changes }, { commandFacts: facts, newId })
 }
 const applied = (...args: Parameters<typeof apply>): EventDocument => {
   const event = apply(...args)
@@ -114,20 +114,20 @@ const packages = fc
     fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 20 }),
   )
   .map(([products, picks]) => {
-    const known = products.map((one, index) => ({ ...one, id: `pr-${index}` }))
+    const catalogue = products.map((one, index) => ({ ...one, id: `pr-${index}` }))
     const list = picks.map((pick) => ({
-      product: known[pick % known.length]!,
-      dayIndex: Math.floor(pick / known.length) % 3,
+      product: catalogue[pick % catalogue.length]!,
+      dayIndex: Math.floor(pick / catalogue.length) % 3,
     }))
-    return { known, list }
+    return { catalogue, list }
   })
 
 test('the page of a ready-made package shows the same price as the builder after applying it (CONT-O10)', () => {
   const base = commandFacts.products['pr-karting']!
   fc.assert(
-    fc.property(packages, groups, ({ known, list }, { people, startDate }) => {
+    fc.property(packages, groups, ({ catalogue, list }, { people, startDate }) => {
       const products = Object.fromEntries(
-        known.map(({ id, ...one }): [string, ProductFacts] => [
+        catalogue.map(({ id, ...one }): [string, ProductFacts] => [
           id,
           { ...base, ...one, productId: id, options: [], addOns: [] },
         ]),

@@ -11,12 +11,13 @@ test('every flag of the catalogue and the builder is recognised (SHELL-023, EVT-
     addsPackage: true,
     toNewEvent: true,
   })
-  expect(read('eventId=e1&packageId=p1&section=hen&location=york')).toEqual({
+  expect(read('eventId=e1&packageId=p1&section=hen&location=york&supplier=s1')).toEqual({
     ...nothing,
     eventId: 'e1',
     packageId: 'p1',
     section: 'hen',
     location: 'york',
+    supplierId: 's1',
   })
   expect(read('swap-product=i1&itineraryId=i2&newItineraryId=i3&day-index=2')).toEqual({
     ...nothing,

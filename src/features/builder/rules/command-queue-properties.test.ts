@@ -14,7 +14,7 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { type CommandQueue, enqueue } from './command-queue.ts'
 
 /**
- * The saved and unsaved entries that random edits change, move, add and remove. The package's dates do not change,
+ * The saved and unsaved entries that random edits change, move, add and remove. The number of days does not change,
  * because adding or removing a day would make later edits depend on earlier ones.
  */
 const entryIds = ['it-karting', 'it-hotel-0', 'it-new-1', 'it-new-2', 'it-new-3'] as const
@@ -259,7 +259,7 @@ const on = (itineraryId: string) => {
 }
 
 test.each(['it-new-1', 'it-karting'])(
-  'after edits of cost and people, the cost of a supplier without a price list is unknown unless set by hand, for %s (PKG-016, PKG-018)',
+  'after edits of people and costs that end without a manual cost, the cost of a supplier without a price list is unknown, for %s (PKG-016, PKG-018)',
   (itineraryId) => {
     const { supplier, cost, noCost, people } = on(itineraryId)
     const start = itineraryId === 'it-karting' ? [supplier] : [added, supplier]

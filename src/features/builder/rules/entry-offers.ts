@@ -12,7 +12,7 @@ export const entryActionNames = [
   'people',
   'extras',
   'flight',
-  'place',
+  'venue',
   'participation',
   'hide',
   'swap',
@@ -42,7 +42,7 @@ export const isActionFor = (
       return product !== undefined && product.options.length + product.addOns.length > 0
     case 'flight':
       return type === 'Airport Transfer'
-    case 'place':
+    case 'venue':
       return product !== undefined && (product.venues.length > 0 || product.meetingPoint !== null)
     case 'acceptCancellation':
       return stage === 'Cancellation Requested'
@@ -78,64 +78,64 @@ export const commandOfAction = (
 ): PackageCommand => {
   const { itineraryId, dayIndex, isNightActivity, startTime, needPeople, needUnits, customersAttending } =
     entry
-  const about = { packageId: pack.id, itineraryId }
+  const target = { packageId: pack.id, itineraryId }
   switch (action) {
     case 'move':
-      return { name: 'moveProduct', ...about, data: { dayIndex, date: null, isNightActivity } }
+      return { name: 'moveProduct', ...target, data: { dayIndex, date: null, isNightActivity } }
     case 'times':
-      return { name: 'editStartTime', ...about, data: { startTime } }
+      return { name: 'editStartTime', ...target, data: { startTime } }
     case 'people':
-      return { name: 'editCustomers', ...about, data: { needPeople, needUnits } }
+      return { name: 'editCustomers', ...target, data: { needPeople, needUnits } }
     case 'participation':
-      return { name: 'editParticipation', ...about, data: { customersAttending } }
+      return { name: 'editParticipation', ...target, data: { customersAttending } }
     case 'extras':
       return {
         name: 'editProduct',
-        ...about,
+        ...target,
         data: { productId: entry.productId ?? '', options: extrasOf(entry) },
       }
     case 'flight':
-      return { name: 'editFlightDetails', ...about, data: { flightDetails: entry.flightDetails } }
-    case 'place': {
+      return { name: 'editFlightDetails', ...target, data: { flightDetails: entry.flightDetails } }
+    case 'venue': {
       const { venueId, meetingPointId } = entry
-      return { name: 'editVenue', ...about, data: { venueId, meetingPointId } }
+      return { name: 'editVenue', ...target, data: { venueId, meetingPointId } }
     }
     case 'hide':
-      return { name: 'hideProduct', ...about, data: { hideProduct: !entry.hideProduct } }
+      return { name: 'hideProduct', ...target, data: { hideProduct: !entry.hideProduct } }
     case 'price':
-      return { name: 'editPrice', ...about, data: priceOf(entry) }
+      return { name: 'editPrice', ...target, data: priceOf(entry) }
     case 'cost':
-      return { name: 'editCost', ...about, data: costOf(entry) }
+      return { name: 'editCost', ...target, data: costOf(entry) }
     case 'supplier':
-      return { name: 'editSupplier', ...about, data: { supplierId: entry.supplier?.supplierId ?? '' } }
+      return { name: 'editSupplier', ...target, data: { supplierId: entry.supplier?.supplierId ?? '' } }
     case 'custom':
-      return { name: 'customProduct', ...about, data: { productCustom: entry.productCustom } }
+      return { name: 'customProduct', ...target, data: { productCustom: entry.productCustom } }
     case 'stage':
       return {
         name: 'editProductStage',
-        ...about,
+        ...target,
         data: { stage: firstStage(pack), stageOverride: 'Yes' },
       }
     case 'note':
-      return { name: 'editProductNote', ...about, data: { productNote: entry.productNote } }
+      return { name: 'editProductNote', ...target, data: { productNote: entry.productNote } }
     case 'acceptCancellation':
-      return { name: 'acceptCancellation', ...about, data: {} }
+      return { name: 'acceptCancellation', ...target, data: {} }
     case 'cancel':
       return {
         name: 'cancelProduct',
-        ...about,
+        ...target,
         data: { pricingOverride: 'No', costCurrency: null, priceGBP: null },
       }
     case 'invoiced':
       return {
         name: 'editInvoiced',
-        ...about,
+        ...target,
         data: { invoicedPercent: entry.money.invoicedPercent },
       }
     case 'swap':
-      return { name: 'removeProductSwap', ...about, data: {} }
+      return { name: 'removeProductSwap', ...target, data: {} }
     case 'remove':
-      return { name: 'removeProduct', ...about, data: {} }
+      return { name: 'removeProduct', ...target, data: {} }
   }
 }
 
@@ -143,7 +143,7 @@ export type Offer = { readonly isOffered: boolean; readonly reason?: string }
 
 /**
  * Returns whether to offer an action. It is not offered if the reader has no permission for it or if the product is
- * cancelled. If the stage forbids it, it is offered with a reason; the caller disables it and shows the reason.
+ * cancelled. Any other refused action is offered with a reason; the caller disables the action and shows the reason.
  */
 export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer => {
   if (!refused) return { isOffered: true }
@@ -151,7 +151,7 @@ export const offerOf = (refused: Refusal | undefined, isStaff: boolean): Offer =
   return { isOffered: true, reason: reasonOf(refused, isStaff) }
 }
 
-/** Returns the reason why an action is not possible at a stage, as text for the reader. */
+/** Returns the reason why an action is refused, as text for the reader. */
 export const reasonOf = (refused: Refusal, isStaff: boolean): string => {
   if (refused.refused !== 'productForbids') return refused.text
   switch (refused.facts.stage) {

@@ -32,7 +32,7 @@ const builderStrategies: Readonly<Record<SelectMode, SelectStrategy>> = {
   supplier: 'supplierProductSelectForBuilderPackage',
 }
 
-/** Returns the builder's strategy, or the destination's strategy if no package has a product yet (CAT-044). */
+/** Returns the builder's strategy, or the destination's strategy if there is no package yet (CAT-044). */
 export const selectStrategyOf = (mode: SelectMode, hasPackage: boolean): SelectStrategy =>
   hasPackage ? builderStrategies[mode] : 'selectForDestination'
 

@@ -41,7 +41,7 @@ test('a conflict that no single edit explains makes all edits disputed', () => {
 test('disputed edits are grouped by product or field', () => {
   const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
   const groups = groupDisputed([startAt('10:00'), rename, hide, boat])
-  expect(groups.map(({ about, commands }) => [about, commands.length])).toEqual([
+  expect(groups.map(({ subject, commands }) => [subject, commands.length])).toEqual([
     ['it-karting', 2],
     ['editEventName', 1],
     ['it-boat', 1],

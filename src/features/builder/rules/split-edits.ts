@@ -18,14 +18,14 @@ export type SplitEdits = { readonly accepted: CommandQueue; readonly disputed: C
  * @param keys the keys that both people changed, from the server's refusal
  */
 export const splitEdits = (
-  now: EventDocument,
+  current: EventDocument,
   queue: CommandQueue,
   keys: ReadonlySet<string>,
   facts: CommandFacts,
 ): SplitEdits => {
   const accepted: CommandQueue[number][] = []
   const disputed: CommandQueue[number][] = []
-  let event = now
+  let event = current
   for (const command of queue) {
     const evaluated = evaluateCommands(event, [command], facts)
     const named = [...definitionOf(command).touches(event, command), ...keysRead(event, command, facts)]
@@ -45,13 +45,13 @@ export const splitEdits = (
 }
 
 /** The disputed edits of one product, or of one field of the package or event. */
-export type DisputedEdits = { readonly about: string; readonly commands: CommandQueue }
+export type DisputedEdits = { readonly subject: string; readonly commands: CommandQueue }
 
 /** Groups disputed edits by their subject: the id of the product's entry or list item, or else the command's name. */
 export const groupDisputed = (disputed: CommandQueue): DisputedEdits[] =>
-  [...Map.groupBy(disputed, aboutOf)].map(([about, commands]) => ({ about, commands }))
+  [...Map.groupBy(disputed, subjectOf)].map(([subject, commands]) => ({ subject, commands }))
 
-const aboutOf = (command: CommandQueue[number]): string =>
+const subjectOf = (command: CommandQueue[number]): string =>
   command.itineraryId ??
   command.productListItemId ??
   (command.name === 'addProduct' || command.name === 'addProductSwap'

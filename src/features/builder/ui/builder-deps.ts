@@ -38,11 +38,11 @@ export type BuilderDeps = {
    * Returns a product, with prices if the reader sees them in the section, or in the event for which the product is
    * chosen.
    */
-  readProduct(productId: string, about: { section: Section; eventId?: string }): Promise<ProductResponse>
+  readProduct(productId: string, query: { section: Section; eventId?: string }): Promise<ProductResponse>
   /** Returns products' availability on each day of a trip, by product id. A missing product is left out. */
   readDays(
     productList: readonly string[],
-    about: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
+    query: { section: Section; startDate: IsoDate; nightsCount: number; peopleCount: number },
   ): Promise<Readonly<Record<string, DayAvailability>>>
   /** Returns whether the reader sees the prices of products and of packages outside an event. */
   readPriceDisplay(section: Section): Promise<{ products: boolean; packages: boolean }>

@@ -10,8 +10,8 @@ const fewUnits = 5
 
 /**
  * Returns a note about limited availability on the days of a stay: 'Not available on these days', 'Not available on
- * Sat 05 Dec 2026', '3 left on Fri 04 Dec 2026'. Undefined if all days are available and each has more than a few units
- * left.
+ * Sat 05 Dec 2026', '3 left on Fri 04 Dec 2026'. Undefined if the product is available on all days and never has few
+ * units left.
  */
 export const dayNote = (days: Readonly<Record<IsoDate, Day>>): DayNote | undefined => {
   const entries = Object.entries(days).sort(([a], [b]) => (a < b ? -1 : 1))

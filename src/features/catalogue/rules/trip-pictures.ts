@@ -1,5 +1,5 @@
 /** The number of lights (such as morning and dusk) of a location's picture, so that trips to it look different. */
-export const lightsOfPlace = 6
+export const lightsOfLocation = 6
 
 /** The maximum distance in a list between cards that are beside or above each other, with up to four cards in a row. */
 const nearbyCards = 4
@@ -20,10 +20,11 @@ export const lightOf = (id: string, lights: number): number => {
 export const pictureInLight = (locationId: string, light: number): string => `of/trip/${locationId}.${light}`
 
 /**
- * Returns the picture of one trip, as an id for the media folder: that of its location, or undefined without one.
+ * Returns the picture of one trip, as an id for the media folder: its location's picture in the trip's light. Undefined
+ * without a location.
  */
 export const tripPicture = ({ id, locationId }: Trip): string | undefined =>
-  locationId ? pictureInLight(locationId, lightOf(id, lightsOfPlace)) : undefined
+  locationId ? pictureInLight(locationId, lightOf(id, lightsOfLocation)) : undefined
 
 /** Returns the pictures of trips that are shown side by side, in their order, so that nearby pictures differ. */
 export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => {
@@ -36,8 +37,8 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
     }
     const taken = new Set(chosen.slice(-nearbyCards))
     const lights = Array.from(
-      { length: lightsOfPlace },
-      (_, step) => (lightOf(trip.id, lightsOfPlace) + step) % lightsOfPlace,
+      { length: lightsOfLocation },
+      (_, step) => (lightOf(trip.id, lightsOfLocation) + step) % lightsOfLocation,
     )
     chosen.push(
       lights.map((light) => pictureInLight(locationId, light)).find((picture) => !taken.has(picture)),
@@ -49,6 +50,6 @@ export const tripPictures = (trips: readonly Trip[]): (string | undefined)[] => 
 /** Parses the last part of the address of a trip's picture; undefined for any other text. */
 export const readTripPicture = (text: string): { locationId: string; light: number } | undefined => {
   const [, locationId, light] = /^(.+)\.(\d)$/.exec(text) ?? []
-  if (!locationId || Number(light) >= lightsOfPlace) return undefined
+  if (!locationId || Number(light) >= lightsOfLocation) return undefined
   return { locationId, light: Number(light) }
 }

@@ -15,6 +15,6 @@ type PriceContext = {
   readonly sections: readonly Section[]
   /** The event for which products are chosen; ignored for readers who do not belong to that event. */
   readonly eventId?: string
-  /** What the prices are of; 'product' by default. */
+  /** Whether the prices are those of products or of packages; 'product' by default. */
   readonly what?: 'product' | 'package'
 }

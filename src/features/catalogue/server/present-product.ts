@@ -1,7 +1,7 @@
 import { reviewScoreOf } from '../rules/labels.ts'
 import type { ProductResponse, StaffProductResponse } from '../rules/responses/product-responses.ts'
 import { imagesOfProduct } from './pictures/images-of.ts'
-import { presentCategory, presentReview, presentVenue } from './present-places.ts'
+import { presentCategory, presentReview, presentVenue } from './present-catalogue.ts'
 import type { CategoryRow } from './stores/category-store.ts'
 import type { VenueRow } from './stores/place-store.ts'
 import type { ProductRow, ProductWithSupplierRow } from './stores/product-store.ts'

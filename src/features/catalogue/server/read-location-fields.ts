@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { LocationResponse } from '../rules/responses/location-responses.ts'
 import { pickFields } from './handlers/pick-fields.ts'
-import { presentLocation, presentPlace } from './present-places.ts'
+import { presentLocation, presentPlace } from './present-catalogue.ts'
 import { findLocation, type PlaceRow } from './stores/place-store.ts'
 
 const countFields: readonly (keyof LocationResponse)[] = ['productCount', 'reviewCount', 'reviewScore']

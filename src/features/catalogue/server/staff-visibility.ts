@@ -11,7 +11,7 @@ type StaffVisibility = {
   readonly costs: boolean
 }
 
-/** Returns the visibility from the stored roles of staff; other readers see none of it. */
+/** Returns the visibility from the stored roles of staff. Other readers see only the public parts. */
 export const staffVisibilityOf = async (
   database: Kysely<Tables>,
   actor: Actor | null,

@@ -155,8 +155,8 @@ declare module '#platform/server/database/tables.ts' {
       units: number
     }
     /**
-     * The units of a product on a day that payments in progress have reserved for 15 minutes. Ended reservations are
-     * stored for a day.
+     * The units of a product on a day that payments in progress have reserved for up to 15 minutes. Ended reservations
+     * are stored for a day.
      */
     product_reservation: {
       transaction_id: string

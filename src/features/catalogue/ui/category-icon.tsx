@@ -55,7 +55,7 @@ const iconsByWords = [
   [/club|night|party/, PartyPopper],
 ] as const
 
-/** Renders the icon of a category. A product without a picture shows this icon in its place. */
+/** Renders the icon of a category. It is also shown for a product without a picture. */
 export const CategoryIcon = ({ url }: { url: string }) => {
   const Icon = iconsByWords.find(([words]) => words.test(url))?.[1] ?? PartyPopper
   return <Icon aria-hidden />

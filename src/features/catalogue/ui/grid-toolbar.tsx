@@ -129,8 +129,8 @@ const categoriesOf = (items: readonly CardItem[], tab: string | undefined) => {
   const counted = new Map<string, { id: string; name: string; url: string; count: number }>()
   for (const { categoryId, categoryName, categoryUrl, tabs } of items) {
     if (tab !== undefined && !tabs.includes(tab)) continue
-    const known = counted.get(categoryId)
-    if (known) known.count += 1
+    const category = counted.get(categoryId)
+    if (category) category.count += 1
     else counted.set(categoryId, { id: categoryId, name: categoryName, url: categoryUrl, count: 1 })
   }
   return [...counted.values()].sort((a, b) => b.count - a.count || compareByCode(a.name, b.name))

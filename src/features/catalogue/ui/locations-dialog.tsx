@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/ui/display/error-state.tsx'
 import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { distanceText } from '../rules/distance.ts'
-import type { ListedPlace } from '../rules/find-places.ts'
+import type { ListedLocation } from '../rules/find-locations.ts'
 import { placeName } from './place-name.ts'
 import { LazyMap, SomewhereElse } from './places/lazy-parts.tsx'
 import { PlaceFilter } from './places/place-filter.tsx'
@@ -50,12 +50,12 @@ export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
   )
 }
 
-type PlacesProps = Omit<Props, 'onClose'> & { places: readonly ListedPlace[] }
+type PlacesProps = Omit<Props, 'onClose'> & { places: readonly ListedLocation[] }
 
 const Places = ({ section, places, query, tiles }: PlacesProps) => {
   const { shown, ...choice } = usePlaceChoice(places)
   const hrefOf = useCallback(
-    ({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}${query ? `?${query}` : ''}`,
+    ({ slug }: Pick<ListedLocation, 'slug'>) => `/${section}/in-${slug}${query ? `?${query}` : ''}`,
     [section, query],
   )
   return (

@@ -2,7 +2,7 @@ import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import type { ProductResponse } from '../rules/responses/product-responses.ts'
 import { ProductPrice, type UsualGroup } from './prices/product-price.tsx'
-import { ProductPriceView } from './prices/product-price-view.tsx'
+import { ProductPriceSwitch } from './prices/product-price-switch.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -21,7 +21,7 @@ export const ProductBrief = ({ product, section, group }: Props) => (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="grid gap-3">
         <ProductPrice product={product} section={section} group={group} />
-        <ProductPriceView product={product} />
+        <ProductPriceSwitch product={product} />
       </div>
       {product.reviewScore !== null && (
         <StarRating score={product.reviewScore} count={product.reviewCount} full />

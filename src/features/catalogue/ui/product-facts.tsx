@@ -57,12 +57,12 @@ const Feature = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
 )
 
 const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
-  const known = facts.filter(([, value]) => value)
-  if (known.length === 0) return null
+  const shown = facts.filter(([, value]) => value)
+  if (shown.length === 0) return null
   return (
     <Part title={title}>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {known.map(([label, value]) => (
+        {shown.map(([label, value]) => (
           <div key={label} className="border-line border-t pt-3">
             <dt className="text-ink-faint text-sm">{label}</dt>
             <dd className="whitespace-pre-line">{value}</dd>

@@ -76,8 +76,8 @@ const narrowGroups = (groups: readonly ProductGroup<CardItem>[], items: readonly
     products: group.products.flatMap(({ id }) => shown.get(id) ?? []),
   }))
   for (const remaining of groupGrid(items.filter(({ id }) => !grouped.has(id)))) {
-    const known = narrowed.find(({ name }) => name === remaining.name)
-    if (known) known.products.push(...remaining.products)
+    const group = narrowed.find(({ name }) => name === remaining.name)
+    if (group) group.products.push(...remaining.products)
     else narrowed.push(remaining)
   }
   return narrowed

@@ -3,7 +3,7 @@ import type { Section } from '#kernel/section.ts'
 import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { type Crumb, PageHeader } from '#platform/ui/layout/page-header.tsx'
 import type { ProductResponse } from '../rules/responses/product-responses.ts'
-import { ProductPriceView } from './prices/product-price-view.tsx'
+import { ProductPriceSwitch } from './prices/product-price-switch.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -69,7 +69,7 @@ export const ProductView = ({
         </div>
         <div className="flex flex-col gap-4 max-lg:order-1">
           {actions.more}
-          <ProductPriceView product={product} />
+          <ProductPriceSwitch product={product} />
           <p className="text-ink-soft text-sm">
             Nothing is booked yet: build the plan first, then everyone pays their own share.
           </p>

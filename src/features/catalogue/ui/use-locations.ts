@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#kernel/section.ts'
 import { useFeatureApi } from '#platform/browser/feature-api.ts'
 import type { catalogueContract } from '../contract.ts'
-import type { ListedPlace } from '../rules/find-places.ts'
+import type { ListedLocation } from '../rules/find-locations.ts'
 import type { LocationResponse } from '../rules/responses/location-responses.ts'
 
 /** Loads the cities of a section. */
@@ -17,12 +17,12 @@ export const useLocations = (section: Section) => {
         excludeRemoveFromWeb: true,
         fields: ['id', 'slug', 'name', 'country', 'region', 'loc'],
       }),
-    select: toPlaces,
+    select: toLocations,
   })
 }
 
 /**
  * Converts a response to a list of locations. It is a stable function, so that the same response gives the same list.
  */
-const toPlaces = ({ data }: { data: readonly Partial<LocationResponse>[] }): readonly ListedPlace[] =>
-  data as readonly ListedPlace[]
+const toLocations = ({ data }: { data: readonly Partial<LocationResponse>[] }): readonly ListedLocation[] =>
+  data as readonly ListedLocation[]

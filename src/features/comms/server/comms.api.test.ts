@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestApp as Site, type TestApp, testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
-let site: Site
+let site: TestApp
 let staff: Awaited<ReturnType<TestApp['signIn']>>
 beforeAll(async () => {
   site = await testApp()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { samplePlanResponse } from '#features/catalogue/rules/plan-sample.ts'
 import { listedItemResponse, placedCardResponse } from '#features/catalogue/rules/responses/grid-responses.ts'
 import {
   locationCardResponse,
   locationResponse,
 } from '#features/catalogue/rules/responses/location-responses.ts'
 import { categoryResponse, reviewResponse } from '#features/catalogue/rules/responses/product-responses.ts'
+import { sampleWeekendResponse } from '#features/catalogue/rules/sample-weekend.ts'
 import { calendarResponse } from '#features/content/rules/calendar/calendar-response.ts'
 import { contentResponse, postResponse } from '#features/content/rules/items/content-response.ts'
 import { webPackageCardResponse } from '#features/web-packages/rules/web-package-responses.ts'
@@ -33,7 +33,7 @@ export const homePageResponse = z.object({
   locations,
   places,
   reviews: z.array(reviewResponse),
-  plan: samplePlanResponse.optional(),
+  plan: sampleWeekendResponse.optional(),
   texts,
 })
 

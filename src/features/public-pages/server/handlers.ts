@@ -1,5 +1,5 @@
 import { cardOf } from '#features/catalogue/rules/grid/grid-item.ts'
-import { samplePlan } from '#features/catalogue/rules/plan-sample.ts'
+import { sampleWeekend } from '#features/catalogue/rules/sample-weekend.ts'
 import {
   type CatalogueDeps,
   contentLookups,
@@ -72,7 +72,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     if (!location) return undefined
     const query = { section: 'stag', peopleCount: sampleGroup, nightsCount: 2 } as const
     const items = await grid.findProducts({ locationId: location.id }, query, location, context)
-    return samplePlan(items.map(cardOf), { place: location.name, people: sampleGroup })
+    return sampleWeekend(items.map(cardOf), { place: location.name, people: sampleGroup })
   }
   return {
     readHomePage: async ({ context }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
-import type { ListedPlace } from '#features/catalogue/rules/find-places.ts'
+import type { ListedLocation } from '#features/catalogue/rules/find-locations.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
 import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts.tsx'
 import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
@@ -62,7 +62,7 @@ function Locations() {
   const { locations } = Route.useLoaderData()
   const start = locations.find(({ slug }) => slug === near)
   const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
-  const hrefOf = useCallback(({ slug }: Pick<ListedPlace, 'slug'>) => `/${section}/in-${slug}`, [section])
+  const hrefOf = useCallback(({ slug }: Pick<ListedLocation, 'slug'>) => `/${section}/in-${slug}`, [section])
   const labels = sectionLabels(section)
   return (
     <main>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { SamplePlan as Plan, PlannedItem } from '#features/catalogue/rules/plan-sample.ts'
+import type { SamplePlan as Plan, PlannedItem } from '#features/catalogue/rules/sample-weekend.ts'
 import { CategoryIcon } from '#features/catalogue/ui/index.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'

@@ -99,9 +99,9 @@ test('a package without a date or without products cannot be booked without paym
   const organiser = await site.signUp()
   const bookUnfinished = async (fields: object) => {
     const { package: pack } = samplePayload(site)
-    const made = await createSampleEvent(site, organiser, { package: { ...pack, ...fields } })
-    const { status, body } = await book(made.event._doc, made.packageId)
-    const { body: after } = await staff.get(`/api/event/${made.event._doc}`)
+    const created = await createSampleEvent(site, organiser, { package: { ...pack, ...fields } })
+    const { status, body } = await book(created.event._doc, created.packageId)
+    const { body: after } = await staff.get(`/api/event/${created.event._doc}`)
     expect(after.data).toMatchObject({ statusStage: 'Enquiry', packageOption: [{ status: 'Option' }] })
     return [status, body.error]
   }
@@ -131,8 +131,8 @@ test('booking stores the state of the event for its customers; later changes do 
   const { organiser, id, packageId, token } = await startEvent()
   await book(id, packageId)
   await organiser.put(`/api/event/${id}/name`, { name: 'Renamed since' })
-  const then = await organiser.get(`/api/event/${id}/state/booked/${organiser.userId}`)
-  expect(then.body.data).toMatchObject({ eventName: null, statusStage: 'Booked' })
+  const storedState = await organiser.get(`/api/event/${id}/state/booked/${organiser.userId}`)
+  expect(storedState.body.data).toMatchObject({ eventName: null, statusStage: 'Booked' })
   expect((await staff.get(`/api/event/${id}/state/BOOKED`)).body.data.eventName).toBeNull()
   const late = await site.signUp()
   await joinEvent(late, token)
@@ -234,7 +234,7 @@ test('declining a product completes the supplier’s task and creates a task for
   ])
 })
 
-test('a supplier sees their requested products, unconfirmed ones first, and no customer data (SUP-O1, SUP-O5)', async () => {
+test('a supplier sees their requested products, those to confirm first, and no customer data (SUP-O1, SUP-O5)', async () => {
   await site.db.deleteFrom('event').execute()
   const enquiry = await startEvent()
   const list = async (query = '') => (await supplier.get(`/api/supplier/${supplierId}/events?${query}`)).body
@@ -278,7 +278,7 @@ test('only a supplier’s contacts and staff can read its list', async () => {
   expect((await supplier.get(`/api/supplier/${supplierId}/events?list=mine`)).status).toBe(422)
 })
 
-test('a contact who is blocked, or whose access ended, gets no emails about bookings; the other contacts still do', async () => {
+test('a contact who is blocked, or whose access ended, gets no emails about bookings; the other contacts still get them', async () => {
   const createColleague = async (fields: object = {}) => {
     const { userId } = await createTestContact(site, supplierId, { canManageBooking: false })
     await updateUser(userId, { email: `${userId}@test.com`, ...fields })

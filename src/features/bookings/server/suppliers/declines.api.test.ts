@@ -25,8 +25,8 @@ const productOnDays = (count: number) => {
 }
 
 /**
- * Creates a booked event with one product, on one or more days, which waits for its supplier's response. The demo staff
- * is the event's manager.
+ * Creates a booked event with one product, on one or more days, which waits for its supplier's response. The event's
+ * manager is the demo account of staff, unless `hasManager` is false.
  */
 const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })

@@ -12,7 +12,7 @@ const batchSize = 20
 /**
  * Reads the booked events that start in a period, sorted by start. Only the rows that `show` returns for them stay in
  * memory.
- * @returns all rows, and whether there are more than `limit` events
+ * @returns the rows of the first `limit` events, and whether there are more events
  */
 export const readBookedEvents = async <Row>(
   database: Kysely<Tables>,

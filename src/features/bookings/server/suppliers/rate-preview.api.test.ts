@@ -101,7 +101,7 @@ test('as previewed, a new rate changes prices with a mark-up at once, and enquir
   }
 })
 
-test('only staff who can change currencies can preview a rate; wrong rates and unknown currencies are refused', async () => {
+test('only staff who can change currencies can preview a rate; invalid rates and unknown currencies are refused', async () => {
   const organiser = await site.signUp()
   for (const browser of [organiser, supplier, site.visitor()])
     expect((await preview(1.3, browser)).status).toBe(403)

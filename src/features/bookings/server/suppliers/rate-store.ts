@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { IsoDate } from '#kernel/dates.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** Maximum number of products that are counted, so that counting never gets slow. */
+/** The maximum number of entries that are counted, so that counting never gets slow. */
 const maxCounted = 10_000
 
 type Counts = {
@@ -22,9 +22,9 @@ export const findRate = async (database: Kysely<Tables>, name: string): Promise<
 }
 
 /**
- * Counts the products of these suppliers that take place today or later, or have no date yet. `booked` counts those
- * that a booked event has requested from their suppliers; `open` counts all others. Cancelled products and events do
- * not count.
+ * Counts the entries of these suppliers that are dated today or later, or have no date yet. `booked` counts those that
+ * a booked event has requested from their suppliers; `open` counts all others. Cancelled entries and events do not
+ * count.
  */
 export const countUpcomingProducts = async (
   database: Kysely<Tables>,

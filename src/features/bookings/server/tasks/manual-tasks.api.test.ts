@@ -88,7 +88,7 @@ test('staff create, change, assign, complete, reopen and delete a manual task; e
   ])
 })
 
-test('manual tasks are counted in the event list and found by its filter of overdue tasks (EVT-011, EVT-027)', async () => {
+test('the event list counts manual tasks, and its filter finds events with overdue ones (EVT-011, EVT-027)', async () => {
   const { id, task } = await newEvent()
   const inList = async (filter: object = {}) => {
     const query = encodeURIComponent(JSON.stringify({ search: id, ...filter }))
@@ -123,7 +123,7 @@ test('only staff who can edit the event can change its tasks; only the creator o
   expect((await staff.get(tasks)).body.data).toEqual(before)
 })
 
-test('a task needs a title of limited length, a real day, a member of staff and a product of the event (EVT-O17)', async () => {
+test('a task needs a title of limited length and a real day; its assignee must be staff, its product in the event (EVT-O17)', async () => {
   const { task, tasks } = await newEvent()
   const wrong = [
     { title: '' },

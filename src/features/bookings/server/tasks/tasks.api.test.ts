@@ -84,7 +84,7 @@ test('staff complete their task and open it again; a repeated request has no fur
   expect(body.data.tasks[0]).toMatchObject({ id: task.id, completed: false, completedAt: null })
 })
 
-test("a supplier's task is completed only by their response, and only staff complete other tasks (EVT-011)", async () => {
+test("staff can't complete a supplier's task, and only staff can complete tasks of staff (EVT-011)", async () => {
   const id = await eventWithTasks()
   const other = await eventWithTasks()
   const before = await tasksOf(id)

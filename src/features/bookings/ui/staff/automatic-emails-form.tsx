@@ -7,8 +7,8 @@ import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
 /**
- * Blocks all automatic emails about an event, or turns individual ones off and on (EVT-073). The preview lists which
- * charges, reminders and cancellations this would stop or start.
+ * Blocks automatic emails about an event, or turns individual ones off and on (EVT-073). The preview lists the charges,
+ * reminders and cancellations that this would stop or start.
  */
 export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
@@ -42,7 +42,7 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
       />
       <fieldset className="grid gap-1" disabled={blocked}>
         <legend className="pb-1 font-semibold">Emails that this event sends</legend>
-        {/* It has the height of the list, so that the dialog does not move under the pointer. */}
+        {/* The skeleton has the height of the list, so that the dialog does not move under the pointer. */}
         {mails.isPending && <Skeleton className="h-320 w-full" />}
         {mails.isError && <ErrorState onRetry={() => void mails.refetch()}>{mails.error.message}</ErrorState>}
         {mails.data?.map(({ kind, name, sentWhen, to, isOn }) => (

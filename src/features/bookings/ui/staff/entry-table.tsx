@@ -30,7 +30,7 @@ export type EntryTableProps = Shared & { pack: WirePackage }
 
 const costColumns = ['cost', 'margin']
 
-/** Shows every entry of a package with its price, cost and margin, in order of days. */
+/** Shows every entry of a package by day, with its price and, if `seesCost` is true, its cost and margin. */
 export const EntryTable = ({ pack, ...shared }: EntryTableProps) => (
   <DataTable
     caption={`Products of package ${pack.locationNumber}`}

@@ -7,7 +7,7 @@ import { type BookingsApi, useBookingsApi } from '../bookings-api.ts'
 
 type Session = Awaited<ReturnType<BookingsApi['listEventSessions']>>['data'][number]
 
-/** Lists the people who opened the event, with time and device (EVT-O22). */
+/** Lists the visits of people who opened the event, with time, window size and first page (EVT-O22). */
 export const EventSessions = ({ eventId }: { eventId: string }) => {
   const api = useBookingsApi()
   const found = useQuery({

@@ -132,7 +132,7 @@ const RecalculateForm = ({ api, event, dialog }: SettingProps) => (
   </PreviewForm>
 )
 
-/** The settings for the price of the group, its visibility, and payment. */
+/** The settings for prices, their visibility, and payment. */
 const priceSettings: readonly Setting[] = [
   {
     id: 'paymentTerms',

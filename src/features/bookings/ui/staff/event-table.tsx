@@ -155,7 +155,7 @@ type Props = {
   selection?: RowSelection<EventListItem>
 }
 
-/** The table of all events for staff. Each row links to its event. */
+/** The table of events for staff. Each row links to its event. */
 export const EventTable = ({ isNarrowed, seesCost, ...table }: Props) => (
   <DataTable
     {...table}

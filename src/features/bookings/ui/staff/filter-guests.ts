@@ -34,8 +34,8 @@ export const noFilter: GuestFilter = { text: '', group: 'all' }
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 
 /**
- * Returns the guests that pass the chosen filter and match the text, in the given order. A guest matches if each word
- * is in the name or the email, or if the text is a number of at least three digits that the phone number contains.
+ * Returns the guests that pass the chosen filter and match the text, sorted by `sort`. A guest matches if each word is
+ * in the name or the email, or if the text is a number of at least three digits that the phone number contains.
  */
 export const filterGuests = (
   guests: readonly GuestWithDetails[],

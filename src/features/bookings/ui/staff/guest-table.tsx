@@ -33,9 +33,9 @@ const perPage = 20
 export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
   const [choice, setChoice] = useState(noFilter)
   const [requestedPage, setPage] = useState(1)
-  const known = new Map(details?.map((each) => [each.id, each]))
+  const detailsById = new Map(details?.map((each) => [each.id, each]))
   const found = filterGuests(
-    guests.map((guest) => ({ guest, details: known.get(guest.customer.id) })),
+    guests.map((guest) => ({ guest, details: detailsById.get(guest.customer.id) })),
     choice,
   )
   const pages = Math.ceil(found.length / perPage)

@@ -59,7 +59,7 @@ export const PreviewForm = ({
   })
   const read = useMutation({
     meta: { isRead: true },
-    // If the values are edited while the preview loads, it is not shown, because it is for the earlier values.
+    // A preview is not shown if the values are edited while it loads, because it is for the earlier values.
     mutationFn: async () => ({ key, ...(await send({ preview: true })).data }),
     onMutate: () => change.reset(),
     onSuccess: ({ key: sent, event: next, consequences = [] }) =>

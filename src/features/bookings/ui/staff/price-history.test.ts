@@ -33,7 +33,7 @@ const textOf = (history: readonly WirePriceDay[]): string => {
 
 const created = { date: '2026-11-28', prices: price(298), lastChange: null }
 
-test('a change made today is compared with the prices before it (PAY-024)', () => {
+test('the latest change is compared with the prices before it (PAY-024)', () => {
   const lastChange = { at: '2026-11-28T14:05:00Z', pricesBefore: price(298) }
   const text = textOf([{ ...created, prices: price(288), lastChange }])
   expect(text).toContain('before Sat 28 Nov 2026, 14:05')

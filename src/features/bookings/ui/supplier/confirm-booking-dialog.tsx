@@ -73,14 +73,16 @@ const ConfirmForm = ({ own, choices, dialog }: Props) => {
       <ChoiceField
         label="Venue"
         choices={choices.venues}
-        known={entry.venueId ? { id: entry.venueId, name: entry.venueName ?? '' } : null}
+        current={entry.venueId ? { id: entry.venueId, name: entry.venueName ?? '' } : null}
         value={venueId}
         onChange={setVenue}
       />
       <ChoiceField
         label="Meeting point"
         choices={choices.meetingPoints}
-        known={entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null}
+        current={
+          entry.meetingPointId ? { id: entry.meetingPointId, name: entry.meetingPointName ?? '' } : null
+        }
         value={meetingPointId}
         onChange={setMeetingPoint}
       />
@@ -112,13 +114,13 @@ type ChoiceProps = {
   label: string
   choices: readonly Choice[]
   /** The entry's current venue or meeting point. It is an option even if it is no longer in the catalogue. */
-  known: Choice | null
+  current: Choice | null
   value: string
   onChange: (id: string) => void
 }
 
-const ChoiceField = ({ label, choices, known, value, onChange }: ChoiceProps) => {
-  const all = known && !choices.some(({ id }) => id === known.id) ? [known, ...choices] : choices
+const ChoiceField = ({ label, choices, current, value, onChange }: ChoiceProps) => {
+  const all = current && !choices.some(({ id }) => id === current.id) ? [current, ...choices] : choices
   if (all.length === 0) return null
   return (
     <SelectField

@@ -26,7 +26,7 @@ type SupplierDay = {
 }
 
 /**
- * Returns the days of a package with this supplier's products, sorted by time. Days without a product are left out
+ * Returns the days of a package, each with this supplier's entries by start time. Days without entries are left out
  * (SUP-003). Without a supplier id, all products are included. Suppliers need no id, because the API sends them only
  * their own products.
  */

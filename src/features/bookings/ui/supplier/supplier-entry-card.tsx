@@ -65,12 +65,12 @@ const toBeConfirmed = 'To be confirmed'
 
 const EntryFacts = ({ own }: { own: SupplierEntry }) => {
   const { entry, currency, product } = own
-  const { costCurrency } = entry.money
+  const { costCurrency: cost } = entry.money
   const view = usePriceView(supplierPriceArea(product.product.type))
   const price =
-    costCurrency === null || costCurrency === undefined
+    cost === null || cost === undefined
       ? undefined
-      : amountInView({ totalPence: Math.round(costCurrency * 100), people: entry.people }, view) / 100
+      : amountInView({ totalPence: Math.round(cost * 100), people: entry.people }, view) / 100
   const end = entry.endTime ? ` – ${formatTime(entry.endTime)}` : ''
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">

@@ -75,7 +75,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Lists a supplier's requests and bookings, unconfirmed ones first (SUP-O1). */
+/** Lists a supplier's requests and bookings in the order of the API: those to confirm first (SUP-O1). */
 export const SupplierEventTable = ({ supplierId, list, search, rows, state, onRetry }: Props) => {
   const [title, text] = search
     ? ['Nothing found', `No events or products match ‘${search}’.`]

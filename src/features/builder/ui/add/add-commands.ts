@@ -38,7 +38,7 @@ export const selectionOf = (
   ...wanted,
 })
 
-/** Returns the entries that a swap removes: the chosen one, and the other nights of the same stay. */
+/** Returns the entries that a swap can remove: the chosen one, and the other nights of the same stay. */
 const swappedEntries = (
   { entries }: Pick<PackageDocument, 'entries'>,
   swapped: string | undefined,
@@ -52,7 +52,7 @@ const swappedEntries = (
   )
 }
 
-/** Returns the package without the entries that a swap removes. */
+/** Returns the package without the entries that a swap can remove. */
 export const withoutSwapped = (pack: PackageDocument, swapped: string | undefined): PackageDocument => {
   const removed = swappedEntries(pack, swapped)
   return removed.length === 0

@@ -100,8 +100,8 @@ const PricePreview = ({ builder, state, commandsOf }: Preview) => {
     if (isRefusal(evaluated)) return undefined
     const pack = evaluated.event.packages.find(({ id }) => id === state.pack.id)
     if (!pack) return undefined
-    const known = new Set(state.pack.entries.map(({ itineraryId }) => itineraryId))
-    const added = pack.entries.filter(({ itineraryId }) => !known.has(itineraryId))
+    const earlierIds = new Set(state.pack.entries.map(({ itineraryId }) => itineraryId))
+    const added = pack.entries.filter(({ itineraryId }) => !earlierIds.has(itineraryId))
     return { price: pricePackage(evaluated.event, pack), stay: stayPrice(added, pack) }
   }, [builder, state, commandsOf])
   const { packagePrices, productPrices } = builder.facts.visibility

@@ -4,16 +4,14 @@ import { useId, useSyncExternalStore } from 'react'
 import { hiddenPriceText } from '#features/catalogue/rules/prices/price-view.ts'
 import { countOf } from '#kernel/format-count.ts'
 import { formatPence } from '#kernel/money.ts'
-import type { Section } from '#kernel/section.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { basket } from '../basket.ts'
 import type { BasketSummary } from '../basket-summary.ts'
+import type { DraftKey } from '../state/draft.ts'
 import { InBasketActions } from './in-basket-actions.tsx'
 
-type Place = { section: Section; location: string }
-
-type Props = Place & { summary: BasketSummary }
+type Props = DraftKey & { summary: BasketSummary }
 
 /** The bar at the bottom of catalogue pages, with the package's price. When it is open, it lists the products. */
 export const FilledBasketBar = ({ section, location, summary }: Props) => {
@@ -63,9 +61,9 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
   )
 }
 
-type Contained = Place & { id: string; products: NonNullable<BasketSummary['products']> }
+type Contained = DraftKey & { id: string; products: NonNullable<BasketSummary['products']> }
 
-const Contents = ({ id, products, ...place }: Contained) => (
+const Contents = ({ id, products, ...draftKey }: Contained) => (
   <ul
     id={id}
     aria-label="In your package"
@@ -78,7 +76,7 @@ const Contents = ({ id, products, ...place }: Contained) => (
       <li key={index} className="flex min-w-0 items-center gap-3">
         <span className="w-14 shrink-0 text-ink-soft tabular-nums">Day {item.dayIndex + 1}</span>
         <span className="min-w-0 grow truncate">{item.name}</span>
-        <InBasketActions item={item} {...place} />
+        <InBasketActions item={item} {...draftKey} />
       </li>
     ))}
   </ul>

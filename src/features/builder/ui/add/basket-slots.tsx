@@ -1,5 +1,4 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { Section } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import {
   type BasketSummary,
@@ -7,46 +6,45 @@ import {
   readBasketSummary,
   watchBasketSummary,
 } from '../basket-summary.ts'
+import type { DraftKey } from '../state/draft.ts'
 
 const loadParts = () => loadPart(() => import('./basket-parts.ts'))
 const FilledBasketBar = lazy(async () => ({ default: (await loadParts()).FilledBasketBar }))
 const OwnEntries = lazy(async () => ({ default: (await loadParts()).OwnEntries }))
 
-type Place = { section: Section; location: string }
-
 /**
  * Renders the basket bar of the package being built in this section and location. Most visitors have no package, so the
  * bar's code is loaded with the first product.
  */
-export const BasketBar = (place: Place) => {
-  const summary = useBasketSummary(place)
+export const BasketBar = (draftKey: DraftKey) => {
+  const summary = useBasketSummary(draftKey)
   return (
     summary && (
       <Suspense>
-        <FilledBasketBar {...place} summary={summary} />
+        <FilledBasketBar {...draftKey} summary={summary} />
       </Suspense>
     )
   )
 }
 
 /** Shows the days on which a product is already in the package, with actions to change or remove it. */
-export const InYourPackage = ({ productId, ...place }: Place & { productId: string }) => {
-  const own = useBasketSummary(place)?.products?.filter((item) => item.productId === productId)
+export const InYourPackage = ({ productId, ...draftKey }: DraftKey & { productId: string }) => {
+  const own = useBasketSummary(draftKey)?.products?.filter((item) => item.productId === productId)
   return (
     own !== undefined &&
     own.length > 0 && (
       <Suspense>
-        <OwnEntries entries={own} {...place} />
+        <OwnEntries entries={own} {...draftKey} />
       </Suspense>
     )
   )
 }
 
 /**
- * Returns the stored summary of the package being built in a section and location; undefined until the page is
- * hydrated.
+ * Returns the stored summary of the package being built in a section and location; undefined without a package, or
+ * until the page is hydrated.
  */
-export const useBasketSummary = ({ section, location }: Place): BasketSummary | undefined => {
+export const useBasketSummary = ({ section, location }: DraftKey): BasketSummary | undefined => {
   const version = useSyncExternalStore(watchBasketSummary, basketSummaryVersion, () => -1)
   return version < 0 ? undefined : readBasketSummary(section, location)
 }

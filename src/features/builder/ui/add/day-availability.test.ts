@@ -19,9 +19,12 @@ test.each([
   ['has enough left', boat, left(2), undefined],
   ['has no limit', boat, left(null), undefined],
   ['is not known yet', boat, {}, undefined],
-] as const)('a day that %s is labelled accordingly', (_, product, byDate, label) => {
-  expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(label)
-})
+] as const)(
+  'a day that %s has a label that says so, or none if it is available',
+  (_, product, byDate, label) => {
+    expect(unavailableReason(product, pack, { days: [1], people: 12, byDate })).toBe(label)
+  },
+)
 
 test('a day on which the product does not run is labelled ‘not running’, even if units are left', () => {
   expect(unavailableReason(rare, pack, { days: [0], people: 12, byDate: left(5) })).toBe('not running')

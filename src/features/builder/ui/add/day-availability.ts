@@ -26,18 +26,18 @@ export const createDaysReader =
  * every day on which the product runs counts as available. The server checks availability at booking.
  */
 export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: Trip): DayAvailability => {
-  const [known, setKnown] = useState<DayAvailability>({})
+  const [availability, setAvailability] = useState<DayAvailability>({})
   useEffect(() => {
     let isCurrent = true
     read({ startDate, nightsCount }).then(
-      (byDate) => isCurrent && setKnown(byDate),
-      () => isCurrent && setKnown({}),
+      (byDate) => isCurrent && setAvailability(byDate),
+      () => isCurrent && setAvailability({}),
     )
     return () => {
       isCurrent = false
     }
   }, [read, startDate, nightsCount])
-  return known
+  return availability
 }
 
 type Need = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }

@@ -55,7 +55,7 @@ const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | 
   return preselectedDays({ type, pack: trip, choices, dayIndex, isAvailable: () => true }).label
 }
 
-test('accommodation is preselected for all nights, other products for the day from which the form was opened', () => {
+test('accommodation is preselected for its default nights, other products for the day from which the form was opened', () => {
   for (const dayIndex of [undefined, 0, 1])
     expect(preselected('Accommodation', dayIndex)).toBe('All 2 nights')
   expect(preselected('Activity', 1)).toBe('Day 2')

@@ -5,13 +5,13 @@ import { InBasketActions } from './in-basket-actions.tsx'
 type Props = { entries: readonly InBasket[]; section: Section; location: string }
 
 /** Lists the days of a product in the package being built. */
-export const OwnEntries = ({ entries, ...place }: Props) => (
+export const OwnEntries = ({ entries, ...draftKey }: Props) => (
   <section aria-label="In your package" className="rounded-field bg-sunken px-3 py-1">
     <ul>
       {entries.map((item) => (
         <li key={item.itineraryId} className="flex items-center gap-2 text-sm">
           <span className="grow">In your package, day {item.dayIndex + 1}</span>
-          <InBasketActions item={item} {...place} />
+          <InBasketActions item={item} {...draftKey} />
         </li>
       ))}
     </ul>

@@ -18,8 +18,8 @@ type Adding = {
 }
 
 /**
- * Adds a product to the package being built without a dialog: for everyone, and on the first day on which it is
- * available. Accommodation is added on its default nights.
+ * Adds a product to the package being built without a dialog, for everyone and on the first available day. A transfer
+ * is added both ways if possible, and accommodation on its default nights.
  * @returns what to show next; undefined if it was not added
  */
 export const quickAdd = async ({

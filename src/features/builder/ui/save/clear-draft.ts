@@ -1,18 +1,18 @@
 import { basket } from '../basket.ts'
 import { writeBasketSummary } from '../basket-summary.ts'
-import { type DraftPlace, dropDraft, lastDraftPlace } from '../state/draft.ts'
+import { type DraftKey, dropDraft, lastDraftKey } from '../state/draft.ts'
 import { forgetBuilder } from '../state/use-builder.ts'
 
 /** Removes a draft that became an event, and its basket. */
-export const clearDraft = (place: DraftPlace): void => {
-  dropDraft(place)
-  writeBasketSummary(place.section, place.location, undefined)
+export const clearDraft = (key: DraftKey): void => {
+  dropDraft(key)
+  writeBasketSummary(key.section, key.location, undefined)
   basket.setHidden(true)
-  forgetBuilder({ kind: 'draft', ...place })
+  forgetBuilder({ kind: 'draft', ...key })
 }
 
 /** Removes the draft that was edited last. */
 export const clearLastDraft = (): void => {
-  const place = lastDraftPlace()
-  if (place) clearDraft(place)
+  const key = lastDraftKey()
+  if (key) clearDraft(key)
 }

@@ -30,7 +30,7 @@ const showSaved = async (): Promise<void> => {
   toast.show(await readText('packageSaveSuccess'), { kind: 'good' })
 }
 
-/** The question and messages of a save. Tests replace them. */
+/** The questions and messages of a save. Tests replace them. */
 export const saveMessages = {
   confirmAccommodation,
   showSaved,
@@ -40,5 +40,5 @@ export const saveMessages = {
   showRejectedEdits,
 }
 export type SaveMessages = typeof saveMessages
-/** The question and messages of the save of a new package, which cannot conflict with anybody's change. */
+/** The question and messages of a save of a new package, which cannot conflict with anybody's change. */
 export type CreationMessages = Omit<SaveMessages, 'chooseEdits' | 'chooseAfterDeletion' | 'showRejectedEdits'>

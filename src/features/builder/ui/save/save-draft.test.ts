@@ -14,7 +14,7 @@ import { tryBuilder } from '../testing/try-builder.ts'
 import { saveOfDraft } from './save-draft.ts'
 import { createSaver, type SavedPackage, type SaveOutcome } from './save-package.ts'
 
-const place = { section: 'stag', location: 'newcastle' } as const
+const key = { section: 'stag', location: 'newcastle' } as const
 const organiser = { id: exampleEvent.organiserId, role: [] } as unknown as CurrentUser
 const wire = wireEvent(
   exampleEvent,
@@ -41,7 +41,7 @@ type Saving = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: boolean
  */
 const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const { builder } = tryBuilder({ isSaved: false })
-  if (isStored) writeDraft(place, { event: builder.read().event, requestId: 'rq-1', eventId })
+  if (isStored) writeDraft(key, { event: builder.read().event, requestId: 'rq-1', eventId })
   const queries = new QueryClient()
   const reload = vi.fn(async () => [])
   const list = { queryKey: eventKeys.list(organiser.id), queryFn: reload }
@@ -58,7 +58,7 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
       deps: deps as BuilderDeps,
       queries,
       builder,
-      target: { kind: 'draft', ...place, eventId },
+      target: { kind: 'draft', ...key, eventId },
       leaveTo: async (href) => void opened.push(href),
       requestAccountCorrection: async () => {},
     },

@@ -22,7 +22,7 @@ import { confirmAccommodationOf, sendLocked } from './save-edits.ts'
 import type { PackageSave } from './save-package.ts'
 import { createPackage, creationOf } from './send-package.ts'
 
-type About = {
+type Saving = {
   readonly deps: BuilderDeps
   readonly queries: QueryClient
   readonly builder: Builder
@@ -37,10 +37,10 @@ type About = {
  * one.
  */
 export const saveOfDraft = (
-  about: About,
+  saving: Saving,
   messages: CreationMessages = saveMessages,
 ): Omit<PackageSave<CurrentUser>, 'user'> => {
-  const { deps, queries, builder, target, leaveTo } = about
+  const { deps, queries, builder, target, leaveTo } = saving
   const draft = readDraft(target)
   const linked = eventOfDraft(target, draft)
   const request = () => creationOf(builder, draft)
@@ -93,7 +93,7 @@ export const saveOfDraft = (
         'added-products-count': String(count),
       })
       // Runs in the background after the event has opened, because the checks can take seconds.
-      void about.requestAccountCorrection()
+      void saving.requestAccountCorrection()
     },
     showAlreadySaved: async () => {
       toast.show('Package was already saved')

@@ -242,7 +242,7 @@ test('without a connection no error is shown, and the save is repeated with the 
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('after a lost response, the save is repeated and applied only once, and later edits follow', async () => {
+test('after a lost response, the save is repeated with the same id, and later edits follow', async () => {
   const more: PackageCommand = { name: 'editEstimatedCustomers', packageId: 'pk-1', data: { delta: 1 } }
   const { builder, sent, edits } = editing({
     respond: [failing(lost), async () => wire(8), succeeding],

@@ -48,7 +48,7 @@ export type PackageSave<User> = {
   send(user: User): Promise<SavedPackage | SaveProblem>
   /** Creates an event for the owner of the address, and mails them a link to log in. @returns whether it succeeded */
   sendByLink?(email: string): Promise<boolean>
-  /** Reloads the events, and shows the event of the response. */
+  /** Shows the event of the response. */
   show(saved: SavedPackage): Promise<void>
   showAlreadySaved?(): Promise<void>
   /** Shows why the save failed; undefined if messages are off. Resolves when the reader has closed the message. */

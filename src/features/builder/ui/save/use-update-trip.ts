@@ -29,9 +29,9 @@ const updateTrip = async (
   const builder = await openBuilder(deps, target)
   if (changes.locationId !== undefined) builder.facts.addLocation(await deps.readLocation(changes.locationId))
   const { section } = builder.read().pack
-  const about = { section, eventId: target.eventId }
+  const query = { section, eventId: target.eventId }
   for (const { productId } of changes.products ?? [])
-    if (productId !== null) builder.facts.addProduct(await deps.readProduct(productId, about))
+    if (productId !== null) builder.facts.addProduct(await deps.readProduct(productId, query))
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
   let after: WireEvent | undefined

@@ -43,7 +43,7 @@ type SupplierFacts = { readonly id: string; readonly name: string; readonly curr
 
 type LocationFacts = Pick<LocationResponse, 'id' | 'name' | 'oneTransferPerDay'>
 
-type Known = {
+type FactsInput = {
   today: string
   actor: Actor
   roles: readonly RoleDocument[]
@@ -81,7 +81,7 @@ export const createBrowserFacts = ({
   location,
   readOnly,
   visibility: visibilityBy,
-}: Known): BrowserFacts => {
+}: FactsInput): BrowserFacts => {
   const granted = { roles, loggedIn: true, context }
   // A history state refuses all edits, but does not change which parts the reader sees, so `readOnly` is not used here.
   const visibility = visibilityBy((path) => hasPermission(path, granted))
@@ -118,8 +118,8 @@ export const createBrowserFacts = ({
     addSupplier: (supplier) => {
       suppliers[supplier.id] = supplier
     },
-    addLocation: (place) => {
-      locations[place.id] = place
+    addLocation: (added) => {
+      locations[added.id] = added
     },
   }
 }

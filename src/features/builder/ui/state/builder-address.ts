@@ -1,6 +1,6 @@
 import { sectionOf } from '#kernel/section.ts'
 import { readBuilderFlags } from '../../rules/builder-flags.ts'
-import { lastDraftPlace } from './draft.ts'
+import { lastDraftKey } from './draft.ts'
 import type { BuilderTarget, BuilderUser } from './open-builder.ts'
 
 /**
@@ -13,14 +13,14 @@ export const targetOf = (query: URLSearchParams, user: BuilderUser | null): Buil
   if (eventId && !isCreating)
     return user ? { kind: 'saved', eventId, packageId, user, ...(state && { state }) } : undefined
   const { section, location } = flags
-  const place = section && location ? { section, location } : lastDraftPlace()
-  return place && { kind: 'draft', ...place, ...eventOfNewPackage(query) }
+  const key = section && location ? { section, location } : lastDraftKey()
+  return key && { kind: 'draft', ...key, ...eventOfNewPackage(query) }
 }
 
 /**
  * Matches the paths of a location's catalogue pages, with or without the prefix for adding another package to an event.
  */
-const placeOfPage = /^\/(my-events\/add-package\/)?([a-z]+)\/in-(?!custom-location(?:\/|$))([^/]+)/
+const cataloguePage = /^\/(my-events\/add-package\/)?([a-z]+)\/in-(?!custom-location(?:\/|$))([^/]+)/
 
 /**
  * Returns the package to which products chosen on a page are added. The page can be a catalogue page or a builder page.
@@ -30,7 +30,7 @@ export const targetOfPage = (
   query: URLSearchParams,
   user: BuilderUser | null,
 ): BuilderTarget | undefined => {
-  const [, adding, word, location] = placeOfPage.exec(path) ?? []
+  const [, adding, word, location] = cataloguePage.exec(path) ?? []
   if (word === undefined || location === undefined)
     return path.startsWith('/my-events') ? targetOf(query, user) : undefined
   const event = adding ? eventOfNewPackage(query) : {}

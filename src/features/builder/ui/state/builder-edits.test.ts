@@ -78,7 +78,7 @@ test.each(savedOrNot)(
 )
 
 test.each(savedOrNot)(
-  'more days than the limits allow are refused: Maximum days count achieved (saved: %s) (PKG-040)',
+  'days are added up to the maximum, and more are refused (saved: %s) (PKG-040)',
   (isSaved) => {
     const { builder } = tryBuilder({ isSaved })
     expect(changeNights(builder, 8)?.refused).toBe('daysMaximum')

@@ -41,7 +41,7 @@ const peopleCommand = (builder: Builder, entry: PackageEntry, people: number): P
   data: { needPeople: withinCapacity(builder, entry, people), needUnits: null },
 })
 
-/** Changes the first day, or removes the dates if it is undefined. The number of nights stays the same. */
+/** Changes the first day; undefined removes the dates. The number of nights stays the same. */
 export const changeStart = (builder: Builder, startDate: string | undefined): Refusal | undefined => {
   const { pack } = builder.read()
   if ((startDate ?? null) === pack.startDate) return undefined
@@ -62,7 +62,7 @@ export const changeStart = (builder: Builder, startDate: string | undefined): Re
 export const changeLocation = (builder: Builder, locationId: string): Refusal | undefined =>
   builder.edit([{ name: 'editPackageLocation', packageId: builder.packageId, data: { locationId } }])
 
-/** Changes the notes of the event. */
+/** Changes the package's notes on the event. */
 export const changeNotes = (builder: Builder, notes: string): Refusal | undefined =>
   builder.edit([{ name: 'editEventNotes', packageId: builder.packageId, data: { notes } }])
 

@@ -25,7 +25,7 @@ export type BuilderState = {
   readonly baseVersion: number
   readonly isChanged: boolean
   /**
-   * The number of commands in the queue of a saved package, or of edits to an unsaved one. 0 if nothing has changed.
+   * The number of changes in the queue of a saved package, or of edits to an unsaved one. 0 if nothing has changed.
    */
   readonly changeCount: number
   readonly canUndo: boolean

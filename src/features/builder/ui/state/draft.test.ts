@@ -40,8 +40,8 @@ test("a draft starts with the section's default people and nights, without a dat
 
 test('a draft for an event starts with the stored details of its trip', () => {
   const trip = { nightsCount: 3, peopleCount: 9, startDate: '2027-05-14' }
-  const place = { section: 'stag', location: { id: 'york', name: 'York' } } as const
-  const { estimatedCustomers, packages } = createDraft({ ...place, limits, now: newDraft.createdAt, trip })
+  const key = { section: 'stag', location: { id: 'york', name: 'York' } } as const
+  const { estimatedCustomers, packages } = createDraft({ ...key, limits, now: newDraft.createdAt, trip })
   expect(packages[0]).toMatchObject(trip)
   expect(estimatedCustomers).toBe(9)
 })
@@ -76,7 +76,7 @@ test('a start date that has become too near is removed', () => {
   expect(startOf('2027-03-01')).toBe('2027-03-01')
 })
 
-const place = { section: 'stag', location: 'newcastle' } as const
+const key = { section: 'stag', location: 'newcastle' } as const
 /** Replaces the browser's storage with `stored`, for reading and writing. */
 const openTab = (stored: Map<string, string>) => {
   vi.stubGlobal('window', { sessionStorage: storageArea(stored) })
@@ -88,21 +88,21 @@ const storedDraft = (event: object) =>
 test('a draft is stored with the version of its shape', () => {
   const stored = new Map<string, string>()
   openTab(stored)
-  writeDraft(place, { event: newDraft, requestId: 'r-1' })
+  writeDraft(key, { event: newDraft, requestId: 'r-1' })
   expect(JSON.parse(stored.get('package-draft/stag/newcastle')!).event).toEqual(storedEvent(newDraft))
-  expect(readDraft(place)).toEqual({ event: newDraft, requestId: 'r-1' })
+  expect(readDraft(key)).toEqual({ event: newDraft, requestId: 'r-1' })
 })
 
 test('a draft stored by an earlier release is restored', () => {
   openTab(storedDraft(inVersion1(exampleEvent)))
-  expect(readDraft(place)?.event).toEqual(exampleEvent)
+  expect(readDraft(key)?.event).toEqual(exampleEvent)
 })
 
 test('a draft stored by a later release, or an invalid one, is ignored', () => {
   openTab(storedDraft({ ...storedEvent(exampleEvent), schemaVersion: schemaVersion + 1 }))
-  expect(readDraft(place)).toBeUndefined()
+  expect(readDraft(key)).toBeUndefined()
   openTab(storedDraft({ guests: 'none' }))
-  expect(readDraft(place)).toBeUndefined()
+  expect(readDraft(key)).toBeUndefined()
 })
 
 test('a new draft for an event belongs to that event, not to the event of an earlier draft', () => {

@@ -11,7 +11,7 @@ import { readJson, sessionStore, writeJson } from '#platform/browser/storage.ts'
 import type { StoredTrip } from './stored-trip.ts'
 
 /** Identifies a draft. A session has at most one draft for each section and location (PKG-O22). */
-export type DraftPlace = { readonly section: Section; readonly location: string }
+export type DraftKey = { readonly section: Section; readonly location: string }
 
 export type Draft = {
   readonly event: EventDocument
@@ -36,11 +36,11 @@ export const eventOfDraft = (
 type StoredDraft = Omit<Draft, 'event'> & { readonly event: StoredEvent }
 
 export const draftPackageId = 'draft'
-const lastPlaceKey = 'package-draft-last'
-const keyOf = ({ section, location }: DraftPlace) => `package-draft/${section}/${location}`
+const lastDraftStorageKey = 'package-draft-last'
+const storageKeyOf = ({ section, location }: DraftKey) => `package-draft/${section}/${location}`
 
-export const readDraft = (place: DraftPlace): Draft | undefined => {
-  const stored = readJson(sessionStore(), keyOf(place)) as StoredDraft | undefined
+export const readDraft = (key: DraftKey): Draft | undefined => {
+  const stored = readJson(sessionStore(), storageKeyOf(key)) as StoredDraft | undefined
   try {
     return stored && { ...stored, event: currentEvent(stored.event) }
   } catch {
@@ -49,32 +49,32 @@ export const readDraft = (place: DraftPlace): Draft | undefined => {
   }
 }
 
-export const writeDraft = (place: DraftPlace, draft: Draft): void => {
+export const writeDraft = (key: DraftKey, draft: Draft): void => {
   const stored: StoredDraft = { ...draft, event: storedEvent(draft.event) }
-  writeJson(sessionStore(), keyOf(place), stored)
-  writeJson(sessionStore(), lastPlaceKey, place)
+  writeJson(sessionStore(), storageKeyOf(key), stored)
+  writeJson(sessionStore(), lastDraftStorageKey, key)
 }
 
-export const dropDraft = (place: DraftPlace): void => {
-  sessionStore().remove(keyOf(place))
-  const last = lastDraftPlace()
-  if (last && keyOf(last) === keyOf(place)) sessionStore().remove(lastPlaceKey)
+export const dropDraft = (key: DraftKey): void => {
+  sessionStore().remove(storageKeyOf(key))
+  const last = lastDraftKey()
+  if (last && storageKeyOf(last) === storageKeyOf(key)) sessionStore().remove(lastDraftStorageKey)
 }
 
 /** Returns the section and location of the draft that was edited last, for an address without them. */
-export const lastDraftPlace = (): DraftPlace | undefined =>
-  readJson(sessionStore(), lastPlaceKey) as DraftPlace | undefined
+export const lastDraftKey = (): DraftKey | undefined =>
+  readJson(sessionStore(), lastDraftStorageKey) as DraftKey | undefined
 
 /**
  * Returns the section and location of the draft that was edited last, with its package in the format of a creation
  * request. `name` is the name of the location.
  */
 export const lastDraftPackage = ():
-  | (DraftPlace & { readonly request: RequestedPackage; readonly name: string })
+  | (DraftKey & { readonly request: RequestedPackage; readonly name: string })
   | undefined => {
-  const place = lastDraftPlace()
-  const [pack] = (place && readDraft(place)?.event.packages) ?? []
-  return place && pack && { ...place, request: requestedOf(pack), name: pack.locationName ?? '' }
+  const key = lastDraftKey()
+  const [pack] = (key && readDraft(key)?.event.packages) ?? []
+  return key && pack && { ...key, request: requestedOf(pack), name: pack.locationName ?? '' }
 }
 
 type DraftStart = {

@@ -27,14 +27,14 @@ type LoadResult = { readonly changed: boolean }
 export const loadProducts = async (
   deps: Pick<BuilderDeps, 'readProduct'>,
   facts: BrowserFacts,
-  { event, queue = [], ...about }: LoadFrom,
+  { event, queue = [], ...query }: LoadFrom,
 ): Promise<LoadResult> => {
   const ids = [
     ...(event?.packages.flatMap(({ entries }) => entries.map(({ productId }) => productId)) ?? []),
     ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
   ]
   const distinct = [...new Set(ids.filter((id) => id !== null))]
-  const results = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, about)))
+  const results = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, query)))
   let changed = false
   for (const [index, result] of results.entries()) {
     const id = distinct[index]!

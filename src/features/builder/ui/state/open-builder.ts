@@ -21,7 +21,7 @@ import { type Builder, type BuilderState, createBuilder } from './builder.ts'
 import {
   createDraft,
   type Draft,
-  type DraftPlace,
+  type DraftKey,
   draftPackageId,
   eventOfDraft,
   readDraft,
@@ -48,7 +48,7 @@ export type BuilderTarget =
        * event.
        */
       readonly onlyIfEmpty?: boolean
-    } & DraftPlace)
+    } & DraftKey)
   | {
       readonly kind: 'saved'
       readonly eventId: string
@@ -71,20 +71,20 @@ const changedKey = 'package-changed'
 type DraftTarget = Extract<BuilderTarget, { kind: 'draft' }>
 
 const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builder> => {
-  const place: DraftPlace = { section: target.section, location: target.location }
-  const stored = readDraft(place)
+  const key: DraftKey = { section: target.section, location: target.location }
+  const stored = readDraft(key)
   const [location, limits, role, prices] = await Promise.all([
-    deps.readLocation(place.location),
-    deps.readLimits(place.section),
+    deps.readLocation(key.location),
+    deps.readLimits(key.section),
     deps.readRole('Organiser'),
-    deps.readPriceDisplay(place.section),
+    deps.readPriceDisplay(key.section),
   ])
   const now = new Date()
   const facts = createBrowserFacts({
     today: dayOf(now),
     actor: { kind: 'customer', customerId: 'visitor' },
     roles: [role],
-    context: { section: place.section, statusStage: 'Enquiry' },
+    context: { section: key.section, statusStage: 'Enquiry' },
     limits,
     location,
     visibility: (can) => draftVisibility(can, prices),
@@ -92,7 +92,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
   const sectionLimits = packageLimits(limits)
   const { eventId, onlyIfEmpty } = eventOfDraft(target, stored)
   const base = createDraft({
-    section: place.section,
+    section: key.section,
     location,
     limits: sectionLimits,
     now: now.toISOString(),
@@ -101,7 +101,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
         ? tripWithinLimits(readTrip() ?? {}, sectionLimits, dayOf(now))
         : readStoredTrip(eventId),
   })
-  await loadProducts(deps, facts, { event: stored?.event, section: place.section })
+  await loadProducts(deps, facts, { event: stored?.event, section: key.section })
   const event = stored && reprice(withoutExpiredStart(stored.event, dayOf(now), sectionLimits), facts)
   const requestId = stored?.requestId ?? crypto.randomUUID()
   const storeNewTrip = createTripStore((event ?? base).packages[0]!)
@@ -112,7 +112,7 @@ const openDraft = async (deps: BuilderDeps, target: DraftTarget): Promise<Builde
     stored: { event },
     facts,
     store: (state) => {
-      storeDraft(place, { state, facts }, { requestId, eventId, onlyIfEmpty })
+      storeDraft(key, { state, facts }, { requestId, eventId, onlyIfEmpty })
       if (eventId === undefined) storeNewTrip(state.pack)
     },
   })
@@ -156,8 +156,8 @@ export const refreshProducts = async (
 
 type Stored = { readonly state: BuilderState; readonly facts: BrowserFacts }
 
-const storeDraft = (place: DraftPlace, { state, facts }: Stored, rest: Omit<Draft, 'event'>) => {
-  writeDraft(place, { event: state.event, ...rest })
+const storeDraft = (key: DraftKey, { state, facts }: Stored, rest: Omit<Draft, 'event'>) => {
+  writeDraft(key, { event: state.event, ...rest })
   storeChangedFlag(state.isChanged)
   const { pack, event } = state
   const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
@@ -180,7 +180,7 @@ const storeDraft = (place: DraftPlace, { state, facts }: Stored, rest: Omit<Draf
       }))
       .sort((one, other) => one.dayIndex - other.dayIndex),
   }
-  writeBasketSummary(place.section, place.location, count > 0 ? summary : undefined)
+  writeBasketSummary(key.section, key.location, count > 0 ? summary : undefined)
 }
 
 type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>

@@ -20,8 +20,8 @@ export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Bui
   const eventId = target.kind === 'draft' ? target.eventId : undefined
   // If the draft is now meant for another event, it is opened again.
   if (eventId !== undefined && openedFor.get(key) !== eventId) opened.delete(key)
-  const known = opened.get(key)
-  if (known) return known
+  const shared = opened.get(key)
+  if (shared) return shared
   if (eventId !== undefined) openedFor.set(key, eventId)
   const opening = openBuilder(deps, target)
   opened.set(key, opening)
@@ -44,7 +44,7 @@ const currentBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promi
 }
 const seen = new WeakSet<Builder>()
 
-/** Drops the builder, so that the next use loads the package from the server. */
+/** Drops the builder, so that the next use opens the package again. */
 export const forgetBuilder = (target: BuilderTarget): void => void opened.delete(keyOf(target))
 
 type BuilderLoad =

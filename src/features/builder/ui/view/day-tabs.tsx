@@ -9,7 +9,7 @@ type Props = {
   board: RefObject<HTMLElement | null>
 }
 
-/** On a phone, shows a button for each day that scrolls the board to it. */
+/** On a phone, shows a button for each day, which scrolls the board to that day. */
 export const DayTabs = ({ pack, days, board }: Props) => {
   const current = useVisibleDay(board, days.length)
   return (

@@ -98,7 +98,7 @@ test('flight details can be entered only for transfers, and extras only for prod
   expect(actionNamesFor('organiser', 'it-hotel-1')).not.toContain('extras')
 })
 
-test('only staff can change price, cost, supplier, stage, note and the product itself, and cancel a product', () => {
+test('only staff can change price, cost, invoiced amount, supplier, stage, note and product, and cancel a product', () => {
   const ofStaff = ['price', 'cost', 'invoiced', 'supplier', 'custom', 'stage', 'note', 'cancel']
   expect(actionNamesFor('staff', 'it-karting')).toEqual(expect.arrayContaining(ofStaff))
   for (const name of ofStaff) expect(actionNamesFor('organiser', 'it-karting')).not.toContain(name)
@@ -139,9 +139,9 @@ test('a confirmed product with an unsaved change of its people cannot be removed
     facts: { ...exampleBrowserFacts, command: { ...exampleFacts, actor: actors.organiser } },
     store: () => {},
   })
-  const about = { packageId: 'pk-1', itineraryId: 'it-karting' }
+  const target = { packageId: 'pk-1', itineraryId: 'it-karting' }
   expect(
-    builder.edit([{ name: 'editCustomers', ...about, data: { needPeople: 9, needUnits: null } }]),
+    builder.edit([{ name: 'editCustomers', ...target, data: { needPeople: 9, needUnits: null } }]),
   ).toBeUndefined()
   const state = builder.read()
   const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!

@@ -44,8 +44,8 @@ import { InvoicedForm } from './dialogs/invoiced-form.tsx'
 import { MoveForm } from './dialogs/move-form.tsx'
 import { ParticipationForm } from './dialogs/participation-form.tsx'
 import { PeopleForm } from './dialogs/people-form.tsx'
-import { PlaceForm } from './dialogs/place-form.tsx'
 import { TimesForm } from './dialogs/times-form.tsx'
+import { VenueForm } from './dialogs/venue-form.tsx'
 import { showFieldUpdated, showRefusal } from './show-refusal.ts'
 import { showUndoable } from './show-undoable.ts'
 
@@ -64,13 +64,13 @@ const CancelForm = lazy(async () => ({ default: (await staffForms()).CancelForm 
 const forStaff = 'For staff'
 
 /**
- * Returns the actions on an entry that the reader is offered. An action that the entry's stage forbids is disabled and
- * has the reason as its hint. 'Move to another day' is the alternative to dragging the entry.
+ * Returns the actions on an entry that the reader is offered. An action that is not possible now is disabled and has
+ * the reason as its hint. 'Move to another day' is the alternative to dragging the entry.
  */
 export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): MenuEntry[] => {
   const { pack, event } = state
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
-  const about = { packageId: pack.id, itineraryId: entry.itineraryId }
+  const target = { packageId: pack.id, itineraryId: entry.itineraryId }
   /** Applies the command of an action that has no form, and shows a message with an Undo button. */
   const editWithoutForm = (command: PackageCommand, done: string) => {
     if (!edit([command])) showUndoable(builder, done)
@@ -98,16 +98,16 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
         pack={pack}
         event={event}
         product={builder.facts.product(entry.productId)}
-        about={about}
+        target={target}
         dialog={dialog}
       />
     ))
     if (data && data.length > 0) showFieldUpdated(builder.edit(data), field)
   }
   const isStaff = builder.readerKind === 'staff'
-  const known = entry.productId === null ? undefined : builder.facts.command.products[entry.productId]
+  const product = entry.productId === null ? undefined : builder.facts.command.products[entry.productId]
   const offer = (name: EntryActionName) =>
-    isActionFor(name, entry, known)
+    isActionFor(name, entry, product)
       ? offerOf(builder.refusalOf(commandOfAction(name, pack, entry)), isStaff)
       : { isOffered: false }
   const menuEntries: Readonly<Record<EntryActionName, Omit<MenuEntry, 'id'> | false>> = {
@@ -136,11 +136,11 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
       icon: <Plane aria-hidden />,
       onAction: () => void openForm(FlightForm, 'Flight'),
     },
-    place: builder.isSaved &&
+    venue: builder.isSaved &&
       builder.facts.visibility.venue && {
         label: 'Change venue',
         icon: <MapPin aria-hidden />,
-        onAction: () => void openForm(PlaceForm, 'Venue'),
+        onAction: () => void openForm(VenueForm, 'Venue'),
       },
     participation: builder.isSaved && {
       label: 'Who takes part',

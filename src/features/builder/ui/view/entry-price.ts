@@ -23,8 +23,8 @@ type PriceDisplay = {
 
 /**
  * Returns what an entry costs in the chosen view: '£39.00 pp', '£312.00 for 8 people', 'POA' for price on
- * application, 'from £39.00 pp' while the package has no date. The price of a whole stay is for all nights of the same
- * product. A cancelled entry has a price only if an amount is still due for it.
+ * application, 'from £39.00 pp' while the package has no date. The price of a whole stay is for all its nights with the
+ * same number of people. A cancelled entry has a price only if an amount is still due for it.
  */
 export const priceLabel = (
   entry: PackageEntry,
@@ -50,7 +50,10 @@ export const laterNightLabel = (entry: PackageEntry, pack: PackageDocument): str
   return index > 0 ? `Night ${index + 1} of ${nights.length}` : undefined
 }
 
-/** Returns the nights of a stay that have the same number of people. Nights for other numbers are priced separately. */
+/**
+ * Returns the nights of a stay that have the same number of people as the entry. Nights for other numbers, and
+ * cancelled nights, are priced separately.
+ */
 const nightsOf = (entry: PackageEntry, pack: PackageDocument): PackageEntry[] =>
   pack.entries.filter(
     (other) =>

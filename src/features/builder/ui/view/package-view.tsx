@@ -23,7 +23,7 @@ type Props = { builder: Builder; target: BuilderTarget }
 
 /**
  * Renders the package builder: header, days, notes and the price with Save. It is read-only if the package or its event
- * is cancelled, if the trip has begun (except for staff), or if the reader has no permission to edit it.
+ * is cancelled, or if the reader has no permission to edit it. Once the trip has begun, customers can only edit notes.
  */
 export const PackageView = ({ builder, target }: Props) => {
   const state = useBuilderState(builder)

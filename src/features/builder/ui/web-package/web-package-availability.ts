@@ -17,9 +17,9 @@ export const createAvailabilityReader =
   ): ReadAvailability =>
   async ({ people, startDate }) => {
     if (startDate === null || products.length === 0) return {}
-    const about = { section, startDate, nightsCount: setting.nightsCount, peopleCount: people }
+    const query = { section, startDate, nightsCount: setting.nightsCount, peopleCount: people }
     const ids = products.map(({ id }) => id)
-    const responses = await readDays(ids, about).catch(() => ({}))
+    const responses = await readDays(ids, query).catch(() => ({}))
     return Object.fromEntries(Object.entries(responses).map(([id, days]) => [id, availabilityOf(days)]))
   }
 

@@ -45,7 +45,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
   const [availability, setAvailability] = useState<DayAllocations>({})
   useEffect(() => {
     let isCurrent = true
-    void readAvailability(group).then((known) => isCurrent && setAvailability(known))
+    void readAvailability(group).then((loaded) => isCurrent && setAvailability(loaded))
     return () => {
       isCurrent = false
     }
@@ -65,7 +65,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
     <FormDialog
       title="Add"
       subtitle={webPackage.content.name}
-      submitLabel={isWhole ? 'Add' : 'Add available items'}
+      submitLabel={isWhole ? 'Add' : 'Add chosen items'}
       isReady={wanted.length > 0 && (isEditable || isWhole)}
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done(choice)}

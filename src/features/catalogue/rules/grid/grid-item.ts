@@ -20,7 +20,7 @@ type PriceBasis = {
   takesUpTo?: number
 }
 
-/** A product in grids and lists (CAT-008). Money is in pounds per person, for the requested group size. */
+/** A product in grids and lists (CAT-008). Except in `priceTotal`, money is in pounds per person of the group. */
 export type GridItem = {
   id: string
   productType: ProductType
@@ -77,7 +77,7 @@ export type CardItem = Omit<GridItem, ListedFields | 'venue' | 'closestVenue'> &
      * has chosen one (price-for-trip.ts).
      */
     chosenTrip?: { readonly date?: string; readonly group?: string }
-    /** Why the product is not available for that trip. */
+    /** Why the product is not available, or has no price yet, for that trip. */
     tripNote?: string
   }
 

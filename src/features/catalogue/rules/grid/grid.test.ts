@@ -135,7 +135,7 @@ describe('sorting', () => {
   test('puts test products last in every order', () => {
     const testProduct = gridSample({ name: '#test# first', price: 1, reviewScore: 5, reviewCount: 999 })
     const items = [testProduct, a, b, c]
-    const orders = ['alphanumeric', 'priceUp', 'rating', 'popularity', 'distance'] as const
+    const orders = ['alphanumeric', 'priceUp', 'priceDown', 'rating', 'popularity', 'distance'] as const
     for (const order of orders) expect(sorted(items, order).at(-1), order).toBe('#test# first')
     expect(sorted(items, 'pattern', 'reviews').at(-1)).toBe('#test# first')
     expect(sorted(items, 'pattern').at(-1)).toBe('#test# first')

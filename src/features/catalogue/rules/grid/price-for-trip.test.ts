@@ -83,7 +83,7 @@ test('a product that the API no longer returns does not change', () => {
   expect(priceForTrip([item], [], trip)).toEqual([item])
 })
 
-test('stays are priced for the nights of the usual stay', () => {
+test('the prices of stays are requested for the nights of the usual stay', () => {
   const stay = gridSample({
     productType: 'Accommodation',
     priceFor: { people: 12, nights: 1, stayNights: 2 },

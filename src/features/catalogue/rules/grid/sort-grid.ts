@@ -33,7 +33,7 @@ const comparisons: Record<Exclude<GridSort, 'pattern'>, Compare<CardItem>> = {
   distance: (a, b) => compareNullsLast(distanceOf(a), distanceOf(b), 1) || byName(a, b),
 }
 
-/** Returns a comparison that puts test products last, and otherwise compares in the given order. */
+/** Returns a comparison that puts test products last, and otherwise compares with `compare`. */
 const testsLast =
   <Item extends { readonly name: string }>(compare: Compare<Item>): Compare<Item> =>
   (a, b) =>
@@ -41,7 +41,7 @@ const testsLast =
 
 /**
  * Returns a sorted copy of a grid (CAT-031 to CAT-033). `pattern` sorts by the template's formula, highest score first;
- * without a formula, by popularity. An unknown variable is reported to `onProblem`, and the order does not change.
+ * without a formula, by popularity. A faulty formula is reported to `onProblem`, and the order does not change.
  */
 export const sortGrid = <Item extends CardItem>(
   items: readonly Item[],

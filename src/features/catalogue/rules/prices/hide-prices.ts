@@ -3,8 +3,8 @@ import type { ProductResponse, StaffProductResponse } from '../responses/product
 
 /**
  * Removes the prices of an item for a reader without visible prices (PERM-026 to PERM-028). `priceHidden`
- * distinguishes a hidden price from price on application. Also removes cost and mark-up, which together give the
- * price.
+ * distinguishes a hidden price from price on application. Also removes the estimate, and cost and mark-up, which
+ * together give the price.
  */
 export const hideItemPrice = <Item extends GridItem & Partial<StaffGridItem>>(item: Item): Item => ({
   ...item,

@@ -19,7 +19,7 @@ const packagePriceArea = (as: 'organiser' | 'guest', saved: boolean): PriceViewA
   as,
   saved,
 })
-const places: PriceViewArea[] = [
+const areas: PriceViewArea[] = [
   { area: 'website', kind: 'default' },
   { area: 'website', kind: 'accommodation' },
   packagePriceArea('organiser', true),
@@ -58,7 +58,7 @@ test.each([
 test('count types are only perPerson and total, night types only perNight and total (PERM-030)', () => {
   expect(countTypes).toEqual(['perPerson', 'total'])
   expect(nightTypes).toEqual(['perNight', 'total'])
-  for (const { count, nights } of places.flatMap(priceViewOptions)) {
+  for (const { count, nights } of areas.flatMap(priceViewOptions)) {
     expect(countTypes).toContain(count)
     if (nights) expect(nightTypes).toContain(nights)
   }
@@ -72,8 +72,8 @@ test('count types are only perPerson and total, night types only perNight and to
 test('a stored view is used if it is an option of the area; any other is reset to the default (PERM-031)', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...places),
-      fc.oneof(fc.constantFrom(...places.flatMap(texts)), fc.string()),
+      fc.constantFrom(...areas),
+      fc.oneof(fc.constantFrom(...areas.flatMap(texts)), fc.string()),
       (area, stored) =>
         priceViewText(readPriceView(stored, area)) ===
         (texts(area).includes(stored) ? stored : defaultTextOf(area)),
@@ -84,7 +84,7 @@ test('a stored view is used if it is an option of the area; any other is reset t
 })
 
 test('every area stores its own choice (PERM-031)', () => {
-  expect(new Set(places.map(priceViewKey)).size).toBe(places.length)
+  expect(new Set(areas.map(priceViewKey)).size).toBe(areas.length)
   expect(priceViewKey(packagePriceArea('organiser', false))).toBe(
     'price-view/website/package/organiser/unsaved',
   )
@@ -116,5 +116,5 @@ test('one person and one night are in the singular', () => {
     'for 1 person, 1 night',
   )
   expect(priceSuffix({ people: 8 }, { count: 'total' })).toBe('for 8 people')
-  expect(places.flatMap(priceViewOptions).map(viewLabel)).not.toContain('')
+  expect(areas.flatMap(priceViewOptions).map(viewLabel)).not.toContain('')
 })

@@ -59,9 +59,9 @@ export const readPriceView = (stored: string | undefined, shownAt: PriceViewArea
 
 /** Returns the storage key of an area's view; each area has its own. */
 export const priceViewKey = (shownAt: PriceViewArea): string => {
-  const about =
+  const packageParts =
     shownAt.area === 'website' && shownAt.kind === 'package' ? [shownAt.as, savedLabel(shownAt.saved)] : []
-  return ['price-view', shownAt.area, shownAt.kind, ...about].join('/')
+  return ['price-view', shownAt.area, shownAt.kind, ...packageParts].join('/')
 }
 
 const savedLabel = (saved: boolean) => (saved ? 'saved' : 'unsaved')

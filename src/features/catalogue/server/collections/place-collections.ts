@@ -4,12 +4,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { type Collection, staffWith } from '#platform/server/query/collection.ts'
 import { locationResponse, supplierResponse } from '../../rules/responses/location-responses.ts'
 import { categoryResponse, venueResponse } from '../../rules/responses/product-responses.ts'
-import { presentCategory, presentLocation, presentSupplier, presentVenue } from '../present-places.ts'
+import { presentCategory, presentLocation, presentSupplier, presentVenue } from '../present-catalogue.ts'
 import { listCategories, listCategoryGroups } from '../stores/category-store.ts'
 import { findLocations, findVenues, isVenueOnWeb } from '../stores/place-store.ts'
 import { findSuppliers } from '../stores/supplier-store.ts'
 
-/** Returns the collections of locations, venues and categories for anyone, and of suppliers for staff. */
+/** Returns the collections of locations, venues, categories and their groups for anyone, and of suppliers for staff. */
 export const placeCollections = (database: Kysely<Tables>): readonly Collection[] => [
   locations(database),
   venues(database),

@@ -17,7 +17,7 @@ import {
   staffProductResponse,
 } from '../../rules/responses/product-responses.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
-import { presentReview } from '../present-places.ts'
+import { presentReview } from '../present-catalogue.ts'
 import { presentProduct, presentStaffProduct, type StaffProductParts } from '../present-product.ts'
 import { readListedProducts } from '../read-product.ts'
 import { isHomeOnWeb } from '../stores/product-store.ts'

@@ -10,7 +10,7 @@ import { hideItemCost, hideItemPrice, hideProductPrices } from '../../rules/pric
 import type { LocationResponse } from '../../rules/responses/location-responses.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
-import { presentCategory } from '../present-places.ts'
+import { presentCategory } from '../present-catalogue.ts'
 import type { ProductParts } from '../present-product.ts'
 import { type GroupWishes, readGrid, readStaffGrid } from '../read-grid.ts'
 import { readLocationFields } from '../read-location-fields.ts'
@@ -23,13 +23,13 @@ type Filter = Omit<ProductFilter, 'section'>
 /** The section and event that decide whether prices are shown. */
 type PriceInput = { section: Section; eventId?: string }
 type Paged = GroupWishes & { limit: number; skip: number }
-type GroupPlace = {
+type GroupsQuery = {
   section: Section
   locationName?: string
   categoryId?: string
   categoryGroupId?: string
 }
-type CategoryPlace = {
+type CategoryQuery = {
   locationName: string
   categoryId: string
   section?: Section
@@ -66,8 +66,9 @@ const gridsFor = ({ database, now }: CatalogueDeps) => {
 /** Returns functions that hide prices from readers who cannot see them. */
 const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
   /**
-   * Returns items with or without prices. Hides prices if the requested section hides them. If no section is requested,
-   * hides a price if any section of the item hides it. A requested section is checked while the items are loading.
+   * Returns items with or without prices. Hides the price of a locked item. Hides prices if the requested section hides
+   * them. If no section is requested, hides a price if any section of the item hides it. A requested section is checked
+   * while the items are loading.
    */
   priced: async <Item extends GridItem>(
     reading: Promise<Item[]>,
@@ -113,7 +114,7 @@ const sectionsWithoutPrices = async (
   return hidden
 }
 
-/** Returns functions that find a record by name, address or id. They refuse with nodeNotFound if it is missing. */
+/** Returns functions that find a record by name, url or id. They refuse with nodeNotFound if there is none. */
 const findersIn = (database: CatalogueDeps['database']) => {
   const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
     (await found) ?? refusal('nodeNotFound', { id })
@@ -133,9 +134,9 @@ export const gridReads = (deps: CatalogueDeps) => {
 
   const groupsOf = async <Item extends GridItem>(
     grid: ReadGrid<Item>,
-    { place, paged, context }: { place: GroupPlace; paged: Paged; context: RequestContext },
+    { query, paged, context }: { query: GroupsQuery; paged: Paged; context: RequestContext },
   ) => {
-    const { section, locationName, categoryId, categoryGroupId } = place
+    const { section, locationName, categoryId, categoryGroupId } = query
     const location = locationName === undefined ? null : await locationOf(locationName)
     if (isRefusal(location)) return location
     const category = categoryId === undefined ? null : await categoryOf(categoryId)
@@ -145,13 +146,13 @@ export const gridReads = (deps: CatalogueDeps) => {
     const filter = { locationId: location?.id, categoryId: category?.id, categoryGroupId: group?.id, section }
     const page = async () =>
       (await grid(filter, section, location, paged)).slice(paged.skip, paged.skip + paged.limit)
-    const groups = groupGrid(await priced(page(), context, place))
+    const groups = groupGrid(await priced(page(), context, query))
     return { data: groups, count: groups.length }
   }
 
   const categoryInLocation = async <Item extends GridItem>(
     grid: ReadGrid<Item>,
-    input: CategoryPlace,
+    input: CategoryQuery,
     context: RequestContext,
   ) => {
     const location = await locationOf(input.locationName)
@@ -201,10 +202,10 @@ export const gridReads = (deps: CatalogueDeps) => {
     },
     locationOf,
     pricedProduct,
-    publicGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
-      groupsOf(publicGrid, { place, paged, context }),
-    staffGroups: (place: GroupPlace, paged: Paged, context: RequestContext) =>
-      groupsOf(staffGridOf(context), { place, paged, context }),
+    publicGroups: (query: GroupsQuery, paged: Paged, context: RequestContext) =>
+      groupsOf(publicGrid, { query, paged, context }),
+    staffGroups: (query: GroupsQuery, paged: Paged, context: RequestContext) =>
+      groupsOf(staffGridOf(context), { query, paged, context }),
     productInLocation: async <Parts extends ProductParts>(
       input: { locationName: string; productId: string },
       read: (id: string) => Promise<Parts | undefined>,
@@ -217,9 +218,9 @@ export const gridReads = (deps: CatalogueDeps) => {
       }
       return { parts, location }
     },
-    publicCategory: (input: CategoryPlace, context: RequestContext) =>
+    publicCategory: (input: CategoryQuery, context: RequestContext) =>
       categoryInLocation(publicGrid, input, context),
-    staffCategory: (input: CategoryPlace, context: RequestContext) =>
+    staffCategory: (input: CategoryQuery, context: RequestContext) =>
       categoryInLocation(staffGridOf(context), input, context),
   }
 }

@@ -3,7 +3,7 @@ import { refusal } from '#kernel/refusal.ts'
 import type { Handlers } from '#platform/server/http/implement-endpoints.ts'
 import type { locationEndpoints } from '../../contract/location-endpoints.ts'
 import type { CatalogueDeps } from '../catalogue-deps.ts'
-import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-places.ts'
+import { presentCategory, presentLocation, presentOneLocation, presentVenue } from '../present-catalogue.ts'
 import { listCategories, listCategoryGroups, listCurrencies } from '../stores/category-store.ts'
 import {
   countLocations,

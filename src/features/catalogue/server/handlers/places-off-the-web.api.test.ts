@@ -7,7 +7,7 @@ import { contentLookups } from '../content-lookups.ts'
 import { listPublicCategories, listPublicPlaces, listPublicProducts } from '../stores/public-address-store.ts'
 
 const { db, anyone, customer, staff } = await catalogueApp()
-const place = 'prague'
+const locationId = 'prague'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 const ids = {
@@ -21,18 +21,23 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: string; category: string; group: string; url: string }>`
     select product.id, category_id as category, category_group_id as group from product
     join category on category.id = category_id
-    where location_ids[1] = ${place} and hide_listing is null and not is_spicy and 'stag' = any(product.sections)
+    where location_ids[1] = ${locationId} and hide_listing is null and not is_spicy and 'stag' = any(product.sections)
     order by product.id limit 1`.execute(db)
   ids.product = rows[0]!.id
   ids.category = rows[0]!.category
   ids.group = rows[0]!.group
   const first = (table: 'venue' | 'web_package') =>
-    db.selectFrom(table).select('id').where('location_id', '=', place).orderBy('id').executeTakeFirstOrThrow()
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('location_id', '=', locationId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
   ids.venue = (await first('venue')).id
   ids.webPackage = (await first('web_package')).id
 })
 const setRemovedFromWeb = (remove_from_web: boolean) =>
-  db.updateTable('location').set({ remove_from_web }).where('id', '=', place).execute()
+  db.updateTable('location').set({ remove_from_web }).where('id', '=', locationId).execute()
 beforeAll(() => setRemovedFromWeb(true))
 afterAll(() => setRemovedFromWeb(false))
 
@@ -47,13 +52,9 @@ type Request = readonly [name: string, path: () => string, what: () => string]
 
 /** Lists for browsing. For visitors and customers, they do not contain the removed location and its records. */
 const lists: readonly Request[] = [
-  ['the locations on the website', () => '/api/location?excludeRemoveFromWeb=true', () => place],
+  ['the locations on the website', () => '/api/location?excludeRemoveFromWeb=true', () => locationId],
   ['venues', () => '/api/venues?limit=1000', () => ids.venue],
-  [
-    'venues of the location',
-    () => `/api/venues?limit=1000&filter=${json({ locationId: place })}`,
-    () => ids.venue,
-  ],
+  ['venues of the location', () => `/api/venues?limit=1000&filter=${json({ locationId })}`, () => ids.venue],
   ['the collection of venues', () => '/api/query?collection=venue&limit=1000', () => ids.venue],
   ['a venue of the collection', () => `/api/query?collection=venue&valueId=${ids.venue}`, () => ids.venue],
   ['the collection of products', () => '/api/query?collection=product&limit=10000', () => ids.product],
@@ -80,30 +81,38 @@ const pageLists: readonly Request[] = [
   ],
 ]
 /** Requests that still return the location and its records, because existing events need them. */
-const named: readonly Request[] = [
-  ['the location', () => `/api/location/${place}`, () => place],
-  ['the location by its name', () => `/api/location/name/${place}`, () => place],
-  ['all locations', () => '/api/location', () => place],
-  ['the collection of locations', () => '/api/query?collection=location&limit=1000', () => place],
+const unaffected: readonly Request[] = [
+  ['the location', () => `/api/location/${locationId}`, () => locationId],
+  ['the location by its name', () => `/api/location/name/${locationId}`, () => locationId],
+  ['all locations', () => '/api/location', () => locationId],
+  ['the collection of locations', () => '/api/query?collection=location&limit=1000', () => locationId],
   ['the venue', () => `/api/venue/${ids.venue}`, () => ids.venue],
   ['venues by id', () => `/api/venues?filter=${json({ idList: [ids.venue] })}`, () => ids.venue],
   ['the product', () => `/api/product/${ids.product}`, () => ids.product],
-  ['the product in the location', () => `/api/location/${place}/product/${ids.product}`, () => ids.product],
-  ['products of the location', () => `/api/location/${place}/products/stag`, () => ids.product],
   [
-    'some products of the location',
-    () => `/api/location/${place}/products/stag/byid?idList=${ids.product}`,
+    'the product in the location',
+    () => `/api/location/${locationId}/product/${ids.product}`,
     () => ids.product,
   ],
-  ['a category in the location', () => `/api/location/${place}/category/${ids.category}`, () => ids.category],
+  ['products of the location', () => `/api/location/${locationId}/products/stag`, () => ids.product],
+  [
+    'some products of the location',
+    () => `/api/location/${locationId}/products/stag/byid?idList=${ids.product}`,
+    () => ids.product,
+  ],
+  [
+    'a category in the location',
+    () => `/api/location/${locationId}/category/${ids.category}`,
+    () => ids.category,
+  ],
   [
     'products of a category in the location',
-    () => `/api/location/${place}/stag/category/${ids.category}/groups`,
+    () => `/api/location/${locationId}/stag/category/${ids.category}/groups`,
     () => ids.product,
   ],
   [
     'products of a group in the location',
-    () => `/api/location/${place}/stag/categoryGroup/${ids.group}/groups`,
+    () => `/api/location/${locationId}/stag/categoryGroup/${ids.group}/groups`,
     () => ids.product,
   ],
 ]
@@ -121,12 +130,12 @@ describe('a location that is removed from the website', () => {
     for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(false)
   })
 
-  test.each(named)('is returned to everyone by %s', async (_name, path, what) => {
+  test.each(unaffected)('is returned to everyone by %s', async (_name, path, what) => {
     for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(true)
   })
 
   test('is marked as removed', async () => {
-    const { body } = await anyone.get(`/api/location/${place}`)
+    const { body } = await anyone.get(`/api/location/${locationId}`)
     expect(body.data.removeFromWeb).toBe(true)
   })
 
@@ -139,13 +148,13 @@ describe('a location that is removed from the website', () => {
     ]
     for (const addresses of all) {
       expect(addresses.length).toBeGreaterThan(10)
-      expect(JSON.stringify(addresses)).not.toContain(`"${place}"`)
+      expect(JSON.stringify(addresses)).not.toContain(`"${locationId}"`)
     }
   })
 
   test('has no picture for visitors and is not in posts', async () => {
-    expect((await anyone.get(`/media/of/location/${place}`)).status).toBe(404)
-    const named = await contentLookups(db).places([place, 'york'])
+    expect((await anyone.get(`/media/of/location/${locationId}`)).status).toBe(404)
+    const named = await contentLookups(db).places([locationId, 'york'])
     expect(named.map(({ id }) => id)).toEqual(['york'])
   })
 })

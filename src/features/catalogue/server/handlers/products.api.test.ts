@@ -57,7 +57,7 @@ describe('GET /api/product/{id}', () => {
       expect((await put(wrong, version + 1)).status).toBe(422)
     expect((await put({}, version + 1)).status).toBe(200)
   })
-  test('returns supplier, categories, venues, extras, conditions and times (CAT-003, CAT-006)', async () => {
+  test('returns categories, venues, extras, conditions and times; forStaff also returns the supplier (CAT-003, CAT-006)', async () => {
     const read = async (id: string, browser = anyone) =>
       (await browser.get(`/api/product/newcastle-${id}`)).body.data
     const named = { id: expect.any(String), name: expect.any(String) }
@@ -119,9 +119,9 @@ describe('GET /api/location/{locationName}/product/{id}', () => {
 
 test('readPackageFacts returns the requested records that exist, including costs', async () => {
   const { products, suppliers, locations, exchangeRates } = await readPackageFacts(db, {
-    productIds: [clays, 'gone', clays],
-    supplierIds: ['larkfield-tyneside', 'gone'],
-    locationIds: ['newcastle', 'gone'],
+    productIds: [clays, 'missing', clays],
+    supplierIds: ['larkfield-tyneside', 'missing'],
+    locationIds: ['newcastle', 'missing'],
   })
   expect(suppliers).toEqual({
     'larkfield-tyneside': { id: 'larkfield-tyneside', name: expect.any(String), currency: 'GBP' },

@@ -5,8 +5,8 @@ const { anyone, supplier, customer } = await catalogueApp()
 
 describe('a product whose categories are all spicy', () => {
   const spicy = 'newcastle-buff-butlers'
-  const place = '/api/location/newcastle/product'
-  const paths = [`/api/product/${spicy}`, `${place}/${spicy}?section=hen`]
+  const inLocation = '/api/location/newcastle/product'
+  const paths = [`/api/product/${spicy}`, `${inLocation}/${spicy}?section=hen`]
   const hiddenDetails = /"(venues|reviews|prices|options|addOns|images|topVenueIds|startTimes)":\[[^\]]/
 
   test('shows visitors only the fields of its card, and logged-in readers everything (CAT-040)', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { variationCount } from '#features/scenes/server/scene-book.ts'
 import { lookSimilar } from '#tests/support/similar-pictures.ts'
-import { lightsOfPlace } from '../../rules/trip-pictures.ts'
+import { lightsOfLocation } from '../../rules/trip-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
 const data = join(import.meta.dirname, '../../../../../data')
@@ -46,7 +46,7 @@ test('there are at least 60 scenes, and at least one for each category and locat
   for (const place of globSync('*', { cwd: join(data, 'locations') })) {
     expect(sceneImageOfLocation(place)?.alt.length, place).toBeGreaterThan(20)
     expect(book.places.get(place)?.skyline.length, place).toBeGreaterThan(2)
-    expect(book.scenes.get(`place-${place}`)?.lights.length, place).toBe(lightsOfPlace)
+    expect(book.scenes.get(`place-${place}`)?.lights.length, place).toBe(lightsOfLocation)
   }
   expect(sceneImageOfLocation('atlantis')).toBeUndefined()
 })

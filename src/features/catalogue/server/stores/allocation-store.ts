@@ -13,13 +13,13 @@ type Period = { readonly from: IsoDate; readonly to: IsoDate }
 /** Aggregates the settings and held units of days to a JSON object by date. */
 const asDays = sql`jsonb_object_agg(day, jsonb_build_object('units', units, 'closed', closed, 'held', held))`
 
-/** Selects a row for each product and day with a setting or held units. `these` is the condition on both tables. */
-const settingsAndHolds = (these: RawBuilder<unknown>) => sql`(
+/** Selects a row for each product and day with a setting or held units. `condition` is the condition on both tables. */
+const settingsAndHolds = (condition: RawBuilder<unknown>) => sql`(
   select product_id, day, max(units) as units, bool_or(closed) as closed, sum(held)::integer as held
   from (
-    select product_id, day, units, closed, 0 as held from product_allocation where ${these}
+    select product_id, day, units, closed, 0 as held from product_allocation where ${condition}
     union all
-    select product_id, day, null, false, units from product_hold where ${these}
+    select product_id, day, null, false, units from product_hold where ${condition}
   ) as each group by product_id, day) as days`
 
 /** Selects the days of a period for the `product` of the outer query. */
@@ -41,11 +41,11 @@ export const findAvailabilityFields = async (
 ): Promise<AvailabilityFields[]> => {
   const { startDate, nightsCount, isStaff } = stay
   // Joins the days of all products at once; a subquery per product would scan both tables each time.
-  const these = sql`product_id = any(${ids}::text[])
+  const condition = sql`product_id = any(${ids}::text[])
     and day between ${startDate}::date and ${startDate}::date + ${nightsCount}::int`
   const { rows } = await sql<AvailabilityFields>`
     select id, availability, config, coalesce(days, '{}') as days from product
-    left join (select product_id, ${asDays} as days from ${settingsAndHolds(these)} group by product_id) as setting
+    left join (select product_id, ${asDays} as days from ${settingsAndHolds(condition)} group by product_id) as setting
       on setting.product_id = product.id
     where id = any(${ids}::text[]) and (hide_listing is null or ${isStaff})`.execute(database)
   return rows
@@ -72,7 +72,10 @@ export const findDayAllocations = async (
 
 type SupplierProduct = AvailabilityFields & { name: string }
 
-/** Returns a page of a supplier's products by name, with the days of a period, and the number on all pages. */
+/**
+ * Returns a page of a supplier's products by name, with the days of a period, and the number on all pages. Products
+ * that are hidden from everyone are left out.
+ */
 export const listSupplierProducts = async (
   database: Kysely<Tables>,
   supplierId: string,
@@ -88,7 +91,7 @@ export const listSupplierProducts = async (
   return { rows: listed.rows, count: counted.rows[0]!.count }
 }
 
-/** Locks the products that belong to the supplier until the transaction ends, and returns their ids. */
+/** Locks those of the products that belong to the supplier, until the transaction ends, and returns their ids. */
 export const lockSupplierProducts = async (
   tx: Tx,
   supplierId: string,

@@ -10,7 +10,7 @@ type Hold = ProductDay & { readonly itineraryId: string; readonly units: number 
 const ofProducts = (wanted: readonly ProductDay[]) =>
   sql`${wanted.map(({ productId }) => productId)}::text[], ${wanted.map(({ day }) => day)}::date[]`
 
-/** Locks the products with limited units, so that concurrent bookings wait. */
+/** Locks those of the products that have limited units, so that concurrent bookings wait. */
 export const lockLimitedProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`
     select id from product

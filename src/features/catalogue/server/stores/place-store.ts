@@ -173,7 +173,7 @@ export type VenuePoint = Pick<VenueRow, 'id' | 'name' | 'lat' | 'lon'> & {
 
 const pointColumns = sql`id, name, lat, lon, star_rating as "starRating"`
 
-/** Returns the position and star rating of venues, for lists. */
+/** Returns the name, position and star rating of venues, for lists. */
 export const findVenuePoints = async (
   database: Kysely<Tables>,
   ids: readonly string[],
@@ -188,7 +188,7 @@ export const findVenuePoints = async (
   return rows
 }
 
-/** Returns the position and star rating of all venues in a location. */
+/** Returns the name, position and star rating of all venues in a location. */
 export const findVenuePointsIn = async (
   database: Kysely<Tables>,
   locationId: string,

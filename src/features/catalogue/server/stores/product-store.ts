@@ -18,7 +18,7 @@ export type ProductFilter = {
   around?: { point: Point; miles: number }
 }
 
-/** Returns the grid sources of products that match a filter, without staff-only products. */
+/** Returns the grid sources of the products that match a filter and that everyone can see. */
 export const findGridSources = (database: Kysely<Tables>, filter: ProductFilter): Promise<GridSource[]> =>
   readGridSources(
     filter,

@@ -1,7 +1,7 @@
 import { Button } from '#platform/ui/actions/button.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
-import { areasOf } from '../../rules/find-places.ts'
+import { areasOf } from '../../rules/find-locations.ts'
 import { placeName } from '../place-name.ts'
 import type { PlaceChoice } from './use-place-choice.ts'
 

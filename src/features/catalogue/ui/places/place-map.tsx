@@ -7,12 +7,12 @@ import type { Section } from '#kernel/section.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { customLocationAddress } from '../../rules/custom-location-address.ts'
 import type { Point } from '../../rules/distance.ts'
-import type { ListedPlace } from '../../rules/find-places.ts'
+import type { ListedLocation } from '../../rules/find-locations.ts'
 
 /** The tile server of the map. Without it, the map shows the outlines of countries (CAT-O18). */
 export type MapTiles = { readonly url: string; readonly attribution: string }
 
-type MapPlace = Pick<ListedPlace, 'id' | 'slug' | 'name' | 'loc'>
+type MapPlace = Pick<ListedLocation, 'id' | 'slug' | 'name' | 'loc'>
 
 type Props = {
   section: Section

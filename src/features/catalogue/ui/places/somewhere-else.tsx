@@ -68,7 +68,7 @@ export const SomewhereElse = ({ section, from, onFrom }: Props) => {
 const PointForm = ({ section, problem: positionProblem }: { section: Section; problem?: string }) => {
   const { navigate } = useLinking()
   const [problem, setProblem] = useState<string>()
-  const openPlace = (event: FormEvent<HTMLFormElement>) => {
+  const openPoint = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const point = readPoint(String(form.get('point')))
@@ -77,7 +77,7 @@ const PointForm = ({ section, problem: positionProblem }: { section: Section; pr
     navigate(customLocationAddress({ section, name, ...point }))
   }
   return (
-    <form onSubmit={openPlace} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+    <form onSubmit={openPoint} noValidate className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         label="Latitude and longitude"
         name="point"

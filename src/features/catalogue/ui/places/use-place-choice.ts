@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Point } from '../../rules/distance.ts'
-import { filterPlaces, type ListedPlace, measurePlaces } from '../../rules/find-places.ts'
+import { filterLocations, type ListedLocation, measureLocations } from '../../rules/find-locations.ts'
 
 /** The point that distances are measured from, with its name. */
 export type From = Point & { readonly name: string }
@@ -9,7 +9,7 @@ export type From = Point & { readonly name: string }
 export type PlaceView = 'list' | 'map' | 'category'
 
 /** Returns the state of the filters of places, and the places that match them. */
-export const usePlaceChoice = <Place extends ListedPlace>(
+export const usePlaceChoice = <Place extends ListedLocation>(
   places: readonly Place[],
   first: From | null = null,
 ) => {
@@ -18,7 +18,7 @@ export const usePlaceChoice = <Place extends ListedPlace>(
   const [from, setFrom] = useState(first)
   const [view, setView] = useState<PlaceView>('list')
   const shown = useMemo(
-    () => measurePlaces(filterPlaces(places, { search, ...area }), from),
+    () => measureLocations(filterLocations(places, { search, ...area }), from),
     [places, search, area, from],
   )
   const reset = () => {
@@ -28,4 +28,4 @@ export const usePlaceChoice = <Place extends ListedPlace>(
   return { places, shown, search, setSearch, ...area, setArea, from, setFrom, view, setView, reset }
 }
 
-export type PlaceChoice = Omit<ReturnType<typeof usePlaceChoice<ListedPlace>>, 'shown'>
+export type PlaceChoice = Omit<ReturnType<typeof usePlaceChoice<ListedLocation>>, 'shown'>

@@ -4,7 +4,7 @@ import { minPriceFor } from '../../rules/prices/price-by-rows.ts'
 import { amountInView, hiddenPriceText, priceSuffix } from '../../rules/prices/price-view.ts'
 import type { ProductResponse } from '../../rules/responses/product-responses.ts'
 import { bookedForUsual } from '../../rules/units.ts'
-import { priceAreaOf } from './product-price-view.tsx'
+import { priceAreaOf } from './product-price-switch.tsx'
 import { usePriceView } from './use-price-view.ts'
 
 /** The default group of a price, while people and nights are unknown. */

@@ -28,7 +28,7 @@ export const usePriceView = (area: PriceViewArea): PriceView => {
     () => localStore().read(key),
     () => undefined,
   )
-  // Returns the same object for the same choice, so that memoized cards don't render again.
+  // This is the same object for the same choice, so that memoized cards don't render again.
   const view = readPriceView(stored, area)
   const text = priceViewText(view)
   // Resets a stored view that is not an option.

@@ -68,7 +68,7 @@ export const receiveMail = async (
 }
 
 /**
- * Stores what a mail server says about an email of ours. If the report says that the recipient's address is unknown,
+ * Stores what a mail server says about one of our emails. If the report says that the recipient's address is unknown,
  * stops automatic emails to it. A report about another address stops nothing.
  */
 const storeReports = async (
@@ -77,10 +77,10 @@ const storeReports = async (
   { id, event_id, recipient, written_by }: Answered,
   { reports }: IncomingMail,
 ): Promise<void> => {
-  const about = ({ addresses }: DeliveryReport) => addresses.includes(recipient.toLowerCase())
-  const report = reports.find(about) ?? reports[0]
+  const isAboutRecipient = ({ addresses }: DeliveryReport) => addresses.includes(recipient.toLowerCase())
+  const report = reports.find(isAboutRecipient) ?? reports[0]
   if (!report || !(await storeReport(tx, id, report, now())) || !report.hasFailed) return
-  if (about(report) && meansUnknownAddress(report.status))
+  if (isAboutRecipient(report) && meansUnknownAddress(report.status))
     await stopAddress(tx, {
       address: recipient,
       reason: report.reason || `Status ${report.status}`,

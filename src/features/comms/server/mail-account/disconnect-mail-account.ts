@@ -39,7 +39,7 @@ export const disconnectMailAccount = async (
       before: { mailAccount: account.email },
       after: { mailAccount: null },
     })
-    // Google withdraws all access to an account at once. A colleague who sends from the same one still needs it.
+    // Google withdraws all access to an account at once. A colleague who sends from the same account still needs that.
     if (account.sealed_refresh_token === null || (await isConnectedElsewhere(tx, account.email)))
       return undefined
     return openSealed(mailAccountSeal(config, userId), account.sealed_refresh_token)

@@ -7,9 +7,9 @@ import { canManageAccount } from './can-manage-account.ts'
 import { lockMailAccount, shareAccount } from './mail-account-store.ts'
 
 /**
- * Lets colleagues write from the mail account of its owner about the events that the owner manages, or ends this. Only
- * the owner can, because the emails bear their name. Refuses others with notAllowed, and an owner without an account
- * with nodeNotFound.
+ * Lets colleagues write from a mail account about the events that its owner manages, or ends the sharing. Only the
+ * owner can do this, because the emails bear their name. Refuses with notAllowed anybody else, and an owner without
+ * mailArea.edit. Refuses with nodeNotFound an owner without an account.
  */
 export const shareMailAccount = async (
   deps: MailAccountDeps,

@@ -22,7 +22,7 @@ type Props = {
   readonly dialog: DialogHandle<EventsPlan>
 }
 
-/** Changes many events. The first press of the button previews the changes; the second applies exactly these. */
+/** Changes many events. The first press of the button previews the changes; the second applies exactly those. */
 export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, dialog }: Props) => {
   const [manager, setManager] = useState('')
   const [heat, setHeat] = useState('')
@@ -48,7 +48,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
   })
   const read = useMutation({
     meta: { isRead: true },
-    // If the fields are edited while the preview loads, it is not shown, because it is for the earlier values.
+    // A preview is not shown if the fields are edited while it loads, because it is for the earlier values.
     mutationFn: async () => ({ chosen, plan: await send() }),
     onMutate: () => change.reset(),
     onSuccess: setShown,

@@ -25,7 +25,7 @@ const names = { seesCost: false, managers: new Map([['ms-ann', 'Ann Lee']]) }
 const cell = (label: string, { header, rows }: ReturnType<typeof exportedTable>) =>
   rows[0]![header.indexOf(label)]
 
-test('an export contains names instead of ids, and amounts as numbers', () => {
+test('an export names managers, contains amounts as numbers, and leaves unknown values empty', () => {
   const table = exportedTable([event], names)
   expect([cell('Manager', table), cell('Price (£)', table), cell('Location', table)]).toEqual([
     'Ann Lee',

@@ -21,7 +21,7 @@ import type { EarlierPackageProps } from './earlier-package-props.ts'
 
 /**
  * Lists the products of a package in an earlier version by day and time. Products that the event no longer has are
- * marked, and can be put back into the package while products can be added to it.
+ * marked. Those still in the catalogue can be put back into the package while it accepts products.
  */
 export const EarlierProducts = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
@@ -58,12 +58,12 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
   })
   const ask = async (item: PackageItem) => {
     const name = productNameOf(item.product)
-    const place = `package ${current?.locationNumber ?? pack.locationNumber}`
+    const packageName = `package ${current?.locationNumber ?? pack.locationNumber}`
     const isSure = await confirmDialog({
       title: `Put ${name} back?`,
       message: current?.booked
-        ? `It will be added to ${place} at its current price, and its supplier asked to confirm.`
-        : `It will be added to ${place} at its current price.`,
+        ? `It will be added to ${packageName} at its current price, and its supplier asked to confirm.`
+        : `It will be added to ${packageName} at its current price.`,
       okLabel: 'Put back',
     })
     if (isSure) putBack.mutate(item)

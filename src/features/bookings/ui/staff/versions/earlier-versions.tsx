@@ -14,7 +14,7 @@ import { EarlierVersion } from './earlier-version.tsx'
 import { priceText } from './price-text.ts'
 
 /** The number of versions that are shown at first. */
-const newest = 5
+const shownAtFirst = 5
 
 type Version = Awaited<ReturnType<EventsApi['listEarlierVersions']>>['data'][number]
 type Props = { readonly event: WireEvent; readonly onChanged: (event: WireEvent) => void }
@@ -52,7 +52,7 @@ export const EarlierVersions = ({ event, onChanged }: Props) => {
       ),
       { name: 'earlierVersion', size: 'large', minHeight: '28rem' },
     )
-  const shown = showsAll ? query.data : query.data.slice(0, newest)
+  const shown = showsAll ? query.data : query.data.slice(0, shownAtFirst)
   return (
     <div className="grid justify-items-start gap-3">
       <ol className="w-full divide-y divide-line rounded-card border border-line bg-surface">

@@ -12,7 +12,8 @@ import { dayName, extrasLabel, quantityLabel, timeLabel, venueLabel } from '../.
 
 /** A product or field that two people changed, with the text of each person's version. */
 export type Comparison = {
-  readonly about: string
+  /** The id of the entry or list item, or the name of the command; see `groupDisputed`. */
+  readonly subject: string
   readonly title: string
   readonly theirs: readonly string[]
   readonly mine: readonly string[]
@@ -32,11 +33,11 @@ type Sides = {
  * change.
  */
 export const compareEdits = (disputed: readonly DisputedEdits[], sides: Sides): Comparison[] =>
-  disputed.flatMap(({ about, commands }) => {
+  disputed.flatMap(({ subject, commands }) => {
     const name = commands[0]!.name
     const field = fields[name]
-    const compared = field ? compareField(field, sides) : compareEntry(about, sides)
-    return compared ? [{ about, ...compared }] : []
+    const compared = field ? compareField(field, sides) : compareEntry(subject, sides)
+    return compared ? [{ subject, ...compared }] : []
   })
 
 type Field = {
@@ -72,9 +73,9 @@ const compareField = ({ title, read }: Field, { packageId, now, mine }: Sides) =
   return theirs === own ? undefined : { title, theirs: [theirs!], mine: [own!] }
 }
 
-const compareEntry = (about: string, { packageId, now, mine, product }: Sides) => {
+const compareEntry = (subject: string, { packageId, now, mine, product }: Sides) => {
   const [theirPack, ownPack] = [packOf(now, packageId), packOf(mine, packageId)]
-  const [theirs, own] = [entryOf(theirPack, about), entryOf(ownPack, about)]
+  const [theirs, own] = [entryOf(theirPack, subject), entryOf(ownPack, subject)]
   if (JSON.stringify(theirs) === JSON.stringify(own)) return undefined
   const title = productNameOf((own ?? theirs)!)
   const lines = (pack: PackageDocument | undefined, entry: PackageEntry | undefined) =>
@@ -97,8 +98,8 @@ const differing = (lines: readonly string[], others: readonly string[]): readonl
 /** The number of lines to show of a product that only one side has: day, time and number of people. */
 const maxLinesOfOneSide = 3
 
-const entryOf = (pack: PackageDocument | undefined, about: string): PackageEntry | undefined =>
-  pack?.entries.find((entry) => entry.itineraryId === about || productListItemIdOf(entry) === about)
+const entryOf = (pack: PackageDocument | undefined, subject: string): PackageEntry | undefined =>
+  pack?.entries.find((entry) => entry.itineraryId === subject || productListItemIdOf(entry) === subject)
 
 /**
  * Returns the values of an entry as lines, in the same order for every entry, so that they can be compared by index.

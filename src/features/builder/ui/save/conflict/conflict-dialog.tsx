@@ -54,13 +54,15 @@ type DialogProps = Conflict & {
 
 const ConflictDialog = ({ change, choices, acceptedCount, check, title, message, dialog }: DialogProps) => {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(choices.flatMap(({ about, refusedText }) => (refusedText ? [[about, 'theirs']] : []))),
+    Object.fromEntries(
+      choices.flatMap(({ subject, refusedText }) => (refusedText ? [[subject, 'theirs']] : [])),
+    ),
   )
   const [problem, setProblem] = useState<string>()
   const open = choices.filter(({ refusedText }) => !refusedText)
   const chooseAll = (side: Side) =>
-    setSides({ ...sides, ...Object.fromEntries(open.map(({ about }) => [about, side])) })
-  const mine = new Set(choices.flatMap(({ about }) => (sides[about] === 'mine' ? [about] : [])))
+    setSides({ ...sides, ...Object.fromEntries(open.map(({ subject }) => [subject, side])) })
+  const mine = new Set(choices.flatMap(({ subject }) => (sides[subject] === 'mine' ? [subject] : [])))
   const submit = () => {
     const refused = check(mine)
     setProblem(refused)
@@ -72,7 +74,7 @@ const ConflictDialog = ({ change, choices, acceptedCount, check, title, message,
       subtitle={message}
       cancelLabel="Keep editing"
       submitLabel={mine.size + acceptedCount > 0 ? 'Save' : 'Refresh'}
-      isReady={choices.every(({ about }) => sides[about])}
+      isReady={choices.every(({ subject }) => sides[subject])}
       onSubmit={submit}
       onCancel={dialog.cancel}
     >
@@ -89,13 +91,13 @@ const ConflictDialog = ({ change, choices, acceptedCount, check, title, message,
           <Button onClick={() => chooseAll('mine')}>Use all of mine</Button>
         </p>
       )}
-      {(open.length === 0 ? [] : choices).map(({ about, title: subject, theirs, mine: own, refusedText }) => (
+      {(open.length === 0 ? [] : choices).map(({ subject, title: label, theirs, mine: own, refusedText }) => (
         <RadioGroup<Side>
-          key={about}
-          label={subject}
+          key={subject}
+          label={label}
           hint={refusedText}
-          value={sides[about]}
-          onChange={(side) => setSides({ ...sides, [about]: side })}
+          value={sides[subject]}
+          onChange={(side) => setSides({ ...sides, [subject]: side })}
           choices={[
             { value: 'theirs', label: sideLabel(change.by), hint: <Lines lines={theirs} /> },
             {
@@ -121,8 +123,8 @@ const Impossible = ({ choices }: Pick<Conflict, 'choices'>) => (
   <Notice tone="warn" title="Your changes can’t be saved">
     <p>{[...new Set(choices.map(({ refusedText }) => refusedText))].join('. ')}.</p>
     <ul className="list-disc ps-5 pt-2">
-      {choices.map(({ about, title, mine }) => (
-        <li key={about} className="wrap-anywhere">
+      {choices.map(({ subject, title, mine }) => (
+        <li key={subject} className="wrap-anywhere">
           {title}: {mine.join(', ')}
         </li>
       ))}

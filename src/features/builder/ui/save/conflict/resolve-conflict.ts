@@ -28,7 +28,7 @@ type Conflict = {
   readonly deps: BuilderDeps
   readonly builder: Builder
   readonly eventId: string
-  /** Opens the package with this id, which was added again, or the event if it is undefined. */
+  /** Opens the package with this id, which was added again, or without an id the event. */
   leaveTo(packageId: string | undefined): Promise<void>
 }
 
@@ -62,12 +62,12 @@ export const resolveConflict = async (
   const sides = { packageId: builder.packageId, now, mine, product: facts.product }
   const comparisons = compareEdits(groups, sides)
   const commandsOf = (chosen: ReadonlySet<string>): CommandQueue => {
-    const wanted = new Set(groups.flatMap(({ about, commands }) => (chosen.has(about) ? commands : [])))
+    const wanted = new Set(groups.flatMap(({ subject, commands }) => (chosen.has(subject) ? commands : [])))
     return queue.filter((command) => accepted.includes(command) || wanted.has(command))
   }
   const check = (chosen: ReadonlySet<string>) => refusalOf(now, commandsOf(chosen), builder)
   const choices = comparisons.map((comparison): Choice => {
-    const refusedText = check(new Set([comparison.about]))
+    const refusedText = check(new Set([comparison.subject]))
     return refusedText === undefined ? comparison : { ...comparison, refusedText }
   })
   const chosen =

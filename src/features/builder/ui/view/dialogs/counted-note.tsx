@@ -11,7 +11,7 @@ type Props = {
   onBlur?: () => void
 }
 
-/** A field for a note that shows the number of typed characters and the maximum. */
+/** A note field that shows the number of typed characters and the maximum. */
 export const CountedNote = ({ hint, value, onChange, ...field }: Props) => (
   <TextArea
     {...field}

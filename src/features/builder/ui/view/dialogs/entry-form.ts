@@ -12,6 +12,6 @@ export type EntryFormProps = {
   pack: PackageDocument
   event: EventDocument
   product: ProductResponse | undefined
-  about: { packageId: string; itineraryId: string }
+  target: { packageId: string; itineraryId: string }
   dialog: DialogHandle<PackageCommand[]>
 }

@@ -5,7 +5,7 @@ import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader change the options and add-ons of a product that is in the package already. */
-export const ExtrasForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+export const ExtrasForm = ({ entry, product, target, dialog }: EntryFormProps) => {
   const before = [...entry.optionProducts, ...entry.addOnProducts]
   const [chosen, setChosen] = useState<readonly string[]>(before)
   const idsOf = (extras: readonly { id: string }[] = []) =>
@@ -21,7 +21,7 @@ export const ExtrasForm = ({ entry, product, about, dialog }: EntryFormProps) =>
         const isSame = after.length === before.length && after.every((id) => before.includes(id))
         return isSame
           ? []
-          : [{ name: 'editProduct', ...about, data: { productId: entry.productId ?? '', options } }]
+          : [{ name: 'editProduct', ...target, data: { productId: entry.productId ?? '', options } }]
       }}
     >
       {product && <ExtrasChoice product={product} chosen={chosen} onChange={setChosen} />}

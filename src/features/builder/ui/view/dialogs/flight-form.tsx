@@ -13,8 +13,8 @@ const directions = [
   { value: 'outbound', label: 'Leaving' },
 ] as const
 
-/** Asks for the flight of an airport transfer, with which people arrive or leave. */
-export const FlightForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
+/** Asks for the flight of an airport transfer: the one with which people arrive or leave. */
+export const FlightForm = ({ entry, pack, target, dialog }: EntryFormProps) => {
   const [flight, setFlight] = useState<FlightDetails>(
     entry.flightDetails ?? {
       airline: '',
@@ -35,7 +35,7 @@ export const FlightForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
       commandsOf={() => {
         const flightDetails = isEmpty(flight) ? null : trimmed(flight)
         const isSame = JSON.stringify(flightDetails) === JSON.stringify(entry.flightDetails)
-        return isSame ? [] : [{ name: 'editFlightDetails', ...about, data: { flightDetails } }]
+        return isSame ? [] : [{ name: 'editFlightDetails', ...target, data: { flightDetails } }]
       }}
     >
       <SegmentedChoice

@@ -5,12 +5,12 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets staff set how much of an entry's cost its supplier has invoiced. */
-export const InvoicedForm = ({ entry, about, dialog }: EntryFormProps) => {
+export const InvoicedForm = ({ entry, target, dialog }: EntryFormProps) => {
   const [percent, setPercent] = useState(entry.money.invoicedPercent ?? undefined)
   const submit = () => {
     const invoicedPercent = percent ?? null
     const isSame = invoicedPercent === entry.money.invoicedPercent
-    dialog.done(isSame ? [] : [{ name: 'editInvoiced', ...about, data: { invoicedPercent } }])
+    dialog.done(isSame ? [] : [{ name: 'editInvoiced', ...target, data: { invoicedPercent } }])
   }
   return (
     <FormDialog

@@ -17,7 +17,7 @@ type Props = {
   dialog: DialogHandle<number>
 }
 
-const nothingKnown = async () => ({})
+const readNothing = async () => ({})
 
 /** Lets the reader choose another day for an entry. An unavailable day shows why. */
 export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
@@ -25,7 +25,7 @@ export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const deps = useBuilderDeps()
   const product = builder.facts.product(entry.productId)
   const readDays = useMemo(
-    () => (product ? createDaysReader(deps, builder, product) : nothingKnown),
+    () => (product ? createDaysReader(deps, builder, product) : readNothing),
     [deps, builder, product],
   )
   const byDate = useDayAvailability(readDays, pack)

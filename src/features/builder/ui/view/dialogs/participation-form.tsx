@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader choose which guests take part in an entry. */
-export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: EntryFormProps) => {
+export const ParticipationForm = ({ entry, event: { guests }, target, dialog }: EntryFormProps) => {
   const [participants, setParticipants] = useState(
     () =>
       new Set(guests.filter(({ customerId }) => attends(entry, customerId)).map((guest) => guest.customerId)),
@@ -26,7 +26,7 @@ export const ParticipationForm = ({ entry, event: { guests }, about, dialog }: E
       const booked = entry.customersAttending.some((one) => one.customerId === customerId && one.booked)
       return { customerId, attending: participants.has(customerId) ? 'Yes' : 'No', booked }
     })
-    dialog.done(isSame ? [] : [{ name: 'editParticipation', ...about, data: { customersAttending } }])
+    dialog.done(isSame ? [] : [{ name: 'editParticipation', ...target, data: { customersAttending } }])
   }
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader change how many people an entry is for, and how many rooms, boats or minibuses. */
-export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+export const PeopleForm = ({ entry, product, target, dialog }: EntryFormProps) => {
   const config = product?.config
   const [people, setPeople] = useState(entry.needPeople)
   const [units, setUnits] = useState(entry.needUnits)
@@ -22,7 +22,7 @@ export const PeopleForm = ({ entry, product, about, dialog }: EntryFormProps) =>
   const submit = () => {
     const isSame = people === entry.needPeople && units === entry.needUnits
     const needUnits = hasUnits ? units : null
-    const edit: PackageCommand = { name: 'editCustomers', ...about, data: { needPeople: people, needUnits } }
+    const edit: PackageCommand = { name: 'editCustomers', ...target, data: { needPeople: people, needUnits } }
     dialog.done(isSame ? [] : [edit])
   }
   return (

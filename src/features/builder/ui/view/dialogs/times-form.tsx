@@ -8,7 +8,7 @@ import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
 /** Lets the reader change an entry's start time and preferred part of the day; staff also change the arrival time. */
-export const TimesForm = ({ builder, entry, product, about, dialog }: EntryFormProps) => {
+export const TimesForm = ({ builder, entry, product, target, dialog }: EntryFormProps) => {
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
   const [range, setRange] = useState<string>(entry.preferredStartTimeRange ?? 'Any')
   const [arriveTime, setArriveTime] = useState(entry.arriveTime ?? '')
@@ -18,11 +18,11 @@ export const TimesForm = ({ builder, entry, product, about, dialog }: EntryFormP
     const times = { startTime: startTime || null, ...(isStaff && { arriveTime: arriveTime || null }) }
     const isOtherTime =
       times.startTime !== entry.startTime || (isStaff && times.arriveTime !== entry.arriveTime)
-    if (isOtherTime) edits.push({ name: 'editStartTime', ...about, data: times })
+    if (isOtherTime) edits.push({ name: 'editStartTime', ...target, data: times })
     if (range !== (entry.preferredStartTimeRange ?? 'Any'))
       edits.push({
         name: 'editPreferredStartTime',
-        ...about,
+        ...target,
         data: { preferredStartTimeRange: range as PreferredTime },
       })
     dialog.done(edits)

@@ -6,7 +6,7 @@ import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
 /** Asks whether a cancelled product still costs something and, if so, for its price and cost for the whole group. */
-export const CancelForm = ({ entry, about, dialog }: EntryFormProps) => {
+export const CancelForm = ({ entry, target, dialog }: EntryFormProps) => {
   const [isCharged, setCharged] = useState(false)
   const [price, setPrice] = useState<number | undefined>(0)
   const [cost, setCost] = useState<number | undefined>(0)
@@ -21,7 +21,7 @@ export const CancelForm = ({ entry, about, dialog }: EntryFormProps) => {
       commandsOf={() => [
         {
           name: 'cancelProduct',
-          ...about,
+          ...target,
           data: isCharged
             ? { pricingOverride: 'Yes', costCurrency: cost ?? 0, priceGBP: price ?? 0 }
             : { pricingOverride: 'No', costCurrency: null, priceGBP: null },

@@ -10,7 +10,7 @@ const perLabels = { person: 'Per person', unit: 'Per unit', total: 'In total' } 
 const pers = costPers.map((value) => ({ value, label: perLabels[value] }))
 
 /** Lets staff set the supplier's cost of an entry by hand, in the supplier's currency. */
-export const CostForm = ({ entry, about, dialog }: EntryFormProps) => {
+export const CostForm = ({ entry, target, dialog }: EntryFormProps) => {
   const { costOverrideDetails: before } = entry.money
   const beforeAmount = before ? before.agencyMinor / 100 : undefined
   const [amount, setAmount] = useState(beforeAmount)
@@ -27,7 +27,7 @@ export const CostForm = ({ entry, about, dialog }: EntryFormProps) => {
           amount === undefined
             ? ({ costOverride: 'No', agency: null, per: null } as const)
             : ({ costOverride: 'Yes', agency: amount, per } as const)
-        return [{ name: 'editCost', ...about, data }]
+        return [{ name: 'editCost', ...target, data }]
       }}
     >
       <NumberField

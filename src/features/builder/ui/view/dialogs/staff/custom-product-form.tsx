@@ -62,7 +62,7 @@ const CustomForm = ({ title, subtitle, before, isOptional, dialog, commandsOf }:
 }
 
 /** Lets staff give an entry its own name, type and text. */
-export const CustomProductForm = ({ entry, about, dialog }: EntryFormProps) => (
+export const CustomProductForm = ({ entry, target, dialog }: EntryFormProps) => (
   <CustomForm
     title="Custom product"
     subtitle={productNameOf(entry)}
@@ -72,7 +72,7 @@ export const CustomProductForm = ({ entry, about, dialog }: EntryFormProps) => (
     commandsOf={(productCustom) =>
       JSON.stringify(productCustom) === JSON.stringify(entry.productCustom)
         ? []
-        : [{ name: 'customProduct', ...about, data: { productCustom } }]
+        : [{ name: 'customProduct', ...target, data: { productCustom } }]
     }
   />
 )

@@ -8,7 +8,7 @@ import type { EntryFormProps } from '../entry-form.ts'
 const poundsOf = (pence: number | null) => (pence === null ? undefined : poundsFromPence(pence))
 
 /** Lets staff set the price of an entry and its minimum price by hand. Without a price, the price list applies. */
-export const PriceForm = ({ entry, about, dialog }: EntryFormProps) => {
+export const PriceForm = ({ entry, target, dialog }: EntryFormProps) => {
   const before = entry.money
   const [price, setPrice] = useState(poundsOf(before.overridePricePerPersonPence))
   const [minimum, setMinimum] = useState(poundsOf(before.minPricePerPersonPence))
@@ -26,7 +26,7 @@ export const PriceForm = ({ entry, about, dialog }: EntryFormProps) => {
           pricePerPersonGBP: price ?? null,
           minPricePerPersonGBP: minimum ?? null,
         }
-        return isSame ? [] : [{ name: 'editPrice', ...about, data }]
+        return isSame ? [] : [{ name: 'editPrice', ...target, data }]
       }}
     >
       <NumberField

@@ -7,7 +7,7 @@ import { CountedNote } from '../counted-note.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
 /** Lets staff write a note on an entry, and choose whether its supplier sees the note too. */
-export const ProductNoteForm = ({ entry, about, dialog }: EntryFormProps) => {
+export const ProductNoteForm = ({ entry, target, dialog }: EntryFormProps) => {
   const before = entry.productNote
   const [note, setNote] = useState(before?.note ?? '')
   const [isShown, setShown] = useState(before?.showTo.includes('supplier') ?? false)
@@ -23,7 +23,7 @@ export const ProductNoteForm = ({ entry, about, dialog }: EntryFormProps) => {
         const showTo: ProductNote['showTo'] = isShown ? ['staff', 'supplier'] : ['staff']
         const productNote =
           note.trim() === '' ? null : { doneBy: 'staff' as const, showTo, note: note.trim() }
-        return [{ name: 'editProductNote', ...about, data: { productNote } }]
+        return [{ name: 'editProductNote', ...target, data: { productNote } }]
       }}
     >
       <CountedNote label="Note" hint="Customers can’t see it." value={note} onChange={setNote} />

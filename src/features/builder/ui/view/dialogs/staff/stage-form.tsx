@@ -7,7 +7,7 @@ import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
 /** Lets staff set the stage of an entry by hand, and restore a cancelled entry. */
-export const StageForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
+export const StageForm = ({ entry, pack, target, dialog }: EntryFormProps) => {
   const [stage, setStage] = useState<EntryStage>(entry.stage)
   const [isFixed, setFixed] = useState(entry.stageOverride === 'Yes')
   const isCancelled = entry.stage === 'Cancelled'
@@ -23,7 +23,7 @@ export const StageForm = ({ entry, pack, about, dialog }: EntryFormProps) => {
       dialog={dialog}
       commandsOf={() => {
         if (stage === entry.stage && stageOverride === entry.stageOverride) return []
-        return [{ name: 'editProductStage', ...about, data: { stage, stageOverride } }]
+        return [{ name: 'editProductStage', ...target, data: { stage, stageOverride } }]
       }}
     >
       <SelectField

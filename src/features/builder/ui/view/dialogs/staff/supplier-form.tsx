@@ -7,7 +7,7 @@ import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
 /** Lets staff assign an entry to another supplier. */
-export const SupplierForm = ({ builder, entry, about, dialog }: EntryFormProps) => {
+export const SupplierForm = ({ builder, entry, target, dialog }: EntryFormProps) => {
   const { findSuppliers } = useBuilderDeps()
   const [typed, setTyped] = useState(entry.supplier?.name ?? '')
   const [chosen, setChosen] = useState(entry.supplier?.supplierId)
@@ -32,7 +32,7 @@ export const SupplierForm = ({ builder, entry, about, dialog }: EntryFormProps) 
       commandsOf={() =>
         chosen === undefined || chosen === entry.supplier?.supplierId
           ? []
-          : [{ name: 'editSupplier', ...about, data: { supplierId: chosen } }]
+          : [{ name: 'editSupplier', ...target, data: { supplierId: chosen } }]
       }
     >
       <p className="text-ink-soft text-sm">

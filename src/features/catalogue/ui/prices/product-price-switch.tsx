@@ -9,5 +9,5 @@ export const priceAreaOf = ({ type }: Pick<ProductResponse, 'type'>): PriceViewA
 })
 
 /** The price view switch of a product; renders nothing if its price is not shown. */
-export const ProductPriceView = ({ product }: { product: ProductResponse }) =>
+export const ProductPriceSwitch = ({ product }: { product: ProductResponse }) =>
   !product.priceHidden && <PriceViewSwitch label="Price display" area={priceAreaOf(product)} />

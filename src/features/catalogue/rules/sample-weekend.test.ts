@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { gridSample } from '#tests/support/grid-sample.ts'
-import { samplePlan } from './plan-sample.ts'
+import { sampleWeekend } from './sample-weekend.ts'
 
-const about = { place: 'Newcastle', people: 8 }
+const trip = { place: 'Newcastle', people: 8 }
 const exampleItems = ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map(
   (categoryId, index) => gridSample({ name: categoryId, categoryId, price: 10 + index }),
 )
@@ -12,7 +12,7 @@ test('the price of a sample weekend is the sum of its products’ prices, with a
   const items = exampleItems.map((item) =>
     item.categoryId === 'hotels' ? { ...item, priceFor: stay } : item,
   )
-  expect(samplePlan(items, about)).toMatchObject({
+  expect(sampleWeekend(items, trip)).toMatchObject({
     place: 'Newcastle',
     people: 8,
     fromGBP: 10 + 22 + 12 + 13 + 14 + 15,
@@ -27,13 +27,13 @@ test('each slot shows its most reviewed product among those with a price', () =>
     reviewCount: 99,
     price: null,
   })
-  const saturday = samplePlan([...exampleItems, better, onApplication], about)?.days[1]?.items
+  const saturday = sampleWeekend([...exampleItems, better, onApplication], trip)?.days[1]?.items
   expect(saturday?.map(({ name }) => name)).toEqual(['better', 'bar-crawls', 'clubs'])
 })
 
 test('each item of the weekend has the picture of its product', () => {
   const pictured = exampleItems.map((item) => ({ ...item, imageId: `scene/${item.categoryId}` }))
-  const items = samplePlan(pictured, about)?.days.flatMap((day) => day.items)
+  const items = sampleWeekend(pictured, trip)?.days.flatMap((day) => day.items)
   expect(items?.map(({ imageId }) => imageId)).toEqual(
     ['meals', 'hotels', 'driving', 'bar-crawls', 'clubs', 'on-the-water'].map((id) => `scene/${id}`),
   )
@@ -41,9 +41,9 @@ test('each item of the weekend has the picture of its product', () => {
 
 test('the weekend has no price if prices are hidden from the reader', () => {
   const hidden = exampleItems.map((item) => ({ ...item, price: null, priceHidden: true }))
-  expect(samplePlan(hidden, about)?.fromGBP).toBeNull()
+  expect(sampleWeekend(hidden, trip)?.fromGBP).toBeNull()
 })
 
-test('a location without a product for each slot has no sample weekend', () => {
-  expect(samplePlan(exampleItems.slice(1), about)).toBeUndefined()
+test('a location that lacks a product for one of the slots has no sample weekend', () => {
+  expect(sampleWeekend(exampleItems.slice(1), trip)).toBeUndefined()
 })

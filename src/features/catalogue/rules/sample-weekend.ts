@@ -14,14 +14,14 @@ const plannedItem = z.object({
 export type PlannedItem = z.infer<typeof plannedItem>
 
 /** A sample weekend as the home page shows it. */
-export const samplePlanResponse = z.object({
+export const sampleWeekendResponse = z.object({
   place: z.string(),
   people: z.number(),
   days: z.array(z.object({ name: z.string(), items: z.array(plannedItem) })),
   /** Pounds per person: the sum of the items, each on its cheapest day. Null if prices are hidden from the reader. */
   fromGBP: z.number().nullable(),
 })
-export type SamplePlan = z.infer<typeof samplePlanResponse>
+export type SamplePlan = z.infer<typeof sampleWeekendResponse>
 
 type Slot = { readonly time: string; readonly categories: readonly string[] }
 
@@ -51,7 +51,7 @@ const weekend: readonly { readonly name: string; readonly slots: readonly Slot[]
  * Returns a sample weekend in a location with its ‘from’ price per person: for each slot, the product with the most
  * reviews. Undefined if any slot has no fitting product.
  */
-export const samplePlan = (
+export const sampleWeekend = (
   items: readonly CardItem[],
   { place, people }: { readonly place: string; readonly people: number },
 ): SamplePlan | undefined => {
@@ -75,7 +75,7 @@ export const samplePlan = (
     })),
     fromGBP: all.some(({ priceHidden }) => priceHidden)
       ? null
-      : roundHalfUp(all.reduce((sum, item) => sum + priceOfStay(item), 0)),
+      : roundHalfUp(all.reduce((sum, item) => sum + perPersonGBP(item), 0)),
   }
 }
 
@@ -89,5 +89,5 @@ const itemAt = ({ id, name, categoryUrl, tint, imageId }: CardItem, time: string
 })
 
 /** Returns the price per person. For accommodation, it is the price for all nights. */
-const priceOfStay = ({ price, priceFor }: CardItem): number =>
+const perPersonGBP = ({ price, priceFor }: CardItem): number =>
   ((price ?? 0) * priceFor.stayNights) / Math.max(1, priceFor.nights)

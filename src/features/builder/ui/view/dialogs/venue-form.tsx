@@ -5,7 +5,7 @@ import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
 /** Lets the reader choose the venue and the meeting point of an entry from those of its product. */
-export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => {
+export const VenueForm = ({ entry, product, target, dialog }: EntryFormProps) => {
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
   const venues = withOwn(product?.venues ?? [], entry.venueId, entry.venueName)
@@ -22,7 +22,7 @@ export const PlaceForm = ({ entry, product, about, dialog }: EntryFormProps) => 
       commandsOf={() => {
         const data = { venueId: venueId || null, meetingPointId: meetingPointId || null }
         const isSame = data.venueId === entry.venueId && data.meetingPointId === entry.meetingPointId
-        return isSame ? [] : [{ name: 'editVenue', ...about, data }]
+        return isSame ? [] : [{ name: 'editVenue', ...target, data }]
       }}
     >
       {venues.length > 0 && (
@@ -54,6 +54,6 @@ const withOwn = (
   ownName: string | null,
 ) => {
   const options = offered.map(({ id, name }) => ({ value: id, label: name }))
-  const isKnown = ownId === null || options.some(({ value }) => value === ownId)
-  return isKnown ? options : [{ value: ownId, label: ownName ?? '' }, ...options]
+  const isOffered = ownId === null || options.some(({ value }) => value === ownId)
+  return isOffered ? options : [{ value: ownId, label: ownName ?? '' }, ...options]
 }

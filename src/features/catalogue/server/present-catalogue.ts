@@ -62,7 +62,7 @@ export const presentReview = (row: ReviewRow): ReviewResponse => ({
   text: row.text,
 })
 
-/** Returns the public form of a venue, which has no supplier. */
+/** Returns a venue for the public, without its supplier. */
 export const presentVenue = (row: VenueRow): VenueResponse => ({
   id: row.id,
   name: row.name,

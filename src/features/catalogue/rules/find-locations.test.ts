@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { customLocationAddress, readPoint } from './custom-location-address.ts'
-import { areasOf, filterPlaces, measurePlaces } from './find-places.ts'
+import { areasOf, filterLocations, measureLocations } from './find-locations.ts'
 
-const place = (id: string, country: string | null, region: string | null, lat: number, lon: number) => ({
+const location = (id: string, country: string | null, region: string | null, lat: number, lon: number) => ({
   id,
   slug: id,
   name: id[0]!.toUpperCase() + id.slice(1),
@@ -10,15 +10,16 @@ const place = (id: string, country: string | null, region: string | null, lat: n
   region,
   loc: { lat, lon },
 })
-const places = [
-  place('newcastle', 'england', 'north-east', 54.97, -1.61),
-  place('durham', 'england', 'north-east', 54.78, -1.58),
-  place('brighton', 'england', 'south-east', 50.83, -0.14),
-  place('kraków', 'poland', null, 50.06, 19.94),
+const locations = [
+  location('newcastle', 'england', 'north-east', 54.97, -1.61),
+  location('durham', 'england', 'north-east', 54.78, -1.58),
+  location('brighton', 'england', 'south-east', 50.83, -0.14),
+  location('kraków', 'poland', null, 50.06, 19.94),
 ]
-const found = (search: string, rest = {}) => filterPlaces(places, { search, ...rest }).map(({ id }) => id)
+const found = (search: string, rest = {}) =>
+  filterLocations(locations, { search, ...rest }).map(({ id }) => id)
 
-describe('places', () => {
+describe('locations', () => {
   test('are found by words of their name, region and country, ignoring accents', () => {
     expect(found('east')).toEqual(['newcastle', 'durham', 'brighton'])
     expect(found('north EAST dur')).toEqual(['durham'])
@@ -27,20 +28,20 @@ describe('places', () => {
     expect(found('krakow', { country: 'england' })).toEqual([])
   })
   test('are filtered by country, and within a country by region', () => {
-    expect(areasOf(places)).toEqual(['england', 'poland'])
-    expect(areasOf(places, 'england')).toEqual(['north-east', 'south-east'])
-    expect(areasOf(places, 'poland')).toEqual([])
+    expect(areasOf(locations)).toEqual(['england', 'poland'])
+    expect(areasOf(locations, 'england')).toEqual(['north-east', 'south-east'])
+    expect(areasOf(locations, 'poland')).toEqual([])
   })
   test('are sorted by distance from a point, and without a point keep their order', () => {
-    const measured = measurePlaces(places, { lat: 54.9, lon: -1.6 })
+    const measured = measureLocations(locations, { lat: 54.9, lon: -1.6 })
     expect(measured.map(({ id, miles }) => [id, Math.round(miles ?? -1)])).toEqual([
       ['newcastle', 5],
       ['durham', 8],
       ['brighton', 288],
       ['kraków', 961],
     ])
-    expect(measurePlaces(places, null).map(({ id, miles }) => [id, miles])).toEqual(
-      places.map(({ id }) => [id, null]),
+    expect(measureLocations(locations, null).map(({ id, miles }) => [id, miles])).toEqual(
+      locations.map(({ id }) => [id, null]),
     )
   })
 })
@@ -51,7 +52,7 @@ describe('a point on the map', () => {
     expect(readPoint(' 54.97°  -1.61° ')).toEqual({ lat: 54.97, lon: -1.61 })
     expect(readPoint('-33;151.20001')).toEqual({ lat: -33, lon: 151.2 })
   })
-  test('is undefined beyond the poles and for other text', () => {
+  test('is undefined beyond the limits of latitude and longitude, and for other text', () => {
     for (const text of ['91, 0', '0, 181', '12', 'york', '1,2,3', '', '54.97 -1.61 north'])
       expect(readPoint(text)).toBeUndefined()
   })
