@@ -60,7 +60,7 @@ describe('a page of a collection', () => {
     expect(first.loc.lat).toBeGreaterThan(second.loc.lat)
   })
 
-  test('has only the flagged fields (API-026, SHELL-059)', async () => {
+  test('has only the fields flagged 1, or all except those flagged 0 (API-026, SHELL-059)', async () => {
     const flagged = await readCollection(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
     expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
     const without = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })

@@ -62,7 +62,7 @@ test('the package of an enquiry has a location, dates and people, but no product
   })
 })
 
-test('a product of the enquiry is in the package on its usual days, and a retry uses the same ids', () => {
+test('a product of the enquiry is in the package on its usual days, with ids made from the request id', () => {
   const stay = {
     id: 'hotel',
     name: 'Hotel',

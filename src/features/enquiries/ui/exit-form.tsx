@@ -31,9 +31,9 @@ const splitNotes = (notes: string, labels: readonly string[]) => {
  * Location and date come from the package (ENQ-O9).
  */
 export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
-  const before = splitNotes(filled?.notesField ?? '', labels)
-  const [label, setLabel] = useState(before.label)
-  const [notes, setNotes] = useState(before.notes)
+  const earlier = splitNotes(filled?.notesField ?? '', labels)
+  const [label, setLabel] = useState(earlier.label)
+  const [notes, setNotes] = useState(earlier.notes)
   const [wasSubmitted, setSubmitted] = useState(false)
   const notesText = [label, notes.trim()].filter(Boolean).join('\n')
   const isTooLong = notesText.length > maxNotesLength

@@ -159,7 +159,7 @@ test.each([
   ['menu.png', pdf(), 'its content does not match its type'],
   ['menu.txt', Buffer.from([65, 0, 66]), 'its content does not match its type'],
 ])(
-  '%s with content of another type is refused in a preview and when it is sent',
+  '%s is refused for its type or content, in a preview and when it is sent',
   async (name, content, message) => {
     const uploads = [await upload('good.pdf'), await upload(name, content)]
     for (const { status, body } of [await preview(uploads), await send(uploads)]) {

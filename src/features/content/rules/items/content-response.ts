@@ -66,7 +66,7 @@ export const contentResponse = z.object({
   links: z.object({ location: place.nullable() }),
   includes: z.object({ location: z.array(place), category: z.array(category) }),
   blocks: z.array(blockResponse),
-  /** True if the item is published and its publication time has come, so that visitors see it. Staff see all items. */
+  /** True if the item is published and its publication time has come, so that visitors see it. */
   live: z.boolean(),
   /** True when there are blocks for staff only: the browser of a member of staff then requests the item again. */
   hidesFromCustomers: z.boolean(),

@@ -124,7 +124,7 @@ const duringTripToo = {
   Beside: 'yes',
   Begun: 'yes',
 } as const
-/** Cells for suppliers, who can also answer during a trip, for its remaining days. */
+/** Cells for suppliers, and for staff who answer for them: also during a trip, for its remaining days. */
 const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
 
 /**
@@ -164,7 +164,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** Not possible for customers once the trip has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** Nobody can remove the date of a booked package. Organisers can remove others only until payments start. */
+  /** Nobody can remove the date of a booked package. Organisers can remove other dates only until payments start. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
