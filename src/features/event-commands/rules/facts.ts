@@ -10,7 +10,7 @@ export type Actor =
 
 /**
  * Everything that commands need besides the event. Facts are parameters, so that a command gives the same result in the
- * browser and on the server. In a browser, products have no costs.
+ * browser and on the server. In a customer's browser, products have no costs.
  */
 export type CommandFacts = PricingFacts & {
   today: IsoDate

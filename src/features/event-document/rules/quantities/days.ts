@@ -29,7 +29,7 @@ export const addDay = (pack: PackageDocument, { nights }: PackageLimits): Packag
  * before or, if it was the first day, to the new first day. Those for which `canRun` returns false are removed. Also
  * removes the accommodation of the removed night and, unless the last day is removed, the transfers of the removed
  * day. Cancelled products always move.
- * @throws if the day does not exist, is the only day, or is needed for the minimum of nights (PKG-041, PKG-057)
+ * @throws if the day does not exist, is the only day, or is needed for the minimum stay (PKG-041, PKG-057)
  */
 export const removeDay = (
   pack: PackageDocument,
