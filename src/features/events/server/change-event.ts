@@ -56,7 +56,7 @@ export type EventChange = {
   readonly doneBy: string
   readonly by: ChangedBy
   readonly now: Date
-  /** True if the change records a fact, such as received money. It is stored even if the event exceeds its limits. */
+  /** True if the change records a fact, such as received money. It is stored even beyond the limits of the event. */
   readonly hasHappened?: boolean
   /** The refusal if there is no such event; by default nodeNotFound. */
   readonly ifMissing?: Refusal

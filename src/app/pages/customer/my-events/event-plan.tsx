@@ -62,7 +62,7 @@ export const EventPlan = ({
         event={event}
         pack={pack}
         {...(isOrganiser
-          ? { ownGBP: undefined, isShareShownElsewhere: false }
+          ? { ownGBP: undefined, canSeeShare: false }
           : ownPrice(event, pack.id, userId))}
         answers={answersTo(pack)}
         showsOwnDays={!isOrganiser}
