@@ -82,10 +82,10 @@ test('a product of the enquiry is in the package on its usual days, with ids mad
       { newItineraryId: 'request-1-1', dayIndex: 1 },
     ],
   })
-  const about = { ...enquiry, formType: 'productForm', products: [product] } as const
-  const sent = enquiryCreation(about, { kind: 'loggedIn' })
+  const aboutProduct = { ...enquiry, formType: 'productForm', products: [product] } as const
+  const sent = enquiryCreation(aboutProduct, { kind: 'loggedIn' })
   expect(sent.formType).toBe('productForm')
-  expect(packageCreation.parse({ ...sent, package: enquiryPackage(about) }).package.productList).toEqual([
-    product,
-  ])
+  expect(
+    packageCreation.parse({ ...sent, package: enquiryPackage(aboutProduct) }).package.productList,
+  ).toEqual([product])
 })

@@ -98,7 +98,10 @@ export const InformationForm = (props: Props) => {
   const { data: locations = [] } = useLocations(section)
   const { errors } = form.formState
   const values = form.watch()
-  const fieldProps = (name: keyof EnquiryValues) => ({ label: enquiryLabels[name], error: errors[name]?.message })
+  const fieldProps = (name: keyof EnquiryValues) => ({
+    label: enquiryLabels[name],
+    error: errors[name]?.message,
+  })
   const set = <Name extends keyof EnquiryValues>(name: Name, value: unknown) =>
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted })
   return (

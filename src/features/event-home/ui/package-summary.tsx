@@ -102,11 +102,7 @@ export const PackageSummary = ({
   )
 }
 
-const PackagePrice = ({
-  pack,
-  ownGBP,
-  canSeeShare,
-}: Pick<Props, 'pack' | 'ownGBP' | 'canSeeShare'>) => {
+const PackagePrice = ({ pack, ownGBP, canSeeShare }: Pick<Props, 'pack' | 'ownGBP' | 'canSeeShare'>) => {
   // Without a date these are the lowest prices.
   const before = pack.startDate === null ? 'from' : undefined
   if (ownGBP === null) return <p className="text-ink-soft">Price on application</p>
