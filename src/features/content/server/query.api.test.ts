@@ -83,7 +83,7 @@ describe('one node', () => {
     expect(body.count).toBeUndefined()
   })
 
-  test('returns 404 when it is missing or belongs to another customer (API-026)', async () => {
+  test('returns 404 when it is missing, or is another customer (API-026)', async () => {
     expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
@@ -203,7 +203,7 @@ describe('confidential fields', () => {
     },
   )
 
-  test('prices that a section hides from visitors are not in their response (API-026)', async () => {
+  test('prices that a section hides from visitors are not in responses to visitors (API-026)', async () => {
     const hide = async (hidePrices: string[]) => {
       const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, hidePrices })
       await site.db.updateTable('template').set({ content }).where('name', '=', 'default').execute()

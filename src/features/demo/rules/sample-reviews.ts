@@ -107,7 +107,7 @@ const ofManager: readonly SampleReview[] = [
   ...withScore(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
 ]
 
-/** Sentences that are added to reviews, so that no two are the same. They fit good and bad reviews. */
+/** Sentences that are added to reviews of products, so that no two are the same. They fit good and bad reviews. */
 const additions = [
   'We were nine in the end.',
   'There were fourteen of us, which is a lot of coats.',

@@ -53,7 +53,7 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
     },
     /**
      * Returns the steps that are not in the future, in chronological order. Moves the first step back if it would be
-     * too recent.
+     * too recent, and the steps before it to a minute after it.
      */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written

@@ -28,7 +28,7 @@ const splitNotes = (notes: string, labels: readonly string[]) => {
 
 /**
  * Renders the first page of the enquiry that opens when a user leaves an unsaved package. It asks for the reason.
- * Location and date come from the package (ENQ-O9).
+ * The rest of the trip comes from the package (ENQ-O9).
  */
 export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
   const earlier = splitNotes(filled?.notesField ?? '', labels)

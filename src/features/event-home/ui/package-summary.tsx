@@ -27,7 +27,7 @@ type Props = {
    * reader is not coming or does not see it.
    */
   ownGBP: number | null | undefined
-  /** True if the reader sees their share of the event, elsewhere on the page. Hidden prices then need no explanation. */
+  /** True if the page shows the reader's share of the event elsewhere. Hidden prices then need no explanation. */
   canSeeShare: boolean
   /** The reader's answers to products. */
   answers: ProductAnswers

@@ -88,7 +88,7 @@ test('the mail server gets the files of a message byte for byte, in the email of
     .toBe(true)
 })
 
-test('staff download a file of a sent message again; people without the permission cannot', async () => {
+test('staff can download the files of a message; people without the permission cannot', async () => {
   const plan = pdf()
   await send([await upload('plan.pdf', plan)])
   const [mail] = await messages()
@@ -185,7 +185,7 @@ test('a refused message leaves the files for the next attempt', async () => {
   expect(await countOf('upload')).toBe(1)
 })
 
-test('the files are deleted with the event, and when somebody of the event is erased (ACC-O22)', async () => {
+test('the files are deleted with the event, and when one of its guests is erased (ACC-O22)', async () => {
   await send([await upload('plan.pdf')])
   const { attachments, id } = (await messages())[0]!
   expect(attachments).toHaveLength(1)

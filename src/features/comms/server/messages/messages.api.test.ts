@@ -61,7 +61,7 @@ test('without a manager nothing is sent, and the refusal is noManager (STF-004)'
   expect(await messagesOf()).toEqual([])
 })
 
-test('a manager who is no longer active gets no replies, so another one has to be chosen first', async () => {
+test('a manager who is no longer active gets no replies, so staff have to choose another manager first', async () => {
   const former = await createTestStaff(site)
   await staff.put(`/api/event/${group.id}/manager/${former.userId}`)
   expect((await send(staff)).status).toBe(200)
@@ -137,7 +137,7 @@ test.each([
   { html: 'x' },
 ])('%j is refused', async (fields) => expect((await send(staff, fields)).status).toBe(422))
 
-test('only staff with the permission write to the people of an event', async () => {
+test('only staff with the permission can write to the people of an event', async () => {
   await setManager()
   const powerless = await createTestStaff(site)
   for (const browser of [group.organiser, group.guest, group.stranger, supplier, site.visitor(), powerless]) {

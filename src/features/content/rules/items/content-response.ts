@@ -18,7 +18,7 @@ export type PlaceResponse = z.infer<typeof place>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
-/** HTML that was sanitised when it was stored. */
+/** Sanitised HTML. */
 const html = z.string()
 
 const blockResponse = z.object({

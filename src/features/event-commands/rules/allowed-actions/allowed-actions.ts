@@ -208,7 +208,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: allStages },
 }
 
-/** Returns the cell for a sender in a state; undefined if the action is never possible. */
+/** Returns the cell for a sender in a state; undefined if the action is not possible in this state. */
 export const cellAt = (row: RowName, sender: Sender, state: BookingState): Cell | undefined => {
   const cells = allowedActions[row][sender]
   if (cells === undefined || state === 'Cancelled') return undefined

@@ -1,8 +1,8 @@
 import { idField } from '#kernel/fields.ts'
 import { savePackage } from '../permissions.ts'
 import { addProductData } from './add-item.ts'
-import { keysReadByAdding } from './keys-read-by-adding.ts'
 import { entryKey, packageCommand } from './define-command.ts'
+import { keysReadByAdding } from './keys-read-by-adding.ts'
 import { addEntries, neededPermissions } from './new-entry.ts'
 
 type ItemIds = { packageId: string; data: { itinerary: { newItineraryId: string }[] } }
