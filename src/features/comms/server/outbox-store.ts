@@ -15,7 +15,7 @@ type OutboxQuery = {
   readonly limit: number
   readonly skip: number
   /**
-   * The id of the last mail on the page before: the next page starts after it, however many mails were added since.
+   * The id of the last mail on the previous page: the next page starts after it, however many mails were added since.
    */
   readonly after?: string
   readonly search?: string
@@ -46,8 +46,8 @@ const summaryColumns = [
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
 
 /**
- * Returns one page of the outbox, newest first, without the mails' bodies, and the number of all matching mails.
- * @returns fieldInvalid when the mail of `after` does not exist
+ * Returns one page of the outbox, newest first, without the mails' bodies, and counts the matching mails up to a limit.
+ * @returns fieldInvalid if the mail of `after` does not exist, or if there is also a `skip`
  */
 export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) => {
   const matching = matchingMails(query)

@@ -8,7 +8,7 @@ import { useCommsApi } from './comms-api.ts'
 
 type Props = {
   readonly personId: string
-  /** The person's address. If it changes, the stop is requested again. */
+  /** The person's address. If it changes, the stop is loaded again. */
   readonly address: string
   readonly canRelease: boolean
 }

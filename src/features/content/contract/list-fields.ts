@@ -29,7 +29,7 @@ export const listParameters = (defaultLimit: number, maxLimit: number) => ({
   _fields: jsonParameter(fieldsRecord(z.union([z.boolean(), z.literal([0, 1])]))).optional(),
 })
 
-/** Returns the schema of a page of nodes with the number of all matches. */
+/** Returns the schema of a page of nodes with the number of matches. */
 export const nodesResponse = <Node extends z.ZodType>(node: Node) =>
   z.object({
     data: z.array(node),

@@ -48,7 +48,7 @@ test('an unknown setting is rejected', () => {
   expect(() => record('default', { alerts: { nothing: 'x' } })).toThrow()
 })
 
-test('by default the product form shows, creates a package and has its own button (CONT-013)', () => {
+test('by default the product form shows, creates a package and has its own button; templates can change each (CONT-013)', () => {
   expect(mergeTemplate('hen').productForm).toEqual({
     display: 'Yes',
     createPackage: 'Yes',

@@ -3,7 +3,7 @@ import { sectionList } from '#features/records/rules/record-values.ts'
 import { distinctList, type YesNo, yesNoField } from '#kernel/fields.ts'
 import type { Section } from '#kernel/section.ts'
 
-/** The places of a button that opens the enquiry form: the header, its menu, the middle of a page. */
+/** Where a button opens the enquiry form: in the header, in its menu, in the middle of a page. */
 const enquiryButtons = ['top', 'menu', 'middle'] as const
 export type EnquiryButton = (typeof enquiryButtons)[number]
 
@@ -46,7 +46,7 @@ export const productFormSettings = z.object({
   buttonLabel: z.string(),
 }) satisfies z.ZodType<ProductFormSettings>
 
-/** Reasons a customer can give for leaving a package unsaved. Customers see no form if it has no labels (CONT-015). */
+/** Reasons a customer can give for leaving a package unsaved. Without labels, customers see no form (CONT-015). */
 export const packageExitFormRecord = z.strictObject({
   labels: distinctList(
     z.strictObject({

@@ -20,7 +20,7 @@ test('a template’s description overrides that of its base, field by field (ACC
   expect(forms.organiser).toEqual(builtInForms.organiser)
 })
 
-test('the fields needed to sign up or sign in cannot be removed from a form (ACC-057)', () => {
+test('the fields needed to sign up or sign in cannot be hidden or made optional (ACC-057)', () => {
   const problems = (forms: object) =>
     formsRecord.safeParse(forms).error?.issues.map(({ path }) => path.join('.'))
   expect(problems({ organiser: { emailField: { display: 'No' } } })).toEqual(['organiser.emailField.display'])

@@ -14,7 +14,7 @@ export const formFields = [
 ] as const
 type FormField = (typeof formFields)[number]
 
-/** Fields that a form needs to identify a customer or to reply. An editor's description cannot switch them off. */
+/** Fields that a form needs to identify a customer or to reply. Editors cannot hide them or make them optional. */
 const requiredFields: Record<FormName, readonly FormField[]> = {
   login: ['emailField', 'passwordField'],
   organiser: ['nameField', 'emailField'],

@@ -76,7 +76,7 @@ const readFactor = (reader: TokenReader): Term => {
     const value = Number(token)
     return () => value
   }
-  const variable = patternVariables.find((known) => known === token)
+  const variable = patternVariables.find((each) => each === token)
   if (variable) return (values) => values[variable]
   throw new PatternProblem(
     /^[a-z_]\w*$/i.test(token) && token !== 'end' ? 'unknown variable' : 'syntax',

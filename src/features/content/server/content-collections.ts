@@ -7,7 +7,7 @@ import { calendarCollection } from './calendar/calendar-collection.ts'
 import { type ContentItemDeps, contentItemCollection } from './items/content-collection.ts'
 import { readDictionary, readTemplates } from './read-content.ts'
 
-/** Returns the collections of texts and settings, which anyone can read. */
+/** Returns the collections of this feature, which anyone can read. */
 export const contentCollections = (deps: ContentItemDeps): readonly Collection[] => [
   contentItemCollection(deps),
   calendarCollection(deps.database),

@@ -29,7 +29,7 @@ test('a template is read by name, complete and cacheable by browsers (API-018, C
   expect(headers['cache-control']).toBe('public, max-age=300')
 })
 
-test('the shipped templates describe every form and the password settings (ACC-057, ACC-058, API-018)', async () => {
+test('the shipped template of a section describes its forms and the passwords (ACC-057, ACC-058, API-018)', async () => {
   const { forms, password } = (await anyone.get('/api/template/name/stag')).body.data
   expect(forms.organiser).toEqual({
     tabLabel: 'Sign Up',

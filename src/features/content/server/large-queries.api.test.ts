@@ -50,7 +50,7 @@ const connections = () =>
   )
 
 test('a request whose client disconnects counts against the limit until the server has finished it', async () => {
-  const left = new AbortController()
+  const clients = new AbortController()
   const send = async (signal?: AbortSignal): Promise<number> => {
     const path = '/api/query?collection=transaction&limit=10000'
     const headers = { cookie: staff.cookieHeader() }
@@ -67,10 +67,10 @@ test('a request whose client disconnects counts against the limit until the serv
   const statuses: number[] = []
   let later: Promise<unknown>[] = []
   await withLockedPayments(async () => {
-    const served = Array.from({ length: running }, () => send(left.signal))
+    const served = Array.from({ length: running }, () => send(clients.signal))
     // Each request counts the payments and reads their ids at the same time.
     await expect.poll(queriesAtLock).toBe(2 * running)
-    left.abort()
+    clients.abort()
     await Promise.allSettled(served)
     await expect.poll(connections).toBe(0)
     later = Array.from({ length: running + waiting }, async () => statuses.push(await send()))
@@ -81,17 +81,17 @@ test('a request whose client disconnects counts against the limit until the serv
 })
 
 test('after its clients disconnect, an account can send large queries again', async () => {
-  const left = new AbortController()
+  const clients = new AbortController()
   const send = () =>
     fetch(`http://127.0.0.1:${port}/api/query?collection=transaction&limit=10000`, {
       headers: { cookie: staff.cookieHeader() },
-      signal: left.signal,
+      signal: clients.signal,
     })
   await withLockedPayments(async () => {
     const all = Array.from({ length: running + waiting + 1 }, send)
     // The other requests wait for the lock or in the queue.
     expect((await Promise.any(all)).status).toBe(429)
-    left.abort()
+    clients.abort()
     await Promise.allSettled(all)
   })
   expect((await readCollection(staff, 'transaction', { limit: 10_000 })).status).toBe(200)

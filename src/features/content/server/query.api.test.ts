@@ -60,7 +60,7 @@ describe('a page of a collection', () => {
     expect(first.loc.lat).toBeGreaterThan(second.loc.lat)
   })
 
-  test('has only the flagged fields (API-026, SHELL-059)', async () => {
+  test('has only the fields flagged 1, or all except those flagged 0 (API-026, SHELL-059)', async () => {
     const flagged = await readCollection(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
     expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
     const without = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
@@ -83,7 +83,7 @@ describe('one node', () => {
     expect(body.count).toBeUndefined()
   })
 
-  test('returns 404 when it is missing or belongs to another customer (API-026)', async () => {
+  test('returns 404 when it is missing, or is another customer (API-026)', async () => {
     expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
@@ -203,7 +203,7 @@ describe('confidential fields', () => {
     },
   )
 
-  test('prices that a section hides from visitors are not in their response (API-026)', async () => {
+  test('prices that a section hides from visitors are not in responses to visitors (API-026)', async () => {
     const hide = async (hidePrices: string[]) => {
       const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, hidePrices })
       await site.db.updateTable('template').set({ content }).where('name', '=', 'default').execute()

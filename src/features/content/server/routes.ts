@@ -25,7 +25,7 @@ type ContentDeps = {
 const cached = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
-/** Returns the routes of texts, posts and the calendar, behind the access gate. */
+/** Returns the routes of this feature, behind the access gate. */
 export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
   const { database, collections } = deps
   return implementEndpoints(contentContract, gate, {
@@ -43,7 +43,7 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
       return nodes[0] ? { data: nodes[0] } : refusal('nodeNotFound', { id: input.valueId })
     },
     readTemplate: async ({ input, context }) => {
-      const name = templateNames.find((known) => known === input.templateName)
+      const name = templateNames.find((each) => each === input.templateName)
       if (!name) return refusal('nodeNotFound', { id: input.templateName })
       context.response.header('cache-control', cached)
       return { data: await readTemplate(database, name) }

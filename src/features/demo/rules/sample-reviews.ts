@@ -107,7 +107,7 @@ const ofManager: readonly SampleReview[] = [
   ...withScore(5, 'Two of our group cannot eat anything, it seems. She fed them both.'),
 ]
 
-/** Sentences that are added to reviews, so that no two are the same. They fit good and bad reviews. */
+/** Sentences that are added to reviews of products, so that no two are the same. They fit good and bad reviews. */
 const additions = [
   'We were nine in the end.',
   'There were fourteen of us, which is a lot of coats.',
@@ -148,7 +148,7 @@ const additions = [
   'We have been doing this every year since 2011.',
 ]
 
-/** Returns the item for an author's number. Authors share items only if there are fewer items than authors. */
+/** Returns the item at a number, starting again after the last. */
 const pickByTurn = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length]!
 
 /** The author's unique number, and the index of the review: 0 or 1, as each author reviews at most two products. */

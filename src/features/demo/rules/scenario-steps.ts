@@ -53,7 +53,7 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
     },
     /**
      * Returns the steps that are not in the future, in chronological order. Moves the first step back if it would be
-     * too recent.
+     * too recent, and the steps before it to a minute after it.
      */
     steps: (): readonly Step[] => {
       const [first, ...rest] = written
@@ -215,8 +215,8 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
       ? payers.slice(kind === 'finished owing' ? 1 : 0, Math.ceil(payers.length / 2) + 1)
       : []
   for (const payer of paying) {
-    const early = Math.max(1, daysBetween(addDays(booked, 5), due))
-    const day = addDays(due, -random.whole(1, Math.min(early, 24)))
+    const daysAvailable = Math.max(1, daysBetween(addDays(booked, 5), due))
+    const day = addDays(due, -random.whole(1, Math.min(daysAvailable, 24)))
     pay(writer, day, 'balance', payer)
   }
   // In one scenario, a guest gets a credit after the balances are paid, and moves it to the organiser. In another, a

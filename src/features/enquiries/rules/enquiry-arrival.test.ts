@@ -29,8 +29,8 @@ test('the address of an existing event without a package opens the dialog that a
   const query = eventHomeQuery({ ...empty, existingEvent: true }, addsPackage)
   expect(query).toMatchObject({ 'new-event': 'no', 'add-package': 'true' })
   expect(query).not.toHaveProperty('to-new-event')
-  const left = eventHomeQuery({ ...empty, existingEvent: true }, enquiry)
-  expect(left).not.toHaveProperty('add-package')
+  const withoutAdding = eventHomeQuery({ ...empty, existingEvent: true }, enquiry)
+  expect(withoutAdding).not.toHaveProperty('add-package')
 })
 
 test('the address of a new event names the form, enquiryForm for the exit form, and how the organiser was identified (SHELL-015)', () => {

@@ -62,7 +62,7 @@ test('the package of an enquiry has a location, dates and people, but no product
   })
 })
 
-test('a product of the enquiry is in the package on its usual days, and a retry uses the same ids', () => {
+test('a product of the enquiry is in the package on its usual days, with ids made from the request id', () => {
   const stay = {
     id: 'hotel',
     name: 'Hotel',
@@ -82,10 +82,10 @@ test('a product of the enquiry is in the package on its usual days, and a retry 
       { newItineraryId: 'request-1-1', dayIndex: 1 },
     ],
   })
-  const about = { ...enquiry, formType: 'productForm', products: [product] } as const
-  const sent = enquiryCreation(about, { kind: 'loggedIn' })
+  const aboutProduct = { ...enquiry, formType: 'productForm', products: [product] } as const
+  const sent = enquiryCreation(aboutProduct, { kind: 'loggedIn' })
   expect(sent.formType).toBe('productForm')
-  expect(packageCreation.parse({ ...sent, package: enquiryPackage(about) }).package.productList).toEqual([
-    product,
-  ])
+  expect(
+    packageCreation.parse({ ...sent, package: enquiryPackage(aboutProduct) }).package.productList,
+  ).toEqual([product])
 })

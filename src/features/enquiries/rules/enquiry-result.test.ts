@@ -95,18 +95,20 @@ test('if nothing differs, the event is only shown (ENQ-015)', () => {
 const product = { productId: 'quads', itinerary: [{ newItineraryId: 'request-1-0', dayIndex: 0 }] }
 
 test('a product of the enquiry is added to the last package if the location is the same, otherwise to a new package', () => {
-  const about = { ...requested, products: [product] }
-  expect(enquiryResult(about, existing([pack()]))).toEqual({
+  const aboutProduct = { ...requested, products: [product] }
+  expect(enquiryResult(aboutProduct, existing([pack()]))).toEqual({
     kind: 'updatePackage',
     packageId: 'last',
     changes: { products: [product] },
   })
-  expect(enquiryResult({ ...about, locationId: 'bristol' }, existing([pack()]))).toEqual({
+  expect(enquiryResult({ ...aboutProduct, locationId: 'bristol' }, existing([pack()]))).toEqual({
     kind: 'addPackage',
   })
   const [entry] = exampleEvent.packages[0]!.entries
   const withQuads = (stage: PackageEntry['stage']) =>
     existing([pack({ entries: [{ ...entry!, productId: 'quads', stage }] })])
-  expect(enquiryResult(about, withQuads('Enquiry'))).toEqual({ kind: 'showEvent' })
-  expect(enquiryResult(about, withQuads('Cancelled'))).toMatchObject({ changes: { products: [product] } })
+  expect(enquiryResult(aboutProduct, withQuads('Enquiry'))).toEqual({ kind: 'showEvent' })
+  expect(enquiryResult(aboutProduct, withQuads('Cancelled'))).toMatchObject({
+    changes: { products: [product] },
+  })
 })

@@ -36,7 +36,7 @@ type ExistingEvent = {
 /**
  * Returns the effect of an enquiry (ENQ-009 to ENQ-015). If there is no existing event, the enquiry creates one, with a
  * package if a location is chosen. In an existing event, the enquiry updates the last package. If the event has no
- * package, or the last one has no location, the enquiry creates one in the chosen location.
+ * package, or its last package has no location, the enquiry creates a package in the chosen location.
  */
 export const enquiryResult = (requested: RequestedTrip, existing?: ExistingEvent): EnquiryResult => {
   const hasLocation = requested.locationId !== null

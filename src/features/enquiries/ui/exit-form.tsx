@@ -28,12 +28,12 @@ const splitNotes = (notes: string, labels: readonly string[]) => {
 
 /**
  * Renders the first page of the enquiry that opens when a user leaves an unsaved package. It asks for the reason.
- * Location and date come from the package (ENQ-O9).
+ * The rest of the trip comes from the package (ENQ-O9).
  */
 export const ExitForm = ({ labels, basis, filled, problem, buttonLabel, isSending, onFilled }: Props) => {
-  const before = splitNotes(filled?.notesField ?? '', labels)
-  const [label, setLabel] = useState(before.label)
-  const [notes, setNotes] = useState(before.notes)
+  const earlier = splitNotes(filled?.notesField ?? '', labels)
+  const [label, setLabel] = useState(earlier.label)
+  const [notes, setNotes] = useState(earlier.notes)
   const [wasSubmitted, setSubmitted] = useState(false)
   const notesText = [label, notes.trim()].filter(Boolean).join('\n')
   const isTooLong = notesText.length > maxNotesLength

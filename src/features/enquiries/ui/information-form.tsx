@@ -31,7 +31,7 @@ type Props = {
   onFilled: (values: EnquiryValues) => void
 }
 
-/** Returns the initial values: earlier answers, or the section's defaults. */
+/** Returns the initial values: earlier answers, or values from the page and other forms, or the section's defaults. */
 const initialValues = ({
   section,
   settings,
@@ -41,13 +41,13 @@ const initialValues = ({
 }: Props): EnquiryValues => {
   if (filled) return filled
   const { people, nights } = settings.limits
-  const before = readFormMemory(section)
+  const remembered = readFormMemory(section)
   return {
-    locationField: fixedLocationId ?? pageLocationId ?? before.location ?? '',
-    peopleField: before.peopleCount ?? people.default,
-    dateField: before.startDate ?? '',
-    nightsField: before.nightsCount ?? nights.default,
-    notesField: before.notes ?? '',
+    locationField: fixedLocationId ?? pageLocationId ?? remembered.location ?? '',
+    peopleField: remembered.peopleCount ?? people.default,
+    dateField: remembered.startDate ?? '',
+    nightsField: remembered.nightsCount ?? nights.default,
+    notesField: remembered.notes ?? '',
   }
 }
 
@@ -98,7 +98,10 @@ export const InformationForm = (props: Props) => {
   const { data: locations = [] } = useLocations(section)
   const { errors } = form.formState
   const values = form.watch()
-  const about = (name: keyof EnquiryValues) => ({ label: enquiryLabels[name], error: errors[name]?.message })
+  const fieldProps = (name: keyof EnquiryValues) => ({
+    label: enquiryLabels[name],
+    error: errors[name]?.message,
+  })
   const set = <Name extends keyof EnquiryValues>(name: Name, value: unknown) =>
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted })
   return (
@@ -111,7 +114,7 @@ export const InformationForm = (props: Props) => {
         )}
         {fixedLocationId === undefined && (
           <SelectField
-            {...about('locationField')}
+            {...fieldProps('locationField')}
             className="col-span-2"
             placeholder="Not sure yet"
             options={locations.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
@@ -120,21 +123,21 @@ export const InformationForm = (props: Props) => {
           />
         )}
         <NumberField
-          {...about('peopleField')}
+          {...fieldProps('peopleField')}
           value={values.peopleField}
           min={people.minimum}
           max={people.maximum}
           onChange={(count) => set('peopleField', count)}
         />
         <NumberField
-          {...about('nightsField')}
+          {...fieldProps('nightsField')}
           value={values.nightsField}
           min={nights.minimum}
           max={nights.maximum}
           onChange={(count) => set('nightsField', count)}
         />
         <DateField
-          {...about('dateField')}
+          {...fieldProps('dateField')}
           className="col-span-2"
           placeholder="Any date"
           clearLabel={settings.form.required.date === 'Yes' ? undefined : 'Any date'}
@@ -144,7 +147,7 @@ export const InformationForm = (props: Props) => {
           marksFridays={section !== 'events'}
           onChange={(date) => set('dateField', date ?? '')}
         />
-        <TextArea {...about('notesField')} className="col-span-2" {...form.register('notesField')} />
+        <TextArea {...fieldProps('notesField')} className="col-span-2" {...form.register('notesField')} />
         <Button type="submit" kind="primary" wide className="col-span-2" pending={isSending}>
           {isSending ? 'Processing...' : buttonLabel}
         </Button>

@@ -5,7 +5,7 @@ import type { EnquiryFormType } from '../rules/enquiry-buttons.ts'
 import { type EnquiryPage, type EnquirySituation, pageToShow } from '../rules/enquiry-pages.ts'
 
 /**
- * Returns `page`, the page of the dialog that the address names, also after back and forward navigation, and
+ * Returns `page`, the page of the dialog to show for the address, also after back and forward navigation, and
  * `goToPage`, which changes it. Calls `onLeave` when the address no longer names the dialog.
  */
 export const useEnquiryPage = (form: EnquiryFormType, situation: EnquirySituation, onLeave: () => void) => {

@@ -42,8 +42,8 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
 
   const enquiryOf = ({ values, requestId }: StoredAnswers): Enquiry => {
     // An unknown location, for example from a page’s address, counts as not chosen.
-    const known = locations?.find(({ id }) => id === values.locationField)
-    const locationId = (locations ? known?.id : values.locationField) || null
+    const location = locations?.find(({ id }) => id === values.locationField)
+    const locationId = (locations ? location?.id : values.locationField) || null
     return {
       formType: form,
       section,
@@ -51,7 +51,7 @@ export const useSendEnquiry = (about: About, basis: EnquiryBasis, onSent: () => 
       requestId,
       locationId,
       ...basis.addBasis(
-        enquiryData(values, (id) => (id === locationId ? (known?.name ?? id) : undefined)),
+        enquiryData(values, (id) => (id === locationId ? (location?.name ?? id) : undefined)),
         requestId,
       ),
     }

@@ -104,8 +104,8 @@ const withDerived = (
       continue
     }
     const next = updateDerived(former, pack, after, commandFacts)
-    const known = new Set(former?.entries)
-    const changedEntries = next.entries.filter((entry) => !known.has(entry))
+    const formerEntries = new Set(former?.entries)
+    const changedEntries = next.entries.filter((entry) => !formerEntries.has(entry))
     const refused =
       refuseResult(next, changedEntries, commandFacts) ??
       refuseEmptied(former, next, commandFacts) ??

@@ -2,7 +2,7 @@ import type { PackageLimits } from '#features/event-document/rules/quantities/pa
 import type { PricingFacts } from '#features/event-prices/rules/pricing-facts.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 
-/** The sender of commands. Staff includes hidden staff; a customer is organiser or guest of the event. */
+/** The sender of commands. Staff includes hidden staff; a customer is the organiser or a guest. */
 export type Actor =
   | { kind: 'staff'; userId: string }
   | { kind: 'customer'; customerId: string }
@@ -10,7 +10,7 @@ export type Actor =
 
 /**
  * Everything that commands need besides the event. Facts are parameters, so that a command gives the same result in the
- * browser and on the server. In a browser, products have no costs.
+ * browser and on the server. In a customer's browser, products have no costs.
  */
 export type CommandFacts = PricingFacts & {
   today: IsoDate

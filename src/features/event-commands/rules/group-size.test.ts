@@ -87,7 +87,7 @@ test('for any group, the grid shows the same people and price as the package onc
   )
 })
 
-test('the grid and the package agree on whether a group is too large for a product', () => {
+test('the grid and the capacity text show a limit exactly if a product is booked for fewer people than the group', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
       const { takesUpTo } = listed(config, prices, people).priceFor
@@ -100,7 +100,7 @@ test('the grid and the package agree on whether a group is too large for a produ
   expect(capacityText(config, 30)).toBe('Takes up to 12 people')
 })
 
-test('a customer cannot set more people than the product’s units allow', () => {
+test('a customer cannot add a product for more people than its units allow', () => {
   const addFor = (needPeople: number) =>
     evaluateCommands(
       exampleEvent,

@@ -137,7 +137,7 @@ test('a new name of a custom product resets the entry, a new description does no
   })
 })
 
-test('if a package moves to another location, every entry is reset as after a change of its supplier', () => {
+test('if a package moves to another location, its entries are reset as after a change of supplier', () => {
   const entry = after({
     name: 'editPackageLocation',
     itineraryId: undefined,

@@ -25,9 +25,9 @@ const withoutProducts = (...ids: string[]): RestorationFacts => ({
   products: Object.fromEntries(Object.entries(facts.products).filter(([id]) => !ids.includes(id))),
 })
 
-const restoring = (from: PackageDocument, known = facts, event: EventDocument = exampleEvent) => {
+const restoring = (from: PackageDocument, factsNow = facts, event: EventDocument = exampleEvent) => {
   let count = 0
-  return restoredPackage(from, event, { packageId: 'pk-2', newEntryId: () => `it-new-${count++}` }, known)
+  return restoredPackage(from, event, { packageId: 'pk-2', newEntryId: () => `it-new-${count++}` }, factsNow)
 }
 const restore = (...input: Parameters<typeof restoring>): PackageDocument => {
   const restored = restoring(...input)
@@ -76,8 +76,8 @@ test('unavailable products, options and add-ons are left out, and an unavailable
     productId: 'pr-archery',
     parentProductId: 'pr-karting',
   }
-  const left = restore({ ...pack, entries: [...pack.entries, partOf] }, withoutProducts('pr-karting'))
-  expect(left.entries.map(({ productId }) => productId)).toEqual(['pr-hotel', 'pr-hotel', 'pr-transfer'])
+  const remaining = restore({ ...pack, entries: [...pack.entries, partOf] }, withoutProducts('pr-karting'))
+  expect(remaining.entries.map(({ productId }) => productId)).toEqual(['pr-hotel', 'pr-hotel', 'pr-transfer'])
   const [extras] = restore(withKarting({ addOnProducts: ['pr-karting-photos', 'pr-karting-gone'] })).entries
   expect(extras!.addOnProducts).toEqual(['pr-karting-photos'])
   const [chosen] = restore(withKarting({ optionProducts: ['pr-karting-gone'] })).entries

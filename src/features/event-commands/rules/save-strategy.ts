@@ -9,7 +9,7 @@ export type SaveStrategy =
   | 'createPackageForNewEmptyEvent'
   | 'updatePackageType'
 
-/** The age up to which an event accepts more packages, in days (PKG-059). */
+/** The age in days from which an event accepts no more packages (PKG-059). */
 export const addingPackageDays = 30
 
 type Viewer = 'organiser' | 'staff' | 'guest' | 'other'

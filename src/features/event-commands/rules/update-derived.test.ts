@@ -77,7 +77,7 @@ test('a change that does not concern the supplier leaves the entry confirmed (SU
   expect(karting(after(confirmed, hide)).stage).toBe('Booked')
 })
 
-test('entries that do not depend on a change keep their price (PKG-O3)', () => {
+test('an entry keeps its price after a change that the price does not depend on (PKG-O3)', () => {
   const moreExpensive = {
     ...exampleFacts.products['pr-karting']!,
     prices: [{ per: 'person' as const, pricePence: 9900 }],

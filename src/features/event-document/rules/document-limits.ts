@@ -28,7 +28,7 @@ export const maxCommands = 200
 export const maxExtras = 50
 /** Stored confirmations of an entry. Only the latest are stored; the last one is the agreement with the supplier. */
 export const maxConfirmations = 50
-/** Kinds of automatic emails that staff can turn off for an event; the code declares about 30. */
+/** Kinds of automatic emails that staff can turn off for an event; the code declares about 20 of these kinds. */
 export const maxMailKinds = 60
 /** Bytes of an event's stored document, including what booking it will add (`bookingRoom`). */
 export const maxBytes = 1_048_576

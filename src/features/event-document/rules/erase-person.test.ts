@@ -65,7 +65,7 @@ test('only the guest’s own details are removed from another person’s event',
   expect(eraseFromEvent(erased, quilla)).toEqual(erased)
 })
 
-test('all typed text is removed from the person’s own commands; from the commands of others, only the person’s details are removed (ACC-O22)', () => {
+test('all names are removed from the person’s own commands; from the commands of others, only the person’s details are removed (ACC-O22)', () => {
   const commands = [
     { name: 'renameEvent', data: { name: 'Our trip' } },
     { name: 'addUnregisteredGuest', data: { name: 'Quilla Marsh', count: 2 } },

@@ -55,7 +55,7 @@ const freeText = /(?:notes?|name|honour)$/i
 
 /**
  * Returns the commands of the history without the person. In their own commands and in events that they organised
- * (`isTheirs`), all free text is removed.
+ * (`isTheirs`), all names and notes are removed.
  */
 export const eraseFromHistory = (commands: unknown, person: ErasedPerson, isTheirs: boolean): unknown => {
   const remove = personRemover(person)

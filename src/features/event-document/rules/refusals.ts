@@ -1,6 +1,6 @@
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
-/** Refusals because of the stage or the length of an event. */
+/** Refusals because of the stage of an event or the length of a package. */
 export const documentRefusals = {
   stageForbids: { status: 409, text: 'Not possible while the event is {stage}' },
   daysMaximum: { status: 422, text: 'Maximum days count achieved' },

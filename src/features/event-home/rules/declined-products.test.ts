@@ -10,7 +10,7 @@ const eventWith = (
 ) =>
   ({
     statusStage: 'Booked',
-    timeStage: 'Future',
+    timeStage: 'Upcoming',
     today: '2027-01-05',
     packageOption: [
       { id: 'pk-other', status: 'Option', startDate: '2027-05-07', productList: [] },

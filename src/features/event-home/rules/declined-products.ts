@@ -5,10 +5,10 @@ import type { WireEvent, WirePackage } from '#features/events/rules/reading/wire
 
 /** A product of the booked package that its supplier does not deliver as booked. */
 export type DeclinedProduct = {
-  /** The id of the first of its entries that was declined, or else that the supplier asks to cancel. */
+  /** The id of the product's first declined entry, or else of the first that the supplier asks to cancel. */
   readonly id: string
   readonly name: string
-  /** True if the supplier only asks to cancel it, so that it stays booked until staff agree. */
+  /** True if the supplier only asks to cancel the product. It stays booked until staff agree. */
   readonly isStillBooked: boolean
   /** The supplier's reason; undefined for readers who don't see it. */
   readonly reason: string | undefined
@@ -17,11 +17,11 @@ export type DeclinedProduct = {
 export type DeclinedProducts = {
   readonly packageId: string
   readonly products: readonly DeclinedProduct[]
-  /** Whether the organiser can choose another product for one of them. */
+  /** Whether the organiser can choose another product in place of a declined one. */
   readonly canChooseAnother: boolean
 }
 
-/** Returns the declined products of the booked package as its reader sees them; undefined if there are none. */
+/** Returns the declined products of the booked package, as the reader sees them; undefined if there are none. */
 export const declinedProductsOf = (event: WireEvent): DeclinedProducts | undefined => {
   const pack = event.packageOption.find(({ status }) => status === 'Booked')
   if (!pack || isOver(event)) return undefined

@@ -6,7 +6,7 @@ const events = [
   { id: 'ev-1', section: 'stag' },
 ]
 
-test('the current event stays if the customer is its organiser or guest, otherwise their first one is shown (ACC-050)', () => {
+test('after staff select a customer, the current event stays if it is one of theirs; otherwise their first is shown (ACC-050)', () => {
   expect(eventAfterSelecting(events, 'ev-1')?.id).toBe('ev-1')
   expect(eventAfterSelecting(events, 'somebody-elses')?.id).toBe('ev-2')
   expect(eventAfterSelecting(events, undefined)?.id).toBe('ev-2')

@@ -9,7 +9,7 @@ type Loading = {
   readonly userId: string | null | undefined
   readonly eventId: string | undefined
   readonly isLoaded: boolean
-  /** The error text of a failed loading. */
+  /** The error text if loading failed. */
   readonly problem: string | undefined
 }
 

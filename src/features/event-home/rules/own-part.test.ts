@@ -8,7 +8,7 @@ type Money = Partial<NonNullable<NonNullable<WireEvent['customerSummary']>[numbe
 const eventWith = (money: Money, change: Partial<WireEvent> = {}) =>
   ({
     statusStage: 'Enquiry',
-    timeStage: 'Future',
+    timeStage: 'Upcoming',
     startDate: '2027-06-05',
     packageOption: [
       { id: 'pk-1', booked: false },

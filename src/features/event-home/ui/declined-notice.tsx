@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Renders the notice that suppliers can't deliver products of the booked package, what we do about it, and what the
- * organiser can do.
+ * Says which products of the booked package suppliers can't deliver, what we do about it, and what the organiser can
+ * do.
  */
 export const DeclinedNotice = ({ event, email, canChange, isOrganiser }: Props) => {
   const declined = declinedProductsOf(event)
@@ -70,10 +70,10 @@ const sentenceOf = (
   { name, isStillBooked, reason }: DeclinedProduct,
   { isNamed, isOrganiser }: Reading,
 ): string => {
-  const about = isNamed ? `${name}: ` : ''
+  const prefix = isNamed ? `${name}: ` : ''
   const what = isStillBooked
     ? 'The supplier asks to cancel it. It stays booked while we talk to them'
     : 'The supplier can’t do it. We are looking for a replacement'
   const next = isOrganiser ? `${what}, and we’ll tell you as soon as we know more.` : `${what}.`
-  return about + next + (reason ? ` The supplier’s reason: “${reason}”` : '')
+  return prefix + next + (reason ? ` The supplier’s reason: “${reason}”` : '')
 }

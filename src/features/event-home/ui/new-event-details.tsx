@@ -42,9 +42,9 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
   const submit = form.handleSubmit(async ({ startDate, ...names }) => {
     try {
       const named = await saveEventNames(props, names)
-      const builder = builderUserOf(user ?? null)
-      if (!undated || !startDate || !builder) return dialog.done(named)
-      const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builder } as const
+      const builderUser = builderUserOf(user ?? null)
+      if (!undated || !startDate || !builderUser) return dialog.done(named)
+      const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builderUser } as const
       dialog.done(await updateTrip(target, { startDate }))
     } catch (reason) {
       form.setError('root', { message: failureMessage(reason) })

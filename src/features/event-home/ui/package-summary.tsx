@@ -27,8 +27,8 @@ type Props = {
    * reader is not coming or does not see it.
    */
   ownGBP: number | null | undefined
-  /** True if the page shows the reader's share elsewhere. Hidden prices then need no explanation. */
-  isShareShownElsewhere: boolean
+  /** True if the page shows the reader's share of the event elsewhere. Hidden prices then need no explanation. */
+  canSeeShare: boolean
   /** The reader's answers to products. */
   answers: ProductAnswers
   /** Whether products that the reader does not take part in are left out of the days. */
@@ -102,18 +102,14 @@ export const PackageSummary = ({
   )
 }
 
-const PackagePrice = ({
-  pack,
-  ownGBP,
-  isShareShownElsewhere,
-}: Pick<Props, 'pack' | 'ownGBP' | 'isShareShownElsewhere'>) => {
+const PackagePrice = ({ pack, ownGBP, canSeeShare }: Pick<Props, 'pack' | 'ownGBP' | 'canSeeShare'>) => {
   // Without a date these are the lowest prices.
   const before = pack.startDate === null ? 'from' : undefined
   if (ownGBP === null) return <p className="text-ink-soft">Price on application</p>
   if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
   if (pricePerPersonGBP === undefined)
-    return isShareShownElsewhere ? null : <p className="text-ink-soft">{hiddenPriceText}</p>
+    return canSeeShare ? null : <p className="text-ink-soft">{hiddenPriceText}</p>
   if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }

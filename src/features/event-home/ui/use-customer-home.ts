@@ -9,7 +9,7 @@ import { customerEventsQuery } from './use-customer-events.ts'
 
 /**
  * Returns functions that open the event home of a customer after staff have selected one (ACC-050). The
- * customer's events are reloaded, and the event shown before stays current if the customer takes part in it.
+ * customer's events are loaded, and the event shown before stays current if the customer takes part in it.
  */
 export const useCustomerHome = () => {
   const api = useBookingsApi()

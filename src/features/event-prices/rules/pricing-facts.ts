@@ -5,7 +5,7 @@ import type {
   ProductType,
 } from '#features/catalogue/rules/product-config.ts'
 
-/** The current data of a product in the catalogue. In a browser it has no costs. */
+/** The current data of a product in the catalogue. In a customer's browser it has no costs. */
 export type ProductFacts = {
   productId: string
   name: string

@@ -99,7 +99,7 @@ export const readingEndpoints = {
     method: 'GET',
     path: '/event/{id}/priceHistory',
     summary:
-      'The prices of the packages on each day on which a price changed, and before the last change of that day, oldest first',
+      'For each day on which a price changed, oldest first: the prices at the end of the day, and those before its last change',
     tags,
     access: { allow: { staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
@@ -160,7 +160,7 @@ export const readingEndpoints = {
     tags,
     access: { allow: { self: true, staff: ['eventArea.view', 'customer.view'] }, self: 'id' },
   })
-    .input(eventIdInput)
+    .input(z.object({ id: idField }))
     .output(dataResponse(z.object({ isAttending: z.boolean() }))),
 
   readPhones: endpoint({

@@ -30,7 +30,7 @@ type EventSummary = {
   totalPence: Pence
   /** All money that guests have paid and have not got back, even if it covers no place (`heldPence`). */
   paidPence: Pence
-  /** Every supplier with an entry that is not cancelled. Used to filter lists and to check who can read the event. */
+  /** Every supplier with an entry that is not cancelled. */
   supplierIds: string[]
 }
 

@@ -56,7 +56,7 @@ export type EventChange = {
   readonly doneBy: string
   readonly by: ChangedBy
   readonly now: Date
-  /** True if the change records a fact, such as received money. It is stored even if the event exceeds its limits. */
+  /** True if the change records a fact, such as received money. It is stored even beyond the limits of the event. */
   readonly hasHappened?: boolean
   /** The refusal if there is no such event; by default nodeNotFound. */
   readonly ifMissing?: Refusal
@@ -99,16 +99,16 @@ type ChangedEvent<Outcome> = {
  */
 export const changeEvent = async <Outcome extends Changed | Unchanged>(
   tx: Tx,
-  about: EventChange,
+  eventChange: EventChange,
   change: (event: EventDocument) => Promise<Outcome | Refusal> | Outcome | Refusal,
 ): Promise<ChangedEvent<Outcome> | Refusal> => {
-  const locked = await lockEventToChange(tx, about.eventId)
-  if (!locked) return about.ifMissing ?? refusal('nodeNotFound', { id: about.eventId })
+  const locked = await lockEventToChange(tx, eventChange.eventId)
+  if (!locked) return eventChange.ifMissing ?? refusal('nodeNotFound', { id: eventChange.eventId })
   const { event: before, changedAt } = locked
   const outcome = await change(before)
   if (isRefusal(outcome)) return outcome
   const after =
-    'unchanged' in outcome ? before : await storeChange(tx, { ...about, changedAt }, before, outcome)
+    'unchanged' in outcome ? before : await storeChange(tx, { ...eventChange, changedAt }, before, outcome)
   return isRefusal(after) ? after : { before, after, outcome }
 }
 
@@ -118,7 +118,7 @@ type TimedChange = EventChange & { readonly changedAt: Date }
 /** Stores the new state of a locked event with everything that depends on it. */
 const storeChange = async (
   tx: Tx,
-  about: TimedChange,
+  eventChange: TimedChange,
   before: EventDocument,
   changed: Changed,
 ): Promise<EventDocument | Refusal> => {
@@ -126,34 +126,37 @@ const storeChange = async (
   await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
-  const evaluated = await evaluateBooking(tx, before, changed.event, about)
-  const today = dayOf(about.now)
+  const evaluated = await evaluateBooking(tx, before, changed.event, eventChange)
+  const today = dayOf(eventChange.now)
   const dated = updateDueDates(before, evaluated.event, { today, ...changed })
-  const promised = updatePromise(before, dated, { by: about.by, today, setsPrices: changed.setsPrices })
+  const promised = updatePromise(before, dated, { by: eventChange.by, today, setsPrices: changed.setsPrices })
   const updated = updatePlans(before, promised, today, changed.planStart)
   if (updated === before && !changed.log && !changed.bookedViewOf) {
-    await runFollowUps(tx, about, before, { ...evaluated, event: before })
+    await runFollowUps(tx, eventChange, before, { ...evaluated, event: before })
     return before
   }
   const after = { ...updated, version: before.version + 1 }
-  const unfit = about.hasHappened ? undefined : refuseUnfit(before, after)
+  const unfit = eventChange.hasHappened ? undefined : refuseUnfit(before, after)
   if (unfit) return unfit
-  const oversold = about.hasHappened ? undefined : await refuseOversold(tx, before, after, about.now)
+  const oversold = eventChange.hasHappened
+    ? undefined
+    : await refuseOversold(tx, before, after, eventChange.now)
   if (oversold) return oversold
-  if (about.isPreview) return { ...after, version: before.version }
-  const sinceChangeMs = about.now.getTime() - about.changedAt.getTime()
-  if (isWorthRestoring(before, after, { by: about.by, sinceChangeMs })) await storeEarlierVersion(tx, before)
+  if (eventChange.isPreview) return { ...after, version: before.version }
+  const sinceChangeMs = eventChange.now.getTime() - eventChange.changedAt.getTime()
+  if (isWorthRestoring(before, after, { by: eventChange.by, sinceChangeMs }))
+    await storeEarlierVersion(tx, before)
   const { commands, ...log } = logOf(changed, before, after)
   await updateEvent(tx, before, after, {
-    now: about.now,
-    log: { ...log, commands: JSON.stringify(commands), doneBy: about.doneBy },
+    now: eventChange.now,
+    log: { ...log, commands: JSON.stringify(commands), doneBy: eventChange.doneBy },
   })
   if (after.statusStage !== before.statusStage)
-    await storeSnapshot(tx, after, historyState(after.statusStage), about.now)
+    await storeSnapshot(tx, after, historyState(after.statusStage), eventChange.now)
   for (const customerId of changed.bookedViewOf ?? [])
-    await storeSnapshot(tx, after, 'booked', about.now, customerId)
-  await about.followUps.afterChange(tx, { before, after })
-  await runFollowUps(tx, about, before, { ...evaluated, event: after })
+    await storeSnapshot(tx, after, 'booked', eventChange.now, customerId)
+  await eventChange.followUps.afterChange(tx, { before, after })
+  await runFollowUps(tx, eventChange, before, { ...evaluated, event: after })
   return after
 }
 

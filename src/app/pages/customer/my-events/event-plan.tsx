@@ -61,9 +61,7 @@ export const EventPlan = ({
       <PackageSummary
         event={event}
         pack={pack}
-        {...(isOrganiser
-          ? { ownGBP: undefined, isShareShownElsewhere: false }
-          : ownPrice(event, pack.id, userId))}
+        {...(isOrganiser ? { ownGBP: undefined, canSeeShare: false } : ownPrice(event, pack.id, userId))}
         answers={answersTo(pack)}
         showsOwnDays={!isOrganiser}
         isReadOnly={isReadOnly}

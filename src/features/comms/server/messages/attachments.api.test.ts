@@ -88,7 +88,7 @@ test('the mail server gets the files of a message byte for byte, in the email of
     .toBe(true)
 })
 
-test('staff download a file of a sent message again; people without the permission cannot', async () => {
+test('staff can download the files of a message; people without the permission cannot', async () => {
   const plan = pdf()
   await send([await upload('plan.pdf', plan)])
   const [mail] = await messages()
@@ -159,7 +159,7 @@ test.each([
   ['menu.png', pdf(), 'its content does not match its type'],
   ['menu.txt', Buffer.from([65, 0, 66]), 'its content does not match its type'],
 ])(
-  '%s with content of another type is refused in a preview and when it is sent',
+  '%s is refused for its type or content, in a preview and when it is sent',
   async (name, content, message) => {
     const uploads = [await upload('good.pdf'), await upload(name, content)]
     for (const { status, body } of [await preview(uploads), await send(uploads)]) {
@@ -185,7 +185,7 @@ test('a refused message leaves the files for the next attempt', async () => {
   expect(await countOf('upload')).toBe(1)
 })
 
-test('the files are deleted with the event, and when somebody of the event is erased (ACC-O22)', async () => {
+test('the files are deleted with the event, and when one of its guests is erased (ACC-O22)', async () => {
   await send([await upload('plan.pdf')])
   const { attachments, id } = (await messages())[0]!
   expect(attachments).toHaveLength(1)

@@ -9,7 +9,7 @@ const starts: Readonly<Record<string, Uint8Array>> = {
 const archive = bytesOf(0x50, 0x4b, 0x03, 0x04)
 
 /**
- * Returns whether a file looks like its media type says, so that a program that was renamed is not sent.
+ * Returns whether the content of a file matches its media type, so that a renamed program is not sent.
  * @param start the first bytes of the file
  */
 export const isOfType = (mediaType: string, start: Uint8Array): boolean => {

@@ -6,7 +6,7 @@ import type { CommsDeps } from '../comms-deps.ts'
 import { findMailAccount } from '../mail-account/mail-account-store.ts'
 
 /**
- * Returns the manager of an event with the mail account they have connected, or else the address they log in with.
+ * Returns the manager of an event with the address of their mail account, or else the address they log in with.
  * Undefined if the event has no manager, or if the manager has no address or is no longer active: somebody who has left
  * must not get what customers write.
  */

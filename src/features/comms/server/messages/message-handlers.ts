@@ -198,7 +198,7 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
 }
 
 /**
- * Finds the people who get a message, the manager who gets the replies, and the files.
+ * Finds the people who get a message, the account that sends it, the manager who gets the replies, and the files.
  * @returns the planned message, or one of the refusals nodeNotFound, fieldInvalid for an unknown placeholder,
  * noManager, nobodyToWriteTo, writerUnknown, accountNotShared, and those of `findAttachments`
  */

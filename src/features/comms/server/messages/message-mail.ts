@@ -14,7 +14,7 @@ import type { WrittenMessage } from '#platform/server/mail/mail-message.ts'
 import { fillPlaceholders } from '../../rules/messages/message-placeholders.ts'
 import type { CommsDeps } from '../comms-deps.ts'
 
-/** A message as staff wrote it, with the manager who gets the replies. */
+/** A message as staff wrote it, with the manager's name and the address that gets the replies. */
 export type StaffMessage = {
   readonly event: EventDocument
   readonly subject: string

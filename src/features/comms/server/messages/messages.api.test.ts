@@ -61,7 +61,7 @@ test('without a manager nothing is sent, and the refusal is noManager (STF-004)'
   expect(await messagesOf()).toEqual([])
 })
 
-test('a manager who is no longer active gets no replies, so another one has to be chosen first', async () => {
+test('a manager who is no longer active gets no replies, so staff have to choose another manager first', async () => {
   const former = await createTestStaff(site)
   await staff.put(`/api/event/${group.id}/manager/${former.userId}`)
   expect((await send(staff)).status).toBe(200)
@@ -91,7 +91,7 @@ test('a repeated request sends nothing more, even while the first one is running
   expect(await messagesOf()).toHaveLength(2)
 })
 
-test('a message that is sent while a guest is being erased does not reach or name them (ACC-O22)', async () => {
+test('a message that is sent while a guest is being erased does not reach them (ACC-O22)', async () => {
   await setManager()
   await group.guest.put(`/api/event/${group.id}/customer/${group.guest.userId}/setAttendingToNo`)
   const waitingFor = (count: number) =>
@@ -137,7 +137,7 @@ test.each([
   { html: 'x' },
 ])('%j is refused', async (fields) => expect((await send(staff, fields)).status).toBe(422))
 
-test('only staff with the permission write to the people of an event', async () => {
+test('only staff with the permission can write to the people of an event', async () => {
   await setManager()
   const powerless = await createTestStaff(site)
   for (const browser of [group.organiser, group.guest, group.stranger, supplier, site.visitor(), powerless]) {
@@ -147,7 +147,7 @@ test('only staff with the permission write to the people of an event', async () 
   expect(await messagesOf()).toEqual([])
 })
 
-test('a role for one event lets staff write to its people, and not to those of another (PERM-008)', async () => {
+test('a role for one event does not let staff write to the people of another (PERM-008)', async () => {
   await setManager()
   const own = await createSampleGroup(site)
   const author = await createTestStaff(site, 'eventFunctions.sendComms')

@@ -68,7 +68,7 @@ export const useMailText = (stored: AutomaticMailDetails) => {
   const reload = useMutation({
     meta: { isRead: true },
     mutationFn: async () => (await api.readAutomaticMail({ kind })).data,
-    // Does not change the draft, so that nothing typed is lost. Saving it then replaces the other person's text.
+    // Does not change the draft, so that nothing typed is lost. Saving the draft replaces the other person's text.
     onSuccess: (next) => {
       setBase(next)
       save.reset()

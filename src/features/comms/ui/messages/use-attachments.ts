@@ -3,7 +3,7 @@ import { failureMessage } from '#platform/browser/failure-message.ts'
 import { sendFile } from '#platform/browser/send-file.ts'
 import { attachmentProblem } from '../../rules/messages/attachment-problem.ts'
 
-/** A file that is attached, or is being uploaded. */
+/** A file that is attached, is being uploaded, or could not be uploaded. */
 export type AttachedUpload = {
   readonly key: number
   readonly name: string

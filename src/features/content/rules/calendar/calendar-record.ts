@@ -10,7 +10,7 @@ const day = dateText.refine(
   'should be between the years 2000 and 2199',
 )
 
-/** The fields of a notable date: its days and its locations. A date without locations applies to all locations. */
+/** The fields of a notable date except its id. A date without locations applies to all locations. */
 export const calendarFields = {
   name,
   notes: z.string().trim().max(2000).optional(),

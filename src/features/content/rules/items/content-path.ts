@@ -13,10 +13,10 @@ export const slugOf = (title: string): string =>
 
 type AddressedPost = { readonly id: string; readonly title: string; readonly section: readonly Section[] }
 
-/** Returns the section of a post's canonical address: the post's first one, or 'stag' if it is for all sections. */
+/** Returns the section of a post's canonical address: its first section, or 'stag' if it is for all sections. */
 export const homeSectionOf = (section: readonly Section[]): Section => section[0] ?? sections[0]
 
-/** Returns a post's part of its path, such as 'first-stag-so-you-are-the-best-man'. It is the same in every section. */
+/** Returns the end of a post's path, such as 'first-stag-so-you-are-the-best-man'. It is the same in every section. */
 export const postAddress = ({ id, title }: Pick<AddressedPost, 'id' | 'title'>): string =>
   [id, slugOf(title)].filter(Boolean).join('-')
 

@@ -18,7 +18,7 @@ export type PlaceResponse = z.infer<typeof place>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
-/** HTML that was sanitised when it was stored. */
+/** Sanitised HTML. */
 const html = z.string()
 
 const blockResponse = z.object({
@@ -66,7 +66,7 @@ export const contentResponse = z.object({
   links: z.object({ location: place.nullable() }),
   includes: z.object({ location: z.array(place), category: z.array(category) }),
   blocks: z.array(blockResponse),
-  /** True if the item is published and its publication time has come, so that visitors see it. Staff see all items. */
+  /** True if the item is published and its publication time has come, so that visitors see it. */
   live: z.boolean(),
   /** True when there are blocks for staff only: the browser of a member of staff then requests the item again. */
   hidesFromCustomers: z.boolean(),

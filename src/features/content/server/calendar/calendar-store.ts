@@ -40,7 +40,7 @@ export const findCalendarItems = async (
 const daysAhead = 365
 const maxDates = 12
 
-/** Returns the calendar items at a location from a day on, including those for all locations, the next one first. */
+/** Returns calendar items of the year from `today`, at a location or for all locations, the earliest first. */
 export const listDatesAt = (
   database: Kysely<Tables>,
   locationId: string,

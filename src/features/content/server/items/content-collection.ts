@@ -18,7 +18,10 @@ const canSeeAll = ({ hasStaffPermission }: Reader) => hasStaffPermission('conten
 const sectionsOfItem = sql`(case when content_item.sections = '{}' then ${[...sections]}::text[]
   else content_item.sections end)`
 
-/** Returns the collection of posts, pages and texts. Staff find all of them, others only published ones (CONT-003). */
+/**
+ * Returns the collection of posts, pages and texts. Only staff with content.view find those that are not live
+ * (CONT-003).
+ */
 export const contentItemCollection = ({ database, lookups, now }: ContentItemDeps): Collection => ({
   name: 'content',
   table: sql`content_item`,

@@ -170,7 +170,7 @@ const selectPosts = (database: Kysely<Tables>, { section, location, category }: 
   return found
 }
 
-/** A list of posts about a location depends only on those posts, so that other posts do not invalidate its pages. */
+/** A list of posts about a location depends only on these posts, so that other posts do not invalidate the list. */
 const postKeys = ({ location }: PostQuery) => ({
   content_item: location ? [`at ${location}`, `about ${location}`] : ['type blog post'],
 })
@@ -205,7 +205,7 @@ export const countLivePosts = async (database: Kysely<Tables>, query: PostQuery)
   return Number(count)
 }
 
-/** Returns the categories of the posts of a section. */
+/** Returns the categories of the live posts of a section. */
 export const listPostCategories = (
   database: Kysely<Tables>,
   section: Section,

@@ -184,7 +184,7 @@ describe('blocks', () => {
     expect(JSON.stringify((await visitor.get('/api/content/hostile')).body.data.blocks)).not.toMatch(/steal/)
   })
 
-  test('blocks that are only a script, too long, too many or incomplete are rejected with their path', async () => {
+  test('blocks that are only a script, too long, too many or otherwise invalid are rejected with their path', async () => {
     const errorPathsOf = async (given: unknown[]) => {
       const { status, body } = await staff.post('/api/content', {
         record: post('refused', { blocks: given }),
@@ -327,7 +327,7 @@ describe('posts on pages', () => {
       expect((await path(address)).status).toBe(404)
   })
 
-  test('two posts whose ids start with the same words have different addresses, and neither can take the address of the other', async () => {
+  test('posts whose ids start with the same word have different addresses, and one cannot take the address of another', async () => {
     await create(post('twin', { title: 'Peaks and Troughs' }))
     const conflicting = post('twin-peaks', { title: 'And Troughs' })
     const errors = [{ path: 'record.title', message: "is already used by 'twin'" }]

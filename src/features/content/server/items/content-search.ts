@@ -6,8 +6,8 @@ const publicBlocks =
   '$.blocks[*] ? (@.show == "Yes" && !exists(@.hide) && !exists(@.hideStart) && !exists(@.hideEnd))'
 
 /**
- * Search source for posts and about pages. Only staff find those that are not live, with a link to their preview. The
- * link to a post contains only its id, which is enough to find the post.
+ * Search source for posts and about pages. Only staff with content.view find those that are not live, with a link to
+ * their preview. The link to a post contains only its id, which is enough to find the post.
  */
 export const contentSearch: SearchSource = {
   kind: 'post',

@@ -108,7 +108,7 @@ const presentBlock = (block: ContentBlock, lookups: ContentLookups, places: Plac
   })
 }
 
-/** Removes `rel="nofollow"` from links to our own pages. */
+/** Removes the `rel` attribute, which contains 'nofollow', from links to our own pages. */
 const followOwnLinks = (html: string): string =>
   html.replace(/(<a href="\/[^"]*"[^>]*?) rel="noopener noreferrer nofollow"/g, '$1')
 

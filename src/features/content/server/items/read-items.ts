@@ -20,7 +20,7 @@ export type ItemDeps = {
   now(): Date
 }
 
-/** Creates functions that read items for a reader. Only staff get unpublished items, for which `live` is false. */
+/** Creates functions that read items for a reader. Only staff with content.view get items that are not live. */
 export const itemReads = ({ database, lookups, now }: ItemDeps) => {
   const present = async (rows: readonly ContentRow[], actor: Actor | null): Promise<ContentResponse[]> => {
     const isStaff = (await permissionsAsStaff(database, actor))('content.view')

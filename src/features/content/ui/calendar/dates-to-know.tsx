@@ -22,7 +22,7 @@ type Props = {
 /** Maximum number of dates shown at first; a button shows the others. */
 const shownAtOnce = 4
 
-/** Renders the notable dates at a location as a list, and as a month on demand. Renders nothing if there are none. */
+/** Renders notable dates as a list and, unless narrow, as a month on demand. Renders nothing if there are none. */
 export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
   if (dates.length === 0) return null
   const later = dates.slice(shownAtOnce)

@@ -102,12 +102,12 @@ const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDoc
   })
   const [pack] = exampleEvent.packages
   const status = state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : 'Option'
-  const about: PackageDocument = { ...pack!, status, entries: pack!.entries.map(staged) }
+  const tested: PackageDocument = { ...pack!, status, entries: pack!.entries.map(staged) }
   const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
   return {
     ...exampleEvent,
     statusStage: state === 'Cancelled' ? 'Enquiry' : stageOfState(state),
-    packages: state === 'Beside' ? [about, booked] : [about],
+    packages: state === 'Beside' ? [tested, booked] : [tested],
   }
 }
 

@@ -26,7 +26,7 @@ export const bookingStateOf = (
   return hasBegun && state !== 'Cancelled' ? 'Begun' : state
 }
 
-/** Returns the state as if the trip had not begun. Used for suppliers, who can also answer during a trip. */
+/** Returns the state as if the trip had not begun, for example for suppliers, who can also answer during a trip. */
 export const stateBeforeStart = (
   event: Pick<EventDocument, 'statusStage'>,
   pack: Pick<PackageDocument, 'status'>,
@@ -124,7 +124,7 @@ const duringTripToo = {
   Beside: 'yes',
   Begun: 'yes',
 } as const
-/** Cells for suppliers, who can also answer during a trip, for its remaining days. */
+/** Cells for requests to suppliers, which can also be answered and annotated during a trip. */
 const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
 
 /**
@@ -164,7 +164,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
 
   /** Not possible for customers once the trip has begun, so that nobody travels twice for one payment. */
   'editDate: another start': builders('yes'),
-  /** Nobody can remove the date of a booked package. Organisers can remove others only until payments start. */
+  /** Nobody can clear the start of a booked package, and organisers cannot clear any while the booking is pending. */
   'editDate: no start': {
     organiser: { Enquiry: 'yes', Beside: 'yes' },
     staff: { Enquiry: 'yes', 'Pending Booking': 'yes', Beside: 'yes' },
@@ -196,7 +196,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   swapEventType: staffOnly('yes'),
   changeOrganiser: staffOnly('yes'),
 
-  /** A person who joins becomes a guest; the organiser can only add themselves. */
+  /** The person becomes a guest. Customers, the organiser included, can only add themselves. */
   acceptInvite: everybody('yes'),
   requestPlace: everybody('yes'),
   givePlace: builders('yes'),
@@ -208,7 +208,7 @@ export const allowedActions: Readonly<Record<RowName, Row>> = {
   updateItineraryAttending: { organiser: notCancelled, guest: notCancelled, staff: allStages },
 }
 
-/** Returns the cell for a sender in a state; undefined if the action is never possible. */
+/** Returns the cell for a sender in a state; undefined if the action is not possible in this state. */
 export const cellAt = (row: RowName, sender: Sender, state: BookingState): Cell | undefined => {
   const cells = allowedActions[row][sender]
   if (cells === undefined || state === 'Cancelled') return undefined

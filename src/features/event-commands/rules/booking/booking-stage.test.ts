@@ -28,6 +28,7 @@ test('booking requests every product and books everyone who takes part (EVT-O3, 
   const booked = applyBookingTrigger(exampleEvent, 'pk-1', 'bookedWithoutPayment', today)
   expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: today, managerAtBookingId: 'st-manager' })
   expect(booked.packages[0]).toMatchObject({ status: 'Booked' })
+  for (const { stage } of booked.packages[0]!.entries) expect(stage).toBe('Requested')
   expect(booked.packages[0]!.entries[0]).toMatchObject({
     stage: 'Requested',
     customersAttending: [

@@ -14,14 +14,14 @@ const after = (event: EventDocument, ...trials: Trial[]): EventDocument => {
   return result.event
 }
 const totalOf = (event: EventDocument) => pricePackage(event, event.packages[0]!).totalPence
-const about = { itineraryId: 'it-karting' }
+const karting = { itineraryId: 'it-karting' }
 const cancelling = (charged: number | null): Trial => ({
-  ...about,
+  ...karting,
   name: 'cancelProduct',
   data: { pricingOverride: charged === null ? 'No' : 'Yes', costCurrency: charged, priceGBP: charged },
 })
 const restoring = (stage: string): Trial => ({
-  ...about,
+  ...karting,
   name: 'editProductStage',
   data: { stage, stageOverride: 'Yes' },
 })
@@ -46,7 +46,7 @@ test('a product that is restored after a cancellation has its old price; a secon
 
 test('the charge of a cancellation that was undone applies neither to an accepted cancellation nor to a cancelled event', () => {
   const back = after(exampleBookedEvent, cancelling(200), restoring('Cancellation Requested'))
-  const accepted = after(back, { ...about, name: 'acceptCancellation', data: {} })
+  const accepted = after(back, { ...karting, name: 'acceptCancellation', data: {} })
   expect(totalOf(accepted)).toBe(totalOf(after(exampleBookedEvent, cancelling(null))))
   expect(totalOf(applyBookingTrigger(back, 'pk-1', 'cancelled', '2027-02-01'))).toBe(0)
   const still = after(exampleBookedEvent, cancelling(200))

@@ -16,7 +16,7 @@ import {
 } from '#features/event-document/rules/package-document.ts'
 import { distinctList, givenDateField, idField, timeField, uniqueIds, yesNoField } from '#kernel/fields.ts'
 
-/** Pounds, or major units of another currency, with at most two decimals; null if nothing was chosen. */
+/** Pounds, or major units of another currency, with at most two decimals; null if none were entered. */
 export const amountField = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 
 /** How much of a cost the supplier has invoiced, in per cent with up to two decimals; null while unknown. */

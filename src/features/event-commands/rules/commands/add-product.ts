@@ -1,8 +1,8 @@
 import { idField } from '#kernel/fields.ts'
 import { savePackage } from '../permissions.ts'
 import { addProductData } from './add-item.ts'
-import { readByAdding } from './add-reads.ts'
 import { entryKey, packageCommand } from './define-command.ts'
+import { keysReadByAdding } from './keys-read-by-adding.ts'
 import { addEntries, neededPermissions } from './new-entry.ts'
 
 type ItemIds = { packageId: string; data: { itinerary: { newItineraryId: string }[] } }
@@ -16,7 +16,7 @@ export const addProduct = packageCommand({
   data: addProductData,
   permission: savePackage,
   alsoNeeds: neededPermissions,
-  reads: readByAdding,
+  reads: keysReadByAdding,
   mergeKey: (command) => ['addProduct', ...addedKeys(command)].join(' '),
   touches: addedKeys,
   example: {
@@ -36,7 +36,7 @@ export const addProductSwap = packageCommand({
   data: addProductData.extend({ removedItineraryId: idField }),
   permission: savePackage,
   alsoNeeds: neededPermissions,
-  reads: readByAdding,
+  reads: keysReadByAdding,
   mergeKey: (command) => ['addProductSwap', ...addedKeys(command)].join(' '),
   touches: (command) => [...addedKeys(command), entryKey(command.packageId, command.data.removedItineraryId)],
   example: {

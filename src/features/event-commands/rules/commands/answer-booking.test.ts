@@ -47,8 +47,10 @@ test('the supplier can set an arrival time, which stays until the start time cha
   const withArrival = { ...trial, data: { ...data, arriveTime: '10:45' } }
   expect(entryAfter(withArrival).arriveTime).toBe('10:45')
   const [pack] = exampleBookedEvent.packages
-  const known = { startTime: '11:00', arriveTime: '10:45' }
-  const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...known } : one))
+  const agreedTimes = { startTime: '11:00', arriveTime: '10:45' }
+  const entries = pack!.entries.map((one) =>
+    one.itineraryId === 'it-karting' ? { ...one, ...agreedTimes } : one,
+  )
   const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
   const arriveTimeAfter = (startTime: string) => {
     const command = commandOf({ ...trial, data: { ...data, startTime } })

@@ -4,7 +4,7 @@ import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'cancelProduct', itineraryId: 'it-karting', by: 'staff', on: 'booked' } as const
 
-test('a cancelled entry costs nothing', () => {
+test('a cancelled entry without a pricing override costs nothing', () => {
   const data = { pricingOverride: 'No', costCurrency: null, priceGBP: null }
   const entry = entryAfter({ ...trial, data })
   expect(entry.stage).toBe('Cancelled')

@@ -52,7 +52,7 @@ export type CommandDefinition<Name extends string, Data> = {
   readonly schema: z.ZodType<Command<Name, Data>>
   /** The dotted permission path that the sender's role must grant. */
   readonly permission: Permission
-  /** Returns more permissions that the sender needs for the given data. */
+  /** Returns additional permissions that the sender needs for the given data. */
   readonly alsoNeeds?: (data: Data) => Permission[]
   /**
    * False for a command that is sent only after the user has confirmed it (PKG-031, PKG-O8). Such a command is never

@@ -67,7 +67,7 @@ export const editDate: CommandDefinition<'editDate', Dates> = {
 /** Returns the index of a date’s day in the package; refuses if the date or the package’s start date is missing. */
 export const dayIndexOf = (pack: PackageDocument, date: string | null): number | Refusal =>
   pack.startDate === null || date === null
-    ? refusal('fieldInvalid', { message: 'The package has no dates yet' })
+    ? refusal('fieldInvalid', { message: 'The date, or the package’s start date, is missing' })
     : daysBetween(pack.startDate, date)
 
 const isAboutEntry = ({

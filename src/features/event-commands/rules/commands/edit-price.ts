@@ -33,7 +33,7 @@ export const editPrice = entryCommand({
   change: (entry, price) => ({ ...entry, money: withPrice(entry.money, price) }),
 })
 
-/** Returns the money of an entry with a price override set or removed. The given amounts are in pounds. */
+/** Returns the money of an entry with its price override and minimum price, given in pounds, set or removed. */
 export const withPrice = (
   money: EntryMoney,
   { priceOverride, pricePerPersonGBP, minPricePerPersonGBP }: z.infer<typeof data>,

@@ -40,8 +40,8 @@ export const withPlace = (
   const venueName = venueNameOf(entry, venueId, product?.venues ?? [])
   if (venueName === undefined) return refusal('nodeNotFound', { id: venueId ?? '' })
   const point = product?.meetingPoint
-  const known = meetingPointId === null || meetingPointId === entry.meetingPointId
-  if (!known && meetingPointId !== point?.meetingPointId)
+  const isUnchanged = meetingPointId === null || meetingPointId === entry.meetingPointId
+  if (!isUnchanged && meetingPointId !== point?.meetingPointId)
     return refusal('nodeNotFound', { id: meetingPointId })
   const meetingPointName = meetingPointId === entry.meetingPointId ? entry.meetingPointName : point?.name
   return {

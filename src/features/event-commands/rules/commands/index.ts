@@ -26,7 +26,7 @@ import { addCustomerNotes, addStaffNotes, editEventNotes } from './package-notes
 import { removeProduct, removeProductSwap } from './remove-product.ts'
 import { editPreferredStartTime, editStartTime } from './start-times.ts'
 
-/** The complete list of package-update commands (PKG-022 to PKG-034). A new command is a file and a line here. */
+/** All package-update commands (PKG-022 to PKG-034). To add one, see docs/recipes/package-command.md. */
 export const commands = {
   editPreferredStartTime,
   hideProduct,

@@ -44,7 +44,7 @@ export const addEntries = (
   return extended
 }
 
-/** Returns the permissions for the staff-only fields of an add command, so that organisers cannot set prices. */
+/** Returns the permissions that the staff-only fields of an add command need, such as those for prices and costs. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
   const requiredIf = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
     itinerary.some(present) ? [permission] : []

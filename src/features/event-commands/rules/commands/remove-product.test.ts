@@ -27,7 +27,7 @@ test('the options of a product are removed with it (PKG-022)', () => {
   expect(result.event.packages[0]!.entries.map((entry) => entry.itineraryId)).not.toContain('it-option')
 })
 
-test('a confirmed product must be cancelled instead, and a missing one cannot be removed (PKG-022)', () => {
+test('a product whose cancellation is requested, or a missing one, cannot be removed (PKG-022)', () => {
   const trial = { name: 'removeProduct', on: 'booked', by: 'staff', data: {} } as const
   expect(messageAfter({ ...trial, itineraryId: 'it-hotel-1' })).toMatch(/Cancellation Requested/)
   expect(messageAfter({ ...trial, itineraryId: 'it-gone' })).toBe('Node not found: it-gone')

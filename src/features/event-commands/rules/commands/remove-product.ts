@@ -23,7 +23,7 @@ const parentKeys = (event: EventDocument, command: Command): string[] => {
 
 /**
  * Defines a command that removes entries. It also removes the options of a product whose last entry is
- * removed, except options that a supplier has confirmed.
+ * removed, except protected ones (`isProtected`).
  */
 const defineRemoval = <const Name extends string>(name: Name): Removal<Name> => {
   const base = entryCommand({

@@ -14,7 +14,7 @@ import { changedKeys } from './changed-keys.ts'
 /**
  * These tests apply two saves that are based on one version. The first save applies; the second applies or is refused.
  * If both apply, every change of the first save is in the result. Everything that the commands of the second save name
- * (fields, entries, products of a list item, added entries) has the value that the second save alone would give it.
+ * (fields, entries, entries of a list item, added entries) has the value that the second save alone would give it.
  * Differences in the number of customers add up. Side effects of the second save, such as the removal of a night by a
  * shorter stay, depend on the current event, but never undo the first save.
  */

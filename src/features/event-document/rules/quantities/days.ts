@@ -25,11 +25,11 @@ export const addDay = (pack: PackageDocument, { nights }: PackageLimits): Packag
   pack.nightsCount >= nights.maximum ? refusal('daysMaximum') : { ...pack, nightsCount: pack.nightsCount + 1 }
 
 /**
- * Removes a day (PKG-042, PKG-O11). Later days become one day earlier. Products of the removed day move to the day
+ * Removes a day (PKG-042, PKG-O11). Later days move one day earlier. Products of the removed day move to the day
  * before or, if it was the first day, to the new first day. Those for which `canRun` returns false are removed. Also
  * removes the accommodation of the removed night and, unless the last day is removed, the transfers of the removed
  * day. Cancelled products always move.
- * @throws if the day does not exist, is the only day, or is needed for the minimum of nights (PKG-041, PKG-057)
+ * @throws if the day does not exist, is the only day, or is needed for the minimum stay (PKG-041, PKG-057)
  */
 export const removeDay = (
   pack: PackageDocument,
@@ -40,6 +40,7 @@ export const removeDay = (
   const last = daysCount(pack) - 1
   if (!Number.isSafeInteger(dayIndex) || dayIndex < 0 || dayIndex > last)
     throw new Error('impossible day index to remove')
+  // The only remaining day; PKG-057 fixes the text.
   if (last === 0) throw new Error('impossible to remove last day')
   if (last <= nights.minimum) throw new Error('impossible to remove last possible day')
   return dayIndex === last ? withoutLastDay(pack, canRun) : withoutDay(pack, dayIndex, canRun)

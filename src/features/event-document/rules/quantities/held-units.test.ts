@@ -12,7 +12,7 @@ const hold = (itineraryId: string, units: number, fields: object = {}) => ({
 })
 
 describe('the units that an event holds', () => {
-  test('are none before it is booked, and those of every entry afterwards', () => {
+  test('are none before it is booked, and afterwards those of every catalogue product with people and units', () => {
     expect(heldUnits(exampleEvent)).toEqual([])
     const pack = exampleBookedEvent.packages.find(({ status }) => status === 'Booked')!
     const wanted = pack.entries.filter(

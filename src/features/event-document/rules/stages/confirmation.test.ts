@@ -29,7 +29,7 @@ test.each<[string, Partial<PackageEntry>]>([
   expect(changedSinceConfirmation({ ...confirmed, ...change }, pack!)).toBe(true)
 })
 
-test('a change of any other field does not count as a change since the confirmation (SUP-008)', () => {
+test('hiding an entry does not count as a change since the confirmation (SUP-008)', () => {
   expect(changedSinceConfirmation({ ...confirmed, hideProduct: true }, pack!)).toBe(false)
 })
 

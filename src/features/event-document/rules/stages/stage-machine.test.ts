@@ -18,7 +18,7 @@ test('the first payment makes an enquiry pending, all deposits book it (EVT-O3)'
   expect(statusStageAfter('Pending Booking', 'lastPaymentAborted')).toBe('Enquiry')
 })
 
-test('Cancelled is final, and Booked stays booked when someone pays or joins (EVT-O3)', () => {
+test('Cancelled is final, and Booked stays booked when someone pays (EVT-O3)', () => {
   expect(statusStageTransitions.Cancelled).toEqual([])
   expect(statusStageAfter('Cancelled', 'depositsPaid')).toBe('Cancelled')
   expect(statusStageAfter('Booked', 'paymentStarted')).toBe('Booked')

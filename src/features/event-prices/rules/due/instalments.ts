@@ -34,7 +34,7 @@ const calculateMonthlyDates = (from: IsoDate, to: IsoDate): readonly IsoDate[] =
   return dates
 }
 
-/** The last result. All guests of a group have the same dates, which take most of the time of their plans. */
+/** The last result. All guests of a group have the same dates, which take most of the time to calculate their plans. */
 let last: { readonly from: IsoDate; readonly to: IsoDate; readonly dates: readonly IsoDate[] } = {
   from: '',
   to: '',

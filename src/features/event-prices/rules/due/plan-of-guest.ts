@@ -66,10 +66,10 @@ const mergeByDate = (parts: readonly Instalment[]): Instalment[] => {
 
 /** Returns the earliest instalments up to a maximum total. The one that would exceed it is reduced. */
 const instalmentsUpTo = (parts: readonly Instalment[], max: Pence): Instalment[] => {
-  let left = max
+  let remaining = max
   return parts.flatMap(({ date, pence }) => {
-    const part = Math.min(pence, left)
-    left -= part
+    const part = Math.min(pence, remaining)
+    remaining -= part
     return part > 0 ? [{ date, pence: part }] : []
   })
 }
@@ -86,11 +86,11 @@ const remainingDates = (
 ): readonly IsoDate[] => {
   const isMoved = balanceDueDate !== plan.balanceDueDate && balanceDueDate !== null
   const own = isMoved ? [] : plan.parts.map(({ date }) => date)
-  const left = own.filter((date) => date > today)
-  if (left.length > 0) return left
+  const ownRemaining = own.filter((date) => date > today)
+  if (ownRemaining.length > 0) return ownRemaining
   const monthly = balanceDueDate === null ? [] : monthlyDates(plan.changes[0]!.date, balanceDueDate)
-  const again = monthly.filter((date) => date > today)
-  if (again.length > 0) return again
+  const monthlyRemaining = monthly.filter((date) => date > today)
+  if (monthlyRemaining.length > 0) return monthlyRemaining
   return [balanceDueDate !== null && balanceDueDate > today ? balanceDueDate : today]
 }
 

@@ -27,10 +27,10 @@ test('prices that equal the saved ones give no alert', () => {
 
 test('a price that rose, fell or disappeared since the save is shown with both amounts', () => {
   const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
-  const about = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
-  expect(changed(4200)).toEqual([{ ...about, currentPence: 33_600 }])
-  expect(changed(3000)).toEqual([{ ...about, currentPence: 24_000 }])
-  expect(changed(null)).toEqual([{ ...about, currentPence: null }])
+  const saved = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
+  expect(changed(4200)).toEqual([{ ...saved, currentPence: 33_600 }])
+  expect(changed(3000)).toEqual([{ ...saved, currentPence: 24_000 }])
+  expect(changed(null)).toEqual([{ ...saved, currentPence: null }])
 })
 
 test('booked packages have alerts too, although a booked price changes only when its entry is edited', () => {

@@ -14,8 +14,8 @@ export const canModifyPrices = (
   event.statusStage !== 'Booked' && event.bookedDate === null && event.lockPriceModification === 'No'
 
 /**
- * Returns the event with all prices and costs recalculated from today's price lists (EVT-069). Cancelled packages and
- * entries do not change.
+ * Returns the event with its prices and costs recalculated from today's price lists (EVT-069). The prices of a booked
+ * package stay as agreed (see `recalculated`). Cancelled packages and entries do not change.
  */
 export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFacts): EventDocument => ({
   ...event,
@@ -26,9 +26,9 @@ export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFact
 })
 
 /**
- * Returns an entry with its price and cost recalculated. In a booked package, the agreed price stays, and the cost
- * becomes that of the price list. With noCostIncrease 0, the price also rises by the amount by which the current cost
- * exceeds the cost at booking (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new request.
+ * Returns an entry with its price and cost recalculated. In a booked package, the cost becomes that of the price list.
+ * The price stays as agreed, plus, with noCostIncrease 0, the amount by which the current cost exceeds the cost at
+ * booking (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new request.
  */
 const recalculated = (
   entry: PackageEntry,

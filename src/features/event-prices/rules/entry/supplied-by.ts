@@ -39,12 +39,12 @@ export const defaultPlace = (
   entry: Pick<PackageEntry, 'supplier'>,
   product: Pick<ProductFacts, 'supplier' | 'venues' | 'meetingPoint'> | undefined,
 ) => {
-  const known = product && isSuppliedByList(entry, product) ? product : undefined
-  const only = known?.venues.length === 1 ? known.venues[0]! : null
+  const supplied = product && isSuppliedByList(entry, product) ? product : undefined
+  const only = supplied?.venues.length === 1 ? supplied.venues[0]! : null
   return {
     venueId: only?.venueId ?? null,
     venueName: only?.name ?? null,
-    meetingPointId: known?.meetingPoint?.meetingPointId ?? null,
-    meetingPointName: known?.meetingPoint?.name ?? null,
+    meetingPointId: supplied?.meetingPoint?.meetingPointId ?? null,
+    meetingPointName: supplied?.meetingPoint?.name ?? null,
   }
 }

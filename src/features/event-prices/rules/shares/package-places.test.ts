@@ -51,7 +51,7 @@ const anyEvent = fc
     isOrganiserPaying: fc.boolean(),
   })
   .map((created): { event: EventDocument; pack: PackageDocument } => {
-    const about: PackageDocument = {
+    const priced: PackageDocument = {
       ...pack!,
       peopleCount: created.people,
       entries: created.entries.map(
@@ -88,30 +88,30 @@ const anyEvent = fc
         paidPence,
         paidFor: [
           {
-            packageId: about.id,
+            packageId: priced.id,
             pence: paidPence,
             openPlacesPence: index === 0 ? Math.min(openPlacesPence, paidPence) : 0,
           },
         ],
       })),
-      packages: [about],
+      packages: [priced],
     }
-    return { event, pack: about }
+    return { event, pack: priced }
   })
 
 test('shares and open places sum to the price of the package to the penny, regardless of who attends (PKG-O2)', () => {
   fc.assert(
-    fc.property(anyEvent, ({ event, pack: about }) => {
-      const shares = sum(guestShares(event, about).map(({ pence }) => pence))
-      const { open, wholePence, places } = packagePlaces(event, about)
+    fc.property(anyEvent, ({ event, pack: priced }) => {
+      const shares = sum(guestShares(event, priced).map(({ pence }) => pence))
+      const { open, wholePence, places } = packagePlaces(event, priced)
       expect(wholePence).toBe(shares + open.pence)
-      const price = pricePackage(event, about).totalPence
+      const price = pricePackage(event, priced).totalPence
       if (event.paymentMethod === 'organiser') expect(shares).toBe(price)
-      else expect(wholePence).toBe(wholePrice(event, about))
+      else expect(wholePence).toBe(wholePrice(event, priced))
       const going = event.guests.filter(({ attending }) => attending === 'Yes').length
-      expect(places).toBe(Math.max(about.peopleCount, going))
+      expect(places).toBe(Math.max(priced.peopleCount, going))
       const isOverfull =
-        about.entries.some(({ needPeople }) => needPeople < going) || going > about.peopleCount
+        priced.entries.some(({ needPeople }) => needPeople < going) || going > priced.peopleCount
       if (!isOverfull) expect(wholePence).toBe(price)
     }),
     { numRuns: propertyRuns },
@@ -120,8 +120,8 @@ test('shares and open places sum to the price of the package to the penny, regar
 
 test('payments are divided to the penny between the organiser’s own place and the open ones', () => {
   fc.assert(
-    fc.property(anyEvent, ({ event, pack: about }) => {
-      const { guests: places, open } = packagePlaces(event, about)
+    fc.property(anyEvent, ({ event, pack: priced }) => {
+      const { guests: places, open } = packagePlaces(event, priced)
       expect(sum(places.map(({ paidPence }) => paidPence)) + open.paidPence).toBe(
         sum(event.guests.map(({ paidPence }) => paidPence)),
       )
@@ -134,15 +134,15 @@ test('payments are divided to the penny between the organiser’s own place and 
 
 test('an event with a price is Fully Paid exactly when nobody owes anything, and if areDepositsPaid is true, all deposits are paid in full', () => {
   fc.assert(
-    fc.property(anyEvent, ({ event, pack: about }) => {
-      const { guests: places, open, wholePence } = packagePlaces(event, about)
+    fc.property(anyEvent, ({ event, pack: priced }) => {
+      const { guests: places, open, wholePence } = packagePlaces(event, priced)
       const isOwing =
         places.some(({ paidPence, sharePence }) => paidPence < sharePence) || open.paidPence < open.pence
-      const money = groupMoney(event, about)
+      const money = groupMoney(event, priced)
       const isPaid = paymentStageOf(money) === 'Fully Paid'
       expect(isPaid).toBe(!isOwing && wholePence! > 0)
       expect(money.paidPence).toBeLessThanOrEqual(wholePence!)
-      if (areDepositsPaid(event, about)) expect(money.paidDepositPence).toBe(money.depositPence)
+      if (areDepositsPaid(event, priced)) expect(money.paidDepositPence).toBe(money.depositPence)
     }),
     { numRuns: propertyRuns },
   )
@@ -155,7 +155,7 @@ test('the money of a guest who left, and an overpayment, cover nobody else’s p
     customersAttending: [],
     money: { ...karting!.money, pricePence: 20_000 },
   }
-  const about = { ...pack!, peopleCount: 2, entries: [entry] }
+  const priced = { ...pack!, peopleCount: 2, entries: [entry] }
   const paying = (amounts: readonly number[], isGoing: (index: number) => boolean): EventDocument => ({
     ...exampleEvent,
     organiserId: 'cu-0',
@@ -164,15 +164,15 @@ test('the money of a guest who left, and an overpayment, cover nobody else’s p
       customerId: `cu-${index}`,
       attending: isGoing(index) ? 'Yes' : 'No',
       paidPence,
-      paidFor: [{ packageId: about.id, pence: paidPence, openPlacesPence: 0 }],
+      paidFor: [{ packageId: priced.id, pence: paidPence, openPlacesPence: 0 }],
     })),
-    packages: [about],
+    packages: [priced],
   })
-  const left = paying([10_000, 0, 10_000], (index) => index < 2)
-  expect(groupMoney(left, about)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
+  const oneLeft = paying([10_000, 0, 10_000], (index) => index < 2)
+  expect(groupMoney(oneLeft, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
   const tooMuch = paying([0, 20_000], () => true)
-  expect(groupMoney(tooMuch, about)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
-  expect(areDepositsPaid(tooMuch, about)).toBe(false)
+  expect(groupMoney(tooMuch, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
+  expect(areDepositsPaid(tooMuch, priced)).toBe(false)
 })
 
 test('without open places, payments for open places count for the organiser’s own deposit (EVT-O3)', () => {
@@ -180,7 +180,7 @@ test('without open places, payments for open places count for the organiser’s 
   const organiserAttends = (attending: 'Yes' | 'No') => [
     { customerId: 'cu-organiser', attending, booked: false },
   ]
-  const about = {
+  const priced = {
     ...pack!,
     peopleCount: 1,
     entries: [
@@ -192,16 +192,16 @@ test('without open places, payments for open places count for the organiser’s 
     ...exampleEvent,
     guests: exampleEvent.guests.map((one) =>
       one.customerId === 'cu-organiser'
-        ? { ...one, paidPence: pence, paidFor: [{ packageId: about.id, pence, openPlacesPence: pence }] }
+        ? { ...one, paidPence: pence, paidFor: [{ packageId: priced.id, pence, openPlacesPence: pence }] }
         : { ...one, attending: 'No' as const },
     ),
-    packages: [about],
+    packages: [priced],
   })
-  expect(packagePlaces(paying(4000), about)).toMatchObject({
+  expect(packagePlaces(paying(4000), priced)).toMatchObject({
     places: 1,
     depositsPaid: 1,
     open: { count: 0, pence: 20_000, paidPence: 4000 },
   })
-  expect(areDepositsPaid(paying(4000), about)).toBe(true)
-  expect(areDepositsPaid(paying(3999), about)).toBe(false)
+  expect(areDepositsPaid(paying(4000), priced)).toBe(true)
+  expect(areDepositsPaid(paying(3999), priced)).toBe(false)
 })

@@ -33,7 +33,7 @@ test('a discounted package never costs less than the minimum prices of its entri
   expect(price.perPersonPence).toBe(3800)
 })
 
-test('a cancelled entry is not counted (PKG-O2)', () => {
+test('a cancelled entry without a charge is not counted (PKG-O2)', () => {
   expect(pricePackage(exampleEvent, withKarting({ stage: 'Cancelled' })).totalPence).toBe(79_000)
 })
 

@@ -15,8 +15,8 @@ const created = (more: Partial<Result> = {}): Result => ({
   ...more,
 })
 const existing = (packageId: string | null) => created({ existingEvent: true, rpt: 'y', packageId })
-const deferred = (...about: Parameters<typeof createdEventQuery>) =>
-  readDeferredParameters(new URLSearchParams(createdEventQuery(...about)))
+const deferred = (...input: Parameters<typeof createdEventQuery>) =>
+  readDeferredParameters(new URLSearchParams(createdEventQuery(...input)))
 
 const asksDetails = {
   'new-event': 'yes',

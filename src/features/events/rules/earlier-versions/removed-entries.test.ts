@@ -5,8 +5,8 @@ import { removedEntries } from './removed-entries.ts'
 
 const [pack] = exampleEvent.packages as [PackageDocument]
 const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
-const removedAfter = (entries: PackageEntry[], then = exampleEvent) =>
-  removedEntries(then, { packages: [{ ...pack, entries }] }).map(({ itineraryId }) => itineraryId)
+const removedAfter = (entries: PackageEntry[], earlier = exampleEvent) =>
+  removedEntries(earlier, { packages: [{ ...pack, entries }] }).map(({ itineraryId }) => itineraryId)
 
 test('a product is no longer in the event if it was removed, cancelled or replaced by another', () => {
   expect(removedAfter([karting, ...others])).toEqual([])
@@ -31,9 +31,9 @@ test('products outside the catalogue are recognised by their names; products alr
     productId: null,
     productCustom: { name, description: null, type: 'Activity' },
   })
-  const then = { ...exampleEvent, packages: [{ ...pack, entries: [custom('Choir', 'it-choir')] }] }
-  expect(removedAfter([custom('Choir', 'it-again')], then)).toEqual([])
-  expect(removedAfter([custom('Brass band', 'it-band')], then)).toEqual(['it-choir'])
+  const earlier = { ...exampleEvent, packages: [{ ...pack, entries: [custom('Choir', 'it-choir')] }] }
+  expect(removedAfter([custom('Choir', 'it-again')], earlier)).toEqual([])
+  expect(removedAfter([custom('Brass band', 'it-band')], earlier)).toEqual(['it-choir'])
   const cancelled = [{ ...karting, stage: 'Cancelled' as const }]
   expect(removedAfter([], { ...exampleEvent, packages: [{ ...pack, entries: cancelled }] })).toEqual([])
 })

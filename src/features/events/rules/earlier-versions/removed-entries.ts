@@ -8,10 +8,10 @@ type Packages = Pick<EventDocument, 'packages'>
  * Returns the entries of an earlier version that the event no longer has. The event still has an entry if one with the
  * same id has the same product, or if the same package has this product on the same day. Ignores cancelled products.
  */
-export const removedEntries = (then: Packages, now: Packages): PackageEntry[] => {
+export const removedEntries = (earlier: Packages, now: Packages): PackageEntry[] => {
   const current = now.packages.flatMap((pack) => activeEntries(pack).map((entry) => keysOf(pack, entry)))
   const present = new Set(current.flat())
-  return then.packages.flatMap((pack) =>
+  return earlier.packages.flatMap((pack) =>
     activeEntries(pack).filter((entry) => !keysOf(pack, entry).some((key) => present.has(key))),
   )
 }

@@ -3,7 +3,7 @@ import { dataResponse } from '#kernel/endpoint.ts'
 import { idField } from '#kernel/fields.ts'
 import { wireEvent } from './wire-schema.ts'
 
-/** The response to every change of an event: the whole event as its reader sees it (API-O9). */
+/** The response to a change of an event: the whole event as its reader sees it (API-O9). */
 export const eventResponse = dataResponse(z.object({ event: wireEvent }))
 
 /** A later consequence of a change, such as a reminder: its text without the change and with it. */

@@ -45,13 +45,20 @@ export const hidePricesPath = {
  * Returns whether a viewer is shown a price (PERM-026 to PERM-028, with PERM-O6 to PERM-O8). A hidden price is not
  * sent either.
  */
-export const arePricesShown = ({ what, area, place, viewer, ...about }: PriceQuestion): boolean => {
+export const arePricesShown = ({
+  what,
+  area,
+  place,
+  section,
+  hidePrices,
+  viewer,
+}: PriceQuestion): boolean => {
   // Suppliers see the cost, which is decided elsewhere.
   if (area === 'supplier') return false
   switch (viewer.kind) {
     case 'visitor':
     case 'supplierContact':
-      return !about.hidePrices.includes(about.section)
+      return !hidePrices.includes(section)
     case 'staff':
       return !viewer.can(hidePricesPath[what])
     case 'customer':
@@ -67,7 +74,7 @@ const showsOutside = ({ isActiveEnquiry, statusStage }: DecidingEvent): boolean 
 
 const isBooking = (stage: StatusStage): boolean => stage === 'Pending Booking' || stage === 'Booked'
 
-/** Applies the event's display-prices setting. An unknown value hides prices, as any 'other' value does. */
+/** Returns whether the event's display-prices setting shows the price. An unknown value hides it. */
 const doesEventShow = ({ as, statusStage, displayPrices }: DecidingEvent, what: PriceKind): boolean => {
   const setting = displayPrices[what === 'product' ? 'productPrices' : 'packagePrices'][as]
   if (setting === 'Show') return true

@@ -95,7 +95,7 @@ const sharedFields = (entry: PackageEntry, pack: PackageDocument) => ({
   flightDetails: entry.flightDetails,
 })
 
-/** Returns the venue and the meeting point. */
+/** Returns the venue and the meeting point; empty for readers who do not see venues. */
 const venueOf = (entry: PackageEntry, { venue }: Visibility) =>
   venue
     ? {

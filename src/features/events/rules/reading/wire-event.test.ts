@@ -325,14 +325,14 @@ test('a package is at a location, or at a custom place (PKG-003)', () => {
 })
 
 test('a guest who answered No still sees what they paid, even if non-attending guests are hidden', () => {
-  const left = {
+  const declined = {
     ...exampleEvent,
     hideNonAttending: true,
     guests: exampleEvent.guests.map((each) =>
       each.customerId === 'cu-guest' ? { ...each, attending: 'No' as const, paidPence: 7500 } : each,
     ),
   }
-  const own = seenBy(guest, left).customerSummary?.find(({ customer }) => customer.id === 'cu-guest')
+  const own = seenBy(guest, declined).customerSummary?.find(({ customer }) => customer.id === 'cu-guest')
   expect(own).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
 })
 

@@ -9,8 +9,9 @@ import type { WirePackage } from './wire-schema.ts'
 
 /**
  * Returns how far a package is from its booking: how many of its deposits are paid. The organiser and staff also see
- * the price of the open places. Returns undefined for suppliers, and for a guest in a small group, because the number
- * would show what another guest paid (docs/decisions/0111).
+ * the price of the open places. Returns undefined for suppliers, and for the organiser and staff if they see no prices.
+ * Also undefined for a guest in a small group, to whom the number would show what another guest paid
+ * (docs/decisions/0111).
  */
 export const wirePlaces = (
   event: EventDocument,

@@ -18,7 +18,7 @@ const all = (seen: boolean): Visibility => ({
 /** The visibility of a reader who sees every optional part of an event. `noVisibility` is that of one who sees none. */
 export const fullVisibility = all(true)
 export const noVisibility = all(false)
-/** The visibility of a guest of a booked event, with the default roles. */
+/** The visibility of a guest who sees prices and venues, as in a booked event. */
 export const guestVisibility: Visibility = {
   ...noVisibility,
   productPrices: true,

@@ -10,7 +10,7 @@ type Choice = {
 }
 
 /** Returns the automatic emails that can be turned off for an event. */
-export const optionalMails = (mails: readonly AutomaticMail[] = []): readonly AutomaticMail[] =>
+export const switchableMails = (mails: readonly AutomaticMail[] = []): readonly AutomaticMail[] =>
   mails.filter(({ alwaysSent }) => alwaysSent === undefined)
 
 /**
@@ -23,7 +23,7 @@ export const blockMails = (
   { blocked = event.autoEmailsBlocked, turnOff = [], turnOn = [] }: Choice,
   mails: readonly AutomaticMail[] | undefined,
 ): EventDocument | Refusal => {
-  const kinds = optionalMails(mails).map(({ kind }) => kind)
+  const kinds = switchableMails(mails).map(({ kind }) => kind)
   const unknown = [...turnOff, ...turnOn].find((kind) => !kinds.includes(kind))
   if (unknown) return refusal('fieldInvalid', { message: `The email ${unknown} can’t be turned off` })
   const off = new Set([...event.autoEmailsOff, ...turnOff])

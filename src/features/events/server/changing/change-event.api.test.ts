@@ -254,7 +254,7 @@ test('recalculating updates prices of options; in a booked package only the cost
   }
 })
 
-test('every change is stored with its author', async () => {
+test('a change is stored with its author', async () => {
   await organiser.put(`/api/event/${id}/name`, { name: 'Logged' })
   const log = await site.db
     .selectFrom('event_command')

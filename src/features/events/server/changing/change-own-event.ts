@@ -94,8 +94,8 @@ export const storeOwnChange = async (
   return transact(deps.database, async (tx) => {
     if (operation.customerId !== undefined && !(await lockPerson(tx, operation.customerId)))
       return refusal('customerNotFound')
-    const about = { ...changeByActor(deps, actor, operation.eventId), isPreview: operation.preview }
-    const changed = await changeEvent(tx, about, async (event) => {
+    const eventChange = { ...changeByActor(deps, actor, operation.eventId), isPreview: operation.preview }
+    const changed = await changeEvent(tx, eventChange, async (event) => {
       if (!canChange(event)) return refusal('notAllowed')
       const updated = await change(event, tx)
       if (isRefusal(updated)) return updated

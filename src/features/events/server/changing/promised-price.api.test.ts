@@ -144,7 +144,7 @@ test('until the adjustment date, the price falls with the number of people (PAY-
   expect(await trip.priceOf()).toBeLessThan(price)
 })
 
-test('from the first day of the trip, only staff can change it or add people; the organiser can still write notes', async () => {
+test('after a trip has begun, only staff can change it or add people; the organiser can still write notes', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   await moveClockTo(50)

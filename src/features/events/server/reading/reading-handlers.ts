@@ -9,7 +9,7 @@ import type { readingEndpoints } from '../../contract/reading-endpoints.ts'
 import { wirePackagePrices, wirePriceDayOf } from '../../rules/reading/wire-price-history.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { validateEvent } from '../../rules/validate-event.ts'
-import { optionalMails } from '../changing/block-mails.ts'
+import { switchableMails } from '../changing/block-mails.ts'
 import { readSnapshot } from '../event-history-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnavailable } from '../hold-units.ts'
@@ -76,7 +76,7 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     listEventMails: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
       if (isRefusal(event)) return event
-      const mails = optionalMails(deps.automaticMails).map(({ kind, name, sentWhen, to }) => ({
+      const mails = switchableMails(deps.automaticMails).map(({ kind, name, sentWhen, to }) => ({
         kind,
         name,
         sentWhen,

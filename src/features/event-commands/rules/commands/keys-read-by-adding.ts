@@ -10,7 +10,7 @@ import { dayIndexOf } from './edit-date.ts'
  * Returns the keys that a new entry depends on. Its defaults come from the package's start date, number of people and
  * other accommodation on the night. The package's status decides whether the supplier gets a request at once.
  */
-export const readByAdding = (
+export const keysReadByAdding = (
   event: EventDocument,
   { packageId, data: { productId, itinerary } }: Command<string, AddProductData>,
   { products }: CommandFacts,
