@@ -27,7 +27,7 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** The endpoints that photos have besides those of every kind of record: for uploaded files, and for uses of photos. */
+/** The endpoints that photos have besides those of every kind of record: for galleries, uploaded files and uses. */
 export const mediaContract = {
   ...galleryEndpoints,
   addMedia: endpoint({

@@ -5,7 +5,7 @@ import { receiptEndpoints } from './contract/receipt-endpoints.ts'
 import { statementEndpoints } from './contract/statement-endpoints.ts'
 
 /**
- * The endpoints of payments. Those that create a payment require an Idempotency-Key. Those whose input is the id of a
+ * The endpoints of payments. Those that create a transaction require an Idempotency-Key. Those whose input is the id of a
  * transaction need none: a repeat changes nothing and returns the current state.
  */
 export const paymentsContract = {

@@ -40,7 +40,7 @@ export const storePrices = async (
     .execute()
 }
 
-/** Returns the days on which prices of an event changed, newest first. */
+/** Returns the last days on which prices of an event changed, newest first. */
 export const listPriceDates = async (database: Kysely<Tables>, eventId: string): Promise<IsoDate[]> => {
   const rows = await database
     .selectFrom('event_price')

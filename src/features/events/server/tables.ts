@@ -49,7 +49,7 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
-    /** The money of an event for lists. It is separate from the event's row, because every save writes that row. */
+    /** The money of an event for lists. It is separate, so that a changed price does not update all indexes of the event's row. */
     event_money: {
       event_id: string
       price_pence: number | null

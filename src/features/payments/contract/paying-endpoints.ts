@@ -26,7 +26,7 @@ const ownPayment = {
   allow: { customer: true, staff: 'payments.view' },
   transaction: 'transactionId',
 } as const
-/** Payers in an event: its members, and staff on their behalf. */
+/** Payers in an event: its organiser and guests, and staff on their behalf. */
 const payers = {
   allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
   event: 'eventId',

@@ -53,7 +53,7 @@ test('notes without markup stay as typed', async () => {
   expect((await read()).notes.staff).toBe(note)
 })
 
-test('names are one line of text: markup in them is refused (SHELL-069)', async () => {
+test('names with markup are refused (SHELL-069)', async () => {
   const refused = {
     status: 422,
     body: { errors: [{ path: 'name', message: 'This field does not look correct' }] },

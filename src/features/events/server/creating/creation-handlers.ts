@@ -121,7 +121,7 @@ const createByAddress = async (
   context: RequestContext,
   payload: UnauthenticatedPayload,
 ) => {
-  const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
+  const created = await transact(deps.database, (tx) => createForAddress(tx, deps, context, payload))
   if (isRefusal(created)) return created
   return {
     data: { event: created.event, packageId: created.packageId, existingEvent: false, rpt: 'n' as const },
@@ -130,7 +130,7 @@ const createByAddress = async (
 
 type CreatedForAddress = { event: WireEvent; packageId: string | null }
 
-const createFor = async (
+const createForAddress = async (
   tx: Tx,
   deps: EventsDeps,
   context: RequestContext,

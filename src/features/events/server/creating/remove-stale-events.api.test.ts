@@ -26,7 +26,7 @@ test('an unconfirmed event is removed after 30 days, unless somebody else has jo
   expect(left).not.toContainEqual({ id: unjoined.id })
 })
 
-test('an event with a stored card or a card check stays, and does not stop the removal of others', async () => {
+test('an event with a card check stays, and does not stop the removal of other events', async () => {
   const withCheck = await startByAddress('check@test.com')
   const unjoined = await startByAddress('unjoined-too@test.com')
   const { organiser_id } = await site.db

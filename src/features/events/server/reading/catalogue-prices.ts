@@ -57,8 +57,8 @@ export const customerAudience = async (
   if (!isPlainCustomer(actor)) return undefined
   const { viewer, place } = await viewerOf(database, actor, { today })
   // The section does not matter for customers, so any section will do.
-  const about = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
-  const shown = priceKinds.filter((what) => arePricesShown({ what, ...about }))
+  const priceContext = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
+  const shown = priceKinds.filter((what) => arePricesShown({ what, ...priceContext }))
   return `customer who sees prices: ${shown.join()}`
 }
 
