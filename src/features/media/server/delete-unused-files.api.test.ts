@@ -15,7 +15,7 @@ const sweep = (store: FileStore = files, at = later) =>
   deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
 /** Stores a file without creating its photo, as if the process had crashed before creating it. */
 const storeAndCrash = (bytes: Buffer) =>
-  storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'crashed-process')
+  storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'a crashed upload')
 
 test('a file is deleted only when no photo uses it any more', async () => {
   const { record } = await added()

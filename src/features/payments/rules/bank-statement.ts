@@ -171,7 +171,7 @@ type StatementRow = {
   readonly date?: IsoDate | undefined
   readonly pence?: Pence | undefined
   readonly text: string
-  /** Why the row can't be credited because of its direction, currency or state. */
+  /** Why the row can't be credited because of its direction, currency, state or amount. */
   readonly problem?: string | undefined
 }
 

@@ -61,7 +61,10 @@ export const paymentOptions = z.object({
       /** The limits of a custom amount; equal to amountGBP for other options. */
       minGBP: z.number(),
       maxGBP: z.number(),
-      /** True if this option pays what is due next for these people. If two pay the same, it is true for both. */
+      /**
+       * True if this option pays what is due next for these people. If two options other than custom pay the same, it
+       * is true for both.
+       */
       isDueNext: z.boolean(),
     }),
   ),
