@@ -6,7 +6,7 @@ import { idField, uniqueIds } from '#kernel/fields.ts'
 import { galleryEndpoints } from './contract/gallery-endpoints.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
-/** Maximum number of photos a minute from one IP address, because processing each takes a second. */
+/** Maximum number of photos a minute from one network, because processing each takes a second. */
 const photosPerMinute = 60
 /** Maximum number of photos whose uses are counted in one request. */
 const maxCounted = 200

@@ -71,7 +71,10 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     const path = `/api/event/${event._doc}/package`
     const { package: wanted } = request()
     const put = async (packageFields: object, fields: object = {}, browser: TestBrowser = ann) => {
-      const { status, body } = await browser.put(path, { package: { ...wanted, ...packageFields }, ...fields })
+      const { status, body } = await browser.put(path, {
+        package: { ...wanted, ...packageFields },
+        ...fields,
+      })
       return [status, body.errors?.[0]?.path ?? body.code]
     }
     expect(await put({ id: 'nothing' })).toEqual([404, 'nodeNotFound'])

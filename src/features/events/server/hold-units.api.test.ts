@@ -36,7 +36,7 @@ const createEnquiry = async () => {
     packageId: packageId as string,
     itineraryId: event.packageOption[0].productList[0].itinerary[0].itineraryId as string,
     book: () => staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`),
-    /** Sends one command target the enquiry's product or package. */
+    /** Sends one command about the enquiry's product or package. */
     send: async (
       name: string,
       data: object,

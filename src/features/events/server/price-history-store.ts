@@ -9,8 +9,8 @@ import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wir
 import './tables.ts'
 
 /**
- * Stores the prices of an event's packages if they changed. Each day has one row, with its last prices and those before
- * the last change.
+ * Stores the prices of an event's packages if they changed. Each day with a change has one row, with its last prices
+ * and those before the last change.
  */
 export const storePrices = async (
   tx: Tx,

@@ -38,7 +38,7 @@ test('a person cannot be added twice, nor to a cancelled event (EVT-050)', () =>
   expect(acceptInvite(cancelled, friend, 'Yes', byGuest)).toMatchObject({ refused: 'stageForbids' })
 })
 
-test('a replaced guest’s old id remains nowhere in the event (API-072)', () => {
+test('a replaced guest’s old id does not remain anywhere in the event (API-072)', () => {
   const [pack] = exampleEvent.packages
   const { itineraryId } = pack!.entries[0]!
   const named = accepted(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))

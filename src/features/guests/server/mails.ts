@@ -142,7 +142,9 @@ export const answersSummaryMail = automaticMail({
       ...toRecipient(event, organiser),
       values: {
         people: countOf(answers.length, 'more person has', 'more people have'),
-        answers: [...lines, ...(unlisted > 0 ? [`And ${countOf(unlisted, 'other', 'others')}.`] : [])].join('\n'),
+        answers: [...lines, ...(unlisted > 0 ? [`And ${countOf(unlisted, 'other', 'others')}.`] : [])].join(
+          '\n',
+        ),
       },
       details: eventButton('See who is coming', site, event),
     }

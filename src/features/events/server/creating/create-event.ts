@@ -21,7 +21,13 @@ import { storeSnapshot } from '../event-history-store.ts'
 import { insertEvent, readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnfit } from '../refuse-unfit.ts'
-import { findCreation, hasEvents, insertCreation, lockCreationsFor, recentEnquiries } from './creation-store.ts'
+import {
+  findCreation,
+  hasEvents,
+  insertCreation,
+  lockCreationsFor,
+  recentEnquiries,
+} from './creation-store.ts'
 
 type Creation = {
   readonly request: EmptyCreation

@@ -74,7 +74,7 @@ test('staff restore a package of an earlier version as another option; the exist
     'Stef Staff',
     ['Package of an earlier version restored'],
   ])
-  // Staff can undo it: the restored option is removed like any other.
+  // Staff can undo the restoration: the restored option is removed like any other.
   expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
 })
 

@@ -45,7 +45,7 @@ export const eventPermissions = (
     },
   })
 
-/** Returns the relation of an actor to an event that decides which roles apply. */
+/** Returns the relation between an actor and an event, which decides which roles apply. */
 export const roleRelation = (actor: Actor, event: EventDocument) => ({
   organiser: actor.userId === event.organiserId,
   guest: event.guests.some(({ customerId }) => customerId === actor.userId),

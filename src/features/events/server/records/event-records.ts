@@ -19,7 +19,7 @@ import {
 
 /**
  * Describes and erases the personal data in events. Describing covers the changes that a person made, and the events
- * that they are part of. Erasing also covers events that they left, snapshots, and emails change the events.
+ * that they are part of. Erasing also covers events that they left, snapshots, and emails about the events.
  */
 export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   name: 'events',

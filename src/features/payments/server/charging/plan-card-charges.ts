@@ -104,7 +104,7 @@ export type CardCharges = {
   readonly reason?: string
   /** The day of the email that announces the first charge; undefined if it was sent. */
   readonly announcedOn?: IsoDate | undefined
-  /** The last due date that the card pays. Undefined if it was declined or is not charged: its customer gets reminders. */
+  /** The last due date that the card pays. Undefined if it was declined or is not charged, so reminders are sent. */
   readonly paysUntil?: IsoDate | undefined
 }
 

@@ -34,8 +34,11 @@ const request = (event: MadeEvent, sender = event.bob) =>
     packageId: event.packageId,
     paymentSettings: { paymentType: 'deposit' },
   })
-const report = (event: MadeEvent, transactionId: string, sender: Pick<MadeEvent['bob'], 'post'> = event.bob) =>
-  sender.post('/payment/event/payment', { transactionId, paymentResult: refusedToken })
+const report = (
+  event: MadeEvent,
+  transactionId: string,
+  sender: Pick<MadeEvent['bob'], 'post'> = event.bob,
+) => sender.post('/payment/event/payment', { transactionId, paymentResult: refusedToken })
 const storedPayments = (event: MadeEvent, { db } = app) =>
   db
     .selectFrom('payment_transaction')
