@@ -128,8 +128,8 @@ export const payingEndpoints = {
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff', 'paymentClosed'],
   })
     // A result counts only if the gateway signed it for this payment. A report that the gateway refused the token of
-    // the card form cancels the payment, if it comes from the payer or from staff who can take payments. Any other value
-    // only triggers a query.
+    // the card form cancels the payment, if it comes from the payer or from staff who can take payments. Any other
+    // value only triggers a query.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(dataResponse(paymentStatus)),
 

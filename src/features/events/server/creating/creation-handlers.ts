@@ -35,10 +35,13 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndp
 /** Splits the payload into the event's part and the package's part. */
 const splitPayload = (payload: Payload, context: RequestContext) => {
   const { package: requested, webPackageId, ...request } = payload
-  const given = requested && { ...requested, webPackageId: requested.webPackageId ?? webPackageId ?? null }
+  const withWebPackage = requested && {
+    ...requested,
+    webPackageId: requested.webPackageId ?? webPackageId ?? null,
+  }
   return {
     request,
-    package: given && completePackage(given, request),
+    package: withWebPackage && completePackage(withWebPackage, request),
     requestId: request.requestId ?? keyOf(context),
   }
 }
