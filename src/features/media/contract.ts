@@ -6,7 +6,7 @@ import { idField, uniqueIds } from '#kernel/fields.ts'
 import { galleryEndpoints } from './contract/gallery-endpoints.ts'
 import { mediaAlt, mediaName, mediaTopics } from './rules/media-record.ts'
 
-/** Maximum number of photos a minute from one IP address, because processing each takes a second. */
+/** Maximum number of photos a minute from one network, because processing each takes a second. */
 const photosPerMinute = 60
 /** Maximum number of photos whose uses are counted in one request. */
 const maxCounted = 200
@@ -27,7 +27,7 @@ const photoRefusals = [
   'tooMany',
 ] as const
 
-/** The endpoints that photos have besides those of every kind of record: for uploaded files, and for uses of photos. */
+/** The endpoints that photos have besides those of every kind of record: for galleries, uploaded files and uses. */
 export const mediaContract = {
   ...galleryEndpoints,
   addMedia: endpoint({

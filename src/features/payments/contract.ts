@@ -5,8 +5,8 @@ import { receiptEndpoints } from './contract/receipt-endpoints.ts'
 import { statementEndpoints } from './contract/statement-endpoints.ts'
 
 /**
- * The endpoints of payments. Those that create a payment require an Idempotency-Key. Those whose input is the id of a
- * transaction need none: a repeat changes nothing and returns the current state.
+ * The endpoints of payments. Those that create a transaction require an Idempotency-Key. Those whose input is the id of
+ * a transaction need none: a repeat changes nothing and returns the current state.
  */
 export const paymentsContract = {
   ...payingEndpoints,

@@ -3,7 +3,7 @@ import { createSampleEvent, samplePayload, sampleProduct } from '#tests/support/
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
-/** These tests check the effect of commands in the responses to their sender and to other readers of the event. */
+/** These tests check what staff and the organiser read after each command. */
 let site: TestApp
 let staff: TestBrowser
 beforeAll(async () => {

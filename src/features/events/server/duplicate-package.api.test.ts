@@ -93,7 +93,7 @@ test('two duplications at once add two copies, up to the maximum of an event (EV
   expect(await optionsOf(group.organiser, group.id)).toHaveLength(maxPackages)
 })
 
-test('a missing option, and any option of a booked event, cannot be duplicated (EVT-O25, PKG-059)', async () => {
+test('neither a missing option nor the option of a booked event can be duplicated (EVT-O25, PKG-059)', async () => {
   const group = await createSampleGroup(site)
   const missing = await duplicate(group.organiser, { ...group, packageId: 'nothing' })
   expect([missing.status, missing.body.code]).toEqual([404, 'nodeNotFound'])

@@ -25,14 +25,14 @@ export const duplicatePackage = async (
   { eventId, packageId, requestId, actor }: Duplication,
 ): Promise<AddedPackage | Refusal> => {
   const copyId = packageIdOf(eventId, `copy of ${packageId} ${requestId}`)
-  const about = changeByActor(deps, actor, eventId)
+  const change = changeByActor(deps, actor, eventId)
   const changed = await transact(deps.database, (tx) =>
-    changeEvent(tx, about, async (event) => {
+    changeEvent(tx, change, async (event) => {
       if (event.packages.some(({ id }) => id === copyId)) return unchanged
       if (await hasHadPackage(tx, event, copyId)) return refusal('packageAlreadySaved')
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
-      const forbidden = refuseAnotherPackage(event, actor, dayOf(about.now))
+      const forbidden = refuseAnotherPackage(event, actor, dayOf(change.now))
       if (forbidden) return forbidden
       const copy = copyPackage(pack, { packageId: copyId, newEntryId: () => `it-${randomUUID()}` })
       return { event: { ...event, packages: [...event.packages, copy] } }

@@ -70,8 +70,11 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     const { ann, event, packageId } = await sample()
     const path = `/api/event/${event._doc}/package`
     const { package: wanted } = request()
-    const put = async (about: object, fields: object = {}, browser: TestBrowser = ann) => {
-      const { status, body } = await browser.put(path, { package: { ...wanted, ...about }, ...fields })
+    const put = async (packageFields: object, fields: object = {}, browser: TestBrowser = ann) => {
+      const { status, body } = await browser.put(path, {
+        package: { ...wanted, ...packageFields },
+        ...fields,
+      })
       return [status, body.errors?.[0]?.path ?? body.code]
     }
     expect(await put({ id: 'nothing' })).toEqual([404, 'nodeNotFound'])
@@ -138,7 +141,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('an enquiry older than 30 days accepts no more packages', async () => {
+  test('an enquiry accepts no more packages after 30 days', async () => {
     const { ann, event } = await sample()
     const now = site.clock.now
     const later = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -75,14 +75,14 @@ export const addPackage = async (
   { eventId, request, requestId, actor }: Addition,
 ): Promise<AddedPackage | Refusal> => {
   const packageId = requestId === undefined ? randomUUID() : packageIdOf(eventId, requestId)
-  const about = changeByActor(deps, actor, eventId)
+  const change = changeByActor(deps, actor, eventId)
   const changed = await transact(deps.database, (tx) =>
-    changeEvent(tx, about, async (event) => {
+    changeEvent(tx, change, async (event) => {
       if (requestId !== undefined && (await hasHadPackage(tx, event, packageId)))
         return refusal('packageAlreadySaved')
-      const forbidden = refuseAnotherPackage(event, actor, dayOf(about.now))
+      const forbidden = refuseAnotherPackage(event, actor, dayOf(change.now))
       if (forbidden) return forbidden
-      const pack = await buildNewPackage(tx, { event, request, packageId, actor, now: about.now })
+      const pack = await buildNewPackage(tx, { event, request, packageId, actor, now: change.now })
       if (isRefusal(pack)) return pack
       return { event: { ...event, packages: [...event.packages, pack] } }
     }),
@@ -90,7 +90,7 @@ export const addPackage = async (
   return isRefusal(changed) ? changed : { event: changed.after, packageId }
 }
 
-/** Returns the refusal to add a package to an event, unless it is an Enquiry of the last 30 days (PKG-059). */
+/** Returns a refusal if the actor cannot add a package, for example to an Enquiry older than 30 days (PKG-059). */
 export const refuseAnotherPackage = (
   event: EventDocument,
   actor: Actor,
@@ -132,20 +132,20 @@ export const replacePackage = async (
   deps: EventsDeps,
   { eventId, packageId, request, version, actor }: Replacement,
 ): Promise<EventDocument | Refusal> => {
-  const about = changeByActor(deps, actor, eventId)
+  const change = changeByActor(deps, actor, eventId)
   const changed = await transact(deps.database, (tx) =>
-    changeEvent(tx, about, async (event) => {
+    changeEvent(tx, change, async (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const forbidden = refuseCell(
         'replacePackage',
         senderRole(actor, event),
-        bookingStateOf(event, pack, dayOf(about.now)),
+        bookingStateOf(event, pack, dayOf(change.now)),
       )
       if (forbidden) return forbidden
       if (version !== undefined && version !== event.version) return refusal('packageChanged')
       const others = { ...event, packages: event.packages.filter((other) => other !== pack) }
-      const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: about.now })
+      const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: change.now })
       if (isRefusal(built)) return built
       const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
       const retained = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
@@ -164,13 +164,13 @@ export const removePackage = async (
   deps: EventsDeps,
   { eventId, packageId, actor }: { eventId: string; packageId: string; actor: Actor },
 ): Promise<EventDocument | Refusal> => {
-  const about = changeByActor(deps, actor, eventId)
+  const change = changeByActor(deps, actor, eventId)
   const changed = await transact(deps.database, (tx) =>
-    changeEvent(tx, about, (event) => {
+    changeEvent(tx, change, (event) => {
       const pack = event.packages.find(({ id }) => id === packageId)
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const sender = senderRole(actor, event)
-      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(about.now)))
+      const forbidden = refuseCell('removePackage', sender, bookingStateOf(event, pack, dayOf(change.now)))
       if (forbidden) return forbidden
       const packages = event.packages.filter((other) => other !== pack)
       // A pending event has payments, so at least one option must remain.

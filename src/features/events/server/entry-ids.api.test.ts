@@ -133,7 +133,7 @@ describe('the table of entries never loses a row unnoticed', () => {
     created = await twoPackages()
   })
 
-  test('it equals the document after each of many random saves', async () => {
+  test('the table equals the document after each of many random saves', async () => {
     const ids = Array.from({ length: 5 }, (_, index) => `it-${randomUUID()}-${index}`)
     const target = fc.record({ isSecond: fc.boolean(), itineraryId: fc.constantFrom(...ids) })
     const step = fc.oneof(
@@ -164,7 +164,7 @@ describe('the table of entries never loses a row unnoticed', () => {
     expect(accepted).toBeGreaterThan(0)
   })
 
-  test('a document with a duplicate id is not stored by any code path', async () => {
+  test('a change that would store a duplicate id fails', async () => {
     const before = (await readEvent(site.db, created.id))!
     const withDuplicateId = (event: EventDocument): EventDocument => {
       const entry = event.packages.flatMap(({ entries }) => entries)[0]!
@@ -177,14 +177,14 @@ describe('the table of entries never loses a row unnoticed', () => {
       }
     }
     const save = site.db.transaction().execute(async (tx) => {
-      const about = {
+      const change = {
         eventId: created.id,
         doneBy: 'staff',
         by: 'system',
         now: site.clock.now,
         followUps: noFollowUps,
       } as const
-      const after = await changeEvent(tx, about, (event) => ({ event: withDuplicateId(event) }))
+      const after = await changeEvent(tx, change, (event) => ({ event: withDuplicateId(event) }))
       if (isRefusal(after)) throw new Error(after.refused)
     })
     await expect(save).rejects.toThrow(/twice/)

@@ -12,7 +12,7 @@ type Evaluation = {
   readonly event: EventDocument
   /** Why nothing was booked although all deposits of a package are paid; otherwise empty. */
   readonly undecided: string
-  /** False if staff and the organiser were already notified of the undecided booking. */
+  /** False if nothing is undecided, or if staff and the organiser were already notified of it. */
   readonly isNew: boolean
 }
 
@@ -20,7 +20,7 @@ type Context = { readonly now: Date; readonly followUps: BookingFollowUps }
 
 /**
  * Updates the booking of an event after a change (docs/decisions/0104). Books a package whose deposits are all paid.
- * Sets a pending event back to Enquiry if nothing is paid and no payment is pending.
+ * Sets a pending event back to Enquiry if nothing is paid and no payment by the organiser is pending.
  */
 export const evaluateBooking = async (
   tx: Tx,
@@ -38,8 +38,8 @@ export const evaluateBooking = async (
     if (!oversold) return { event: booked, undecided: '', isNew: false }
     return { event, undecided: oversold.text, isNew: checkIsNew() }
   }
-  const isNothingPaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
-  if (!isNothingPaid || (await followUps.isPaymentPending(tx, event, now)))
+  const isPendingAndUnpaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
+  if (!isPendingAndUnpaid || (await followUps.isPaymentPending(tx, event, now)))
     return { event, undecided: '', isNew: false }
   const enquiry = applyBookingTrigger(event, '', 'lastPaymentAborted', today)
   return { event: enquiry, undecided: '', isNew: false }

@@ -288,7 +288,7 @@ const writeDueDays = async (tx: Tx, event: EventDocument) => {
 const unconfirmedDays = 30
 
 /**
- * Removes unconfirmed events that only the organiser joined and that never had a payment or a stored card.
+ * Removes old unconfirmed enquiries that no other customer joined and that never had a payment or a card check.
  * @returns the number of removed events
  */
 export const removeStaleEvents = async (database: Database, now: Date): Promise<number> => {

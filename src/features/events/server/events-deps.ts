@@ -40,7 +40,7 @@ export type BookingFollowUps = {
   afterStageChange(tx: Tx, change: StageChange): Promise<void>
   /** Asks staff to decide what happens, because all deposits are paid but nothing can be booked. */
   afterUndecided(tx: Tx, undecided: UndecidedBooking): Promise<void>
-  /** Creates a task for staff that is due today, unless one with this title is open. */
+  /** Creates a task for staff, due today, unless one with this title is open. */
   askStaff(tx: Tx, task: { readonly eventId: string; readonly title: string }): Promise<void>
   /** Returns whether a payment by the organiser is pending: in a card form, or by bank. */
   isPaymentPending(tx: Tx, event: EventDocument, now: Date): Promise<boolean>

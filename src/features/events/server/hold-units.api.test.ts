@@ -93,14 +93,14 @@ describe('units that a booked package holds', () => {
   test('change when the product has fewer people, moves, is declined or confirmed, and when the booking is cancelled', async () => {
     await limitTo(15)
     const { send, id, itineraryId, packageId } = await createBookedEvent()
-    const about = { itineraryId }
-    expect((await send('editCustomers', { needPeople: 8, needUnits: 8 }, about)).status).toBe(200)
+    const target = { itineraryId }
+    expect((await send('editCustomers', { needPeople: 8, needUnits: 8 }, target)).status).toBe(200)
     expect((await leftOn()).allocation).toBe(7)
 
     const next = addDays(day, 1)
     await limitTo(15, next)
     const moved = { dayIndex: 2, date: next, isNightActivity: false }
-    expect((await send('moveProduct', moved, about)).status).toBe(200)
+    expect((await send('moveProduct', moved, target)).status).toBe(200)
     expect([(await leftOn()).allocation, (await leftOn(next)).allocation]).toEqual([15, 7])
 
     const bySupplier = { browser: supplier, itineraryId }

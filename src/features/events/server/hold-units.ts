@@ -43,8 +43,8 @@ export const refuseOversold = async (
 }
 
 /**
- * Returns the refusal notEnoughLeft if an option could not be booked now, so that a payment for unavailable units can
- * be refused. Locks nothing.
+ * Returns the refusal notEnoughLeft if too few units are left to book an option now, so that a payment for it can be
+ * refused. Locks nothing.
  */
 export const refuseUnavailable = async (
   database: Database | Tx,
@@ -63,7 +63,7 @@ const unitsWanted = (event: EventDocument, packageId: string): UnitsOfDay[] => {
 }
 
 const reservationMs = 15 * 60_000
-/** The maximum total time in 24 hours for which a payer can reserve units of a product without paying. */
+/** The maximum total time in 24 hours for which a payer can reserve units of a product on a day without paying. */
 const maxReservedMs = 45 * 60_000
 
 type Reservation = {
@@ -119,7 +119,7 @@ const refuseLacking = async (
   })
 }
 
-/** Stores the units that an event holds after a change. */
+/** Stores the units that an event holds after a change. Removes its reservations when it becomes booked. */
 export const storeHolds = async (
   tx: Tx,
   before: EventDocument | undefined,

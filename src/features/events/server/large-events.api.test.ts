@@ -211,13 +211,13 @@ test('staff cannot set amounts that are too large to store', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
   const staff = await site.signIn('staff')
-  const about = { packageId, itineraryId }
+  const target = { packageId, itineraryId }
   const response = await staff.put(`/api/event/${event._doc}`, {
     commandList: [
-      { name: 'editCustomers', ...about, data: { needPeople: 1000, needUnits: 1000 } },
+      { name: 'editCustomers', ...target, data: { needPeople: 1000, needUnits: 1000 } },
       {
         name: 'editPrice',
-        ...about,
+        ...target,
         data: { priceOverride: 'Yes', pricePerPersonGBP: 1_000_000, minPricePerPersonGBP: null },
       },
     ],

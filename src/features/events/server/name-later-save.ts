@@ -46,7 +46,7 @@ const nameFor = async (
   if (person.userType === 'staff') return 'Our team'
   if (person.userType === 'supplierContact') return 'The supplier'
   const isSavedByOrganiser = doneBy === event.organiserId
-  const isReadByOrganiser = actor.userId === event.organiserId
+  const isActorOrganiser = actor.userId === event.organiserId
   if (isSavedByOrganiser && actor.userType === 'customer') return person.name
-  return isReadByOrganiser ? person.name : isSavedByOrganiser ? 'The organiser' : 'A guest'
+  return isActorOrganiser ? person.name : isSavedByOrganiser ? 'The organiser' : 'A guest'
 }

@@ -224,7 +224,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect(Math.abs(Date.parse(body.facts.changedAt) - at)).toBeLessThan(3_600_000)
   })
 
-  test('a save of an event that was cancelled in the meantime says who cancelled it (PKG-O10)', async () => {
+  test('the refusal to save an event that was cancelled in the meantime says who cancelled it (PKG-O10)', async () => {
     const { ann, event, packageId, entry } = await sample()
     const staff = await site.signIn('staff')
     expect((await staff.post(`/api/event/${event._doc}/cancelBooking`)).status).toBe(200)
@@ -238,8 +238,8 @@ describe('PUT /api/event/{eventId}', () => {
     const { ann, event, packageId } = await sample()
     const staff = await site.signIn('staff')
     const more = { name: 'editEstimatedCustomers', packageId, data: { delta: 1 } }
-    const about = { version: event.version, requestId: randomUUID() }
-    const repeat = (browser: TestBrowser) => save(browser, event._doc, [more], about)
+    const saveOptions = { version: event.version, requestId: randomUUID() }
+    const repeat = (browser: TestBrowser) => save(browser, event._doc, [more], saveOptions)
     const all = await Promise.all([1, 2, 3, 4].map(() => repeat(ann)))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const people = async () => (await reload(ann, event._doc)).estimatedCustomers
@@ -252,9 +252,9 @@ describe('PUT /api/event/{eventId}', () => {
 
   test('a request id that is used for other commands is refused, and the first save stays (PKG-O10)', async () => {
     const { ann, event, packageId, entry } = await sample()
-    const about = { version: event.version, requestId: randomUUID() }
-    await save(ann, event._doc, [startTime(packageId, entry, '12:00')], about)
-    const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '13:00')], about)
+    const saveOptions = { version: event.version, requestId: randomUUID() }
+    await save(ann, event._doc, [startTime(packageId, entry, '12:00')], saveOptions)
+    const { status, body } = await save(ann, event._doc, [startTime(packageId, entry, '13:00')], saveOptions)
     expect([status, body.code]).toEqual([409, 'idempotencyMismatch'])
     expect((await reload(ann, event._doc)).version).toBe(event.version + 1)
   })

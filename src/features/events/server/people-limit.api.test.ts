@@ -30,8 +30,8 @@ const createUnevenEvent = async () => {
   const { event, packageId } = await createSampleEvent(site, ann, { people: 10, package: packageFor(95, 95) })
   const id: string = event._doc
   const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
-  const send = (name: string, data: object, about: object = {}, browser: typeof staff = ann) =>
-    browser.put(`/api/event/${id}`, { commandList: [{ name, packageId, ...about, data }] })
+  const send = (name: string, data: object, target: object = {}, browser: typeof staff = ann) =>
+    browser.put(`/api/event/${id}`, { commandList: [{ name, packageId, ...target, data }] })
   return { ann, id, packageId, token: event.token as string, itineraryId, send }
 }
 
@@ -63,7 +63,7 @@ test('customers cannot set more people for a product than the section allows; st
   expect(byStaff.status).toBe(200)
 })
 
-test('no event can be created, or merged into another, for more people than the section allows', async () => {
+test('customers and visitors can neither create nor merge an event for more people than the section allows', async () => {
   const { ann, id } = await createUnevenEvent()
   const people = 155
   const tries = [

@@ -9,8 +9,8 @@ import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wir
 import './tables.ts'
 
 /**
- * Stores the prices of an event's packages if they changed. Each day has one row, with its last prices and those before
- * the last change.
+ * Stores the prices of an event's packages if they changed. Each day with a change has one row, with its last prices
+ * and those before the last change.
  */
 export const storePrices = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const storePrices = async (
     .execute()
 }
 
-/** Returns the days on which prices of an event changed, newest first. */
+/** Returns the last days on which prices of an event changed, newest first. */
 export const listPriceDates = async (database: Kysely<Tables>, eventId: string): Promise<IsoDate[]> => {
   const rows = await database
     .selectFrom('event_price')

@@ -51,7 +51,7 @@ const versionsOf = async (eventId: string) =>
 const isCurrent = async (eventId: string) =>
   (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
 
-/** The package of each created event. */
+/** The package id of each created event, by event id. */
 const packages = new Map<string, string>()
 const createEvents = async (count: number) => {
   const organiser = await site.signUp()
@@ -288,7 +288,7 @@ const saveDuring = async (id: string, other: () => Promise<unknown>) => {
   return (await readEvent(db, id))?.eventName
 }
 
-test('the job waits for a running save, and rewrites its result', async () => {
+test('the job waits for a running save, and does not overwrite it', async () => {
   const { ids } = await createEvents(1)
   await storeAsOlder(ids[0]!)
   expect(await saveDuring(ids[0]!, rewriteAll)).toBe('Saved in between')

@@ -44,23 +44,23 @@ type Save = {
 export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventDocument | Refusal> => {
   const { eventId, version, requestId, actor } = save
   const supplierIds = await suppliersOf(deps, actor)
-  const about = { ...changeByActor(deps, actor, eventId), isPreview: save.preview }
+  const change = { ...changeByActor(deps, actor, eventId), isPreview: save.preview }
   return transact(deps.database, async (tx) => {
-    const changed = await changeEvent(tx, about, async (event) => {
+    const changed = await changeEvent(tx, change, async (event) => {
       const isOlder = version !== undefined && version < event.version
-      const later = isOlder ? await savesSince(tx, event, version, about.now) : []
-      const repeated = later.find((other) => isRepeated(other, requestId, about.doneBy))
+      const later = isOlder ? await savesSince(tx, event, version, change.now) : []
+      const repeated = later.find((other) => isRepeated(other, requestId, change.doneBy))
       if (repeated)
         return (await hasCommands(tx, event.id, repeated, save.commandList))
           ? unchanged
           : refusal('idempotencyMismatch')
-      const applied = await applyCommands(tx, save, { event, later, supplierIds, now: about.now })
+      const applied = await applyCommands(tx, save, { event, later, supplierIds, now: change.now })
       return isRefusal(applied) ? nameLaterSave(tx, applied, { event, later, actor }) : applied
     })
     if (isRefusal(changed)) return changed
     const { before, after } = changed
     if (!save.preview)
-      await deps.onEventSaved?.(tx, { before, after, doneBy: about.doneBy, commands: save.commandList })
+      await deps.onEventSaved?.(tx, { before, after, doneBy: change.doneBy, commands: save.commandList })
     return after
   })
 }
@@ -82,10 +82,10 @@ const applyCommands = async (
   { event, later, supplierIds, now }: Locked,
 ): Promise<Changed | Refusal> => {
   const commandFacts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now })
-  const since = new Set(later.flatMap(({ touched }) => touched))
+  const touchedSince = new Set(later.flatMap(({ touched }) => touched))
   const refused =
     refuseUnpermitted(event, commandList, commandFacts) ??
-    refuseConflict(event, commandList, version ?? event.version, since, commandFacts)
+    refuseConflict(event, commandList, version ?? event.version, touchedSince, commandFacts)
   if (refused) return refused
   const evaluated = evaluateCommands(event, commandList, commandFacts)
   if (isRefusal(evaluated)) return evaluated
@@ -94,7 +94,7 @@ const applyCommands = async (
     return refusal('fieldInvalid', {
       message: 'Confirming or declining a booking requires the version of the event',
     })
-  const overlap = refuseOverlap(evaluated, since)
+  const overlap = refuseOverlap(evaluated, touchedSince)
   if (overlap) return overlap
   return {
     event: evaluated.event,

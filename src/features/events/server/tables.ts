@@ -49,7 +49,7 @@ export type EventTable = {
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
     event: EventTable
-    /** The money of an event for lists. It is separate from the event's row, because every save writes that row. */
+    /** The money of an event for lists. It is separate, so that new prices do not update all indexes of the event. */
     event_money: {
       event_id: string
       price_pence: number | null
@@ -112,7 +112,7 @@ declare module '#platform/server/database/tables.ts' {
       /** The figures of an earlier version for lists; null for other states. */
       package_count: ColumnType<number | null, number | null | undefined>
       entry_count: ColumnType<number | null, number | null | undefined>
-      /** The price of the leading package; null if it has none. */
+      /** The price of the leading package; null if there is no package, or if it has no price. */
       price_pence: ColumnType<number | null, number | null | undefined>
     }
     event_task: {

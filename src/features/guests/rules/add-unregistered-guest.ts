@@ -30,7 +30,7 @@ export const addUnregisteredGuest = (
 
 /**
  * Fills the event up with guests named 'Guest N' (API-O11). Adds guests until as many people are coming as were
- * estimated, but at most `count`, and at most one for each of `guestIds`.
+ * estimated, or the event has `maxGuests`. Adds at most `count`, and at most one for each of `guestIds`.
  */
 export const addAllUnregisteredGuests = (
   event: EventDocument,

@@ -23,21 +23,21 @@ export const defaultAttendingAnswer = (
   rules: readonly AttendingRule[] = defaultAttendingRules,
 ): YesNo => {
   if (startDate === null) return 'Yes'
-  const left = daysBetween(today, startDate)
-  return rules.find((rule) => matches(left, rule))?.value ?? 'Yes'
+  const daysLeft = daysBetween(today, startDate)
+  return rules.find((rule) => matches(daysLeft, rule))?.value ?? 'Yes'
 }
 
-const matches = (left: number, { operator, days }: AttendingRule): boolean => {
+const matches = (daysLeft: number, { operator, days }: AttendingRule): boolean => {
   switch (operator) {
     case '<':
-      return left < days
+      return daysLeft < days
     case '<=':
-      return left <= days
+      return daysLeft <= days
     case '=':
-      return left === days
+      return daysLeft === days
     case '>=':
-      return left >= days
+      return daysLeft >= days
     case '>':
-      return left > days
+      return daysLeft > days
   }
 }

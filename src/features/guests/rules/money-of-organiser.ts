@@ -3,7 +3,7 @@ import { leadingPackage } from '#features/event-document/rules/leading-package.t
 import { packagePlaces } from '#features/event-prices/rules/shares/package-places.ts'
 import { countOf } from '#kernel/format-count.ts'
 
-/** Returns what an organiser pays besides their own place, as a text for them; empty if nothing. */
+/** Returns a text for an organiser about what they pay, or can pay, besides their own place; empty if nothing. */
 export const moneyOfOrganiser = (event: EventDocument): string => {
   if (event.paymentMethod === 'organiser') return 'You also pay for everyone in the group.'
   const pack = leadingPackage(event)

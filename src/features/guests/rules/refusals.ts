@@ -1,7 +1,7 @@
 import { accountRefusals } from '#features/accounts/rules/refusals.ts'
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
-/** Refusals of guests. */
+/** The refusals of the guests feature. */
 export const guestRefusals = {
   customerAlreadyAdded: { status: 409, text: 'Customer already added' },
   tokenInvalid: { status: 403, text: 'Token is invalid' },

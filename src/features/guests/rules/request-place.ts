@@ -50,8 +50,8 @@ export const withoutPlaceRequests = (event: EventDocument, customerId: string): 
     ? {
         ...event,
         guests: event.guests.map(({ placeRequestedBy, ...guest }) => {
-          const left = placeRequestedBy?.filter((request) => request.customerId !== customerId) ?? []
-          return left.length > 0 ? { ...guest, placeRequestedBy: left } : guest
+          const remaining = placeRequestedBy?.filter((request) => request.customerId !== customerId) ?? []
+          return remaining.length > 0 ? { ...guest, placeRequestedBy: remaining } : guest
         }),
       }
     : event

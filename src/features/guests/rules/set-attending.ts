@@ -56,8 +56,8 @@ export const setItineraryAttending = (
 }
 
 const answered = (entry: PackageEntry, { customerId, attending }: ItineraryAnswer): PackageEntry => {
-  const known = entry.customersAttending.some((one) => one.customerId === customerId)
-  const customersAttending = known
+  const hasAnswered = entry.customersAttending.some((one) => one.customerId === customerId)
+  const customersAttending = hasAnswered
     ? entry.customersAttending.map((one) => (one.customerId === customerId ? { ...one, attending } : one))
     : [...entry.customersAttending, { customerId, attending, booked: false }]
   return { ...entry, customersAttending }

@@ -139,9 +139,9 @@ test('the organiser adds and renames guests by name, and a name can be used only
 
 test('an event is filled up with guests to its estimated number of people at most (API-084)', async () => {
   const fill = (browser: TestBrowser, body: object) => browser.post(`${path}/addAllUnregisteredGuest`, body)
-  const some = (await fill(organiser, { count: 3 })).body.data.event
-  expect(some.actualCustomers).toBe(5)
-  expect(some.customerSummary[2].customer.name).toBe('Guest 3')
+  const partlyFilled = (await fill(organiser, { count: 3 })).body.data.event
+  expect(partlyFilled.actualCustomers).toBe(5)
+  expect(partlyFilled.customerSummary[2].customer.name).toBe('Guest 3')
   const full = (await fill(staff, {})).body.data.event
   expect(full.actualCustomers).toBe(10)
   expect((await fill(staff, { count: 5 })).body.data.event.actualCustomers).toBe(10)

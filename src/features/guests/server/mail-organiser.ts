@@ -5,7 +5,7 @@ import { listUnsentAnswers, storeUnsentAnswer } from './unsent-answer-store.ts'
 
 /**
  * Emails the organiser what a person has answered, under the event's lock. The answer waits for a summary if earlier
- * answers wait, or if the organiser's mailbox already got as many emails as guests can cause in an hour.
+ * answers wait, or if the organiser's mailbox has reached its hourly limit.
  */
 export const mailOrganiser = async (
   { outbox, now }: Pick<GuestsDeps, 'outbox' | 'now'>,

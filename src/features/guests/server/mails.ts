@@ -136,13 +136,15 @@ export const answersSummaryMail = automaticMail({
   },
   required: ['answers'],
   write: (site: Site, event: EventDocument, organiser: Recipient, answers: readonly CurrentAnswer[]) => {
-    const left = answers.length - maxListed
+    const unlisted = answers.length - maxListed
     const lines = answers.slice(0, maxListed).map(answerLine)
     return {
       ...toRecipient(event, organiser),
       values: {
         people: countOf(answers.length, 'more person has', 'more people have'),
-        answers: [...lines, ...(left > 0 ? [`And ${countOf(left, 'other', 'others')}.`] : [])].join('\n'),
+        answers: [...lines, ...(unlisted > 0 ? [`And ${countOf(unlisted, 'other', 'others')}.`] : [])].join(
+          '\n',
+        ),
       },
       details: eventButton('See who is coming', site, event),
     }

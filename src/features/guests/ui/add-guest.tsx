@@ -9,7 +9,7 @@ import type { GuestChanges } from './use-guest-changes.ts'
 
 const maxNameLength = 120
 
-/** Renders the form that adds a guest by name. That person can request the place later by the invite link. */
+/** Renders the form that adds a guest by name. That person can request the place later with the invite link. */
 export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -28,7 +28,7 @@ type Props = {
   onRemove: ((guestIds: string[]) => void) | undefined
 }
 
-/** Renders the guests. Users can search and filter a long list, and remove all who have not signed up together. */
+/** Renders the guests. Users can search and filter a long list. Organisers can remove all unpaid guests by name. */
 export const GuestList = ({ guests, renderGuest, onRemove }: Props) => {
   const [isWhole, setWhole] = useState(false)
   const [search, setSearch] = useState('')

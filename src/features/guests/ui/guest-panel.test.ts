@@ -10,7 +10,7 @@ import { GuestPanel } from './guest-panel.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Returns the organiser's panel as HTML, for an event whose numbers can change until 9 April 2027. */
+/** Returns the organiser's panel as HTML, for an event whose adjustment date is 9 April 2027. */
 const renderOn = (serverDay: string, browserDay: string): string => {
   vi.useFakeTimers({ now: new Date(`${browserDay}T12:00:00Z`), toFake: ['Date'] })
   const event = { ...exampleBookedEvent, adjustmentDate: '2027-04-09' }
@@ -25,7 +25,7 @@ const renderOn = (serverDay: string, browserDay: string): string => {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, withApi))
 }
 
-test('the guest list uses the server’s date, not the browser’s clock, to say whether numbers can still lower the price', () => {
+test('the guest list uses the server’s date, not the browser’s clock, to say whether fewer people still lower the price', () => {
   const open = 'People and products can change until'
   const passed = 'has passed: fewer people or products no longer lower the price'
   expect(renderOn('2027-04-09', '2027-04-10')).toContain(open)

@@ -103,9 +103,9 @@ const addAndOfferUndo = (
 ) =>
   addAll.mutate(count, {
     onSuccess: (changed) => {
-      const known = new Set(customerSummary.map(({ customer }) => customer.id))
+      const earlierIds = new Set(customerSummary.map(({ customer }) => customer.id))
       const added = (changed.customerSummary ?? []).flatMap(({ customer }) =>
-        known.has(customer.id) ? [] : [customer.id],
+        earlierIds.has(customer.id) ? [] : [customer.id],
       )
       if (added.length === 0) return
       toast.show(`${countOf(added.length, 'guest', 'guests')} added`, {

@@ -6,10 +6,10 @@ import { yesNoDialog } from '#platform/ui/overlays/yes-no-dialog.tsx'
 import { notTakingPartQuestion } from '../rules/not-taking-part.ts'
 import { useGuestChanges } from './use-guest-changes.ts'
 
-type Asked = { readonly packageId: string; readonly itineraryId: string; readonly name: string }
+type AnsweredEntry = { readonly packageId: string; readonly itineraryId: string; readonly name: string }
 
 /**
- * Returns `answer`, which saves a member's own answer to a product of the event and offers an Undo, and `isBusy`,
+ * Returns `answer`, which saves a customer's own answer to a product of the event and offers an Undo, and `isBusy`,
  * which is true while an answer is being saved.
  */
 export const useProductAnswer = (
@@ -20,23 +20,23 @@ export const useProductAnswer = (
   const { answerProduct } = useGuestChanges(event._doc, onChanged)
   const { statusStage, adjustmentDate = null, today } = event
   const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
-  const send = ({ packageId, itineraryId }: Asked, attending: YesNo) =>
+  const send = ({ packageId, itineraryId }: AnsweredEntry, attending: YesNo) =>
     answerProduct.mutateAsync({ packageId, itineraryId, customerId, attending })
-  const answer = async (asked: Asked, attending: YesNo): Promise<void> => {
+  const answer = async (entry: AnsweredEntry, attending: YesNo): Promise<void> => {
     const question =
       attending === 'No' && isPassed
-        ? notTakingPartQuestion(asked.name, adjustmentDate ?? undefined)
+        ? notTakingPartQuestion(entry.name, adjustmentDate ?? undefined)
         : undefined
     if (question && !(await yesNoDialog(question))) return
-    const isChanged = await send(asked, attending).then(
+    const isChanged = await send(entry, attending).then(
       () => true,
       // The mutation reports the error.
       () => false,
     )
     if (!isChanged) return
-    const undo = () => void send(asked, attending === 'Yes' ? 'No' : 'Yes').catch(() => {})
+    const undo = () => void send(entry, attending === 'Yes' ? 'No' : 'Yes').catch(() => {})
     const text = attending === 'Yes' ? 'You’re taking part in' : 'You’re not taking part in'
-    toast.show(`${text} ${asked.name}`, { action: { label: 'Undo', onPress: undo } })
+    toast.show(`${text} ${entry.name}`, { action: { label: 'Undo', onPress: undo } })
   }
   return { answer, isBusy: answerProduct.isPending }
 }

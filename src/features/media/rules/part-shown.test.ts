@@ -28,6 +28,8 @@ test('a photo is cropped to 3:2 around its focus, which is as near to the middle
     width: 0.5,
     height: 1,
   })
+  const leftEdgeFor = (x: number) => partShown({ width: 3000, height: 1000 }, { focus: { x, y: 0.5 } })!.x
+  expect([0.1, 0.3, 0.9].map(leftEdgeFor)).toEqual([0, expect.closeTo(0.05), 0.5])
 })
 
 test('a 3:2 crop is shown unchanged, whatever the focus; without a focus, the part shown of another crop is unknown', () => {
@@ -38,7 +40,7 @@ test('a 3:2 crop is shown unchanged, whatever the focus; without a focus, the pa
   expect(partShown({ width: 2000, height: 3000 }, { crop })).toBeUndefined()
 })
 
-test('the preview of another shape crops a part around its middle, and a manual crop starts as the largest 3:2 part', () => {
+test('the preview of another shape crops a part around its middle, and a manual crop starts as a 3:2 part', () => {
   expect(middleOf({ width: 3000, height: 2000 }, { x: 0, y: 0, width: 1, height: 1 }, 1)).toEqual({
     x: expect.closeTo(1 / 6),
     y: 0,

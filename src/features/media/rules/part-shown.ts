@@ -1,6 +1,6 @@
 import type { PhotoCrop, PhotoFocus } from '#kernel/photos.ts'
 
-/** The aspect ratio of photos on pages: width by height. */
+/** The aspect ratio of photos on pages: width divided by height. */
 export const pageShape = 3 / 2
 
 type Size = { readonly width: number; readonly height: number }
@@ -13,7 +13,7 @@ const shapeTolerance = 0.005
 /**
  * Returns the part of a photo that pages show, in fractions of the photo. This is the photo's crop, which is cropped
  * again around the focus if it doesn't have the shape of photos on pages.
- * @param shape width by height
+ * @param shape width divided by height
  * @returns undefined if the crop doesn't have this shape and no focus is set; the image library then finds the most
  * eye-catching part
  */

@@ -22,7 +22,7 @@ type CopiedPhoto = {
 /**
  * Stores the file of a photo from another site, unless this site has the file already. The file passes the same checks
  * as an upload, and re-encoding can change its bytes.
- * @param isTrial true to store nothing, but return the result of a real load of the site data
+ * @param isTrial true to store nothing, but return what a real load of the site data would return
  * @returns the file, or the reason why it cannot be used, worded to follow a colon in a message
  */
 export const storeCopiedPhoto = async (

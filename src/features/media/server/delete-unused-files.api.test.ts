@@ -15,9 +15,9 @@ const sweep = (store: FileStore = files, at = later) =>
   deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
 /** Stores a file without creating its photo, as if the process had crashed before creating it. */
 const storeAndCrash = (bytes: Buffer) =>
-  storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'dead')
+  storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'a crashed upload')
 
-test('a file is deleted only once no photo uses it', async () => {
+test('a file is deleted only when no photo uses it any more', async () => {
   const { record } = await added()
   const second = { ...record, id: `${record.id}-again` }
   await staff.post('/api/media', { record: second })
@@ -49,14 +49,14 @@ test('if deleting a file fails, its row stays and the next run tries again', asy
   await sweep()
   const before = await count()
   await storeAndCrash(await newPhoto())
-  const away = { ...files, remove: () => Promise.reject(new FilesUnavailable(new Error('down'))) }
-  expect(await sweep(away)).toBe(0)
+  const unavailableStore = { ...files, remove: () => Promise.reject(new FilesUnavailable(new Error('down'))) }
+  expect(await sweep(unavailableStore)).toBe(0)
   expect((await count()).files).toBe(before.files + 1)
   expect(await sweep()).toBe(1)
   expect(await count()).toEqual(before)
 })
 
-test('a photo that is uploaded while its file is being deleted has its file stored again', async () => {
+test('a photo that is uploaded while its file is being deleted still has its file', async () => {
   const bytes = await newPhoto()
   for (let round = 0; round < 5; round += 1) {
     await storeAndCrash(bytes)

@@ -7,8 +7,8 @@ import { type LibraryDeps, libraryFileName } from './store-photo.ts'
 const maxDeleted = 1000
 
 /**
- * Deletes the files that no photo uses. Their photo was removed, got another file, or was never created because a user
- * left or a process crashed.
+ * Deletes the files that no photo uses and no upload has reserved. Their photo was removed, got another file, or was
+ * never created because a user left or a process crashed.
  * @returns the number of deleted files
  */
 export const deleteUnusedFiles = async ({ database, files, now, onError }: LibraryDeps): Promise<number> => {

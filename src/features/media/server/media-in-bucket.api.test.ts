@@ -31,8 +31,8 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
   expect(await files.has(libraryFileName(file.hash))).toBe(true)
 
   await bucket.close()
-  const away = await add(await twoColours({ width: 800 }).jpeg().toBuffer())
-  expect([away.status, away.body.code, away.body.error]).toEqual([
+  const refused = await add(await twoColours({ width: 800 }).jpeg().toBuffer())
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
     503,
     'filesUnavailable',
     'Pictures cannot be stored at the moment. Please try again in a few minutes.',

@@ -96,7 +96,7 @@ export const deleteMedia = async (tx: Tx, id: string): Promise<void> => {
 
 /**
  * Returns the id of the photo that uses a file; undefined if there is none. If several photos use the file, always
- * returns the same one. Locks the file until this transaction ends.
+ * returns the same one. Other calls for the file wait until this transaction ends.
  */
 export const lockMediaOfFile = async (tx: Tx, hash: string): Promise<string | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`photo ${hash}`}))`.execute(tx)

@@ -15,8 +15,8 @@ export const lockPhoto = async (tx: Tx, pictureId: string): Promise<boolean> => 
 }
 
 /**
- * Returns, for each given id, the id under which pages show the picture: for a photo of the library, with the version
- * of its crop. Missing photos are omitted.
+ * Returns, for each given id, the id under which pages show the picture: for a photo of the library, with its
+ * version. Missing photos are omitted.
  */
 export const shownPictures = async (
   store: Kysely<Tables>,

@@ -28,15 +28,15 @@ export const libraryFileName = (hash: string): string => `library/${hash.slice(0
 /**
  * Stores the file of a photo once. Its row is written before the file, so that `deleteUnusedFiles` can delete both even
  * if this process crashes.
- * @param whose the user or task that the photo belongs to; each gets a fair share of the queue
+ * @param owner the user or task that the photo belongs to; each gets a fair share of the queue
  * @returns the file, or a refusal: pictureUnusable with the reason, filesUnavailable, or busy if the queue is full
  */
 export const storePhoto = async (
   { database, files, now, onError }: LibraryDeps,
   bytes: Uint8Array,
-  whose: string,
+  owner: string,
 ): Promise<PhotoFile | Refusal> => {
-  const processed = await photoQueue.run(() => importPhoto(bytes), whose)
+  const processed = await photoQueue.run(() => importPhoto(bytes), owner)
   if (!processed) return refusal('busy', { retryAfter: retryAfterSeconds })
   const photo = processed.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })

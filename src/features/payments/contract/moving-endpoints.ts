@@ -81,7 +81,7 @@ export const movingEndpoints = {
     refusals: ['nodeNotFound', 'customerNotFound', 'noInstalments', 'editConflict'],
   })
     .input(z.strictObject({ ...inEvent, customerId: idField, useInstalments: z.boolean(), ...previewFields }))
-    // The consequences are what the customer has to pay when, and what is charged to their stored card.
+    // The consequences say what the customer has to pay and when, and what is charged to their stored card.
     .output(eventResponseWithConsequences),
 
   moveMoney: endpoint({

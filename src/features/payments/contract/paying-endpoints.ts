@@ -26,7 +26,7 @@ const ownPayment = {
   allow: { customer: true, staff: 'payments.view' },
   transaction: 'transactionId',
 } as const
-/** Payers in an event: its members, and staff on their behalf. */
+/** Payers in an event: its organiser and guests, and staff on their behalf. */
 const payers = {
   allow: { organiser: true, guest: true, staff: 'payments.takePayment' },
   event: 'eventId',
@@ -127,9 +127,9 @@ export const payingEndpoints = {
     access: ownPayment,
     refusals: ['paymentUnknown', 'nodeNotFound', 'paymentSystemOff', 'paymentClosed'],
   })
-    // A result counts only if the gateway signed it for this payment. A report that the gateway refused the token of the
-    // card form cancels the payment, if it comes from the payer or from staff who can take payments. Any other value only
-    // triggers a query.
+    // A result counts only if the gateway signed it for this payment. A report that the gateway refused the token of
+    // the card form cancels the payment, if it comes from the payer or from staff who can take payments. Any other
+    // value only triggers a query.
     .input(z.strictObject({ transactionId: idField, paymentResult: jsonField(20_000).optional() }))
     .output(dataResponse(paymentStatus)),
 

@@ -7,7 +7,7 @@ import type { MoneyDifference } from './money-differences.ts'
 /** An amount that a guest still has to pay, with a label that says when. */
 type BalancePayment = { readonly label: string; readonly pence: Pence }
 
-/** Returns what a guest still has to pay, in the order of date: the deposit, then instalments or the balance. */
+/** Returns what a guest still has to pay, in order of date: the deposit, then instalments or the balance. */
 const balancePayments = (account: GuestAccount): BalancePayment[] => {
   const remaining = remainingOf(account)
   const plan = account.useInstalments ? planFor(account) : undefined

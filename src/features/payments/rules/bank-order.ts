@@ -9,7 +9,7 @@ export const orderExpired = 'Expired'
 export const orderReplaced = 'Replaced by a later order'
 export const orderWithdrawn = 'Cancelled'
 
-/** Returns when a bank order expires: seven days after it was placed. Money that arrives later still counts. */
+/** Returns when a bank order expires: seven days after it was placed. Money that arrives later is still credited. */
 export const orderExpiry = (orderedAt: Date): Date => new Date(orderedAt.getTime() + orderLifetime)
 
 type Order = {

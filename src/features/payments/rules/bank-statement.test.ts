@@ -12,7 +12,7 @@ import {
   referencesIn,
 } from './bank-statement.ts'
 
-test('the columns are found by the headings of banks, in any order and spelling', () => {
+test('the columns are found by the headings of banks, in any order, in upper or lower case, with or without a unit', () => {
   expect(findStatementColumns(['Date', 'Type', 'Description', 'Amount (GBP)', 'Balance'])).toMatchObject({
     date: 0,
     amount: 3,

@@ -52,7 +52,7 @@ export type StatementColumns = {
 /** Returns where the columns of a statement are, from the cells of its heading; undefined if one is missing. */
 export const findStatementColumns = (cells: readonly string[]): StatementColumns | undefined => {
   const names = cells.map(headingOf)
-  const indexOfFirst = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
+  const indexOfFirst = (accepted: readonly string[]) => names.findIndex((name) => accepted.includes(name))
   const date = indexOfFirst(headings.date)
   const received = indexOfFirst(headings.received)
   const amount = received >= 0 ? received : indexOfFirst(headings.amount)
@@ -140,9 +140,11 @@ export const referencesIn = (text: string): string[] => {
 }
 
 /**
- * The state of a row of a statement, by the order whose reference the row contains: 'otherAmount' if the order has
- * another amount, 'credited' if this row has credited the order, 'secondTransfer' if another row has. 'unknown' and
- * 'several' mean that the row contains the reference of no order or of several.
+ * The state of a row of a statement, by the order whose reference the row contains:
+ * - 'otherAmount': the order has another amount
+ * - 'credited': this row credited the order, or staff credited the same amount manually
+ * - 'secondTransfer': another transfer credited the order, or an earlier row contains its reference
+ * - 'unknown', 'several': the row contains the reference of no order, or of several
  */
 export const statementStates = [
   'matched',
@@ -169,7 +171,7 @@ type StatementRow = {
   readonly date?: IsoDate | undefined
   readonly pence?: Pence | undefined
   readonly text: string
-  /** Why the row can't be credited because of its direction, currency or state. */
+  /** Why the row can't be credited because of its direction, currency, state or amount. */
   readonly problem?: string | undefined
 }
 

@@ -26,8 +26,8 @@ export type CreditColumns = Readonly<Record<keyof typeof headings, readonly numb
 
 /** Returns the indexes of the columns, from the lower-case headings of a file. */
 export const findCreditColumns = (names: readonly string[]): CreditColumns => {
-  const all = (known: readonly string[]) =>
-    names.flatMap((name, index) => (known.includes(name) ? [index] : []))
+  const all = (accepted: readonly string[]) =>
+    names.flatMap((name, index) => (accepted.includes(name) ? [index] : []))
   return {
     type: all(headings.type),
     direction: all(headings.direction),

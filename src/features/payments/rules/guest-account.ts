@@ -13,7 +13,7 @@ export const guestAccount = (
   today: IsoDate,
 ): GuestAccount => guestAccounts(event, pack, [guest], today)[0]!
 
-/** Returns the accounts of several guests, like `guestAccount`. What is the same for all is calculated once. */
+/** Returns the accounts of several guests, like `guestAccount`. Values that are equal for all are calculated once. */
 export const guestAccounts = (
   event: EventDocument,
   pack: PackageDocument,

@@ -9,8 +9,8 @@ import { formatPence, type Pence } from '#kernel/money.ts'
 export type MoneyDifference = { readonly label: string; readonly before: string; readonly after: string }
 
 /**
- * Returns what a change of money alters: what is paid and left to pay for each guest, what they have overpaid, and the
- * stages of the event.
+ * Returns what a change of money alters: what is paid, left to pay and overpaid for each guest, and the stages of the
+ * event.
  * @param seesPrices false for a reader who does not see package prices; the result then omits what is left to pay and
  * what is overpaid
  */

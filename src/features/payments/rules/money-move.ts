@@ -26,14 +26,14 @@ export const minMovePence = 100
  * not in whole pence, below £1 or above what is paid for the sender (PAY-017). The others are moved together or not
  * at all (PAY-O11; docs/decisions/0036). Refuses with customerNotFound for a customer who is not a guest, with
  * badRequest for a move to oneself, and with amountOutOfRange (pounds) if the rows of one sender add up to more than is
- * paid for them.
+ * paid for that guest.
  */
 export const partitionMoves = (
   event: EventDocument,
   requested: readonly RequestedMove[],
 ): PartitionedMoves | Refusal => {
   const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
-  const left = new Map(paid)
+  const leftBySender = new Map(paid)
   const partitioned: PartitionedMoves = { moves: [], ignored: [] }
   for (const row of requested) {
     const { fromCustomer, toCustomer, amountGBP } = row
@@ -45,13 +45,13 @@ export const partitionMoves = (
       continue
     }
     const pence = penceFromPounds(amountGBP)
-    const remaining = left.get(fromCustomer)! - pence
+    const remaining = leftBySender.get(fromCustomer)! - pence
     if (remaining < 0)
       return refusal('amountOutOfRange', {
         least: poundsFromPence(minMovePence),
         most: poundsFromPence(own),
       })
-    left.set(fromCustomer, remaining)
+    leftBySender.set(fromCustomer, remaining)
     partitioned.moves.push({ fromCustomer, toCustomer, pence })
   }
   return partitioned

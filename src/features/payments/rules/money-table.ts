@@ -23,7 +23,7 @@ export const moneyGuests = ({ customerSummary = [] }: Pick<WireEvent, 'customerS
 
 const hasPaid = ({ paidPence }: MoneyGuest): boolean => paidPence > 0
 
-/** Returns the guests that can be chosen first: for 'from', only those who have paid. */
+/** Returns the guests who can be the chosen one: for 'from', only those who have paid. */
 export const choosableGuests = (guests: readonly MoneyGuest[], direction: MoveDirection): MoneyGuest[] =>
   guests.filter((guest) => direction === 'to' || hasPaid(guest))
 

@@ -14,8 +14,8 @@ import type { IsoDate } from '#kernel/dates.ts'
 type Facts = { readonly event: EventDocument; readonly pack: PackageDocument; readonly today: IsoDate }
 
 /**
- * Returns the day by which a payment is due: for several people, the earliest of their days. The day is in the past if
- * the payment is overdue. Null if no date is set.
+ * Returns the day by which a payment is due: for instalments of several people, the earliest of their days. The day is
+ * in the past if the payment is overdue. Null if no date is set.
  */
 export const dueDateOf = (
   facts: Facts,

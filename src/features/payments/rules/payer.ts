@@ -13,16 +13,16 @@ export type Payer = {
 export const openPlacesPayee = 'openPlaces'
 
 /**
- * Returns the payer for a request. For staff who are not members, it is the first of the requested payees, and the
+ * Returns the payer for a request. For staff who are not guests, it is the first of the requested payees, and the
  * organiser if the request names nobody or begins with the open places. For anybody else, it is the sender.
  */
 export const payerOf = (event: EventDocument, actor: Actor, requested: readonly string[] = []): Payer => {
-  const isMember = event.guests.some(({ customerId }) => customerId === actor.userId)
+  const isGuest = event.guests.some(({ customerId }) => customerId === actor.userId)
   const isStaff = countsAsStaff(actor)
   const [first = openPlacesPayee] = requested
   const onBehalfOf = first === openPlacesPayee ? event.organiserId : first
   return {
-    customerId: isStaff && !isMember ? onBehalfOf : actor.userId,
+    customerId: isStaff && !isGuest ? onBehalfOf : actor.userId,
     paysForOthers: isStaff || event.organiserId === actor.userId,
   }
 }

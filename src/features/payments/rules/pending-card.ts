@@ -24,9 +24,10 @@ export const preventsOthers = (
 
 /**
  * Returns why a bank transfer cannot be ordered yet; undefined if it can. A pending card payment may already have taken
- * the money, so an order could pay twice. The payer's own card payment for the package blocks an order until it has an
- * outcome, because its payer can cancel it unless the card is being charged. A payment by somebody else for the same
- * people blocks it for 15 minutes. Charges of stored cards block it until they have an outcome.
+ * the money, so an order could pay twice. The payer's own card payment for the package blocks an order until the
+ * payment has an outcome; the payer can cancel the payment unless the card is being charged. A payment by somebody else
+ * for the same people blocks an order for 15 minutes. Charges of stored cards block an order until they have an
+ * outcome.
  */
 export const whyOrderWaits = (
   pending: readonly PendingCard[],

@@ -1,5 +1,5 @@
 /**
- * Permission paths for money (PERM-015). The type `view` of `payments` allows reading transactions and payment methods.
+ * Permission paths for money (PERM-015). `payments.view` allows reading transactions and payment methods.
  * Each way to move money has its own path.
  */
 export const paymentPermissions = [

@@ -88,7 +88,7 @@ const declinesOf = (earlier: readonly EarlierCharge[], dueDate: IsoDate) =>
 
 /**
  * Returns why a card is not charged; empty if it is charged. If an amount is due again because an earlier charge was
- * refunded, it is never charged automatically. Staff then agree with the customer how they pay.
+ * refunded, it is never charged automatically. Staff then agree with the customer how the customer pays.
  */
 const whyNotCharged = (
   event: EventDocument,

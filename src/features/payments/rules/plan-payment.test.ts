@@ -189,13 +189,13 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
       fc.constantFrom(...names),
       fc.boolean(),
       fc.boolean(),
-      (made, payerId, isGuest, isBank) => {
-        const pendingPence = pendingPenceOf(made, {
+      (placedOrders, payerId, isGuest, isBank) => {
+        const pendingPence = pendingPenceOf(placedOrders, {
           payerId,
           paysForOthers: !isGuest,
           replacedIn: isBank ? 'pack' : undefined,
         })
-        const counted = made.filter(({ customer_id, package_id }) => {
+        const counted = placedOrders.filter(({ customer_id, package_id }) => {
           if (customer_id !== payerId) return !isGuest
           return !(isBank && package_id === 'pack')
         })

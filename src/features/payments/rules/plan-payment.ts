@@ -90,7 +90,7 @@ export const planPayment = (
 }
 
 export type PlannablePayment = PlannedPayment & {
-  /** True if this option pays what is due next. If two pay the same, it is true for both. */
+  /** True if this option pays what is due next. If two options other than custom pay the same, it is true for both. */
   isDueNext: boolean
 }
 

@@ -3,8 +3,8 @@ import { countOf } from '#kernel/format-count.ts'
 import { formatPounds } from '#kernel/money.ts'
 
 /**
- * Returns a label for what the organiser pays in addition to their own share: the open places. Without open places, a
- * rest of the price can be left, because products are planned for more people than take part.
+ * Returns a label for what the organiser pays in addition to their own share: the open places. Without open places,
+ * part of the price can be left, because products are planned for more people than take part.
  */
 export const openPlacesLabel = (open: number): string =>
   open > 0 ? countOf(open, 'open place', 'open places') : 'the rest of the package'

@@ -11,7 +11,7 @@ const person = z.object({ id: idField, name: z.string() })
 export const receipt = z.object({
   transactionId: idField,
   transactionType: z.enum(['payment', 'refund']),
-  /** When the money arrived; for a refund, when it was requested. */
+  /** When the money arrived, or when the refund was made. */
   date: z.string(),
   amountGBP: z.number(),
   /** The last digits of the card; null for a bank transfer, or if the digits are unknown. */

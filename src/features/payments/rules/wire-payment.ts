@@ -61,7 +61,10 @@ export const paymentOptions = z.object({
       /** The limits of a custom amount; equal to amountGBP for other options. */
       minGBP: z.number(),
       maxGBP: z.number(),
-      /** True if this option pays what is due next for these people. If two pay the same, it is true for both. */
+      /**
+       * True if this option pays what is due next for these people. If two options other than custom pay the same, it
+       * is true for both.
+       */
       isDueNext: z.boolean(),
     }),
   ),
@@ -73,7 +76,7 @@ export const paymentStatus = z.object({
   amountGBP: z.number(),
   /** The people whose places it pays for, with the part of each. The open places are one part. */
   payForCustomers: z.array(person),
-  /** Why the payment failed, as text for the payer. */
+  /** Why the payment failed or ended, as text for the payer. */
   reason: z.string().nullable(),
   /** True if the card was charged in another currency, so that staff have to return the money. */
   isChargedInOtherCurrency: z.boolean(),

@@ -55,8 +55,8 @@ export const setBalanceMethod = (
   transact(deps.database, async (tx) => {
     const { now, followUps } = deps
     const today = dayOf(now())
-    const about = { eventId, doneBy: personBehind(actor), now: now(), followUps, isPreview: preview }
-    const changed = await changeEvent(tx, { ...about, by: 'customer' }, (event) => {
+    const change = { eventId, doneBy: personBehind(actor), now: now(), followUps, isPreview: preview }
+    const changed = await changeEvent(tx, { ...change, by: 'customer' }, (event) => {
       const problem = balanceMethodProblem(event, customerId, today)
       if (isRefusal(problem)) return problem
       if (useInstalments && problem) return refusal('noInstalments', { reason: problem })

@@ -30,12 +30,12 @@ type MoneyResult = Changed & { readonly packageId: string }
 export const changeMoney = async <Outcome extends MoneyResult | Unchanged>(
   tx: Tx,
   { followUps, now }: PaymentsDeps,
-  about: MoneyChange,
+  moneyChange: MoneyChange,
   change: (event: EventDocument) => Promise<Outcome | Refusal>,
 ) => {
   const changed = await changeEvent(
     tx,
-    { ...about, by: 'system', now: now(), hasHappened: true, followUps },
+    { ...moneyChange, by: 'system', now: now(), hasHappened: true, followUps },
     async (before) => {
       const outcome = await change(before)
       if (isRefusal(outcome)) return outcome

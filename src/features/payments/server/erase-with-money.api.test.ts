@@ -55,7 +55,7 @@ const isErased = async ({ guest }: Group) =>
  * Removes the event's dates. People with a future event can't be erased, and an event without dates counts as future
  * only if it is booked.
  */
-const forgetDates = ({ id }: Group) =>
+const removeDates = ({ id }: Group) =>
   site.db.updateTable('event').set({ start_date: null, end_date: null }).where('id', '=', id).execute()
 
 describe('a person with money in an event', () => {
@@ -148,7 +148,7 @@ describe('an open card form', () => {
   test('does not prevent its payer from being erased, which closes it', async () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId } = (await prepareForm(group)).body.data
-    await forgetDates(group)
+    await removeDates(group)
     expect((await checkErasable(group)).body.data.possible).toBe(true)
     expect((await erase(group)).status).toBe(200)
     expect((await statusOf(transactionId)).status).toBe('aborted')
@@ -168,7 +168,7 @@ describe('erasing and paying at once', () => {
   test('either refuses to erase or charges nothing, so no erased person has money', async () => {
     for (let round = 0; round < 8; round += 1) {
       const group = await createSampleGroup(site)
-      await forgetDates(group)
+      await removeDates(group)
       const { jwt, transactionId } = (await prepareForm(group)).body.data
       const pay = async () => {
         await enterCard(jwt, cards.good)
@@ -189,7 +189,7 @@ describe('erasing and paying at once', () => {
 
   test('a form requested while its payer is erased is not issued', async () => {
     const group = await createSampleGroup(site)
-    await forgetDates(group)
+    await removeDates(group)
     const waiting = async () => {
       const { rows } = await sql<{ count: string }>`
         select count(*) from pg_stat_activity

@@ -153,8 +153,8 @@ export const paymentsBy = (method: 'card' | 'bank', database: Database | Tx, eve
     .where('is_bank_payment', '=', method === 'bank')
 
 /**
- * Replaces one guest by another in every transaction of an event. Pending payments are then credited to the new guest,
- * and what was paid by card for the former guest can be refunded for the new one.
+ * Replaces one guest with another in every transaction of an event. Pending payments are then credited to the new
+ * guest, and what was paid by card for the former guest can be refunded for the new one.
  */
 export const replaceCustomer = async (
   tx: Tx,

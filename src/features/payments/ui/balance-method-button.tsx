@@ -21,8 +21,8 @@ export const BalanceMethodButton = ({ api, event, guest: { customer, money }, on
   })
   if (!owes || !hasPaid || !(usesInstalments || data?.possible)) return null
   const change = async () => {
-    const about = { customerId: customer.id, whoHas: 'you have', useInstalments: !usesInstalments }
-    const changed = await openBalanceMethod({ api, event, ...about })
+    const dialogProps = { customerId: customer.id, whoHas: 'you have', useInstalments: !usesInstalments }
+    const changed = await openBalanceMethod({ api, event, ...dialogProps })
     if (changed) onChanged(changed)
   }
   return (

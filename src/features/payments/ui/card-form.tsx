@@ -8,7 +8,7 @@ import type { Card } from './sandbox-form.ts'
 type Props = {
   /** The label of the button that sends the card. */
   label: string
-  /** What the card pays, in one sentence above the button. */
+  /** What the card pays, as text above the button. */
   terms?: string
   cancelLabel?: string
   problem?: string

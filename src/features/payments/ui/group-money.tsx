@@ -35,7 +35,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
         <Progress
           label="Paid by the group"
           value={percent}
-          valueText={isRounded ? roundedWords(percent) : `${percent}%`}
+          valueText={isRounded ? roundedLabel(percent) : `${percent}%`}
         />
       )}
       {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}
@@ -63,7 +63,7 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
 const isBetweenOptions = ({ packageOption }: WireEvent): boolean =>
   packageOption.length > 1 && packageOption.every(({ status }) => status === 'Option')
 
-const roundedWords = (percent: number): string =>
+const roundedLabel = (percent: number): string =>
   percent === 100 ? '100%' : percent === 0 ? 'Less than 25%' : `${percent}% or more`
 
 type GuestProps = { guest: WireGuest; isMinPrice: boolean; isCancelled: boolean }

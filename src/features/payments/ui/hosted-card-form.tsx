@@ -8,7 +8,7 @@ type Props = {
   jwt: string
   /** The label of the button that sends the card. */
   label: string
-  /** What the card pays, in one sentence above the card fields and their button. */
+  /** What the card pays, as text above the card fields and their button. */
   terms?: string
   cancelLabel?: string
   problem?: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSampleGroup, testEventApp } from '#tests/support/sample-event.ts'
 import { readStored, writeStoredEvent } from '#tests/support/stored-event.ts'
 
-const given =
+const unsafeHtml =
   '<p onclick="mark()">Two <b>vegans</b><script>mark()</script>, <a href="javascript:mark()">us</a></p>'
 const sanitised = '<p>Two <b>vegans</b>, <a rel="noopener noreferrer nofollow">us</a></p>'
 
@@ -19,7 +19,7 @@ test.each([
   ['updateStaffNote', 'staff'],
   ['eventSummaryLostSaleNote', 'lostSale'],
 ])('scripts are removed from a note before it is stored: %s (SHELL-069)', async (call, name) => {
-  const { status } = await staff.put(`/api/event/${id}/${call}`, { note: given })
+  const { status } = await staff.put(`/api/event/${id}/${call}`, { note: unsafeHtml })
   expect(status).toBe(200)
   expect((await read()).notes[name]).toBe(sanitised)
   expect(await stored()).not.toContain('mark()')
@@ -27,11 +27,11 @@ test.each([
 
 test('scripts are removed from the notes in commands (SHELL-069)', async () => {
   const commandList = [
-    { name: 'editEventNotes', packageId, data: { notes: given } },
-    { name: 'addCustomerNotes', packageId, data: { note: given } },
+    { name: 'editEventNotes', packageId, data: { notes: unsafeHtml } },
+    { name: 'addCustomerNotes', packageId, data: { note: unsafeHtml } },
   ]
   expect((await organiser.put(`/api/event/${id}`, { commandList })).status).toBe(200)
-  const productNote = { doneBy: 'staff', showTo: ['staff'], note: given }
+  const productNote = { doneBy: 'staff', showTo: ['staff'], note: unsafeHtml }
   const noted = [{ name: 'editProductNote', packageId, itineraryId, data: { productNote } }]
   expect((await staff.put(`/api/event/${id}`, { commandList: noted })).status).toBe(200)
   const [pack] = (await read()).packageOption
@@ -42,7 +42,7 @@ test('scripts are removed from the notes in commands (SHELL-069)', async () => {
 
 test('a note that was stored with a script is sanitised when it is read (SHELL-069)', async () => {
   const event = await readStored(site.db, id)
-  await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: given } })
+  await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: unsafeHtml } })
   expect(await stored()).toContain('mark()')
   expect((await read()).notes.summary).toBe(sanitised)
 })
@@ -53,7 +53,7 @@ test('notes without markup stay as typed', async () => {
   expect((await read()).notes.staff).toBe(note)
 })
 
-test('names are one line of text: markup in them is refused (SHELL-069)', async () => {
+test('names with markup are refused (SHELL-069)', async () => {
   const refused = {
     status: 422,
     body: { errors: [{ path: 'name', message: 'This field does not look correct' }] },

@@ -21,7 +21,13 @@ import { storeSnapshot } from '../event-history-store.ts'
 import { insertEvent, readEvent } from '../event-store.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { refuseUnfit } from '../refuse-unfit.ts'
-import { findCreation, hasEvents, insertCreation, lockOrganiser, recentEnquiries } from './creation-store.ts'
+import {
+  findCreation,
+  hasEvents,
+  insertCreation,
+  lockCreationsFor,
+  recentEnquiries,
+} from './creation-store.ts'
 
 type Creation = {
   readonly request: EmptyCreation
@@ -56,7 +62,7 @@ export const createEvent = async (
   creation: Creation,
 ): Promise<Created | Refusal> => {
   const { organiser, requestId = randomUUID() } = creation
-  await lockOrganiser(tx, organiser.id)
+  await lockCreationsFor(tx, organiser.id)
   const before = await findCreation(tx, organiser.id, requestId)
   if (before) return repeatedCreation(tx, before, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
@@ -131,8 +137,8 @@ const createByMerging = async (
 }
 
 /**
- * Merges a creation's notes and package into an existing enquiry. A repeated request returns the id of the package that
- * the first one added. Refuses with stageForbids after the Enquiry stage.
+ * Merges a creation's notes and package into an existing enquiry. A repeated request id returns the id of the package
+ * that the first request added. Refuses with stageForbids after the Enquiry stage.
  */
 export const createInExisting = async (
   tx: Tx,
@@ -141,10 +147,10 @@ export const createInExisting = async (
   { request, package: requested, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
 ): Promise<NewCreation | Refusal> => {
   const packageId = requested ? packageIdOf(eventId, requestId ?? randomUUID()) : null
-  const about: EventChange = actor
+  const change: EventChange = actor
     ? changeByActor(deps, actor, eventId)
     : { eventId, doneBy: organiser.id, by: 'customer', now: deps.now(), followUps: deps.followUps }
-  const changed = await changeEvent(tx, about, async (old) => {
+  const changed = await changeEvent(tx, change, async (old) => {
     if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return unchanged
     if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
     const settings = await deps.sectionSettings?.(tx, old.section)
@@ -197,5 +203,5 @@ const hashOf = ({ request, package: requested }: Creation): string =>
     .update(JSON.stringify([request, requested ?? null]))
     .digest('hex')
 
-/** Returns a confirmation token: 32 random characters that fit into an address (EVT-O23). */
+/** Returns a confirmation token: 32 random URL-safe characters (EVT-O23). */
 const confirmationToken = (): string => randomBytes(24).toString('base64url')

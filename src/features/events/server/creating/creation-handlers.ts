@@ -35,10 +35,13 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndp
 /** Splits the payload into the event's part and the package's part. */
 const splitPayload = (payload: Payload, context: RequestContext) => {
   const { package: requested, webPackageId, ...request } = payload
-  const given = requested && { ...requested, webPackageId: requested.webPackageId ?? webPackageId ?? null }
+  const withWebPackage = requested && {
+    ...requested,
+    webPackageId: requested.webPackageId ?? webPackageId ?? null,
+  }
   return {
     request,
-    package: given && completePackage(given, request),
+    package: withWebPackage && completePackage(withWebPackage, request),
     requestId: request.requestId ?? keyOf(context),
   }
 }
@@ -121,7 +124,7 @@ const createByAddress = async (
   context: RequestContext,
   payload: UnauthenticatedPayload,
 ) => {
-  const created = await transact(deps.database, (tx) => createFor(tx, deps, context, payload))
+  const created = await transact(deps.database, (tx) => createForAddress(tx, deps, context, payload))
   if (isRefusal(created)) return created
   return {
     data: { event: created.event, packageId: created.packageId, existingEvent: false, rpt: 'n' as const },
@@ -130,7 +133,7 @@ const createByAddress = async (
 
 type CreatedForAddress = { event: WireEvent; packageId: string | null }
 
-const createFor = async (
+const createForAddress = async (
   tx: Tx,
   deps: EventsDeps,
   context: RequestContext,

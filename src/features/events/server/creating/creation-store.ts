@@ -6,21 +6,22 @@ import './tables.ts'
 type CreationRow = Tables['event_creation']
 
 /**
- * Locks creations for an organiser until the transaction ends, so that parallel requests cannot both create an event.
+ * Locks creations for an organiser until the transaction ends, so that repeated requests and requests with merge rules
+ * find the event that a parallel request creates.
  */
-export const lockOrganiser = async (tx: Tx, organiserId: string): Promise<void> => {
+export const lockCreationsFor = async (tx: Tx, organiserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`create event ${organiserId}`}, 0))`.execute(tx)
 }
 
 export const findCreation = (
   tx: Tx,
-  creatorId: string,
+  organiserId: string,
   requestId: string,
 ): Promise<CreationRow | undefined> =>
   tx
     .selectFrom('event_creation')
     .selectAll()
-    .where('created_by', '=', creatorId)
+    .where('created_by', '=', organiserId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
@@ -57,11 +58,11 @@ export const findEventIdByToken = async (
 ): Promise<string | undefined> =>
   (await database.selectFrom('event').select('id').where('token', '=', token).executeTakeFirst())?.id
 
-/** Returns the form and time of each event that a person created, oldest first. */
-export const listCreationsOf = (database: Kysely<Tables>, creatorId: string) =>
+/** Returns the event, form and time of each creation for an organiser, oldest first. */
+export const listCreationsOf = (database: Kysely<Tables>, organiserId: string) =>
   database
     .selectFrom('event_creation')
     .select(['event_id', 'form_type', 'form_ref', 'created_at'])
-    .where('created_by', '=', creatorId)
+    .where('created_by', '=', organiserId)
     .orderBy('created_at')
     .execute()

@@ -21,12 +21,12 @@ test('an unconfirmed event is removed after 30 days, unless somebody else has jo
   const after = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000)
   expect(await removeStaleEvents(site.db, after(29))).toBe(0)
   expect(await removeStaleEvents(site.db, after(31))).toBe(1)
-  const left = await site.db.selectFrom('event').select('id').execute()
-  expect(left.map(({ id }) => id)).toEqual([joined.id])
-  expect(left).not.toContainEqual({ id: unjoined.id })
+  const remaining = await site.db.selectFrom('event').select('id').execute()
+  expect(remaining.map(({ id }) => id)).toEqual([joined.id])
+  expect(remaining).not.toContainEqual({ id: unjoined.id })
 })
 
-test('an event with a stored card or a card check stays, and does not stop the removal of others', async () => {
+test('an event with a card check stays, and does not stop the removal of other events', async () => {
   const withCheck = await startByAddress('check@test.com')
   const unjoined = await startByAddress('unjoined-too@test.com')
   const { organiser_id } = await site.db
@@ -38,7 +38,7 @@ test('an event with a stored card or a card check stays, and does not stop the r
     insert into stored_card (id, event_id, customer_id, started_by, started_at)
     values ('check-1', ${withCheck.id}, ${organiser_id}, ${organiser_id}, ${site.clock.now})`.execute(site.db)
   expect(await removeStaleEvents(site.db, new Date(site.clock.now.getTime() + 31 * 86_400_000))).toBe(1)
-  const left = (await site.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
-  expect(left).toContain(withCheck.id)
-  expect(left).not.toContain(unjoined.id)
+  const remaining = (await site.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
+  expect(remaining).toContain(withCheck.id)
+  expect(remaining).not.toContain(unjoined.id)
 })

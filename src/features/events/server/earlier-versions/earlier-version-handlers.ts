@@ -41,16 +41,16 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     const found = await readForReader(deps, actor, id)
     if (isRefusal(found)) return found
     const { event, seen } = found
-    const then = await readEarlierVersion(deps.database, id, version)
-    if (!then) return refusal('nodeNotFound', { id: String(version) })
-    const shown = then.packages.map((pack) => ({ ...pack, entries: visibleEntries(pack, seen) }))
+    const earlier = await readEarlierVersion(deps.database, id, version)
+    if (!earlier) return refusal('nodeNotFound', { id: String(version) })
+    const shown = earlier.packages.map((pack) => ({ ...pack, entries: visibleEntries(pack, seen) }))
     const entries = shown.flatMap((pack) => pack.entries)
     const facts = await readPackageFacts(deps.database, { productIds: productIdsOf(entries) })
     const idsOf = (some: typeof entries) => some.map(({ itineraryId }) => itineraryId)
     return {
       data: {
         version,
-        packages: then.packages.map((pack, index) => wirePackage(then, pack, index, seen)),
+        packages: earlier.packages.map((pack, index) => wirePackage(earlier, pack, index, seen)),
         removedItineraryIds: idsOf(removedEntries({ packages: shown }, event)),
         unavailableItineraryIds: idsOf(entries.filter((entry) => !isAvailable(entry, facts))),
         whyNotRestorable: whyNotRestorable(event, actor, dayOf(deps.now())),
@@ -64,8 +64,8 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     const response = await respondWithPackage(deps, actor, restored)
     if (isRefusal(response)) return response
     const seen = await readerVisibility(deps, restored.event, actor)
-    const named = seen ? visibleEntries({ entries: restored.leftOut }, seen) : []
-    return { data: { ...response.data, leftOut: [...new Set(named.map(productNameOf))] } }
+    const visible = seen ? visibleEntries({ entries: restored.leftOut }, seen) : []
+    return { data: { ...response.data, leftOut: [...new Set(visible.map(productNameOf))] } }
   },
 })
 

@@ -16,9 +16,9 @@ const state = 'earlier'
 
 /**
  * Stores a locked event, which is about to be changed, as an earlier version. The database copies the stored document,
- * so it is not serialised. If there would be too many earlier versions, deletes one that was created within ten minutes
- * of the one before it, or else the oldest. A series of removals therefore does not delete the version with all
- * products.
+ * so it is not serialised. If there would be too many earlier versions, deletes the oldest that was created within ten
+ * minutes of the one before it, or else the oldest of all. A series of removals therefore does not delete the version
+ * with all products.
  */
 export const storeEarlierVersion = async (tx: Tx, event: EventDocument): Promise<void> => {
   const packageCount = event.packages.length

@@ -45,7 +45,7 @@ const withoutQuads = async () => {
   return { ...group, version: version as number, restore, packages, shown, quadsId }
 }
 
-test('staff restore a package of an earlier version as another option; the others stay as they are (STF-O12)', async () => {
+test('staff restore a package of an earlier version as another option; the existing one stays as it is (STF-O12)', async () => {
   const { id, packageId, restore, packages, shown, quadsId } = await withoutQuads()
   const [before] = await packages()
   expect((await shown()).removedItineraryIds).toEqual([quadsId])
@@ -74,11 +74,11 @@ test('staff restore a package of an earlier version as another option; the other
     'Stef Staff',
     ['Package of an earlier version restored'],
   ])
-  // Staff can undo it: the restored option is removed like any other.
+  // Staff can undo the restoration: the restored option is removed like any other.
   expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
 })
 
-test('a restored option whose date has passed has the same date, like a copy, and can be moved to another (STF-O12)', async () => {
+test('a restored option whose date has passed has the same date, like a copy, and can be moved to another date (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const startDate = addDays(dayOf(site.clock.now), -3)
   const datesFrom = (start: string) => ({ startDate: start, endDate: addDays(start, 2) })
@@ -132,7 +132,7 @@ test('a missing version or package cannot be restored, and no option beyond the 
   expect(await packages()).toHaveLength(maxPackages)
 })
 
-test('nothing is restored to a booked or cancelled event, or after 30 days; the version says why (STF-O12, PKG-059)', async () => {
+test('nothing is restored to a booked or cancelled event, or after 30 days; the response for the version says why (STF-O12, PKG-059)', async () => {
   const booked = await withoutQuads()
   await staff.post(`/api/event/${booked.id}/package/${booked.packageId}/bookWithoutPayment`)
   const cancelled = await withoutQuads()

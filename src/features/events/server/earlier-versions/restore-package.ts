@@ -39,13 +39,13 @@ export const restorePackage = async (
   { eventId, version, packageId, requestId, actor }: Restoration,
 ): Promise<RestoredPackage | Refusal> => {
   const restoredId = packageIdOf(eventId, `version ${version} of ${packageId} ${requestId}`)
-  const about = changeByActor(deps, actor, eventId)
+  const change = changeByActor(deps, actor, eventId)
   const changed = await transact(deps.database, (tx) =>
-    changeEvent(tx, about, async (event) => {
+    changeEvent(tx, change, async (event) => {
       const pack = await readEarlierPackage(tx, { eventId, version, packageId })
       if (event.packages.some(({ id }) => id === restoredId)) return { ...unchanged, pack }
       if (await hasHadPackage(tx, event, restoredId)) return refusal('packageAlreadySaved')
-      const forbidden = refuseAnotherPackage(event, actor, dayOf(about.now))
+      const forbidden = refuseAnotherPackage(event, actor, dayOf(change.now))
       if (forbidden) return forbidden
       if (!pack) return refusal('nodeNotFound', { id: packageId })
       const ids = { packageId: restoredId, newEntryId: () => `it-${randomUUID()}` }
@@ -110,7 +110,7 @@ export const productIdsOf = (entries: PackageDocument['entries']): string[] => [
   ),
 ]
 
-/** Returns the products that were marked as not offered when staff changed the event's type to its current one. */
+/** Returns ids of products that were marked as not offered when staff changed the event's type to its current one. */
 const markedProducts = (
   entries: PackageDocument['entries'],
   { section }: EventDocument,

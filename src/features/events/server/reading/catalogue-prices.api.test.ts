@@ -170,7 +170,7 @@ test('a customerâ€™s own event decides which prices they see; another customerâ€
   expect(await hiddenFor(organiser, 'no-such-event')).toBe(true)
 })
 
-test('staff see prices unless their role hides them, and then neither cost nor mark-up (PERM-022)', async () => {
+test('staff see prices unless their role hides them; then they see neither cost nor mark-up (PERM-022)', async () => {
   const paths = [...pathsIn('stag'), ...staffPathsIn('stag')]
   await hidePrices(['stag'])
   expect(await pricesOf(staff, 'stag', paths)).toBe('shown')

@@ -56,9 +56,9 @@ export const customerAudience = async (
 ): Promise<string | undefined> => {
   if (!isPlainCustomer(actor)) return undefined
   const { viewer, place } = await viewerOf(database, actor, { today })
-  // The section does not matter for customers, so any section will do.
-  const about = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
-  const shown = priceKinds.filter((what) => arePricesShown({ what, ...about }))
+  // The section does not matter for customers, so this uses an arbitrary one.
+  const priceContext = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
+  const shown = priceKinds.filter((what) => arePricesShown({ what, ...priceContext }))
   return `customer who sees prices: ${shown.join()}`
 }
 

@@ -24,7 +24,7 @@ const textFrom = async (browser: TestBrowser, path: string): Promise<string> => 
   return JSON.stringify(body)
 }
 
-test('if the organiser hides non-attending guests, no endpoint shows them to other guests (EVT-008)', async () => {
+test('if the organiser hides non-attending guests, other guests do not see them (EVT-008)', async () => {
   const { organiser, guest, absent, path, packageId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   await absent.put(`${path}/customer/${absent.userId}/setAttendingToNo`)

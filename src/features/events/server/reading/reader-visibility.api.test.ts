@@ -214,17 +214,17 @@ describe('what a role allows', () => {
     const { itineraryId } = entryOf(event)
     const { version } = event
     const confirm = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
-    const answer = (name: string, data: object) =>
+    const send = (name: string, data: object) =>
       supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
     await withRole('Owner', without('packageProductFunctions.bookProduct'), async () => {
       for (const refused of [
-        await answer('confirmProductBooking', confirm),
-        await answer('declineProductBooking', { declineReason: 'Full' }),
+        await send('confirmProductBooking', confirm),
+        await send('declineProductBooking', { declineReason: 'Full' }),
       ])
         expect([refused.status, refused.body.error]).toEqual([403, 'Not allowed'])
     })
     expect(entryOf(await readAs(supplier)).stage).toBe('Requested')
-    expect((await answer('confirmProductBooking', confirm)).status).toBe(200)
+    expect((await send('confirmProductBooking', confirm)).status).toBe(200)
   })
 
   test('only staff with the permission can accept a cancellation (PERM-019)', async () => {

@@ -113,8 +113,8 @@ const readHistory = async (
 ) => {
   const event = await readOwnEvent(deps, actor, eventId)
   if (isRefusal(event)) return missingEvent(actor, eventId)
-  const then = await readSnapshot(deps.database, { eventId, state, customerId })
-  if (!then) return refusal('stateNotShown')
-  const shown = await showEvent(deps, actor, event, then)
+  const earlier = await readSnapshot(deps.database, { eventId, state, customerId })
+  if (!earlier) return refusal('stateNotShown')
+  const shown = await showEvent(deps, actor, event, earlier)
   return isRefusal(shown) ? shown : { data: shown }
 }

@@ -45,7 +45,7 @@ export const eventPermissions = (
     },
   })
 
-/** Returns the relation of an actor to an event that decides which roles apply. */
+/** Returns the relation between an actor and an event, which decides which roles apply. */
 export const roleRelation = (actor: Actor, event: EventDocument) => ({
   organiser: actor.userId === event.organiserId,
   guest: event.guests.some(({ customerId }) => customerId === actor.userId),
@@ -70,29 +70,29 @@ export const readerVisibility = async (
 /**
  * Returns the event as the actor sees it, for the responses to requests that read or change it; notAllowed if they
  * have no access.
- * @param then an earlier state to show instead; the current event decides who sees what of it (EVT-O6)
+ * @param earlier an earlier state to show instead; the current event decides who sees what of it (EVT-O6)
  */
 export const showEvent = async (
   deps: ShowingDeps,
   actor: Actor | null,
   event: EventDocument,
-  then?: EventDocument,
+  earlier?: EventDocument,
 ): Promise<WireEvent | Refusal> => {
   const today = dayOf(deps.now())
   const visible = readerVisibility(deps, event, actor)
   const [seen, money, suppliers, reviews, transactions, tasks] = await Promise.all([
     visible,
     // An earlier state is shown without money moves, which may have been made later.
-    seesMoney(event, actor) && !then ? deps.moneyOf?.(event) : undefined,
-    seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(then ?? event)) : undefined,
+    seesMoney(event, actor) && !earlier ? deps.moneyOf?.(event) : undefined,
+    seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(earlier ?? event)) : undefined,
     // Reviews are only written after the event.
-    eventTimeStage(event, today) === 'Past' && !then ? reviewsOf(deps.database, event.id) : undefined,
+    eventTimeStage(event, today) === 'Past' && !earlier ? reviewsOf(deps.database, event.id) : undefined,
     // Like the moves, transactions may have been made later than an earlier state.
-    then ? undefined : visible.then((found) => found && transactionsFor(deps, event.id, found)),
-    countsAsStaff(actor) && !then ? deps.entryTasks?.(event.id) : undefined,
+    earlier ? undefined : visible.then((found) => found && transactionsFor(deps, event.id, found)),
+    countsAsStaff(actor) && !earlier ? deps.entryTasks?.(event.id) : undefined,
   ])
   if (!seen) return refusal('notAllowed')
-  const shown = wireEvent(then ?? event, seen.reader, {
+  const shown = wireEvent(earlier ?? event, seen.reader, {
     today,
     money,
     suppliers,

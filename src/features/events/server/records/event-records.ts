@@ -55,8 +55,8 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
     const renamed: RenamedEvent[] = []
     const organised = new Set<string>()
     for (const eventId of eventIds) {
-      const about = { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true } as const
-      const changed = await changeEvent(tx, about, (event) => {
+      const change = { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true } as const
+      const changed = await changeEvent(tx, change, (event) => {
         const erased = eraseFromEvent(event, person)
         return JSON.stringify(erased) === JSON.stringify(event)
           ? unchanged

@@ -27,7 +27,7 @@ export const InviteScreen = ({
   pictureOf,
 }: {
   token: string
-  onSection: (known: Section) => void
+  onSection: (section: Section) => void
   /** Renders a picture of a trip of this section. */
   pictureOf: (section: Section) => ReactNode
 }) => {

@@ -101,13 +101,13 @@ const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promi
  * (EVT-O12).
  */
 const askIfComing = async (invite: InviteData): Promise<YesNo | undefined> => {
-  const usual = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))
-  if (invite.hideAttending === 'Yes') return usual
+  const defaultAnswer = defaultAttendingAnswer(invite.startDate, dayOf(new Date()))
+  if (invite.hideAttending === 'Yes') return defaultAnswer
   return askAttending({
     title: 'Accept invite',
     subtitle: invite.eventName,
     okLabel: 'Accept Invite',
-    first: usual,
+    first: defaultAnswer,
   })
 }
 

@@ -18,10 +18,10 @@ export const findMediaIds = async (
   const rows = await listMedia(database, filters)
   if (filters.used === undefined) return rows.map(({ id }) => id)
   const unreferenced = rows.filter(({ isReferenced }) => !isReferenced).map(({ id }) => photoIdOf(id))
-  const ofPeople = new Set((await staffWithPictures(database, unreferenced)).map(({ picture }) => picture))
+  const portraits = new Set((await staffWithPictures(database, unreferenced)).map(({ picture }) => picture))
   return rows
     .filter(
-      ({ id, isReferenced }) => (isReferenced || ofPeople.has(photoIdOf(id))) === (filters.used === 'yes'),
+      ({ id, isReferenced }) => (isReferenced || portraits.has(photoIdOf(id))) === (filters.used === 'yes'),
     )
     .map(({ id }) => id)
 }

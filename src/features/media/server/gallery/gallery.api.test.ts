@@ -4,8 +4,8 @@ import { twoColours } from '#tests/support/photos.ts'
 
 const { site, staff, added } = await photoLibrary()
 
-const upload = async (name: string, size: { width: number; height: number }, words: object = {}) =>
-  (await added({ name, ...words }, await twoColours(size).jpeg().toBuffer())).record.id
+const upload = async (name: string, size: { width: number; height: number }, fields: object = {}) =>
+  (await added({ name, ...fields }, await twoColours(size).jpeg().toBuffer())).record.id
 const find = async (query = '') => {
   const { status, body } = await staff.get(`/api/mediaFind${query}`)
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ test('the gallery lists the newest pictures first, and finds them by name, topic
   expect((await staff.get('/api/mediaFind?shape=round')).status).toBe(422)
 })
 
-test('a picture counts as used if a record or the portrait of a member of staff shows it', async () => {
+test('a picture counts as used if a record shows it or it is the portrait of a member of staff', async () => {
   expect(await find('?used=yes')).toEqual([])
   const { body } = await staff.get('/api/record/location/york')
   const { record, version } = body.data

@@ -61,7 +61,7 @@ const percentOf = ({ x, y, width, height }: PhotoCrop): PercentCrop => ({
   height: height * 100,
 })
 
-/** Returns a fraction, rounded to five decimals. The error is less than half a pixel of the largest photo. */
+/** Returns a percentage as a fraction of five decimals. The error is less than half a pixel of the largest photo. */
 const fraction = (percent: number) => Math.max(0, Math.min(1, Math.round(percent * 1000) / 100_000))
 
 const cropOf = ({ x, y, width, height }: PercentCrop): PhotoCrop => ({

@@ -15,7 +15,7 @@ type Props = {
 /** In px: narrower pictures look blurred in page headers on high-resolution screens. */
 const sharpWidth = 1200
 
-const fileWords: Readonly<Record<MediaRecord['file']['type'], string>> = {
+const fileTypeLabels: Readonly<Record<MediaRecord['file']['type'], string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
@@ -53,7 +53,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
         <div className="grid gap-4">
           <CutPreviews record={record} />
           <p className="text-ink-soft text-sm tabular-nums">
-            {`${fileWords[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${formatSize(file.bytes)}`}
+            {`${fileTypeLabels[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${formatSize(file.bytes)}`}
           </p>
           {shown < sharpWidth && (
             <Notice tone="info">

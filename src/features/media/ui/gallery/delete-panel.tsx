@@ -24,9 +24,9 @@ export type MediaLinks = {
   readonly hrefOfUse: (use: { kind: string; id: string }) => string | undefined
 }
 
-/** Maximum number of pictures deleted at once, and of used pictures and failures that are listed. */
+/** Maximum number of pictures deleted at once, and of used pictures that are listed. */
 const maxDeleted = 200
-const maxReported = 24
+const maxListed = 24
 
 type Picture = { readonly id: string; readonly record: MediaRecord; readonly uses: number }
 
@@ -64,8 +64,8 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
   const unused = query.data?.filter(({ uses }) => uses === 0) ?? []
   const used = query.data?.filter(({ uses }) => uses > 0) ?? []
   const remove = async () => {
-    const left = await removeAll(unused)
-    if (left === 0) onClose()
+    const failedCount = await removeAll(unused)
+    if (failedCount === 0) onClose()
     else void query.refetch()
   }
   return (
@@ -175,7 +175,7 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
 )
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const listed = used.slice(0, maxReported)
+  const listed = used.slice(0, maxListed)
   const uses = useUsesOfSeveral(listed.map(({ id }) => id))
   return (
     <section aria-label="In use" className="grid gap-3">

@@ -22,7 +22,7 @@ type GridProps = {
 
 const overscan = 3
 
-/** Pictures in a grid on a page that scrolls. Only visible ones are rendered and loaded. */
+/** Pictures in a grid on a page that scrolls. Only visible rows and their neighbours are rendered and loaded. */
 export const PictureGrid = (props: GridProps) => {
   const list = useRef<HTMLUListElement>(null)
   const measures = useMeasures(list)
@@ -68,9 +68,9 @@ const useMeasures = (list: List): Measures => {
     const shown = list.current
     if (!shown) return
     setWidth(shown.clientWidth)
-    const watch = new ResizeObserver(() => setWidth(shown.clientWidth))
-    watch.observe(shown)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(() => setWidth(shown.clientWidth))
+    observer.observe(shown)
+    return () => observer.disconnect()
   }, [list])
   return gridMeasures(width)
 }
@@ -100,15 +100,15 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
   const [positionToFocus, setPositionToFocus] = useState<number>()
   // A tile outside the visible area is rendered only after the grid has scrolled to it.
   useEffect(() => {
-    const tile = list.current?.querySelector<HTMLElement>(`[data-place="${positionToFocus}"] [data-tile]`)
+    const tile = list.current?.querySelector<HTMLElement>(`[data-position="${positionToFocus}"] [data-tile]`)
     if (!tile) return
     tile.focus({ preventScroll: true })
     setPositionToFocus(undefined)
   })
   const moveFocus = (event: KeyboardEvent) => {
-    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')?.dataset.place
-    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = tileByKey(event.key, Number(place), { columns, count: ids.length })
+    const position = (event.target as HTMLElement).closest<HTMLElement>('[data-position]')?.dataset.position
+    if (position === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const to = tileByKey(event.key, Number(position), { columns, count: ids.length })
     if (to === undefined) return
     event.preventDefault()
     virtual.scrollToIndex(Math.floor(to / columns))
@@ -124,13 +124,13 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
     >
       {rows.flatMap(({ index: row, start }) =>
         ids.slice(row * columns, (row + 1) * columns).map((id, at) => {
-          const place = row * columns + at
+          const position = row * columns + at
           return (
             <li
               key={id}
-              data-place={place}
+              data-position={position}
               aria-setsize={ids.length}
-              aria-posinset={place + 1}
+              aria-posinset={position + 1}
               className="absolute top-0"
               style={{
                 width: `calc((100% - ${tileGap * (columns - 1)}px) / ${columns})`,

@@ -17,9 +17,9 @@ type Props = {
 /** The uploads, each with its progress or result. */
 export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   if (uploads.length === 0) return null
-  const left = uploads.filter((upload) => !isOver(upload)).length
+  const unfinished = uploads.filter((upload) => !isOver(upload)).length
   const failed = uploads.filter(({ state }) => state === 'failed')
-  const again = failed.filter(({ canRetry }) => canRetry)
+  const retryable = failed.filter(({ canRetry }) => canRetry)
   return (
     <section
       aria-label="Uploads"
@@ -27,16 +27,16 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
     >
       <div className="flex flex-wrap items-center gap-2.5">
         <p role="status" className="grow font-semibold">
-          {left > 0
-            ? `${formatCount(uploads.length - left)} of ${formatCount(uploads.length)} uploaded`
+          {unfinished > 0
+            ? `${formatCount(uploads.length - unfinished)} of ${formatCount(uploads.length)} uploaded`
             : endText(uploads)}
         </p>
-        {again.length > 1 && (
-          <Button size="small" onClick={() => list.tryAgain(again)}>
-            <RotateCcw aria-hidden /> {`Try ${formatCount(again.length)} again`}
+        {retryable.length > 1 && (
+          <Button size="small" onClick={() => list.tryAgain(retryable)}>
+            <RotateCcw aria-hidden /> {`Try ${formatCount(retryable.length)} again`}
           </Button>
         )}
-        {left > 0 ? (
+        {unfinished > 0 ? (
           <Button size="small" onClick={() => list.cancel(uploads)}>
             <X aria-hidden /> Cancel all
           </Button>

@@ -28,7 +28,7 @@ const refuseOthers = (actor: Actor, customerId: string): Refusal | undefined =>
  * Locks an event. Refuses with nodeNotFound if it is missing, and with customerNotFound if the customer is erased or
  * not in the event.
  */
-const lockOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
+const lockEventOfOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
   const event = await lockEvent(tx, eventId)
   if (!event) return refusal('nodeNotFound', { id: eventId })
   const belongs =
@@ -48,7 +48,7 @@ export const startCardChange = async (deps: PaymentsDeps, actor: Actor, owner: O
   if (refused) return refused
   if (!(await gateway.acceptsTokens())) return refusal('paymentSystemOff')
   return transact(deps.database, async (tx) => {
-    const unavailable = await lockOwner(tx, owner)
+    const unavailable = await lockEventOfOwner(tx, owner)
     if (unavailable) return unavailable
     const at = deps.now()
     const id = timedId(at)
@@ -90,7 +90,7 @@ export const finishCardChange = async (
   if (!checked) return refusal('cardNotStored')
   if (checked.state === 'declined') return refusal('cardDeclined', { reason: checked.reason })
   return transact(database, async (tx) => {
-    const unavailable = await lockOwner(tx, { eventId, customerId: found.customer_id })
+    const unavailable = await lockEventOfOwner(tx, { eventId, customerId: found.customer_id })
     if (unavailable) return unavailable
     // The check no longer exists if a later check or a removal has ended it in the meantime.
     const check = await readCardCheck(tx, changeId)

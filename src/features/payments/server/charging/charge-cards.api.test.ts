@@ -178,7 +178,7 @@ test('a balance is charged on its due date (PAY-O16)', async () => {
 })
 
 describe('a charge that is declined', () => {
-  test('is repeated after three days, three times in all, each time with an email to pay', async () => {
+  test('is attempted three times, three days apart, each time with an email about the decline', async () => {
     const event = await bookedEvent({ card: challengedCard })
     setDay('2026-05-29')
     await runJobs()

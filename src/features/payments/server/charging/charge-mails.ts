@@ -36,9 +36,9 @@ export const queueChargeAnnounced = async (
 }
 
 /**
- * Queues the mail about a declined charge: when the card is charged again, or that its customer has to pay. A customer
- * whose stored card is not the one that was charged gets no mail. They took the place of the customer who stored it, or
- * have since replaced or removed it.
+ * Queues the mail about a declined charge. The mail names the day of the next attempt, or asks the customer to pay. A
+ * customer whose stored card is not the one that was charged gets no mail. They took the place of the customer who
+ * stored it, or have since replaced or removed it.
  */
 export const queueChargeDeclined = async (
   tx: Tx,

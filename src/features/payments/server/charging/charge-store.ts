@@ -15,8 +15,8 @@ type Wanted = {
 }
 
 /**
- * Returns events that have a stored card, have not started, and have an amount due by `until`, in the order of the due
- * date. `after` is the last event of the previous page.
+ * Returns events that have a stored card, have not started, and have an amount due by `until`, in order of due date.
+ * `after` is the last event of the previous page.
  */
 export const listEventsToCharge = async (
   database: Kysely<Tables>,

@@ -104,7 +104,7 @@ export type CardCharges = {
   readonly reason?: string
   /** The day of the email that announces the first charge; undefined if it was sent. */
   readonly announcedOn?: IsoDate | undefined
-  /** The last due date that the card pays; undefined if it was declined, so that its customer gets reminders. */
+  /** The last due date that the card pays. Undefined if it was declined or is not charged, so reminders are sent. */
   readonly paysUntil?: IsoDate | undefined
 }
 
@@ -143,11 +143,11 @@ const chargesOfCards = async (
   const plans = await planCardCharges(store, deps, event, cards)
   return plans.map(({ card, plan }) => {
     const { customer_id: customerId, card_digits: cardDigits } = card
-    const about = { customerId, name: guestName(event, customerId), cardDigits }
-    if (plan.step === 'stay') return { ...about, charges: [], reason: plan.reason }
+    const base = { customerId, name: guestName(event, customerId), cardDigits }
+    if (plan.step === 'stay') return { ...base, charges: [], reason: plan.reason }
     const later = laterChargesOf(event, customerId, plan.dueDate)
     return {
-      ...about,
+      ...base,
       charges: [
         { on: plan.chargedOn, pence: plan.pence },
         ...later.map(({ date, pence }) => ({ on: date, pence })),

@@ -8,8 +8,8 @@ import type { AccountKind } from '../tables.ts'
 import '../tables.ts'
 
 /**
- * An account of one event. A guest's account contains what is paid for that guest. Gateway, bank and credit are
- * the sources of that money, so their balances are negative.
+ * An account of one event. A guest's account contains what is paid for that guest. That money comes from the accounts
+ * gateway, bank and credit, so their balances are negative.
  */
 export type Account = { readonly kind: Exclude<AccountKind, 'guest'> } | { readonly guest: string }
 

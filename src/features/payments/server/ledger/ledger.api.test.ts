@@ -138,7 +138,7 @@ test('a reference can be booked only once', async () => {
   expect(await readPaidPence(db, 'once')).toEqual(new Map([['ann', 100]]))
 })
 
-test('twenty transfers of the same reference at once credit once', async () => {
+test('twenty concurrent transfers with the same reference credit once', async () => {
   const booked = await Promise.all(Array.from({ length: 20 }, () => pay('race', 'ann', 100, 'race')))
   expect(booked.filter(Boolean)).toHaveLength(1)
   expect(await readPaidPence(db, 'race')).toEqual(new Map([['ann', 100]]))

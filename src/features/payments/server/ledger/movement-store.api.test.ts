@@ -141,7 +141,7 @@ test('a check of the data reports a checkpoint that differs from the movements b
   expect(later.filter((problem) => problem.includes(wrong.id))).toHaveLength(1)
 })
 
-test('a guest who takes another one’s place removes the checkpoint', async () => {
+test('the checkpoint is removed when a guest takes another guest’s place', async () => {
   const event = await createLongEvent()
   await app.db
     .transaction()
@@ -157,7 +157,7 @@ test('a guest who takes another one’s place removes the checkpoint', async () 
   expect([paid.get(event.cat.id)?.[0]?.pence, paid.get(event.ann.id) ?? []]).toEqual([10_000, []])
 })
 
-test('a movement that is added or changed before the checkpoint removes it; other changes do not', async () => {
+test('the checkpoint is removed when a movement before it is added or changed; other changes leave it', async () => {
   const event = await createLongEvent()
   const inSql = (change: ReturnType<typeof sql>) => change.execute(app.db)
   const isLeft = async () => (await readCheckpoint(event)) !== undefined

@@ -5,7 +5,7 @@ import type { Section } from '#kernel/section.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { FigureTable } from '#platform/server/database/figure-table.ts'
 
-/** The payments minus the refunds of the events of a manager; null for events without a manager. */
+/** The payments minus the refunds of the events of a manager. `managerId` is null for events without one. */
 type ManagerTakings = { readonly managerId: string | null; readonly pence: Pence }
 
 /**

@@ -19,7 +19,7 @@ const eventWithDan = async () => {
   return { event, payment: await prepare(event.ann, event, { payForCustomers: ['v_dan'] }) }
 }
 
-/** Replaces the guest by a person with the same name, as the invite link does when that person joins. */
+/** Replaces the guest with a customer of the same name, as the organiser does when confirming the customer. */
 const takePlace = (event: MadeEvent) =>
   app.db.transaction().execute(async (tx) => {
     const now = app.clock.now

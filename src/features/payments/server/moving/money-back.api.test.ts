@@ -121,7 +121,7 @@ test('an event contains the newest 50 moves; a paged list for the organiser and 
   expect((await event.ann.get(`${path}?limit=51`)).status).toBe(422)
 })
 
-test('no row is moved if the rows of one guest add up to more than is paid for them (PAY-O11)', async () => {
+test('no row is moved if the rows of one guest add up to more than is paid for that guest (PAY-O11)', async () => {
   const event = await createPaidEvent()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number, more = {}) => ({

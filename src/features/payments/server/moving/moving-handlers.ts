@@ -30,7 +30,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
   /** Changes money under the request's key, then returns the event as the caller sees it. */
   const changeAndReturnEvent = async <Done extends object, Extra extends object = object>(
     { context, eventId }: Request,
-    change: (about: ChangeAuthor) => Promise<Done | Refusal>,
+    change: (author: ChangeAuthor) => Promise<Done | Refusal>,
     /** Returns fields of the response besides the event. */
     describeExtra?: (done: Done) => Extra,
   ) => {
@@ -69,7 +69,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     moveMoney: ({ input: { id: eventId, moves }, context }) =>
       changeAndReturnEvent(
         { context, eventId },
-        (about) => moveMoney(deps, { eventId, moves, ...about }),
+        (author) => moveMoney(deps, { eventId, moves, ...author }),
         ({ ignored }) => ({ ignoredMoves: ignored }),
       ),
 
@@ -87,7 +87,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
         return refusal('notAllowed')
       const doneBy = personBehind(actor)
       const preview = await previewMoney(deps, { eventId: id, actor }, (inside) =>
-        makeChange(inside, { ...change, eventId: id, doneBy }),
+        applyForPreview(inside, { ...change, eventId: id, doneBy }),
       )
       if (isRefusal(preview)) return preview
       const cards = preview.cards.map(({ digits, wallet, amountPence }) => ({
@@ -99,23 +99,23 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
     },
 
     customerRefund: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) =>
-        refundCard(deps, { eventId, ...request, ...about }),
+      changeAndReturnEvent({ context, eventId }, (author) =>
+        refundCard(deps, { eventId, ...request, ...author }),
       ),
 
     refundOverpaid: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) =>
-        refundOverpaid(deps, { eventId, ...request, ...about }),
+      changeAndReturnEvent({ context, eventId }, (author) =>
+        refundOverpaid(deps, { eventId, ...request, ...author }),
       ),
 
     customerBankRefund: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) =>
-        refundByBank(deps, { eventId, ...request, ...about }),
+      changeAndReturnEvent({ context, eventId }, (author) =>
+        refundByBank(deps, { eventId, ...request, ...author }),
       ),
 
     addCreditNote: ({ input: { id: eventId, ...request }, context }) =>
-      changeAndReturnEvent({ context, eventId }, (about) =>
-        addCreditNote(deps, { eventId, ...request, ...about }),
+      changeAndReturnEvent({ context, eventId }, (author) =>
+        addCreditNote(deps, { eventId, ...request, ...author }),
       ),
   }
 }
@@ -123,7 +123,7 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
 type ChangeToPreview = PreviewedChange & { readonly eventId: string; readonly doneBy: string }
 
 /** Applies a change that a preview rolls back, and returns the cards that it would refund. */
-const makeChange = async (
+const applyForPreview = async (
   deps: PaymentsDeps,
   change: ChangeToPreview,
 ): Promise<Pick<MoneyPreview, 'cards'> | Refusal> => {

@@ -106,7 +106,7 @@ test('the preview of a credit, a bank refund or the refund of an overpayment sho
   })
 })
 
-/** Creates an event in which Ann and Bob have paid everything, and a move of £95 from Bob to Cat. */
+/** Creates an event in which Ann and Bob have paid everything, and a move of £95 from Bob to Cat to preview. */
 const eventWithMove = async () => {
   const event = await app.makeEvent()
   for (const guest of [event.ann, event.bob])

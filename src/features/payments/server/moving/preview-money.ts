@@ -29,8 +29,9 @@ class TrialEnd<Result> extends Error {
 type TriedChange<Done extends object> = (inside: PaymentsDeps) => Promise<Done | Refusal>
 
 /**
- * Applies a change of money under the event's lock, and rolls everything back, including jobs. What follows a change of
- * stage, such as emails to everybody and requests to suppliers, is left out: nobody would see it, and it takes long.
+ * Applies a change of money under the event's lock, and rolls everything back, including jobs. Leaves out the
+ * follow-ups of a change of stage, such as emails to everybody and requests to suppliers: nobody would see them, and
+ * they are slow.
  * @param read reads what else is needed of the event before and after the change, inside the transaction
  * @returns the result of `read`, or why the change would be refused
  */

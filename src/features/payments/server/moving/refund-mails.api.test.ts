@@ -30,7 +30,7 @@ const createPaidEvent = async (change?: Parameters<typeof app.makeEvent>[0]) => 
 const refund = (event: Event, kind: 'customerRefund' | 'customerBankRefund', fields: object, key?: string) =>
   app.staff.post(`/event/${event.id}/${kind}`, { customerId: event.bob.id, amountGBP: 40, ...fields }, key)
 
-test('a guest gets one receipt of a card refund: the sum, for what, the card, and when it arrives (PAY-O22)', async () => {
+test('a guest gets one receipt of a card refund, with the sum, the guest, the card and the time until the money arrives (PAY-O22)', async () => {
   const event = await createPaidEvent()
   const reason = { reason: 'Only for staff' }
   await Promise.all([1, 2, 3].map(() => refund(event, 'customerRefund', reason, 'once')))

@@ -30,7 +30,7 @@ describe('with an account for bank transfers', () => {
     expect(orders.orders).toHaveLength(1)
   })
 
-  test('the payer of an order gets one mail, even if the request is repeated, with the account, the reference and the due date', async () => {
+  test('the payer of an order gets one mail, even if the request is repeated, with the account and the reference', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
     const ordered = []

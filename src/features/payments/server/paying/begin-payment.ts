@@ -22,8 +22,8 @@ import { readPaidSince, readPendingCards } from './card-form-store.ts'
  * payment makes the event pending (EVT-O3). The page calls this before it sends the card form, so that no card is
  * charged for money that is no longer owed.
  * @returns the payment afterwards or a refusal: paidMeanwhile if another payment for the same people has arrived,
- * paymentClosed if the card form can't be sent any more or less is owed for another reason, transferPending if a bank
- * transfer that the payer could cancel was ordered for it, paidByAnother if another payment for the same people is
+ * paymentClosed if the card form can't be sent any more, or if less is owed for another reason, transferPending if a
+ * bank transfer that the payer could cancel was ordered for it, paidByAnother if another payment for the same people is
  * pending, or notEnoughLeft if others have booked the units in the meantime
  */
 export const beginPayment = (
@@ -64,8 +64,9 @@ export const beginPayment = (
   })
 
 /**
- * Returns whether the card form of a payment can't be sent any more. The payment was cancelled, is a charge of a stored
- * card, was declined by a gateway that accepts no other card for it, or is so old that the gateway accepts no card.
+ * Returns whether the card form of a payment can't be sent any more. That is so if the payment was cancelled, is a
+ * charge of a stored card, was declined by a gateway that accepts no other card for it, or is so old that the gateway
+ * accepts no card.
  */
 const isClosed = (payment: StoredTransaction, requestedAt: Date): boolean => {
   const { status, due_date, done_at: preparedAt, next_query_at } = payment
@@ -88,7 +89,7 @@ const owedOf = (
   return stillOwedPence({ event, packageId: package_id, guests, openPlaces, today, pendingPence }, paid_for)
 }
 
-/** Returns the bank orders that a payment's payer can cancel. Those of others do not prevent a payment. */
+/** Returns the bank orders that a payment's payer can cancel. Other orders do not prevent a payment. */
 const cancellableBy = (
   { customer_id: payerId }: StoredTransaction,
   { organiserId }: EventDocument,

@@ -384,7 +384,7 @@ test('a notification with a wrong signature is refused and changes nothing', asy
   expect((await payment.status()).body.data.status).toBe('prepared')
 })
 
-test('no card number is stored anywhere', async () => {
+test('no card number is stored with payments, sandbox orders or idempotency keys', async () => {
   const { rows } = await sql<{ found: string }>`
     select t::text as found from sandbox_order t union all select t::text from payment_transaction t
     union all select result::text from idempotency_key where result is not null`.execute(app.db)

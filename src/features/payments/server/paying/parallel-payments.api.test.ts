@@ -194,7 +194,7 @@ test('parallel moves and refunds of the same money never spend it twice', async 
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 
-test('a payment left open by a process that died is reconciled at the next start', async () => {
+test('a payment left open by a process that died is reconciled by the job', async () => {
   const event = await app.makeEvent()
   const abandoned = await prepare(event.bob, event)
   await abandoned.begin()

@@ -141,7 +141,7 @@ const cardHandlers = (
   },
 })
 
-/** Returns who reads the payments of an event. The access gate has checked that this is staff or a member. */
+/** Returns who reads the payments of an event. The access gate only lets staff, organiser and guests pass. */
 const readerOf = async (deps: PaymentsDeps, context: RequestContext, eventId: string) => {
   const actor = actorOf(context)
   if (countsAsStaff(actor) && !(await isEventStored(deps.database, eventId)))

@@ -78,7 +78,7 @@ describe('the list of pending card payments', () => {
     ])
   })
 
-  test('does not contain a card form that was opened only, or whose card was declined', async () => {
+  test('does not contain a card form that was only opened, or whose card was declined', async () => {
     const event = await app.makeEvent()
     await prepare(event.bob, event)
     await payByCard(app, event.cat, event, { card: declinedCard })
@@ -149,7 +149,7 @@ describe('a bank transfer', () => {
     expect(await codeOf(order(event.ann, event, forOthers(event.bob)))).toBe('ordered')
   })
 
-  test('is not refused because of a card form that was opened only, or a payment for another package', async () => {
+  test('is not refused because of a card form that was only opened, or a payment for another package', async () => {
     const event = await app.makeEvent((made) => ({
       ...made,
       packages: [...made.packages, packageFor(made.guests.map(({ customerId }) => customerId))],
@@ -195,7 +195,7 @@ describe('a card form', () => {
 describe('a card payment that begins while the same payer orders a bank transfer', () => {
   const races = 12
 
-  test('excludes it, and is excluded by it: one of the two is accepted', async () => {
+  test('excludes the transfer, or is excluded by it: one of the two is accepted', async () => {
     const prepared = await Promise.all(
       Array.from({ length: races }, async () => {
         const event = await app.makeEvent()

@@ -87,8 +87,8 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
   transact(deps.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const reference = bankReference()
-      const about = { eventId: order.eventId, doneBy: personBehind(actor) }
-      const changed = await changeMoney(tx, deps, about, async (event) => {
+      const change = { eventId: order.eventId, doneBy: personBehind(actor) }
+      const changed = await changeMoney(tx, deps, change, async (event) => {
         // Read under the lock, so that the times of card forms and bank orders are in the sequence in which they were
         // stored.
         const at = deps.now()

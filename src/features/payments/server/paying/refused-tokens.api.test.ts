@@ -18,7 +18,7 @@ const tokensRefused = expect.stringMatching(
   /SECURE_TRADING_JWT_USERNAME or SECURE_TRADING_JWT_SECRET is wrong/,
 )
 
-/** Moves the clock past the time for which the result of a token check is reused. */
+/** Moves the clock past the minimum time between two token checks. */
 const passTime = () => {
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
 }
@@ -28,14 +28,17 @@ beforeEach(() => {
   app.errors.length = 0
 })
 
-const request = (event: MadeEvent, of = event.bob) =>
-  of.post('/payment/event/prepareJwt', {
+const request = (event: MadeEvent, sender = event.bob) =>
+  sender.post('/payment/event/prepareJwt', {
     eventId: event.id,
     packageId: event.packageId,
     paymentSettings: { paymentType: 'deposit' },
   })
-const report = (event: MadeEvent, transactionId: string, of: Pick<MadeEvent['bob'], 'post'> = event.bob) =>
-  of.post('/payment/event/payment', { transactionId, paymentResult: refusedToken })
+const report = (
+  event: MadeEvent,
+  transactionId: string,
+  sender: Pick<MadeEvent['bob'], 'post'> = event.bob,
+) => sender.post('/payment/event/payment', { transactionId, paymentResult: refusedToken })
 const storedPayments = (event: MadeEvent, { db } = app) =>
   db
     .selectFrom('payment_transaction')
@@ -73,7 +76,7 @@ test('a token is checked once, not for each payment, and requests at the same ti
   expect(fresh.payments.readGatewayProblems()).toMatchObject({ areTokensRefused: false })
 })
 
-test('while the provider does not respond, payments are prepared as before', async () => {
+test('while the provider does not respond, payments are still prepared', async () => {
   const fresh = await paymentsApp(double.environment)
   const event = await fresh.makeEvent()
   double.setDown(true)
@@ -136,7 +139,7 @@ test('a report about a payment that was paid returns the paid payment', async ()
   expect((await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
-test('nobody can end the payment of somebody else with a report', async () => {
+test('customers and visitors cannot end the payment of somebody else with a report', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   for (const other of [event.ann, event.cat, app.stranger])

@@ -22,14 +22,14 @@ const removeDan = (event: MadeEvent, organiserId = event.ann.id) => remove(event
 const remove = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
   app.db.transaction().execute((tx) => {
     const now = app.clock.now
-    const about = {
+    const change = {
       eventId: event.id,
       doneBy: event.ann.id,
       by: 'customer',
       now,
       followUps: noFollowUps,
     } as const
-    return changeEvent(tx, about, (before) => {
+    return changeEvent(tx, change, (before) => {
       const after = removeGuests(before, ids, { sender: 'organiser', today: dayOf(now) })
       return isRefusal(after) ? after : { event: { ...after, organiserId } }
     })

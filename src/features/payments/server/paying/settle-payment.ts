@@ -24,7 +24,7 @@ type ConfirmedPayment = {
   readonly gatewayReference: string | null
   readonly cardDigits: string | null
   readonly wallet?: Wallet | undefined
-  /** The row of a bank's file that shows the money. */
+  /** The key of the row of a bank's file that shows the money. */
   readonly bankRow?: string
   /** The member of staff who saw it arrive. Defaults to the person who ordered the payment. */
   readonly doneBy?: string

@@ -4,9 +4,9 @@ const maxUnsigned = 3
 const pauseMs = 3_600_000
 
 /**
- * Creates the alarm for wrong signatures of the gateway's notifications, which mean that the password is wrong here or
- * at the gateway. So that a few forged notifications don't raise the alarm, only those that name one of our card
- * payments count, and any valid one ends the alarm.
+ * Creates the alarm for wrong signatures of the gateway's notifications. Such signatures mean that the password is
+ * wrong here or at the gateway. So that a few forged notifications don't raise the alarm, only those that name one of
+ * our card payments count, and any valid one ends the alarm.
  */
 export const createSignatureAlarm = ({ now, onRaised }: { now(): Date; onRaised(): void }) => {
   let unsigned = 0

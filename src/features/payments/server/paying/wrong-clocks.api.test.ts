@@ -89,7 +89,7 @@ describe('with the clock of the database', () => {
     ['ahead', hour],
     ['behind', -hour],
   ])(
-    'a process whose own clock is an hour %s ends forms and orders in time, not too early or late',
+    'a process whose own clock is an hour %s ends forms and orders in time, neither too early nor too late',
     async (_where, aheadMs) => {
       const [youngOnes, oldOnes] = [await storeOpen(young), await storeOpen(old)]
       setProcessClock(aheadMs)

@@ -62,7 +62,7 @@ test('notifications that name no card payment of ours raise no alarm, and neithe
   expect([messages(), areUnsigned()]).toEqual([[], false])
 })
 
-test('forged notifications stop no payment, with or without the alarm', async () => {
+test('forged notifications stop no payment, even while the alarm is raised', async () => {
   const payment = await preparePayment()
   await payment.begin()
   for (let times = 0; times < 5; times += 1) await notify(payment.transactionId)

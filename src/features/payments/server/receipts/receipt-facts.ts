@@ -33,8 +33,8 @@ export const receiptFacts = (
 }
 
 const tripOf = (event: EventDocument, packageId: string): string => {
-  const place = event.packages.find(({ id }) => id === packageId)?.locationName
+  const location = event.packages.find(({ id }) => id === packageId)?.locationName
   const { startDate, endDate } = eventDates(event)
   const dates = [startDate, endDate].flatMap((date) => (date ? [formatDate(date)] : []))
-  return [dates.join(' to '), place].filter(Boolean).join(', ')
+  return [dates.join(' to '), location].filter(Boolean).join(', ')
 }

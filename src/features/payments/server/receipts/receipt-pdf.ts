@@ -16,7 +16,7 @@ export type ReceiptFacts = {
   readonly event: string
   /** The first and last day and the place of the trip, as far as they are known. */
   readonly trip: string
-  /** How it was paid or refunded. */
+  /** How the money was paid or refunded. */
   readonly means: string
   readonly parts: readonly { readonly name: string; readonly pence: Pence }[]
   readonly totalPence: Pence

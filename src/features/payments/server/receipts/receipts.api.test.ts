@@ -10,7 +10,7 @@ const forAnnAndBob = (event: { people: readonly { id: string }[] }) => ({
   payForCustomers: event.people.slice(0, 2).map(({ id }) => id),
 })
 
-test('a payer finds their own payments and refunds with their receipts, and nobody else does (PAY-O19)', async () => {
+test('a payer finds their own payments and refunds in their list of receipts, and nobody else does (PAY-O19)', async () => {
   const event = await app.makeEvent()
   const payment = await payByCard(app, event.ann, event, forAnnAndBob(event))
   const list = async (caller: { get: typeof event.ann.get }) =>

@@ -8,7 +8,7 @@ import { creditRow, type MatchedRow } from './credit-statement.ts'
 /**
  * Returns, by key, how rows of a statement change the booking of their event if they are credited, alone or together
  * with the other rows for the event. Rows that change nothing are omitted. Tries the credits under the event's lock,
- * and rolls them back. Tries at most `maxCreditsTried` credits; the effect of the remaining rows is 'unknown'.
+ * and rolls them back. Tries at most `maxCredits` credits; the effect of the remaining rows is 'unknown'.
  */
 export const bookingEffects = async (
   deps: PaymentsDeps,

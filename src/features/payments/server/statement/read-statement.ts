@@ -20,7 +20,7 @@ export type StatementLine = {
   readonly date: IsoDate | undefined
   readonly pence: Pence | undefined
   readonly text: string
-  /** Why the row's direction, currency or state prevents crediting it; undefined if they do not. */
+  /** Why the row's direction, currency, state or amount prevents crediting it; undefined if none does. */
   readonly problem: string | undefined
 }
 
