@@ -60,7 +60,7 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
     forget()
     onPaid(reached.state)
   }
-  // A payment that takes long is queried until it has an outcome, or until another step is shown.
+  // A slow payment is queried until it has an outcome, or until another step is shown.
   const waiting = step.name === 'processing' && step.isLong && !isBusy ? step : undefined
   const watch = useEffectEvent(async ({ prepared }: NonNullable<typeof waiting>, signal: AbortSignal) => {
     const { watchOutcome } = await loadPart(() => import('./payment-flow.ts'))
