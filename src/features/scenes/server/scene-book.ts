@@ -224,12 +224,12 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       ? `${description}, ${scene.place!.replace('{place}', place.name)}`
       : description
   }
-  const known = new Map<string, ScenePicture>()
+  const pictures = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {
     const scene = sceneOf(choice.scene)
     const place = placeShown(scene, choice.place) ? choice.place! : noPlace
     const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
-    const found = known.get(name)
+    const found = pictures.get(name)
     if (found) return found
     const picture = {
       id: flattenString(`${name}-${hashOf({ ...choice, place })}`),
@@ -237,7 +237,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       width: scene.width,
       height,
     }
-    known.set(name, picture)
+    pictures.set(name, picture)
     return picture
   }
   /** Returns the scene choice in an id, without checking its hash. */
