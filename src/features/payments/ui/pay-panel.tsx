@@ -31,7 +31,7 @@ type Props = {
   customerId: string
   /** True if staff pay for this guest alone, in a dialog. */
   onBehalf?: boolean
-  /** Called with the current event after a payment has ended, the balance method has changed or a bank order was withdrawn. */
+  /** Called with the current event after a payment ended, the balance method changed or a bank order was withdrawn. */
   onChanged: (event: WireEvent) => void
 }
 

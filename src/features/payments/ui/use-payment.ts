@@ -23,8 +23,8 @@ type Options = {
   /** Called after a bank order was placed. */
   onOrdered: () => void
   /**
-   * Called after the server refused a payment or one ended without money, with the current event; undefined if it is
-   * not known.
+   * Called when the server has refused a payment, or a payment has ended unpaid. `event` is the current event;
+   * undefined if it is not known.
    */
   onOutdated: (event: WireEvent | undefined) => void
 }

@@ -17,10 +17,10 @@ import { referencesOf } from '../rules/references.ts'
 import { refusal } from '../rules/refusals.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from './record-source.ts'
 import {
-  lockPhotos,
   findReferenced,
   insertRecord,
   lockIdsLike,
+  lockPhotos,
   lockRecord,
   markRemoved,
   type RecordRow,
@@ -38,7 +38,10 @@ type Change = { readonly id: string; readonly version?: number }
 /** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
 type Writing = { readonly source: RecordSource; readonly can: HasPermission }
 
-/** Creates a record. Refuses with notAllowed, recordExists with the path of the id, or fieldInvalid with that of a value. */
+/**
+ * Creates a record. Refuses with notAllowed, recordExists with the path of the id, or fieldInvalid with that of a
+ * value.
+ */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -57,7 +60,9 @@ type NewRecordWithoutId = {
   recordOf(id: string): RecordValue
 }
 
-/** Creates a record under an unused id. Concurrent calls with the same `start` wait, so that no two choose the same id. */
+/**
+ * Creates a record under an unused id. Concurrent calls with the same `start` wait, so that no two choose the same id.
+ */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -249,7 +254,8 @@ const maxUsesNamed = 3
 
 /**
  * Returns where a record is used; undefined if nowhere. The text has the titles of the first few records that use it:
- * 'by Axe Throwing, Laser Tag and others'. If no record uses it, the text comes from `usedIn` of its kind: 'in 3 events'.
+ * 'by Axe Throwing, Laser Tag and others'. If no record uses it, the text comes from `usedIn` of its kind: 'in 3
+ * events'.
  */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, maxUsesNamed + 1)

@@ -210,8 +210,6 @@ test.each([
   )
   const sentTogether = Map.groupBy(sent, ({ day, kind, dueDate }) => `${day} ${kind} ${dueDate}`)
   expect(announced.toSorted()).toEqual(
-    [...sentTogether]
-      .map(([key, same]) => `${key} ${same.map(({ payerId }) => payerId).join()}`)
-      .toSorted(),
+    [...sentTogether].map(([key, same]) => `${key} ${same.map(({ payerId }) => payerId).join()}`).toSorted(),
   )
 })

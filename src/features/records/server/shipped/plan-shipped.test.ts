@@ -95,14 +95,19 @@ test('a record in the files is not created if it references a record that staff 
 })
 
 test('with additions only, no existing record is changed or removed', () => {
-  const site = [siteRecord('location', { ...york, name: 'As it is' }), siteRecord('location', { id: 'gone-from-files' })]
+  const site = [
+    siteRecord('location', { ...york, name: 'As it is' }),
+    siteRecord('location', { id: 'gone-from-files' }),
+  ]
   const plan = planShipped(files([york, leeds], [hall]), site, { onlyAdds: true })
   expect([ids(plan.created), plan.changed, plan.removed]).toEqual([['leeds', 'hall'], [], []])
 })
 
 test('a record that is in use is not removed', () => {
   const needed = new Map([['location leeds', 'it is in use in 1 event']])
-  const plan = planShipped(files([], []), [siteRecord('location', leeds), siteRecord('location', york)], { needed })
+  const plan = planShipped(files([], []), [siteRecord('location', leeds), siteRecord('location', york)], {
+    needed,
+  })
   expect([ids(plan.removed), plan.left]).toEqual([
     ['york'],
     [{ kind: 'location', id: 'leeds', why: 'it is in use in 1 event' }],

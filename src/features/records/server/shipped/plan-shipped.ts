@@ -43,8 +43,8 @@ export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
  * Returns the plan that makes the records of a site equal to the files. Records that staff changed or removed stay as
- * they are by default. A record is not removed while a remaining record references it. A record of a file is not written if a
- * record that it references is missing.
+ * they are by default. A record is not removed while a remaining record references it. A record of a file is not
+ * written if a record that it references is missing.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],

@@ -11,7 +11,9 @@ import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 export type TableRow = {
   readonly line: number
   readonly value: RecordValue
-  /** The columns of a CSV file; the stored values of other fields stay. Undefined for JSON: its records are complete. */
+  /**
+   * The columns of a CSV file; the stored values of other fields stay. Undefined for JSON: its records are complete.
+   */
   readonly columns?: readonly RecordColumn[]
 }
 /** A problem in a file. */
@@ -120,13 +122,13 @@ export const readCsv = async (
 
 const headerProblems = (
   names: readonly string[],
-  columnsByName: ReadonlyMap<string, uncolumnsByName>,
+  columnsByName: ReadonlyMap<string, unknown>,
   key: string,
 ): LineProblem[] => {
-  const uncolumnsByName = names.filter((name) => !columnsByName.has(name))
+  const unknown = names.filter((name) => !columnsByName.has(name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   return [
-    ...uncolumnsByName.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),
+    ...unknown.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),
     ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} is listed twice` })),
     ...(names.includes(key) ? [] : [{ line: 1, message: `the column ${key} is missing` }]),
   ]
