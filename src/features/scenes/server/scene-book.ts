@@ -48,11 +48,8 @@ export type SceneBook = {
   looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
   /** Returns the scene choice of an id; undefined for an unknown or outdated id. */
   find(id: string): SceneChoice | undefined
-  /**
-   * Returns the current id for an id that is outdated because the files have changed since; undefined for an unknown
-   * id.
-   */
-  newer(id: string): string | undefined
+  /** Returns the current id of a picture whose id may be outdated; undefined for an unknown id. */
+  currentIdOf(id: string): string | undefined
   draw(choice: SceneChoice): string
 }
 
@@ -257,7 +254,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       const choice = choiceOf(id)
       return choice && pictureOf(choice).id === id ? choice : undefined
     },
-    newer(id) {
+    currentIdOf(id) {
       const choice = choiceOf(id)
       return choice && pictureOf(choice).id
     },
