@@ -154,7 +154,7 @@ test('an organiser’s visit to an enquiry that has a manager is recorded once, 
   expect(work[0]![1]).toMatchObject([{ userId: user.id, eventId: event._doc }])
   await soon(() => stored(staff, 'staffTrack')).toBeNull()
   await staff.reload()
-  await staff.getByText(/Staff have spent \d+ min on it: Stef Staff/).waitFor()
+  await staff.getByText(/Staff have spent \d+ min on this event: Stef Staff/).waitFor()
   await onEach(staff, ['desktop', 'phone'], async (size) => {
     await checkAccessibility(staff)
     await savePicture(staff, `staff-event-activity-${size}`)

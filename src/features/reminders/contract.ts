@@ -52,7 +52,7 @@ export const remindersContract = {
     path: '/event/{id}/reminders',
     maxBodyBytes: bodySizes.list,
     summary:
-      'Remind guests of what they owe, by email, one a day at most; requests at night are sent in the morning',
+      'Remind guests of what they owe, by email, one a day at most; emails requested at night are sent in the morning',
     tags,
     access: ofEvent,
     idempotent: true,

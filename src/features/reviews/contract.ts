@@ -16,7 +16,10 @@ const written = {
   text: reviewTextField,
 }
 
-/** Creates an endpoint that writes a review. A customer has one review of a subject; a new one replaces it (REV-O1). */
+/**
+ * Creates an endpoint that writes a review. A customer has one review of each subject of an event; a new one replaces
+ * it.
+ */
 const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
   endpoint({
     method: 'POST',

@@ -37,7 +37,7 @@ export const searchContract = {
     )
     .output(
       listResponse(hitResponse).extend({
-        /** The corrected words that were searched; null if no word needed a correction. */
+        /** The corrected words of the search; null if no word was corrected, or if no hit has all of them. */
         corrected: z.string().nullable(),
       }),
     ),

@@ -46,7 +46,7 @@ const isSameAppearance = ({ hash, alt, crop, focus }: Before, after: MediaRecord
 /**
  * Rewrites the rows of every record that shows a photo, which invalidates exactly the pages that show the photo. Only
  * one rewrite runs at a time: if two photos of one record changed at once, each rewrite would store the old version of
- * the other photo. A change of a record locks (with `findPhotos`) the photos that the record showed and those that it
+ * the other photo. A change of a record locks (with `lockPhotos`) the photos that the record showed and those that it
  * will show. So such a change waits for a rewrite, and then reads the new photo.
  */
 const rewriteShowingRows = async (tx: Tx, id: string, sources: readonly RecordSource[]): Promise<void> => {

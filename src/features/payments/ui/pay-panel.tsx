@@ -18,7 +18,7 @@ import { refreshStoredCards, StoredCard } from './stored-card.tsx'
 import { useInterruptedPayment } from './use-interrupted-payment.ts'
 import { usePayment } from './use-payment.ts'
 
-// Loaded when the payer has chosen an amount, not with the page.
+// Loaded for the steps after the choice, not with the page.
 const PaymentStepView = lazy(() =>
   loadPart(() => import('./payment-step-view.tsx')).then((module) => ({ default: module.PaymentStepView })),
 )
@@ -31,7 +31,7 @@ type Props = {
   customerId: string
   /** True if staff pay for this guest alone, in a dialog. */
   onBehalf?: boolean
-  /** Called with the changed event after a payment, a change of the balance method or a withdrawn bank order. */
+  /** Called with the current event after a payment ended, the balance method changed or a bank order was withdrawn. */
   onChanged: (event: WireEvent) => void
 }
 
@@ -147,7 +147,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   )
 }
 
-/** Moves focus to the heading of each new step. The previous step may have been longer and had the focus. */
+/** Moves focus to the panel's heading at each new step. The previous step may have been longer and had the focus. */
 const useStepHeading = (step: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)

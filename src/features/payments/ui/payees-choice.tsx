@@ -20,8 +20,8 @@ type Props = {
 const maxWithoutSearch = 6
 
 /**
- * The choice of people to pay for, with what each of them owes and the sum for those who are chosen. A large group has
- * a search and scrolls, so that the sum stays visible.
+ * The choice of people to pay for, with what each of them owes and the sum for those who are chosen. The list of a
+ * large group has a search and scrolls, so that the sum stays visible.
  */
 export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) => {
   const [search, setSearch] = useState('')

@@ -48,7 +48,7 @@ export const hasPaidShare = (
     packageOption.find((pack) => pack.id === packageId),
   )
 
-/** Returns the open places as a payee, for the organiser. */
+/** Returns the open places as a payee; nothing once they are paid. */
 const openPlacesOf = (places: WirePackage['places']): Payee[] => {
   const { open = 0, openGBP = 0, openPaidGBP = 0 } = places ?? {}
   if (openPaidGBP >= openGBP) return []

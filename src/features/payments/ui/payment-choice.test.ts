@@ -79,7 +79,7 @@ test('a payer can pay by bank transfer only if an account to transfer to is conf
   expect(withoutAccount).not.toContain('bank transfer')
 })
 
-test('a payment is for the payer’s own place, for others or for several, but always for the group if the organiser pays for everyone', () => {
+test('a payment is for the payer’s own place, for others or for both, but always for the group if the organiser pays for everyone', () => {
   expect(placesOf({ paymentMethod: 'organiser' }, ['ann'], 'ann')).toBe('group')
   const own = { paymentMethod: 'guests' } as const
   expect(placesOf(own, ['ann'], 'ann')).toBe('own')

@@ -40,7 +40,7 @@ type Props = {
   event: WireEvent
   packageId: string
   customerId: string
-  /** The people that the payer (`customerId`) can pay for and who still owe something, the payer first. */
+  /** The people that the payer (`customerId`) can pay for, see `choosablePayees`. */
   payees: readonly Payee[]
   /** True if staff pay for a guest. */
   onBehalf: boolean
@@ -97,8 +97,8 @@ export const PaymentChoice = ({
     ({ customer, payForCustomers: paid }) =>
       customer.id === customerId || paid.some(({ id }) => payFor.includes(id)),
   )
-  const { data: known } = useQuery(bankOrdersQuery(api, eventId))
-  const orders = (known?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
+  const { data: bankOrders } = useQuery(bankOrdersQuery(api, eventId))
+  const orders = (bankOrders?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
   const hasOrder = orders.some((order) => order.packageId === packageId && order.customer.id === customerId)
   const canTransfer = data?.byBankTransfer === true && data.paymentTypes.length > 0 && !hasOrder
   return (

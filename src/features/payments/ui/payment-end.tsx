@@ -20,7 +20,7 @@ export const PaymentProcessing = ({ isLong, onCheck }: { isLong: boolean; onChec
 )
 
 /** Shown for a bank order: the account and the reference. */
-export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, onMore }: BankProps) => (
+export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, onBack }: BankProps) => (
   <div className="flex flex-col gap-4" role="status">
     <h3 className="font-semibold text-xl">Please transfer {formatPounds(amountGBP)}</h3>
     <p className="text-ink-soft">
@@ -29,7 +29,7 @@ export const BankReference = ({ reference, amountGBP, expiresAt, bankAccount, on
     </p>
     <TransferDetails account={bankAccount} reference={reference} />
     <TransferCodeDetails account={bankAccount} amountGBP={amountGBP} reference={reference} />
-    <Button kind="quiet" onClick={onMore}>
+    <Button kind="quiet" onClick={onBack}>
       Back
     </Button>
   </div>
@@ -40,5 +40,5 @@ type BankProps = {
   amountGBP: number
   expiresAt: string
   bankAccount: BankAccount
-  onMore: () => void
+  onBack: () => void
 }

@@ -157,7 +157,7 @@ describe('a payment that began before the page loaded', () => {
     vi.unstubAllGlobals()
   })
 
-  test('shows its receipt, or that it is still being confirmed, also if its state can’t be read', async () => {
+  test('shows its receipt, or that it is still being confirmed, even if its state can’t be read', async () => {
     const paid = paymentWith({ status: async () => stateOf('paid') })
     expect(await resumePayment(paid.deps, earlier)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
     expect(paid.shown).toEqual([{ ...waiting, isLong: false }])

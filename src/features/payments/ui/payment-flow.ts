@@ -201,7 +201,7 @@ const checkOnce = async (
 }
 
 /**
- * Queries a payment that takes long until it has an outcome: less and less often, and not while the page is hidden.
+ * Queries a slow payment until it has an outcome: less and less often, and not while the page is hidden.
  * Returns undefined after `signal` is aborted.
  */
 export const watchOutcome = async (
@@ -244,7 +244,7 @@ export const cancelEarlier = async (
 /**
  * Ends a payment whose card form the provider refuses. Returns the choice if the payment was closed, or the outcome if
  * it may have been paid nevertheless.
- * @throws the refusal if card payments are off
+ * @throws other failures, such as the refusal while card payments are off
  */
 export const reportRefusedToken = async (deps: FlowDeps, prepared: Prepared): Promise<PaymentStep> => {
   const { transactionId } = prepared
@@ -276,7 +276,7 @@ export const cancelPayment = async (
   }
 }
 
-/** The shortest and the longest time between two queries of a payment that takes long, in milliseconds. */
+/** The shortest and the longest time between two queries of a slow payment, in milliseconds. */
 const minWatchMs = 5_000
 const maxWatchMs = 60_000
 /** Milliseconds between two polls. */
@@ -286,7 +286,7 @@ const maxPolls = 20
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** Polls until the payment has ended, for at most half a minute. */
+/** Polls until the payment has ended, for about half a minute at most. */
 const pollUntilEnded = async (
   api: PaymentsApi,
   transactionId: string,

@@ -68,7 +68,7 @@ const describeAmount = (
 
 type StoredCard = NonNullable<Awaited<ReturnType<PaymentsApi['storedCard']>>['data']['card']>
 
-/** Returns what a stored card pays next and when, or that it was declined; undefined if nothing is due. */
+/** Returns what a stored card pays next and when, or that it was declined; undefined if neither applies. */
 export const describeCharge = (
   { lastDigits, charge }: Pick<StoredCard, 'lastDigits' | 'charge'>,
   onBehalf: boolean,

@@ -28,7 +28,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Shown after a successful payment: what was paid and for whom, with buttons for the calendar and for sharing. */
+/**
+ * Shown after a successful payment: what was paid and for whom, with buttons for the receipt, the calendar and sharing.
+ */
 export const PaymentReceipt = ({
   api,
   transactionId,

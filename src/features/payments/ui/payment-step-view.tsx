@@ -128,7 +128,7 @@ export const PaymentStepView = ({
         />
       )
     case 'bank':
-      return <BankReference {...step} onMore={payment.startAgain} />
+      return <BankReference {...step} onBack={payment.startAgain} />
     case 'choose':
       return null
   }

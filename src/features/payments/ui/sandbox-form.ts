@@ -27,7 +27,7 @@ export const payInSandbox = (jwt: string, card: Card) =>
   post<SandboxResponse>('/sandbox-gateway/pay', { jwt, card })
 export const answerSandboxChallenge = (jwt: string, code: string) =>
   post<SandboxResponse>('/sandbox-gateway/challenge', { jwt, code })
-/** Checks a card without a charge. Returns the signed result. */
+/** Checks a card without a charge. Returns the signed result, or the errors of the card's fields. */
 export const checkInSandbox = (jwt: string, card: Card) =>
   post<{ readonly jwt: string } | Extract<SandboxResponse, { errors: unknown }>>('/sandbox-gateway/check', {
     jwt,

@@ -14,7 +14,7 @@ const TransferCodePicture = lazy(() =>
 
 type Props = { account: BankAccount; amountGBP: number; reference: string }
 
-/** A QR code of a transfer. Banking apps that can read it fill in the transfer from it. */
+/** A QR code from which banking apps can fill in a transfer. */
 export const TransferCodeDetails = ({ account, amountGBP, reference }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (

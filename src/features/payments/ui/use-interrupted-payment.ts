@@ -5,7 +5,7 @@ import { paymentOptionsKey } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 import type { usePayment } from './use-payment.ts'
 
-/** How often the payments of others are read again while they have no outcome, in milliseconds. */
+/** How often the pending card payments are read again while there are any, in milliseconds. */
 const refreshMs = 15_000
 
 /** Reads the pending card payments of an event that the reader can see. */

@@ -23,8 +23,8 @@ type Options = {
   /** Called after a bank order was placed. */
   onOrdered: () => void
   /**
-   * Called after the server refused a payment or one ended without money, with the current event; undefined if it is
-   * not known.
+   * Called when the server has refused a payment, or a payment has ended unpaid. `event` is the current event;
+   * undefined if it is not known.
    */
   onOutdated: (event: WireEvent | undefined) => void
 }
@@ -60,7 +60,7 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
     forget()
     onPaid(reached.state)
   }
-  // A payment that takes long is queried until it has an outcome, or until another step is shown.
+  // A slow payment is queried until it has an outcome, or until another step is shown.
   const waiting = step.name === 'processing' && step.isLong && !isBusy ? step : undefined
   const watch = useEffectEvent(async ({ prepared }: NonNullable<typeof waiting>, signal: AbortSignal) => {
     const { watchOutcome } = await loadPart(() => import('./payment-flow.ts'))

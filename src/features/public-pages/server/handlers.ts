@@ -55,12 +55,12 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
     lookups: contentLookups(database),
     now,
   })
-  /** Returns the texts of a type for a section, location or category. */
+  /** Returns the texts of a type that are for a section, location or category. */
   const textsOf = async (
     type: Parameters<typeof readTexts>[0],
-    place: Parameters<typeof readTexts>[1],
+    scope: Parameters<typeof readTexts>[1],
     context: RequestContext,
-  ) => readPageTexts(deps, await readTexts(type, place, context.actor), place.section ?? null, context)
+  ) => readPageTexts(deps, await readTexts(type, scope, context.actor), scope.section ?? null, context)
   /** Returns the cities that have a page, sorted by name. */
   const citiesOf = (filter: CityFilter, limit = maxCities): Promise<LocationRow[]> =>
     listLocations(
@@ -151,8 +151,8 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       ])
       if (isRefusal(found)) return found
       const { category, location, products } = found
-      const place = { section, category: category.id, location: location.id }
-      const texts = await textsOf('category text', place, context)
+      const scope = { section, category: category.id, location: location.id }
+      const texts = await textsOf('category text', scope, context)
       return {
         data: {
           category,

@@ -69,6 +69,9 @@ test('countries and regions have a place page, cities do not', async () => {
   const { body } = await visitor.get('/api/pages/place/england/stag')
   expect(body.data.place).toMatchObject({ name: 'England', type: 'country' })
   expect(body.data.locations.map(({ id }: { id: string }) => id)).toContain('newcastle')
+  const region = (await visitor.get('/api/pages/place/yorkshire/stag')).body.data
+  expect(region.place).toMatchObject({ name: 'Yorkshire', type: 'region' })
+  expect(region.locations.map(({ id }: { id: string }) => id)).toContain('york')
   for (const name of ['newcastle', 'atlantis'])
     expect((await visitor.get(`/api/pages/place/${name}/stag`)).status).toBe(404)
 })

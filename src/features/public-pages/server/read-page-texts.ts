@@ -10,8 +10,8 @@ const idsIn = (blocks: readonly BlockResponse[], kind: 'products' | 'webPackages
   new Set(blocks.flatMap((block) => block[kind] ?? []))
 
 /**
- * Returns the texts of a page, with the cards of the products and packages in their blocks. With a section, only its
- * blocks are returned. Without one, all blocks are returned, and prices are those of stag parties.
+ * Returns the texts of a page, with the cards of the products and packages in their blocks. Blocks for other sections
+ * are left out. Without a section, only blocks for all sections are returned, and prices are those of stag parties.
  */
 export const readPageTexts = async (
   deps: CatalogueDeps,

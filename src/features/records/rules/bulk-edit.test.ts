@@ -58,7 +58,7 @@ test('raised amounts are rounded to pence and raised counts to whole numbers; mi
   expect(applyEdit({ id: 'a' }, 'price', 'raise', 3)).toEqual({ id: 'a' })
 })
 
-test('adding to a list never duplicates an item, and removing the item restores the list', () => {
+test('adding to a list never duplicates an item, and removing the added items restores the list', () => {
   const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
   fc.assert(
     fc.property(tags, tags, (before, more) => {

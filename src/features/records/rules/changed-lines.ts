@@ -45,8 +45,8 @@ const linesIn = (
   { before, after, label }: { before: RecordValue; after: RecordValue; label: readonly string[] },
   nameOf: NameOf,
 ): ChangeLine[] => {
-  const known = new Set(fields.map(({ at }) => at))
-  const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !known.has(at))
+  const inForm = new Set(fields.map(({ at }) => at))
+  const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !inForm.has(at))
   const versions = (at: string, text: string): Versions => ({
     before: before[at],
     after: after[at],

@@ -2,7 +2,7 @@ import { sectionLabels, sections } from '#kernel/section.ts'
 import type { Choice, RecordField } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
-/** The optional properties of a field, besides its name, label and form. */
+/** The optional properties that a field of any form can have. */
 type More = Pick<RecordField, 'hint' | 'wide' | 'rare' | 'needs' | 'when'>
 type Fields = readonly RecordField[]
 type Choices = readonly Choice[]
@@ -16,7 +16,7 @@ const plain =
   (as: PlainForm) =>
   (at: string, label: string, more: More = {}): RecordField => ({ at, label, as, ...more })
 
-const chosen =
+const withChoices =
   (as: 'choice' | 'choices') =>
   (at: string, label: string, choices: Choices, more: More = {}): RecordField => ({
     at,
@@ -26,7 +26,7 @@ const chosen =
     ...more,
   })
 
-const named =
+const withKind =
   (as: 'reference' | 'references') =>
   (at: string, label: string, to: RecordKindName, more: More = {}): RecordField => ({
     at,
@@ -55,10 +55,10 @@ export const form = {
   point: plain('point'),
   image: plain('image'),
   images: plain('images'),
-  choice: chosen('choice'),
-  choices: chosen('choices'),
-  reference: named('reference'),
-  references: named('references'),
+  choice: withChoices('choice'),
+  choices: withChoices('choices'),
+  reference: withKind('reference'),
+  references: withKind('references'),
   /** The sections that a record is for. */
   sections: (at: string, label = 'Sections', more: More = {}): RecordField =>
     form.choices(at, label, sectionChoices, more),

@@ -15,7 +15,7 @@ const refusals = [
 ] as const
 const version = z.int().min(1)
 
-/** Returns the endpoints to create, change and remove records of a kind, for the contract of its feature. */
+/** Returns the endpoints to create, change and remove records of a kind. */
 export const recordEndpoints = <Value extends RecordValue>({
   path,
   labels,

@@ -87,6 +87,6 @@ export const idOfRecord = ({ key }: Pick<RecordKind, 'key'>, value: RecordValue)
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 
-/** Returns the name of a record, or its id if it has none. */
+/** Returns the name or title of a record, or its id if it has neither. */
 export const titleOfRecord = (value: RecordValue): string =>
   String(value.name ?? value.title ?? (value.content as RecordValue | undefined)?.name ?? value.id)

@@ -23,6 +23,6 @@ test.each(['..', 'a/b', '<b>', '__proto__', 'A\u0007', 'A\u200b', '\u202eA', ' '
   (name) => expect(viewName.safeParse(name).success).toBe(false),
 )
 
-test('the name of a saved view can contain words and spaces', () => {
+test('the name of a saved view can contain spaces and commas', () => {
   expect(viewName.parse('Newcastle, no photo')).toBe('Newcastle, no photo')
 })

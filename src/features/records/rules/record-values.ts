@@ -13,8 +13,8 @@ export const slug = z
   .refine(isSafeKey)
 /** References to other records, each at most once. */
 export const slugs = (maxItems: number) => distinctList(slug, maxItems)
-/** Returns the schema of a text that is not empty. Despite the name, it also accepts several lines. */
-export const line = (maxLength: number) => lineField().min(1).max(maxLength)
+/** Returns the schema of a text that is not empty, of one or several lines. */
+export const filledText = (maxLength: number) => lineField().min(1).max(maxLength)
 /** Returns the schema of a line of plain text that is copied to events. Angle brackets are not allowed. */
 export const plainLine = (maxLength: number) =>
   lineField()
@@ -22,7 +22,7 @@ export const plainLine = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[^<>\p{Cc}]*$/u, 'should be plain text without < and >')
 export const name = plainLine(120)
-export const text = line(4000)
+export const text = filledText(4000)
 /** A date within the years that the site supports. */
 export const dateText = z.iso
   .date('should be a date such as 2026-05-30')

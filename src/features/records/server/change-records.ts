@@ -17,10 +17,10 @@ import { referencesOf } from '../rules/references.ts'
 import { refusal } from '../rules/refusals.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from './record-source.ts'
 import {
-  findPhotos,
   findReferenced,
   insertRecord,
   lockIdsLike,
+  lockPhotos,
   lockRecord,
   markRemoved,
   type RecordRow,
@@ -32,13 +32,16 @@ import { findDuplicates, refuseUniqueViolation } from './unique-fields.ts'
 
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
-/** A change of a record. Some endpoints have no version; their changes apply to any version. */
+/** A change of a record. Some endpoints receive no record version; their changes apply to any version. */
 type Change = { readonly id: string; readonly version?: number }
 
 /** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
 type Writing = { readonly source: RecordSource; readonly can: HasPermission }
 
-/** Creates a record. Refuses with recordExists and the path of the id, or fieldInvalid and the path of a value. */
+/**
+ * Creates a record. Refuses with notAllowed, recordExists with the path of the id, or fieldInvalid with that of a
+ * value.
+ */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -57,7 +60,9 @@ type NewRecordWithoutId = {
   recordOf(id: string): RecordValue
 }
 
-/** Creates a record under an unused id. Concurrent calls wait for each other, so that no two choose the same id. */
+/**
+ * Creates a record under an unused id. Concurrent calls with the same `start` wait, so that no two choose the same id.
+ */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
   writing: Writing,
@@ -80,7 +85,7 @@ export const createRecordIn = async (
   written: RecordValue,
   at: Date,
 ): Promise<RecordRow | Refusal> => {
-  const value = withStoredLocked({ source, can }, written, undefined)
+  const value = withProtectedFields({ source, can }, written, undefined)
   if (isRefusal(value)) return value
   if (!canWrite(source.kind, [value], can)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
@@ -121,11 +126,11 @@ export const changeRecord = (
     await lockUniqueFields(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
-    const record = withStoredLocked({ source, can }, written, before.content)
+    const record = withProtectedFields({ source, can }, written, before.content)
     if (isRefusal(record)) return record
     if (!canWrite(kind, [before.content, record], can)) return refusal('notAllowed')
     // Locks the photos that the previous content shows.
-    await findPhotos(tx, kind, [before.content])
+    await lockPhotos(tx, kind, [before.content])
     const at = now()
     const after = await updateRecord(tx, key, record, at)
     const problem = await writeDerivedRows(tx, source, record)
@@ -146,7 +151,7 @@ export const changeRecord = (
  * Returns the submitted record with the stored values of the locked fields. A new record does not have these fields,
  * and is refused if it requires one.
  */
-const withStoredLocked = (
+const withProtectedFields = (
   { source: { kind }, can }: Writing,
   written: RecordValue,
   stored: RecordValue | undefined,
@@ -159,7 +164,7 @@ const withStoredLocked = (
 
 const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
-/** Removes a record. Refuses with nodeNotFound, editConflict, or recordInUse and the records and events that use it. */
+/** Removes a record. Refuses with nodeNotFound, editConflict, notAllowed, or recordInUse with what uses the record. */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,
@@ -172,7 +177,7 @@ export const removeRecord = (
     if (isRefusal(before)) return before
     if (!canWrite(source.kind, [before.content], await permissionsOf(tx, actor))) return refusal('notAllowed')
     // Locks the photos that the record shows.
-    await findPhotos(tx, source.kind, [before.content])
+    await lockPhotos(tx, source.kind, [before.content])
     const use = await findUse(tx, source, id)
     if (use) return refusal('recordInUse', { what: source.kind.labels.one, use })
     const at = now()
@@ -206,7 +211,7 @@ const lockVersion = async (
 }
 
 /**
- * Writes the derived rows and the references of a record.
+ * Writes the derived rows, references and search entries of a record.
  * @returns the first problem that prevents this; undefined if the rows are written
  */
 export const writeDerivedRows = async (
@@ -249,7 +254,8 @@ const maxUsesNamed = 3
 
 /**
  * Returns where a record is used; undefined if nowhere. The text has the titles of the first few records that use it:
- * 'by Axe Throwing, Laser Tag and others'. If no record uses it, the text is that of its source: 'in 3 events'.
+ * 'by Axe Throwing, Laser Tag and others'. If no record uses it, the text comes from `usedIn` of its kind: 'in 3
+ * events'.
  */
 const findUse = async (tx: Tx, { kind, usedIn }: RecordSource, id: string): Promise<string | undefined> => {
   const uses = await listUses(tx, { kind: kind.name, id }, maxUsesNamed + 1)

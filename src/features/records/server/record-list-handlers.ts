@@ -42,7 +42,7 @@ type HandlerDeps = {
 type Reading = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
 
 /**
- * Returns the source of a kind if the user can view or edit records of the kind.
+ * Returns the source of a kind, and the user's permissions, if the user can view or edit its records (see `to`).
  * @returns notAllowed for any other user, and for an unknown kind
  */
 export const authoriseKind = async (

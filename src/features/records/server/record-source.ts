@@ -3,7 +3,7 @@ import { refreshSearch, refreshStale, type SearchSource } from '#features/search
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kind.ts'
 import { withShownPhotos } from '../rules/shown-photos.ts'
-import { findPhotos } from './record-store.ts'
+import { findPhotos, lockPhotos } from './record-store.ts'
 
 /**
  * Other search entries that contain text of a record. For example, the entries of products contain the name of their
@@ -21,7 +21,7 @@ export type RecordSource = {
   /**
    * Writes the derived rows of new or changed records, in the transaction that stores them. The records can reference
    * each other. Photos of the library have the addresses that pages show (shown-photos.ts). Only `writeRows` calls
-   * it.
+   * this function.
    */
   write(tx: Tx, values: readonly RecordValue[]): Promise<void>
   /** Deletes the derived rows of a record. */
@@ -44,10 +44,10 @@ export const writeRows = async (
   tx: Tx,
   { kind, write }: Pick<RecordSource, 'kind' | 'write'>,
   values: readonly RecordValue[],
-  photos: { isLocking?: boolean } = {},
+  { isLocking = true }: { isLocking?: boolean } = {},
 ): Promise<void> => {
   if (values.length === 0) return
-  const find = await findPhotos(tx, kind, values, photos)
+  const find = await (isLocking ? lockPhotos : findPhotos)(tx, kind, values)
   await write(
     tx,
     values.map((value) => withShownPhotos(kind, value, find)),

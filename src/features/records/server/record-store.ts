@@ -149,20 +149,29 @@ export const findReferenced = async (
   ]
 }
 
+type WithSections = Pick<RecordKind, 'sections'>
+
+/** Returns a lookup of the library photos that some records show. */
+export const findPhotos = (store: Store, kind: WithSections, values: readonly RecordValue[]) =>
+  photoLookup(store, kind, values, { isLocking: false })
+
 /**
  * Returns a lookup of the library photos that some records show, and locks the photos until the transaction ends.
  * Before a record is written or removed, also call this function for the record's previous content, because a change of
  * a photo rewrites the derived rows of the records that show it.
  */
-export const findPhotos = async (
-  tx: Store,
-  kind: Pick<RecordKind, 'sections'>,
+export const lockPhotos = (tx: Tx, kind: WithSections, values: readonly RecordValue[]) =>
+  photoLookup(tx, kind, values, { isLocking: true })
+
+const photoLookup = async (
+  store: Store,
+  kind: WithSections,
   values: readonly RecordValue[],
-  { isLocking = true }: { isLocking?: boolean } = {},
+  { isLocking }: { isLocking: boolean },
 ): Promise<FindRecord> => {
   const photos = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
   const found = new Map(
-    (await findReferenced(tx, photos, { isLocking })).map(({ id, content }) => [id, content]),
+    (await findReferenced(store, photos, { isLocking })).map(({ id, content }) => [id, content]),
   )
   return (name, id) => (name === 'media' ? found.get(id) : undefined)
 }

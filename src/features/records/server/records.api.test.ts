@@ -127,7 +127,7 @@ test('only one of several concurrent changes to the same version of a record is 
   expect(stored.record.address).toBe(winner.body.data.record.address)
 })
 
-test('a reference to a missing record is rejected with its path', async () => {
+test('a reference to a missing record, or to one of the wrong type, is rejected with its path', async () => {
   const cases = [
     [{ location: 'atlantis' }, 'record.location', 'There is no location atlantis'],
     [{ supplier: 'nobody' }, 'record.supplier', 'There is no supplier nobody'],
@@ -187,7 +187,6 @@ test.each([
 test('a record that upcoming events use cannot be removed, and the refusal contains the number of events', async () => {
   const organiser = await site.signUp()
   const { event } = await createSampleEvent(site, organiser)
-  const product = 'newcastle-air-rifles-and-archery'
   const { version } = await edit('product', product)
   const { status, body } = await staff.delete(`/api/product/${product}`, { version })
   expect([status, body.error]).toEqual([409, 'This product is in use in 1 event'])

@@ -79,7 +79,7 @@ export const listReferencing = (
     .orderBy('record.id')
     .execute()
 
-/** Returns the number of references to each of the given records. Records without references are omitted. */
+/** Returns how many records reference each of the given records. Records without references are omitted. */
 export const countReferences = async (
   store: Store,
   kind: RecordKindName,

@@ -128,7 +128,7 @@ test('a record that references a removed one can be restored after it or togethe
   expect((await site.visitor().get('/api/venue/restorton-hall')).status).toBe(200)
 })
 
-test('restoring a record of an earlier schema says which fields are missing', async () => {
+test('restoring a record of an earlier schema says which field is missing', async () => {
   await create('venue', hall('old-hall'))
   await remove('venue', 'old-hall')
   await sql`update record set content = content - 'address' where kind = 'venue' and id = 'old-hall'`.execute(

@@ -83,7 +83,7 @@ const validRecord = (kind: RecordKind, content: RecordValue): RecordValue | Refu
 }
 
 const notRestored = (kind: RecordKind, title: string, { path, message }: RecordProblem): Refusal => {
-  const place = labelOfPath(kind, path)
-  const why = place ? `${place}: ${message}` : message
+  const label = labelOfPath(kind, path)
+  const why = label ? `${label}: ${message}` : message
   return refusal('recordNotRestored', { what: kind.labels.one, title, why })
 }

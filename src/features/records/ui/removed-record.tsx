@@ -55,7 +55,7 @@ type RestoreProps = {
   readonly onRestored?: () => void
 }
 
-/** Restores removed records, either all or none, and shows why it fails. */
+/** Restores removed records, either all or none. Shows why a restoration failed. */
 export const RestoreButton = ({ kind, ids, onRestored }: RestoreProps) => {
   const api = useRecordsApi()
   const queries = useQueryClient()

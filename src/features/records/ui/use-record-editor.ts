@@ -14,8 +14,8 @@ type CreateOverride = {
 }
 
 /**
- * Shows what a change would alter besides the record, and returns whether to save it. It is part of saving, so the
- * editor counts as saving meanwhile. Not called for a new record or an invalid draft.
+ * Shows what a change would alter besides the record, and returns whether to save it. The editor counts as saving
+ * until the promise settles. Not called for a new record or an invalid draft.
  */
 export type ConfirmSave = (before: RecordValue, draft: RecordValue) => Promise<boolean>
 
@@ -79,11 +79,11 @@ export const useRecordEditor = (
   })
   return {
     ...editing,
-    /** Replaces the draft and its base by a version that was stored elsewhere. Unsaved changes are lost. */
+    /** Replaces the draft and its base with a version that was stored elsewhere. Unsaved changes are lost. */
     continueWith: (next: StoredRecord) => continueWith(next),
     save: { ...save, mutate: () => save.mutate(draft), mutateAsync: () => save.mutateAsync(draft) },
     /**
-     * Replaces the draft by `record` and saves it at once. To save the draft's other changes too, include them in
+     * Replaces the draft with `record` and saves it at once. To save the draft's other changes too, include them in
      * `record`.
      */
     saveWith: (record: RecordValue) => {

@@ -29,7 +29,7 @@ export type ChangedShare = {
   readonly now: Pence
   /** What is left to pay; negative if the guest has overpaid. */
   readonly left: Pence
-  /** The number of the option that the share is for, from 1; null if it is booked or there is only one. */
+  /** The number of the option that the share is for, from 1; null for the booked package or the only option. */
   readonly option: number | null
 }
 

@@ -74,10 +74,10 @@ const dueLines = (facts: ScheduleFacts): Line[] => {
   return [...Map.groupBy(dues, ({ kind }) => kind)].map(([kind, same]) => {
     const days = [...new Set(same.map(({ dueDate }) => dueDate))].sort()
     const guests = new Set(same.flatMap(({ payeeId }) => (payeeId === openPlacesPayee ? [] : payeeId)))
-    const others = same.find(({ payeeId }) => payeeId === openPlacesPayee)
+    const openPlaces = same.find(({ payeeId }) => payeeId === openPlacesPayee)
     const people = [
       ...(guests.size > 0 ? [countOf(guests.size, 'guest', 'guests')] : []),
-      ...(others ? [others.name] : []),
+      ...(openPlaces ? [openPlaces.name] : []),
     ].join(' and ')
     const sum = facts.seesPayments ? `, ${formatPence(same.reduce((all, { pence }) => all + pence, 0))}` : ''
     return { id: kind, label: dueLabels[kind], text: `${spanOf(days)}: ${people}${sum}` }

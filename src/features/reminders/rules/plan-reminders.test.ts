@@ -140,7 +140,7 @@ test('nobody is reminded from the day the trip starts, and guests who are not co
   expect(remindersOn(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
 })
 
-test('before anybody has paid, guests are reminded of their own place only, and only if nothing is left to choose', () => {
+test('before anybody has paid, guests are reminded only of their own place, if the enquiry has one package and is not abandoned', () => {
   const enquiry = paidEvent([0, 0, 0], { statusStage: 'Enquiry' })
   expect(remindersOn(enquiry, depositDay)).toHaveLength(3)
   expect(remindersOn(withGuest(enquiry, 'cat', { registered: false }), depositDay)).toHaveLength(2)
@@ -199,19 +199,17 @@ test.each([
   const announced = remindersOf(event, facts).flatMap(({ kind, dueDate, days, payerIds }) =>
     days.map((day) => `${day} ${kind} ${dueDate} ${payerIds.join()}`),
   )
-  const known = new Set<string>()
+  const sentBefore = new Set<string>()
   const sent = Array.from({ length: 250 }, (_none, index) => addDays(today, index)).flatMap((day) =>
     planReminders(event, { ...facts, today: day }).flatMap(({ payerId, kind, dueDate, step }) => {
       const reminder = `${payerId} ${kind} ${dueDate} ${step}`
-      if (known.has(reminder)) return []
-      known.add(reminder)
+      if (sentBefore.has(reminder)) return []
+      sentBefore.add(reminder)
       return [{ day, kind, dueDate, payerId }]
     }),
   )
   const sentTogether = Map.groupBy(sent, ({ day, kind, dueDate }) => `${day} ${kind} ${dueDate}`)
   expect(announced.toSorted()).toEqual(
-    [...sentTogether]
-      .map(([about, same]) => `${about} ${same.map(({ payerId }) => payerId).join()}`)
-      .toSorted(),
+    [...sentTogether].map(([key, same]) => `${key} ${same.map(({ payerId }) => payerId).join()}`).toSorted(),
   )
 })

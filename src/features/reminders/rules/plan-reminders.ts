@@ -75,7 +75,7 @@ export const remindersOf = (event: EventDocument, facts: ReminderFacts): Reminde
  * for themselves.
  */
 const remindedPayees = (event: EventDocument, facts: Facts): Payee[] =>
-  paymentsDue(event, facts).filter((payee) => hasBegun(event) || payerOf(event, payee) === payee.id)
+  paymentsDue(event, facts).filter((payee) => hasPayments(event) || payerOf(event, payee) === payee.id)
 
 const isPaidByCard = (
   { paidByCard }: ReminderFacts,
@@ -89,7 +89,7 @@ const payerOf = (event: EventDocument, { guest }: Payee): string =>
   guest ? payerOfPlace(event, guest) : event.organiserId
 
 /** Returns whether anything was paid for the event. Until then, people are reminded only of their own place. */
-const hasBegun = (event: EventDocument): boolean => paidSoFar(event) > 0
+const hasPayments = (event: EventDocument): boolean => paidSoFar(event) > 0
 
 /**
  * Returns whether an event gets automatic reminders. An event that staff booked without payment gets none, because
@@ -100,7 +100,7 @@ const hasReminders = (event: EventDocument, today: IsoDate): boolean => {
   const { startDate } = eventDates(event)
   if (!sendsMail(event, 'payment-reminder') || event.bookedWithoutPayment) return false
   if (startDate === null || startDate <= today) return false
-  if (event.statusStage !== 'Enquiry' || hasBegun(event)) return true
+  if (event.statusStage !== 'Enquiry' || hasPayments(event)) return true
   return event.packages.length === 1 && event.salesHeat > 0
 }
 

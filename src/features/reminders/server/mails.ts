@@ -31,7 +31,9 @@ const payAddress = ({ publicUrl }: Site, { id, section }: EventDocument) =>
 
 const sampleDue = { kind: 'deposit', pence: 5000, dueDate: '2030-03-08', today: '2030-03-01' } as const
 
-/** Reminds a payer of an amount that is due. If they also pay for others, the email lists these people. */
+/**
+ * Reminds a payer of an amount that is due. If they also pay for others, the email lists each place with its amount.
+ */
 export const paymentReminderMail = automaticMail({
   kind: 'payment-reminder',
   name: 'Payment reminder',

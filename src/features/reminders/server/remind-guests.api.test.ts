@@ -172,7 +172,7 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
       from pgboss.job where name = 'queued-reminders' and data->>'id' = ${group.id}`.execute(site.db)
     return rows
   }
-  /** Runs the queued jobs, each four times in parallel, as after crashes of processes. */
+  /** Runs the queued jobs, each four times in parallel, as can happen after processes crash. */
   const runJobsAt = async (time: string) => {
     site.clock.now = new Date(time)
     for (const { data } of await queued())
@@ -195,7 +195,7 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
     expect((await mails())[0]!.text).toContain('Olga Orr')
   })
 
-  test('a guest is queued once, and gets no other reminder on that morning', async () => {
+  test('a guest’s reminder is queued once, and the guest gets no other that morning', async () => {
     await remind(group.organiser)
     expect((await owing()).guests.map(({ state }: { state: string }) => state).toSorted()).toEqual([
       'canBeReminded',
@@ -217,7 +217,7 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
     expect(await runJobsAt(morning)).toEqual([cat().email])
   })
 
-  test('a job that was delayed into the next night or the next day sends nothing, and the guests can be reminded again', async () => {
+  test('a job that was delayed into the next night sends nothing, and the guests can be reminded again', async () => {
     await remind(group.organiser)
     expect(await runJobsAt(`${tomorrow}T21:00:00Z`)).toEqual([])
     site.clock.now = new Date(morning)

@@ -37,8 +37,8 @@ const marginSeconds = 60
 
 /**
  * Reminds guests of what they owe, in the organiser's name, once for an idempotency key. At night, the emails wait for
- * the morning. Refuses with nodeNotFound, customerNotFound for a person who is not a guest, nothingDue if none of them
- * owes anything, and idempotencyMismatch.
+ * the morning. Refuses with nodeNotFound, customerNotFound for a person who is not a guest, nothingDue if none of the
+ * chosen guests owes anything, and idempotencyMismatch.
  */
 export const remindGuests = (
   deps: OrganiserRemindersDeps,
@@ -176,7 +176,7 @@ const queueForMorning = async (
 
 /**
  * Sends reminders that were queued at night, once, to the guests who still owe something. If an outage has delayed them
- * past their day, nobody is reminded, and the organiser can remind the guests again.
+ * past the hours of their day, nobody is reminded, and the organiser can remind the guests again.
  */
 export const sendQueuedReminders = (
   deps: Omit<RemindersDeps, 'gate'>,

@@ -40,7 +40,7 @@ export const insertReminders = async (tx: Tx, rows: readonly ReminderRow[]): Pro
         .returningAll()
         .execute()
 
-/** Deletes the reminders of a day that the outbox did not accept, so that these people can still get another one. */
+/** Deletes stored reminders that were not sent on their day, so that these people can still get another one. */
 export const deleteReminders = async (
   tx: Tx,
   day: IsoDate,
@@ -55,7 +55,7 @@ export const deleteReminders = async (
     .execute()
 }
 
-/** Returns the people who got a reminder on a day, of any event. */
+/** Returns which of the given people got a reminder on a day, for any event. */
 export const listRemindedOn = async (
   database: Kysely<Tables>,
   day: IsoDate,

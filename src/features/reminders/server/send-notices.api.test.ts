@@ -144,8 +144,8 @@ test('before the booking, a guest who has paid a deposit is notified of their ne
   const group = await payingGroup(site, staff, { people: 3, joined: 2 })
   const setPrice = async (pricePerPersonGBP: number) => {
     const price = { priceOverride: 'Yes', pricePerPersonGBP, minPricePerPersonGBP: null }
-    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
-    expect((await group.send(staff, 'editPrice', price, about)).status).toBe(200)
+    const target = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
+    expect((await group.send(staff, 'editPrice', price, target)).status).toBe(200)
   }
   const { amountGBP } = await group.pay(group.guests[0]!)
   await setPrice(140)

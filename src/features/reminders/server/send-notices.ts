@@ -57,7 +57,9 @@ export const sendTripNotices = async (deps: Deps): Promise<void> => {
   })
 }
 
-/** Stores the shares before a change of an event if guests are notified of it. Runs in the transaction of the change. */
+/**
+ * Stores the shares before a change of an event if guests are notified of it. Runs in the transaction of the change.
+ */
 export const notePriceChange = async (
   tx: Tx,
   before: EventDocument,

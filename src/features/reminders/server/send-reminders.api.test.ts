@@ -143,7 +143,7 @@ test('a reminder that is turned off does not prevent another one on the same day
   expect(await states()).toEqual(['sent'])
 })
 
-test('a person with two events gets one reminder a day, and that of the other event on the next day', async () => {
+test('a person with two events gets one reminder a day: the reminder of the second event is sent the next day', async () => {
   const other = await payingGroup(site, staff)
   await joinEvent(ben(), other.token)
   await other.pay(other.organiser)

@@ -21,7 +21,7 @@ type Props = {
   readonly dialog: DialogHandle<Reminded>
 }
 
-/** The form in which the organiser chooses a tone and whom to remind, sees the email, and sends it. */
+/** The form in which the organiser or staff choose guests and a tone, see the email, and send it. */
 export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
   // Undefined until the user changes the choice. Until then, everybody who can be reminded is chosen.
   const [chosen, setChosen] = useState<readonly string[]>()

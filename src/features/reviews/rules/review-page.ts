@@ -25,7 +25,7 @@ export const reviewScoreField = z.int().min(1).max(maxReviewScore)
 const maxIds = 100
 const idList = uniqueIds(maxIds).optional()
 
-/** The filters of a search; a review matches each one that is present and not empty (REV-003). */
+/** The filters and order of a search. A review must match each filter that is present and not empty (REV-003). */
 export const reviewFilters = {
   params: z
     .strictObject({

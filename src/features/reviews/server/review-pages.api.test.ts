@@ -103,7 +103,7 @@ test('a search finds texts and authors, a score and a kind, in the requested ord
   expect(idsOf(await search({ order: 'lowest' }))[0]).toBe('hen')
 })
 
-test('reviews written after the day of booking come first, whatever the order (REV-O7)', async () => {
+test('reviews written after the day of booking come first, even if the lowest scores are requested first (REV-O7)', async () => {
   const ids = idsOf(
     await search({ params: { productId: archery }, order: 'lowest', eventPackageBookedDate: '2026-06-11' }),
   )

@@ -4,7 +4,7 @@ import type { SceneBook } from './scene-book.ts'
 
 /** Serves the pictures of scenes. */
 export const drawnPictures = (book: SceneBook): DrawnPictures => ({
-  currentId: (id) => book.newer(id),
+  currentId: (id) => book.currentIdOf(id),
   async find(id) {
     const choice = book.find(id)
     if (!choice) return undefined

@@ -26,15 +26,15 @@ const stopText = ([offset, colour, opacity]: Stop) =>
  */
 export const createPen = (mirrored = false): Pen => {
   const definitions: string[] = []
-  const known = new Map<string, string>()
+  const ids = new Map<string, string>()
   const define = (kind: string, inner: string): string => {
     const text = `${kind}|${inner}`
-    const found = known.get(text)
+    const found = ids.get(text)
     if (found) return found
     const id = `d${definitions.length}`
     const [tag] = kind.split(' ')
     definitions.push(`<${kind} id="${id}">${inner}</${tag}>`)
-    known.set(text, id)
+    ids.set(text, id)
     return id
   }
   const linear = (direction: string, stops: readonly Stop[]) =>

@@ -12,7 +12,8 @@ const sceneObject = z.strictObject({
   /** The name of the object, or several names of which each variation uses one. */
   is: z.union([name, z.array(name).min(2)]),
   /**
-   * The position of the object's base in a picture of 1200 by 800 (1600 by 800 for a place): from the left and the top.
+   * The position of the object's base from the left and the top, in a picture of 1200 by 800 (1600 by 800 for a place
+   * or page).
    */
   at: z.tuple([z.number(), z.number()]),
   /** The height of the drawing, in the same unit. */
@@ -62,7 +63,7 @@ export const placeFile = z.strictObject({
   alt: z.string().min(10).max(160),
   skyline: z.array(skylineShape).min(2),
   backdrop: z.looseObject({ is: z.string() }),
-  /** The light of the place's own picture. Other pictures with its skyline also use other lights. */
+  /** The light of the place's own picture in its first variation. Other variations also use other lights. */
   light: name,
   closeUp,
   objects: z.array(sceneObject).max(8).default([]),

@@ -48,11 +48,8 @@ export type SceneBook = {
   looksOf(choice: SceneChoice): { readonly light: string; readonly mirrored: boolean }
   /** Returns the scene choice of an id; undefined for an unknown or outdated id. */
   find(id: string): SceneChoice | undefined
-  /**
-   * Returns the current id for an id that is outdated because the files have changed since; undefined for an unknown
-   * id.
-   */
-  newer(id: string): string | undefined
+  /** Returns the current id of a picture whose id may be outdated; undefined for an unknown id. */
+  currentIdOf(id: string): string | undefined
   draw(choice: SceneChoice): string
 }
 
@@ -224,12 +221,12 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       ? `${description}, ${scene.place!.replace('{place}', place.name)}`
       : description
   }
-  const known = new Map<string, ScenePicture>()
+  const pictures = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {
     const scene = sceneOf(choice.scene)
     const place = placeShown(scene, choice.place) ? choice.place! : noPlace
     const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
-    const found = known.get(name)
+    const found = pictures.get(name)
     if (found) return found
     const picture = {
       id: flattenString(`${name}-${hashOf({ ...choice, place })}`),
@@ -237,7 +234,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       width: scene.width,
       height,
     }
-    known.set(name, picture)
+    pictures.set(name, picture)
     return picture
   }
   /** Returns the scene choice in an id, without checking its hash. */
@@ -257,7 +254,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       const choice = choiceOf(id)
       return choice && pictureOf(choice).id === id ? choice : undefined
     },
-    newer(id) {
+    currentIdOf(id) {
       const choice = choiceOf(id)
       return choice && pictureOf(choice).id
     },

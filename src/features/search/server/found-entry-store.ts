@@ -31,9 +31,9 @@ export type EntryQuery = {
 }
 
 /**
- * Limits the candidates that are ranked, for each `SearchKind`: entries whose title starts with the words, matches among
- * the 500 most popular entries, and other matches. All entries with a rare word are ranked. For a frequent word, these
- * limits keep the search fast.
+ * Limits the candidates that are ranked, for each `SearchKind`: entries whose title starts with the words, matches
+ * among the 500 most popular entries, and other matches. All entries with a rare word are ranked. For a frequent word,
+ * these limits keep the search fast.
  */
 const maxRows = { titles: 20, popular: 500, others: 200 }
 

@@ -103,7 +103,7 @@ describe('visibility', () => {
   const shown = async (browser?: TestBrowser) =>
     (await search('clay pigeon newcastle', '&kinds=product', browser)).data.some(({ id }) => id === secret)
 
-  test('hidden products are found by staff who can view products, and by nobody else', async () => {
+  test('a product hidden from everyone except staff is found only by staff who can view products; one hidden from everyone, by nobody', async () => {
     const fresh = await createTestStaff(site)
     const customer = await site.signIn('organiser')
     expect(await shown()).toBe(true)
@@ -170,7 +170,7 @@ test('created and renamed items are found at once, even by new words, and remove
   expect(await titles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
 })
 
-test('a renamed location, category or venue is found by its new name at once, and so are its products', async () => {
+test('items are found at once by a new name of their location or venue, and with a new address of their category', async () => {
   const find = async (q: string, kind: string) => (await search(q, `&kinds=${kind}&limit=50`)).data
   const { record: product } = await record('product', 'newcastle-axe-throwing')
   const { record: place } = await record('location', 'newcastle')

@@ -132,7 +132,8 @@ export const SearchDialog = ({
 }
 
 /**
- * Returns the option that the Enter key chooses: the first of each new list, or the one selected with the arrow keys.
+ * Returns the index of the option that the Enter key chooses: the first of each new list, or the one selected with the
+ * arrow keys. Also returns the handler of key presses.
  */
 const useActiveOption = (
   options: readonly SearchOption[],

@@ -6,7 +6,7 @@ import { optionStyle } from '#platform/ui/overlays/popover-style.ts'
 import type { SearchHit } from '../contract.ts'
 import { type SearchKind, searchKindTitles } from '../rules/search-kinds.ts'
 
-/** An option in the list: a hit or a recent search. */
+/** An option in the list: a hit, a recent search, or an option that the caller adds. */
 export type SearchOption = {
   readonly key: string
   readonly group: string
@@ -14,7 +14,7 @@ export type SearchOption = {
   readonly about?: string
   readonly icon: ReactNode
   readonly locked?: boolean
-  /** The address of the hit's page; undefined for a recent search. */
+  /** The address that the option opens; undefined for a recent search. */
   readonly href?: string
 }
 

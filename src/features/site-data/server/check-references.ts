@@ -9,7 +9,7 @@ import { placedWebPackage } from '#features/web-packages/rules/web-package-recor
 import type { CatalogueData } from './read-catalogue.ts'
 import type { Placed, RecordProblem } from './read-records.ts'
 
-/** Returns the problems that involve several records: duplicate ids, and references to missing records. */
+/** Returns the problems that schemas cannot find, such as duplicate ids and references to missing records. */
 export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...findDuplicates(data.currencies, 'name'),
   ...findDuplicates(data.categoryGroups, 'id'),
@@ -143,7 +143,7 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
   })
 }
 
-/** Checks the scenes, locations, categories and products that an item references. */
+/** Checks the scenes and records that an item references. */
 const checkContent = (data: CatalogueData) => {
   const { contentItems, locations, categories, products, webPackages } = data
   const known: Partial<Record<RecordKindName, Known>> = {

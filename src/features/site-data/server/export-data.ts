@@ -144,8 +144,9 @@ const writeInto = async (folder: string, name: string, content: string | Uint8Ar
 type ReadPhoto = (hash: string) => Promise<Uint8Array | undefined>
 
 /**
- * Exports the records of staff with the files of their photos, the edited texts of automatic emails, and the shipped
- * reviews, as files like those in `data/`. Customers’ reviews are not exported, because they belong to the customers.
+ * Exports the records that staff edit with the files of their photos, the edited texts of automatic emails, and the
+ * shipped reviews, as files like those in `data/`. Customers’ reviews are not exported, because they belong to the
+ * customers.
  * @returns the numbers of record files and photos, and the ids of photos that were omitted because their file is
  * missing
  * @throws StartProblem when the folder is not empty

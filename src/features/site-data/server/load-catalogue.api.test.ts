@@ -91,8 +91,8 @@ test('a location’s address is its id by default, and two locations can swap th
 test('an explicit load updates records that differ, deletes records that the files lack, and leaves those that staff changed', async () => {
   // An earlier test may have left other data.
   await loadCatalogue(db, folder, now)
-  const currencies = await countOf('currency')
-  await sql`insert into currency values ('SEK', 'kr', 13)`.execute(db)
+  await sql`update record set content = content || '{"address": "Ours"}', changed_at = now()
+    where kind = 'location' and id = 'york'`.execute(db)
   const restore = await edit('locations/krakow/products.yaml', (text) =>
     text
       .replace('name: Forest Quad Ride', 'name: Forest Quad Adventure')
@@ -103,10 +103,13 @@ test('an explicit load updates records that differ, deletes records that the fil
   expect(planned.changed.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['product krakow-quads'])
   expect(planned.removed).toEqual([{ kind: 'product', id: 'krakow-salt-mine-banquet' }])
   expect(planned.created).toEqual([])
+  expect(planned.left).toEqual([{ kind: 'location', id: 'york', why: 'staff changed it' }])
   expect(await countOf('product'), 'a trial changes nothing').toBe(before)
   expect(await loadCatalogue(db, folder, now)).toEqual(planned)
   expect(await countOf('product')).toBe(before - 1)
-  expect(await countOf('currency')).toBe(currencies + 1)
+  const { rows } = await sql`select content ->> 'address' as address from record
+    where kind = 'location' and id = 'york'`.execute(db)
+  expect(rows).toEqual([{ address: 'Ours' }])
   const quads = await db
     .selectFrom('product')
     .select('name')
@@ -114,11 +117,11 @@ test('an explicit load updates records that differ, deletes records that the fil
     .executeTakeFirst()
   expect(quads?.name).toBe('Forest Quad Adventure')
   await restore()
-  await loadCatalogue(db, folder, now)
+  await loadCatalogue(db, folder, now, { overwritesStaffChanges: true })
   expect(await countOf('product')).toBe(before)
 })
 
-test('photos referenced in files are shown only if the library has them', async () => {
+test('library photos referenced in files are shown only if the library has them, other images always', async () => {
   const id = 'newcastle-clay-pigeon-shooting'
   await edit(products, (text) =>
     text.replace(

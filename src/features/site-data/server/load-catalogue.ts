@@ -58,8 +58,7 @@ export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
 
 /**
  * Makes the records of the site equal to the files of a folder, in one transaction. Records that staff changed stay as
- * they are, unless `overwritesStaffChanges` is true.
- * Only called on request, never at a start.
+ * they are, unless `overwritesStaffChanges` is true. Only called on request, never at a start.
  * @throws StartProblem with a line `file:line: reason` for every invalid record; nothing is loaded then
  */
 export const loadCatalogue = async (
@@ -88,7 +87,7 @@ const photosOf = async (
   return loaded.photos
 }
 
-/** @throws StartProblem for texts of unknown emails, a second text of an email, and unknown placeholders */
+/** @throws StartProblem for texts of unknown emails, a second text of an email, and wrong placeholders */
 const checkTexts = (folder: string, { mailTexts }: CatalogueData, { mails }: LoadOptions) => {
   if (mailTexts.length === 0) return
   if (!mails) throw new StartProblem(`${folder} has texts of emails. Use npm run load-data to load them`)

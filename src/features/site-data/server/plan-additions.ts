@@ -34,7 +34,7 @@ export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additi
   }
 }
 
-/** Returns the templates with new settings. Settings that were added before and are missing were removed by staff. */
+/** Returns the templates with new settings. A missing setting that was added before was removed by staff. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
   const added = await listAddedSettings(tx)
   const wasAdded = new Set(added.map(({ template, setting }) => `${template} ${setting}`))

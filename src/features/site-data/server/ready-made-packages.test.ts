@@ -60,7 +60,7 @@ test('control: a package offered on days on which its products are unavailable i
   expect(brokenDays(anyDay).length).toBeGreaterThan(0)
 })
 
-test('each section has a package in Newcastle for demonstrations of the shop', () => {
+test('each section has a package in Newcastle, for demonstrations', () => {
   const own = data.webPackages.filter(({ locationId }) => locationId === 'newcastle')
   expect(new Set(own.flatMap(({ value }) => value.setting.section))).toEqual(new Set(sections))
 })

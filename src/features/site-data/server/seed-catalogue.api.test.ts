@@ -137,7 +137,7 @@ test('a load that overwrites changes of staff stores the previous version in the
   expect(earlier.body.data.record.address).toBe('Staff Street')
 })
 
-test('a record that a future event uses is not deleted when it is missing in the files', async () => {
+test('a record that a future event uses is not deleted when it is missing from the files', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from product where id = 'krakow-salt-mine-banquet'`.execute(site.db)
   expect(rows).toHaveLength(1)

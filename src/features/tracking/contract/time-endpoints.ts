@@ -18,7 +18,7 @@ export const timeEndpoints = {
   reportOrganiserActivity: endpoint({
     method: 'POST',
     path: '/userActivity/eventOrganiser',
-    summary: 'Report that the organiser is active on an event that is an enquiry with a manager',
+    summary: 'Report that the organiser is active on an event that has a manager and is still an enquiry',
     tags: ['activity'],
     access: { allow: { organiser: true }, event: 'eventId' },
     refusals: ['notAllowed'],

@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('a task that is completed while its event gets another manager is counted for the new manager only', async () => {
+test('the figures are correct after a task was completed while its event got another manager', async () => {
   await addTask(db)
   const released = Promise.withResolvers<void>()
   const changed = Promise.withResolvers<void>()

@@ -25,9 +25,9 @@ test('the minutes of the organiser and of each colleague are named', () => {
   expect(activitySentences(activity, today)).toEqual([
     'The organiser last visited yesterday.',
     'They have spent 12 min on this event.',
-    'Staff have spent 1 h 25 min on it: Stef Staff 1 h, Ann Lee 25 min.',
+    'Staff have spent 1 h 25 min on this event: Stef Staff 1 h, Ann Lee 25 min.',
   ])
   expect(activitySentences({ ...activity, byPerson: undefined }, today)[2]).toBe(
-    'Staff have spent 1 h 25 min on it.',
+    'Staff have spent 1 h 25 min on this event.',
   )
 })

@@ -30,7 +30,7 @@ export const activitySentences = (
   const shares = people.length > 0 ? `: ${people.join(', ')}` : ''
   const work =
     staffMinutes === 0
-      ? 'Staff have spent no time on it.'
-      : `Staff have spent ${formatMinutes(staffMinutes)} on it${shares}.`
+      ? 'Staff have spent no time on this event.'
+      : `Staff have spent ${formatMinutes(staffMinutes)} on this event${shares}.`
   return [seen, ...active, work]
 }

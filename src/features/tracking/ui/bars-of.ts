@@ -12,7 +12,9 @@ export type Bar = Pick<DayFigures, 'created' | 'booked' | 'takingsGBP' | 'staffM
 const maxDays = 92
 const week = 7
 
-/** Returns a bar per day, or per week for long periods. Weeks are counted back from the last day; the first can be short. */
+/**
+ * Returns a bar per day, or per week for long periods. The last week ends on the last day; the first can be shorter.
+ */
 export const barsOf = (days: readonly DayFigures[]): Bar[] => {
   const length = days.length > maxDays ? week : 1
   const bars: Bar[] = []

@@ -3,8 +3,8 @@ const distances = [1, 5, 15, 30, 60, 120, 300, 600, 1200, 3000]
 const maxGaps = 4
 
 /**
- * Returns the labels of an axis with working time, in minutes: round numbers of minutes or hours, from 0 to at least the
- * highest value.
+ * Returns the labels of an axis with working time, in minutes: round numbers of minutes or hours, from 0 to at least
+ * `max`.
  */
 export const minuteTicks = (max: number): number[] => {
   const longest = distances.at(-1)!

@@ -77,7 +77,7 @@ export const productProblems = (
   productList.flatMap(({ productId, dayIndex }, index) => {
     const product = find(productId)
     if (!product) return []
-    const problem = placeProblem(product, setting)
+    const problem = saleProblem(product, setting)
     const day = dayProblem(product, dayIndex, setting)
     return [
       ...(problem ? [{ path: ['productList', index, 'productId'], message: problem }] : []),
@@ -87,7 +87,7 @@ export const productProblems = (
 
 type Setting = EditedWebPackage['setting']
 
-const placeProblem = (product: SoldProduct, { location, section }: Setting): string | undefined => {
+const saleProblem = (product: SoldProduct, { location, section }: Setting): string | undefined => {
   if (product.location !== location.id && !product.alsoIn.includes(location.id))
     return `${product.name} is not sold in ${location.id}`
   const missing = section.filter((one: Section) => !product.sections.includes(one))

@@ -18,7 +18,7 @@ import {
 } from './present-web-package.ts'
 import { findWebPackages, listWebPackages, type WebPackageRow } from './web-package-store.ts'
 
-/** Maximum number of packages read for the cards of a section: much more than a site has. */
+/** Maximum number of packages read for the cards of a section: many more than a site has. */
 const maxListed = 500
 
 const productIds = (rows: readonly WebPackageRow[]) => [

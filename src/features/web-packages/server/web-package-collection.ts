@@ -3,9 +3,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Collection } from '#platform/server/query/collection.ts'
 import { webPackageResponse } from '../rules/web-package-responses.ts'
 import { presentWebPackage } from './present-web-package.ts'
-import { findWebPackages, isPlaceOnWeb } from './web-package-store.ts'
+import { findWebPackages, isLocationOnWeb } from './web-package-store.ts'
 
-/** Returns the collection of ready-made packages. Only staff can query packages of locations without a page. */
+/**
+ * Returns the collection of ready-made packages. Only staff who can view products find packages of locations without a
+ * page.
+ */
 export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
   name: 'webPackage',
   table: sql`web_package`,
@@ -19,7 +22,7 @@ export const webPackageCollection = (database: Kysely<Tables>): Collection => ({
     'setting.standard': { kind: 'text', column: sql`web_package.standard` },
   }),
   sortedBy: 'content.name',
-  visible: ({ hasStaffPermission }) => (hasStaffPermission('product.view') ? 'all' : isPlaceOnWeb),
+  visible: ({ hasStaffPermission }) => (hasStaffPermission('product.view') ? 'all' : isLocationOnWeb),
   node: () => webPackageResponse,
   read: async (ids) => (await findWebPackages(database, ids)).map(presentWebPackage),
 })

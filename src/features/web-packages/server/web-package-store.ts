@@ -15,7 +15,7 @@ type Filter = {
 }
 
 /** The SQL condition that a package’s location has a page. A package in a location without a page has none either. */
-export const isPlaceOnWeb = sql<boolean>`exists (
+export const isLocationOnWeb = sql<boolean>`exists (
   select from location where location.id = web_package.location_id and not location.remove_from_web)`
 
 export const findWebPackages = async (
@@ -44,7 +44,7 @@ const matching = ({ section, locationId, isOnWeb }: Filter) => {
     sql<boolean>`true`,
     ...(section === undefined ? [] : [sql<boolean>`${section} = any(sections)`]),
     ...(locationId === undefined ? [] : [sql<boolean>`location_id = ${locationId}`]),
-    ...(isOnWeb ? [isPlaceOnWeb] : []),
+    ...(isOnWeb ? [isLocationOnWeb] : []),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

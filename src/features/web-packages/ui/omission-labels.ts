@@ -11,5 +11,5 @@ export const omissionLabels: Readonly<Record<OmissionReason, string>> = {
   'too many people': 'Needs a smaller group',
 }
 
-/** Shown instead of the name of a product that no longer exists. */
+/** Shown instead of the name of a product that is no longer sold here. */
 export const missingProductName = 'Product no longer available'

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The products of a ready-made package, day by day. */
-export const PlannedDays = ({ plan, nightsCount, dateOf, ...place }: Props) => (
+export const PlannedDays = ({ plan, nightsCount, dateOf, ...page }: Props) => (
   <ol className="grid gap-6">
     {Array.from({ length: nightsCount + 1 }, (_, dayIndex) => {
       const entries = plan.filter((entry) => entry.dayIndex === dayIndex)
@@ -34,7 +34,7 @@ export const PlannedDays = ({ plan, nightsCount, dateOf, ...place }: Props) => (
           ) : (
             <ul className="grid gap-3">
               {entries.map((entry) => (
-                <PlannedItem key={entry.productId} entry={entry} {...place} />
+                <PlannedItem key={entry.productId} entry={entry} {...page} />
               ))}
             </ul>
           )}

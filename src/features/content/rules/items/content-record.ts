@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateText, line, sectionList, slug, slugs } from '#features/records/rules/record-values.ts'
+import { dateText, filledText, sectionList, slug, slugs } from '#features/records/rules/record-values.ts'
 import { pictureIdField, yesNoField } from '#kernel/fields.ts'
 import { genericTexts } from '#kernel/generic-messages.ts'
 import { mediaIdOf } from '#kernel/photos.ts'
@@ -28,7 +28,7 @@ export const contentImage = z
   .strictObject({
     id: pictureIdField,
     /** The description of the picture; scenes and photos of the library have their own. */
-    alt: line(200).optional(),
+    alt: filledText(200).optional(),
     section: z.enum(['all', ...sections]).optional(),
   })
   .refine(({ id, alt }) => describesItself(id) || alt !== undefined, {
@@ -46,8 +46,8 @@ const linkField = z
 /** An item of a gallery or of a list of questions; each kind of block uses its own fields. */
 const blockItem = z.strictObject({
   image: contentImage.optional(),
-  caption: line(200).optional(),
-  question: line(200).optional(),
+  caption: filledText(200).optional(),
+  question: filledText(200).optional(),
   answer: richText(4000).optional(),
 })
 
@@ -62,10 +62,10 @@ const contentBlock = z.strictObject({
   /** The first and last day of the period in which the block is hidden from everyone, including staff. */
   hideStart: dateText.optional(),
   hideEnd: dateText.optional(),
-  title: line(160).optional(),
+  title: filledText(160).optional(),
   text: richText(15_000).optional(),
   image: contentImage.optional(),
-  caption: line(300).optional(),
+  caption: filledText(300).optional(),
   link: linkField.optional(),
   items: z.array(blockItem).max(40).optional(),
   products: idsOf(24),
@@ -119,12 +119,12 @@ export const contentRecord = z
   .strictObject({
     /** Part of the item's address: '/about-{id}'; in the address of a post, the part before the title. */
     id: slug.refine((id) => !reserved.has(id), 'is a reserved word'),
-    title: line(120),
+    title: filledText(120),
     /** A sentence or two: shown below the title and in lists, and for search engines. */
-    summary: line(400).optional(),
+    summary: filledText(400).optional(),
     setting: z.strictObject({
       /** The name for staff; by default the title. */
-      name: line(120).optional(),
+      name: filledText(120).optional(),
       type: z.enum(contentTypes),
       /** The sections it is for; all when empty. */
       section: sectionList(0).default([]),
@@ -136,7 +136,7 @@ export const contentRecord = z
         .max(40)
         .refine((time) => time >= '1900' && time < '3000', 'should be between the years 1900 and 2999')
         .optional(),
-      author: line(80).optional(),
+      author: filledText(80).optional(),
     }),
     feature: z.strictObject({ image: contentImage.optional() }).default({}),
     /** The location that the item belongs to, if any. */

@@ -62,7 +62,7 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
       }
     },
     previewContent: async ({ input: { record } }) => {
-      const find = await findPhotos(database, contentKind, [record], { isLocking: false })
+      const find = await findPhotos(database, contentKind, [record])
       const draft = draftRow(withShownPhotos(contentKind, record, find))
       const [shown] = await presentContent([draft], lookups, { isStaff: true, now: now() })
       return { data: shown! }

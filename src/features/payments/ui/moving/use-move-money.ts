@@ -21,14 +21,14 @@ const totalOf = (moves: readonly RequestedMove[]) => formatPence(movedPence(move
 /**
  * Returns functions that preview and send money moves, and their state. Moves that the server ignored are reported
  * (PAY-017).
- * @param moves the moves that are entered now; a preview of others is discarded
+ * @param moves the moves that are entered now; a preview of other moves is not returned
  */
 export const useMoveMoney = ({ api, event, moves: entered, onMoved }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
   const [shown, setShown] = useState<{ entered: string; preview: MoneyPreview }>()
   const read = useMutation({
     meta: { isRead: true },
-    // If the amounts are edited while the preview loads, it is not shown, because it is for the earlier amounts.
+    // If the amounts are edited while a preview loads, that preview is not shown.
     mutationFn: async (moves: RequestedMove[]) => {
       const { data } = await api.previewMoney({ id: event._doc, change: { kind: 'move', moves } })
       if (data.differences.length === 0) throw cannotMove(moves)

@@ -5,7 +5,7 @@ import type { AmountFormSettings } from './amount-form.tsx'
 
 const paidBy = ({ money }: WireGuest) => money?.paidGBP ?? 0
 
-/** Returns the forms in which staff credit or refund money of a guest. */
+/** Returns the settings of the forms in which staff credit or refund a guest. */
 export const amountForms = (api: PaymentsApi, id: string) => ({
   credit: ({ customer }: WireGuest, packageId: string): AmountFormSettings => ({
     title: `Credit ${customer.name}`,

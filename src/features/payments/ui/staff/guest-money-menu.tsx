@@ -49,7 +49,7 @@ export const GuestMoneyMenu = ({ api, event, guest, onChanged }: Props) => {
   )
 }
 
-/** Each of these permissions enables an entry of the menu. */
+/** Each of these permissions enables entries of the menu. */
 export const moneyPermissions = [
   'payments.takePayment',
   'payments.refund',
@@ -129,7 +129,7 @@ export const guestMoneyEntries = (
   ]
 }
 
-/** Returns whether the guest pays a share of a booked package that is not cancelled. */
+/** Returns whether the event is booked and not cancelled, and the guest is coming. */
 const canChangeMethod = ({ packageOption, statusStage }: WireEvent, { attending }: WireGuest): boolean =>
   statusStage !== 'Cancelled' && attending === 'Yes' && packageOption.some(({ booked }) => booked)
 

@@ -19,7 +19,7 @@ const transfer = (at: number, amountGBP: number): AccountTransfer => ({
   entries: [{ customerId: 'ann', amountGBP }],
 })
 
-/** An account in memory, whose transfers are read in pages of two. `book` adds one at a time. */
+/** An account in memory, whose transfers are read in pages of two. `book` adds a transfer with a given time. */
 const accountOf = (...times: readonly number[]) => {
   let transfers: readonly AccountTransfer[] = []
   const book = (at: number) => {

@@ -4,8 +4,8 @@ import type { EventAccount } from '../../rules/wire-account.ts'
 const maxTries = 3
 
 /**
- * Reads every page of an event's account. Starts again if the pages do not fit together, because a transfer was booked
- * among those that were read already.
+ * Reads every page of an event's account. Starts again if the pages do not fit together, because a transfer with an
+ * earlier time was booked in the meantime.
  * @param readPage reads the page after the transfer with this id, or the first page
  * @throws if the pages of three tries do not fit together
  */

@@ -97,7 +97,7 @@ export const StatementTable = ({ rows, chosen, isBusy, onChoose }: Props) => {
   )
 }
 
-/** A transfer as the bank names it. On a phone it also contains what the other columns say. */
+/** A transfer as the bank names it. On a phone it also contains what the hidden columns say. */
 const Transfer = ({ row }: { row: StatementRow }) => {
   const { date, text, line, order } = row
   return (

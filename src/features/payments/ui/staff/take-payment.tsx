@@ -9,12 +9,12 @@ type Props = {
   event: WireEvent
   guest: WireGuest
   packageId: string
-  onPaid: (event: WireEvent) => void
+  onChanged: (event: WireEvent) => void
   onClose: () => void
 }
 
 /** Lets staff pay for a guest who is on the telephone, with the guest's own payment options. */
-export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClose }: Props) => {
+export const TakePayment = ({ api, event: given, guest, packageId, onChanged, onClose }: Props) => {
   const [event, setEvent] = useState(given)
   return (
     <DialogContent
@@ -28,9 +28,9 @@ export const TakePayment = ({ api, event: given, guest, packageId, onPaid, onClo
         packageId={packageId}
         customerId={guest.customer.id}
         onBehalf
-        onChanged={(paid) => {
-          setEvent(paid)
-          onPaid(paid)
+        onChanged={(changed) => {
+          setEvent(changed)
+          onChanged(changed)
         }}
       />
     </DialogContent>

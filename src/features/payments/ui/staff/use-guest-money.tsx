@@ -11,7 +11,7 @@ import { TakePayment } from './take-payment.tsx'
 type Options = { api: PaymentsApi; event: WireEvent; onChanged: (event: WireEvent) => void }
 export type GuestMoneyChanges = ReturnType<typeof useGuestMoney>
 
-/** Returns the actions that staff take with the money of a guest, each after a confirmation or form. */
+/** Returns the actions that staff take with the money of a guest, each in a dialog. */
 export const useGuestMoney = ({ api, event, onChanged }: Options) => {
   const id = event._doc
   const forms = amountForms(api, id)
@@ -31,7 +31,7 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
             event={event}
             guest={guest}
             packageId={packageId}
-            onPaid={onChanged}
+            onChanged={onChanged}
             onClose={dialog.cancel}
           />
         ),
@@ -39,8 +39,8 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
       )
     },
     async setInstalments({ customer: { id: customerId, name } }: WireGuest, useInstalments: boolean) {
-      const about = { customerId, whoHas: `${name} has`, useInstalments }
-      const changed = await openBalanceMethod({ api, event, ...about })
+      const choice = { customerId, whoHas: `${name} has`, useInstalments }
+      const changed = await openBalanceMethod({ api, event, ...choice })
       if (changed) onChanged(changed)
     },
     credit: (guest: WireGuest, packageId: string) => openForm(forms.credit(guest, packageId)),

@@ -248,7 +248,7 @@ describe('a file', () => {
     ])
   })
 
-  test('with missing or unstorable ids results in problems of its lines, not in a server error', async () => {
+  test('with missing or unstorable ids and texts reports problems, not a server error', async () => {
     const text = JSON.stringify([
       { id: { toString: 1 }, category: 'x' },
       {},

@@ -48,9 +48,9 @@ export const changeMany = async (
   const columns = bulkColumns(kind)
   const locked = lockedFields(kind, params.can)
   for (const [index, { column, how }] of edits.entries()) {
-    const known = columns.find(({ name }) => name === column)
-    if (!known || locked.includes(known.path[0]!)) return badField(`edits.${index}.column`)
-    if (!allowedChanges(known).includes(how)) return badField(`edits.${index}.how`)
+    const editable = columns.find(({ name }) => name === column)
+    if (!editable || locked.includes(editable.path[0]!)) return badField(`edits.${index}.column`)
+    if (!allowedChanges(editable).includes(how)) return badField(`edits.${index}.how`)
   }
   return previewOrApply(deps, source, params, 'changed', async (tx, to) => {
     const stored = await readStored(tx, kind.name, idList, to)

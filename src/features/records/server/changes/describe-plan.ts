@@ -77,7 +77,7 @@ export function* planRecords(
       for (const { path, message } of checked.error.issues)
         problems.push({ line, id, message: `${path.join('.') || kind.key}: ${message}` })
   }
-  const known: FindRecord = (name, id) =>
+  const findPlanned: FindRecord = (name, id) =>
     (name === kind.name ? valid.get(id)?.value : undefined) ?? find(name, id)
   const created: RecordValue[] = []
   const changed: { before: RecordValue; after: RecordValue }[] = []
@@ -89,7 +89,7 @@ export function* planRecords(
       same += 1
       continue
     }
-    const found = referenceProblems(kind, value, known)
+    const found = referenceProblems(kind, value, findPlanned)
     problems.push(...found.map((message) => ({ line, id, message })))
     if (found.length > 0) continue
     token.update(`\0${id} ${stored?.version ?? 0} ${JSON.stringify(value)}`)
@@ -114,8 +114,8 @@ const referenceProblems = (kind: RecordKind, value: RecordValue, find: FindRecor
 const maxShownLength = { id: 200, message: 500 }
 
 /**
- * Returns the part of a plan that the user can see. A user who can change records but not see them gets only their
- * ids.
+ * Returns the part of a plan that the user can see. A user who can change records but not see them gets only the ids
+ * of stored records.
  */
 export const describePlan = (
   kind: RecordKind,

@@ -20,8 +20,8 @@ export const readStored = async (
 }
 
 /**
- * Stores new and changed records of a kind. @returns the number of stored records; a new one whose id already exists
- * is skipped
+ * Stores new and changed records of a kind. @returns the number of stored records; a new one is skipped if a current
+ * record has its id
  */
 export const storeRecords = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/database/transact.ts'
 import { idOfRecord, type RecordKind, type RecordValue } from '../../rules/record-kind.ts'
 import { referencesOf } from '../../rules/references.ts'
 import { type RecordSource, refreshSearchEntries, writeRows } from '../record-source.ts'
-import { findPhotos } from '../record-store.ts'
+import { lockPhotos } from '../record-store.ts'
 import { storeReferences } from '../reference-store.ts'
 import type { Plan } from './describe-plan.ts'
 import { storeRecords } from './many-records-store.ts'
@@ -43,7 +43,7 @@ export const writePlan = async (
     await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
   // Locks the photos that the previous versions show, because a concurrent change of a photo rewrites the rows of the
   // records that show it.
-  await findPhotos(
+  await lockPhotos(
     tx,
     kind,
     changed.map(({ before }) => before),

@@ -114,7 +114,7 @@ test('records can be found by a part of their title or by their ids, and listed 
 describe('cost and mark-up', () => {
   const id = 'newcastle-axe-throwing'
 
-  test('are neither shown nor changed by any endpoint if the user lacks the permission for them (PERM-024)', async () => {
+  test('are neither shown to a user without the permission for them, nor changed by that user (PERM-024)', async () => {
     const buyer = await createTestStaff(site, 'product.view', 'product.edit')
     const own = (await buyer.get(`/api/record/product/${id}`)).body.data
     const { record, version } = await edit('product', id)

@@ -18,7 +18,7 @@ const files = (locations: readonly RecordValue[], venues: readonly RecordValue[]
   { kind: location, values: locations },
   { kind: venue, values: venues },
 ]
-const has = (
+const siteRecord = (
   kind: 'location' | 'venue',
   content: RecordValue,
   more: Partial<SiteRecord> = {},
@@ -35,7 +35,7 @@ const [leeds, york] = [{ id: 'leeds' }, { id: 'york' }]
 const hall = { id: 'hall', location: 'york' }
 
 test('records that only the files have are created, different ones are changed, and those that are no longer in the files are removed', () => {
-  const site = [has('location', leeds), has('location', york), has('venue', hall)]
+  const site = [siteRecord('location', leeds), siteRecord('location', york), siteRecord('venue', hall)]
   const plan = planShipped(files([{ ...york, name: 'Old York' }, { id: 'bath' }], [hall]), site)
   expect([ids(plan.created), ids(plan.changed), ids(plan.removed), plan.left]).toEqual([
     ['bath'],
@@ -49,9 +49,9 @@ test('records that only the files have are created, different ones are changed, 
 
 test('records that staff changed or removed are not changed unless overwriting is requested; records that staff created are never changed', () => {
   const site = [
-    has('location', { ...leeds, name: 'Theirs' }, { isChangedByStaff: true }),
-    has('location', york, { isChangedByStaff: true, isRemoved: true }),
-    has('location', { id: 'own' }, { isChangedByStaff: true }),
+    siteRecord('location', { ...leeds, name: 'Theirs' }, { isChangedByStaff: true }),
+    siteRecord('location', york, { isChangedByStaff: true, isRemoved: true }),
+    siteRecord('location', { id: 'own' }, { isChangedByStaff: true }),
   ]
   const wanted = files([leeds, york], [])
   const plan = planShipped(wanted, site)
@@ -72,10 +72,10 @@ test('records that staff changed or removed are not changed unless overwriting i
 test('if a record stays on the site, the records that it references, directly and indirectly, are not removed', () => {
   const city = { id: 'city', country: 'land' }
   const site = [
-    has('location', city),
-    has('location', { id: 'land' }),
-    has('location', { id: 'elsewhere' }),
-    has('venue', { id: 'own-hall', location: 'city' }, { isChangedByStaff: true }),
+    siteRecord('location', city),
+    siteRecord('location', { id: 'land' }),
+    siteRecord('location', { id: 'elsewhere' }),
+    siteRecord('venue', { id: 'own-hall', location: 'city' }, { isChangedByStaff: true }),
   ]
   const plan = planShipped(files([], []), site)
   expect(ids(plan.removed)).toEqual(['elsewhere'])
@@ -88,21 +88,26 @@ test('if a record stays on the site, the records that it references, directly an
 })
 
 test('a record in the files is not created if it references a record that staff removed, directly or indirectly', () => {
-  const site = [has('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
+  const site = [siteRecord('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
   const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
   const plan = planShipped(wanted, site)
   expect([plan.created, plan.left.length]).toEqual([[], 3])
 })
 
 test('with additions only, no existing record is changed or removed', () => {
-  const site = [has('location', { ...york, name: 'As it is' }), has('location', { id: 'gone-from-files' })]
+  const site = [
+    siteRecord('location', { ...york, name: 'As it is' }),
+    siteRecord('location', { id: 'gone-from-files' }),
+  ]
   const plan = planShipped(files([york, leeds], [hall]), site, { onlyAdds: true })
   expect([ids(plan.created), plan.changed, plan.removed]).toEqual([['leeds', 'hall'], [], []])
 })
 
 test('a record that is in use is not removed', () => {
   const needed = new Map([['location leeds', 'it is in use in 1 event']])
-  const plan = planShipped(files([], []), [has('location', leeds), has('location', york)], { needed })
+  const plan = planShipped(files([], []), [siteRecord('location', leeds), siteRecord('location', york)], {
+    needed,
+  })
   expect([ids(plan.removed), plan.left]).toEqual([
     ['york'],
     [{ kind: 'location', id: 'leeds', why: 'it is in use in 1 event' }],

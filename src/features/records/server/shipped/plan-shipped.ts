@@ -43,8 +43,8 @@ export const recordKey = ({ kind, id }: Key): string => `${kind} ${id}`
 
 /**
  * Returns the plan that makes the records of a site equal to the files. Records that staff changed or removed stay as
- * they are. A record is not removed while a remaining record references it. A record of a file is not written if a
- * record that it references is missing.
+ * they are by default. A record is not removed while a remaining record references it. A record of a file is not
+ * written if a record that it references is missing.
  */
 export const planShipped = (
   shipped: readonly ShippedRecords[],
@@ -52,7 +52,7 @@ export const planShipped = (
   { overwritesStaffChanges = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
 ): ShippedPlan => {
   const kinds = new Map(shipped.map(({ kind }) => [kind.name, kind]))
-  const known = new Map(site.filter(({ kind }) => kinds.has(kind)).map((each) => [recordKey(each), each]))
+  const onSite = new Map(site.filter(({ kind }) => kinds.has(kind)).map((each) => [recordKey(each), each]))
   const left = new Map<string, Key & { why: string }>()
   const steps = new Map<string, ShippedStep>()
   const inFiles = new Set<string>()
@@ -61,7 +61,7 @@ export const planShipped = (
       const of: Key = { kind: kind.name, id: idOfRecord(kind, value) }
       const key = recordKey(of)
       inFiles.add(key)
-      const stored = known.get(key)
+      const stored = onSite.get(key)
       const before = stored && !stored.isRemoved ? stored.content : null
       if (before && (onlyAdds || isSame(before, value))) continue
       if (stored?.isChangedByStaff && !overwritesStaffChanges)
@@ -69,7 +69,7 @@ export const planShipped = (
       else steps.set(key, { ...of, before, value })
     }
   const toRemove = new Map(
-    [...known].filter(([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key)),
+    [...onSite].filter(([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key)),
   )
   for (const [key, why] of needed) {
     const record = toRemove.get(key)
@@ -77,7 +77,7 @@ export const planShipped = (
     toRemove.delete(key)
     left.set(key, { kind: record.kind, id: record.id, why })
   }
-  const existing = dropUnresolved({ known, steps, toRemove, left, kinds })
+  const existing = dropUnresolved({ onSite, steps, toRemove, left, kinds })
   const all = [...steps.values()]
   return {
     created: all.filter(({ before }) => !before),
@@ -89,7 +89,7 @@ export const planShipped = (
 }
 
 type Draft = {
-  readonly known: ReadonlyMap<string, SiteRecord>
+  readonly onSite: ReadonlyMap<string, SiteRecord>
   readonly steps: Map<string, ShippedStep>
   readonly toRemove: Map<string, SiteRecord>
   readonly left: Map<string, Key & { why: string }>
@@ -100,11 +100,11 @@ type Draft = {
  * Drops steps with missing references, and retains records that are still referenced, until all references can be
  * resolved. @returns the records after the plan, by kind and id
  */
-const dropUnresolved = ({ known, steps, toRemove, left, kinds }: Draft): Map<string, RecordValue> => {
+const dropUnresolved = ({ onSite, steps, toRemove, left, kinds }: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
     const existing = new Map<string, RecordValue>()
-    for (const [key, { content, isRemoved }] of known)
+    for (const [key, { content, isRemoved }] of onSite)
       if (!isRemoved && !toRemove.has(key)) existing.set(key, content)
     for (const [key, { value }] of steps) existing.set(key, value)
     let isSettled = true

@@ -11,7 +11,9 @@ import type { RecordKind, RecordValue } from '../../rules/record-kind.ts'
 export type TableRow = {
   readonly line: number
   readonly value: RecordValue
-  /** The columns of a CSV file; the stored values of other fields stay. Undefined for JSON: its records are complete. */
+  /**
+   * The columns of a CSV file; the stored values of other fields stay. Undefined for JSON: its records are complete.
+   */
   readonly columns?: readonly RecordColumn[]
 }
 /** A problem in a file. */
@@ -67,7 +69,7 @@ export const readCsv = async (
   text: string,
   locked: readonly string[] = [],
 ): Promise<TableRead> => {
-  const known = new Map(
+  const columnsByName = new Map(
     columnsOf(kind)
       .filter(({ path }) => !locked.includes(path[0]!))
       .map((column) => [column.name, column]),
@@ -82,10 +84,10 @@ export const readCsv = async (
       if (!columns) {
         // Reads at most one name more than there are columns, which is enough to report the error. A file can start
         // with millions of names.
-        const names = record.slice(0, known.size + 1).map((name) => name.trim())
-        problems.push(...headerProblems(names, known, kind.key))
+        const names = record.slice(0, columnsByName.size + 1).map((name) => name.trim())
+        problems.push(...headerProblems(names, columnsByName, kind.key))
         if (problems.length > 0) return { rows: [], problems }
-        columns = names.map((name) => known.get(name)!)
+        columns = names.map((name) => columnsByName.get(name)!)
         continue
       }
       lines += 1
@@ -120,10 +122,10 @@ export const readCsv = async (
 
 const headerProblems = (
   names: readonly string[],
-  known: ReadonlyMap<string, unknown>,
+  columnsByName: ReadonlyMap<string, unknown>,
   key: string,
 ): LineProblem[] => {
-  const unknown = names.filter((name) => !known.has(name))
+  const unknown = names.filter((name) => !columnsByName.has(name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   return [
     ...unknown.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),

@@ -53,7 +53,7 @@ const shortForms = new Set<RecordField['as']>([
 const isShort = ({ fields }: RowsField) =>
   fields.length <= maxFlatFields && fields.every(({ as }) => shortForms.has(as))
 
-/** A list of objects as a table: rows can be opened, moved, copied and removed. */
+/** A list of objects as rows, which can be added, opened, moved, copied and removed. */
 export const FieldRows = ({ field, renderFields, value, path, problems, onChange, disabled }: Props) => {
   const rows = listOf(valueAt(value, path))
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
@@ -191,10 +191,10 @@ type ActionsProps = ComponentProps<typeof MoveButtons> & {
   readonly onRemove: () => void
 }
 
-const RowActions = ({ onCopy, onRemove, ...place }: ActionsProps) => (
+const RowActions = ({ onCopy, onRemove, ...row }: ActionsProps) => (
   <span className="flex">
-    <MoveButtons {...place} />
-    <IconButton label={`Copy ${place.name}`} icon={<Copy />} onClick={onCopy} />
-    <IconButton label={`Remove ${place.name}`} icon={<Trash2 />} onClick={onRemove} />
+    <MoveButtons {...row} />
+    <IconButton label={`Copy ${row.name}`} icon={<Copy />} onClick={onCopy} />
+    <IconButton label={`Remove ${row.name}`} icon={<Trash2 />} onClick={onRemove} />
   </span>
 )

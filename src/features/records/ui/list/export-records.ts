@@ -22,7 +22,7 @@ const blockSize = 1000
 
 type RowsResponse = Awaited<ReturnType<ExportRequest['api']['rows']>>
 
-/** Loads every record in the order of the list, block by block. */
+/** Loads the records in the order of their ids in the list, block by block. */
 const readBlocks = async (
   { api, kind, ids, onProgress }: ExportRequest,
   columns: readonly string[] | undefined,

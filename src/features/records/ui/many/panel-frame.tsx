@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode }
 
-/** A panel that replaces the list while many records are being changed, with a link back. */
+/** A panel that replaces the list while many records are being changed, with a button that returns to it. */
 export const PanelFrame = ({ title, onClose, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

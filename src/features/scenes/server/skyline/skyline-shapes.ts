@@ -30,7 +30,7 @@ import {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
 
-/** The position of a building in a strip 1600 wide, and its size; its base is on the ground line. */
+/** The horizontal centre of a building in a strip 1600 wide, and its size. Its base is on the ground line. */
 const measures = {
   at: z.number(),
   width: z.number().positive().optional(),

@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/server/http/request-context.ts'
 import { hashToken } from '#platform/server/random-token.ts'
 import { validCookie } from '../../rules/visit.ts'
 
-/** The cookie `id` contains the session's id. The cookie `check` shows that the session is valid (TRK-O2). */
+/** The cookie `id` contains the session's token. The cookie `check` shows that the session is valid (TRK-O2). */
 const names = { id: 'sid', check: 'session_check' } as const
 /** The lifetime in seconds of the cookies of visitors who accepted cookies. */
 const year = 31_536_000

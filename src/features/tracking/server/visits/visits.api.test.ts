@@ -226,7 +226,7 @@ test('each section sets how long a session can be inactive', async () => {
   expect(body.sessionTimeout).toBe(45)
 })
 
-test('visits to the site and to events are deleted after 90 days without activity', async () => {
+test('visits to the site and to events are deleted after 90 days', async () => {
   const { organiser, id } = await createSampleGroup(site)
   accept(organiser)
   const { row } = await start(organiser)

@@ -1,6 +1,8 @@
 import { landingPageOf, refUrlOf } from '../../rules/visit.ts'
 
-/** Returns the data of the device (TRK-003); before the visitor accepts cookies, only the size of its screen (TRK-O9). */
+/**
+ * Returns the data of the device (TRK-003); before the visitor accepts cookies, only the size of its screen (TRK-O9).
+ */
 export const deviceData = (acceptsCookies: boolean) => ({
   deviceHeight: window.screen.height,
   deviceWidth: window.screen.width,

@@ -14,7 +14,7 @@ type Deps = {
   source(): ReturnType<typeof sourceData>
 }
 
-/** Reports a visit to an event or package if it is the first one in this browser session (TRK-005). */
+/** Reports the first visit to an event or package in this browser session (TRK-005). */
 export const reportEventVisit = async (
   { api, storage, device, source }: Deps,
   { eventId, packageId }: Pick<ViewedEvent, 'eventId' | 'packageId'>,

@@ -3,7 +3,8 @@ import type { Storage } from '#platform/browser/storage.ts'
 const key = 'visits'
 
 /**
- * Returns the number of sessions of this browser since its visitor accepted cookies, the current one included (TRK-O10).
+ * Returns the number of sessions of this browser since its visitor accepted cookies, the current one included
+ * (TRK-O10).
  */
 export const visitCount = (storage: Storage): number => {
   const count = Number(storage.read(key))

@@ -32,7 +32,7 @@ export const plant = (
     return drawTree(context, kind, { ...tree, x, y: ridge.heightAt(x) + size * 0.06, size })
   }).join('')
 
-/** Draws tufts and pale spots on a meadow, so that it does not look flat. */
+/** Draws dark and pale tufts of grass on a meadow, so that it does not look flat. */
 export const meadow = ({ light, random, width, height }: DrawContext, top: number, colour: string): string =>
   Array.from({ length: 26 }, () => {
     const y = top + random.next() ** 0.7 * (height - top)

@@ -10,7 +10,7 @@ export const wavePath = (y: number, width: number, length: number, lift: number,
   return d
 }
 
-/** Draws short bright lines on water from `top` to the lower edge, longer and wider towards it. */
+/** Draws short bright lines on water from `top` to the lower edge, longer and wider towards the edge. */
 export const drawRipples = (
   { light, random, width, height }: DrawContext,
   top: number,
