@@ -27,7 +27,7 @@ const eventWithHal = async () => {
   const guestId: string = added.body.data.event.customerSummary[1].customer.id
   await site.db.transaction().execute(async (tx) => {
     const moves = [{ from: { kind: 'bank' as const }, to: { guest: guestId }, pence: 5000 }]
-    const about = {
+    const shared = {
       eventId: started.id,
       reference: guestId,
       doneBy: 'test',
@@ -35,7 +35,7 @@ const eventWithHal = async () => {
       now: site.clock.now,
       followUps: noFollowUps,
     }
-    await bookTransfer(tx, { kind: 'payment', ...about, moves })
+    await bookTransfer(tx, { kind: 'payment', ...shared, moves })
     await changeEvent(
       tx,
       { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },

@@ -41,7 +41,7 @@ type SentFile = {
 
 /**
  * Stores an uploaded file for an hour, part by part as it arrives.
- * @returns uploadEmpty, uploadTooBig, or uploadsTooMany when the user has too many stored files
+ * @returns its id and size, or uploadEmpty, uploadTooBig, or uploadsTooMany when the user has too many stored files
  */
 export const receiveUpload = async (
   database: Database,
