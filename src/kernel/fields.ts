@@ -98,7 +98,7 @@ export const distinctList = <Item extends z.ZodType>(
       }
     })
     .meta({ uniqueItems: true })
-/** Maximum number of ids or fields to filter a list by. A URL of the maximum length has no room for more. */
+/** Maximum number of ids or fields to filter a list by. That many ids of the maximum length just fit into a URL. */
 export const maxListed = 200
 
 /** Returns the schema of a list in a query: a repeated parameter, JSON, or comma-separated. */

@@ -125,7 +125,7 @@ test('the organiser can assign a place only to a customer who requested it, and 
   )
 })
 
-test('only the organiser is notified of a request for a place, and only once', async () => {
+test('the organiser is notified once of a request for a place, and other guests do not see who sent it', async () => {
   const { organiser, id, token, requestPlace } = await eventWithHal()
   const hal = await signUpAs('Hal', 'Hill')
   for (let times = 0; times < 3; times += 1) await requestPlace(hal)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds } from '../database/database-unavailable.ts'
 import { createPlainPage } from './pages/plain-page.ts'
 
-/** The response while the database is unreachable, with the default error text (SHELL-060). */
+/** The response while a request can't be served, such as without the database, with the default text (SHELL-060). */
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
 
 /** The response to a request that was refused under overload. The request had no effect, so it can be repeated. */
