@@ -10,7 +10,7 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 /**
  * Shows toasts at the bottom centre, over dialogs and above a footer bar (data-footer-bar), and away from controls
  * (placeToasts). Used once, at the root of the app. Of the visible toasts, a phone shows only the latest. Errors last
- * longer than other toasts, so an error that a later toast hides is usually visible again when the later one disappears.
+ * longer than other toasts, so an error that a later toast hides is usually visible again when that toast disappears.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
