@@ -73,8 +73,8 @@ export const notesField = userHtmlField(maxNotesLength)
 /** Pounds with at most two decimals, 0 to ten million. */
 export const poundsField = z.number().min(0).max(10_000_000).multipleOf(0.01)
 /**
- * Returns the schema of a list of at most `maximum` items with different keys. Only the first item that repeats a key
- * is reported, with its path. Takes linear time.
+ * Returns the schema of a list of `minimum` to `maximum` items with different keys. Only the first item that repeats a
+ * key is reported, with its path. Takes linear time.
  */
 export const distinctList = <Item extends z.ZodType>(
   item: Item,
@@ -98,7 +98,7 @@ export const distinctList = <Item extends z.ZodType>(
       }
     })
     .meta({ uniqueItems: true })
-/** Maximum number of ids or fields to filter a list by. A URL of the maximum length has no room for more. */
+/** Maximum number of ids or fields to filter a list by. That many ids of the maximum length just fit into a URL. */
 export const maxListed = 200
 
 /** Returns the schema of a list in a query: a repeated parameter, JSON, or comma-separated. */

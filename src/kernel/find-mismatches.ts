@@ -17,7 +17,7 @@ const manyParts = 300
 /**
  * Returns why a value must not be parsed by its schema, or an empty list if it can be parsed. Zod checks every element
  * of a list before the length of the list, and creates an issue for every problem, which takes about a second for a
- * large value. `findMismatches` stops at the first list that is too long, and after `maxMismatches`.
+ * large value. `findMismatches` stops at the first list or record that is too long, and after `maxMismatches`.
  * @param parts the approximate number of values inside `value`, at all depths
  */
 export const findMismatches = (schema: z.ZodType, value: unknown, parts: number): readonly Mismatch[] => {

@@ -103,7 +103,7 @@ const piece = fc.oneof(
 )
 const pieces = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
 
-test('sanitising twice changes nothing (SHELL-069)', () => {
+test('sanitising a second time changes nothing (SHELL-069)', () => {
   fc.assert(
     fc.property(pieces, (text) => {
       const once = sanitizeUserHtml(text)

@@ -2,7 +2,7 @@
 export const sections = ['stag', 'hen', 'groups', 'events'] as const
 export type Section = (typeof sections)[number]
 
-/** Sections in an address or a stored value; 'any' and golf are shown as stag. */
+/** Sections in an address or a stored value; golf is shown as stag. */
 export const routedSections = [...sections, 'golf'] as const
 export type RoutedSection = (typeof routedSections)[number]
 

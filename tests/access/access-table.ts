@@ -39,7 +39,7 @@ const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
 /** Contacts of the supplier that the input names. */
 const ofSupplier: readonly ReaderKind[] = ownContacts
 
-/** Only owners manage the contacts of their supplier (SUP-O3). */
+/** Returns true for the permissions of the role Owner. Only owners manage the contacts of their supplier (SUP-O3). */
 const isOwnerPermission = (permission: Permission): boolean =>
   permission === 'supplierArea.view' || permission.startsWith('supplierArea.users.')
 

@@ -79,8 +79,8 @@ describe('a package is booked at once when its last missing deposit is paid or n
     await group.pay(group.organiser)
     await group.pay(ben!)
     const customersAttending = [{ customerId: cat!.userId, attending: 'No', booked: false }]
-    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
-    const saved = await group.send(group.organiser, 'editParticipation', { customersAttending }, about)
+    const target = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
+    const saved = await group.send(group.organiser, 'editParticipation', { customersAttending }, target)
     expect(saved.status).toBe(200)
     await expectBooked(group, [group.organiser, ben!, cat!])
   })
@@ -98,16 +98,16 @@ describe('a package is booked at once when its last missing deposit is paid or n
 
   test('when a product is removed', async () => {
     const group = await withHalfDepositMissing()
-    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
-    expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
+    const target = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
+    expect((await group.send(group.organiser, 'removeProduct', {}, target)).status).toBe(200)
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
   test('when staff lower a price', async () => {
     const group = await withHalfDepositMissing()
-    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
+    const target = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
     const price = { priceOverride: 'Yes', pricePerPersonGBP: 0, minPricePerPersonGBP: 0 }
-    const lowered = await group.send(staff, 'editPrice', price, about)
+    const lowered = await group.send(staff, 'editPrice', price, target)
     expect(lowered.body.error).toBeUndefined()
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
@@ -165,7 +165,7 @@ describe('the email about a booking goes once to the organiser, everybody who is
     )
   })
 
-  test('if staff book without payment, everybody reads what they owe, with a link to pay it; parallel requests send the emails once', async () => {
+  test('if staff book without payment, a guest reads what they owe, with a link to pay it; parallel requests send the emails once', async () => {
     const { group, ben, cat } = await withLeaver()
     await group.organiser.post(`/api/event/${group.id}/addUnregisteredGuest`, { name: 'Uma Unknown' })
     const book = () => staff.post(`/api/event/${group.id}/package/${group.packageId}/bookWithoutPayment`)
@@ -317,8 +317,8 @@ describe('deposits count for their own package', () => {
       { title: expect.stringContaining('The deposits of more than one option are paid'), completed: false },
     ])
     expect(await group.mails('booking-undecided')).toHaveLength(1)
-    const about = { packageId: group.packageId }
-    const renamed = await group.send(group.organiser, 'editEventName', { name: 'Another name' }, about)
+    const target = { packageId: group.packageId }
+    const renamed = await group.send(group.organiser, 'editEventName', { name: 'Another name' }, target)
     expect(renamed.status).toBe(200)
     expect(await group.tasks('staff')).toHaveLength(1)
     expect(await group.mails('booking-undecided')).toHaveLength(1)
@@ -376,8 +376,8 @@ describe('answers of No, refunds and cancellations', () => {
     expect((await group.refund(group.organiser.userId, amountGBP)).status).toBe(200)
     expect(await stageOf(group)).toBe('Enquiry')
     expect(await paymentStageOf(group)).toBe('Refunded')
-    const about = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
-    expect((await group.send(group.organiser, 'removeProduct', {}, about)).status).toBe(200)
+    const target = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
+    expect((await group.send(group.organiser, 'removeProduct', {}, target)).status).toBe(200)
   })
 
   test('an email notifies the organiser that a refund made the event an Enquiry again, but not after they cancelled their own payment', async () => {

@@ -60,17 +60,17 @@ const visitorApi = (): ServerApi => {
     },
     tries: { consume: async () => 0, restore: async () => {} } as unknown as Gate['tries'],
   }
-  const services: CatalogueDeps = {
+  const deps: CatalogueDeps = {
     database: db,
     now: () => now,
     showsPrices: (actor, what) => showsCataloguePrices(db, actor, { ...what, today: dayOf(now) }),
   }
   const router = {
-    catalogue: catalogueRoutes(gate, services),
-    publicPages: publicPageRoutes(gate, services),
+    catalogue: catalogueRoutes(gate, deps),
+    publicPages: publicPageRoutes(gate, deps),
     content: contentRoutes(gate, {
       database: db,
-      collections: collectionsOf(services),
+      collections: collectionsOf(deps),
       lookups: contentLookups(db),
       now: () => now,
     }),

@@ -27,7 +27,7 @@ const eventWithHal = async () => {
   const guestId: string = added.body.data.event.customerSummary[1].customer.id
   await site.db.transaction().execute(async (tx) => {
     const moves = [{ from: { kind: 'bank' as const }, to: { guest: guestId }, pence: 5000 }]
-    const about = {
+    const shared = {
       eventId: started.id,
       reference: guestId,
       doneBy: 'test',
@@ -35,7 +35,7 @@ const eventWithHal = async () => {
       now: site.clock.now,
       followUps: noFollowUps,
     }
-    await bookTransfer(tx, { kind: 'payment', ...about, moves })
+    await bookTransfer(tx, { kind: 'payment', ...shared, moves })
     await changeEvent(
       tx,
       { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
@@ -125,7 +125,7 @@ test('the organiser can assign a place only to a customer who requested it, and 
   )
 })
 
-test('only the organiser is notified of a request for a place, and only once', async () => {
+test('the organiser is notified once of a request for a place, and other guests do not see who sent it', async () => {
   const { organiser, id, token, requestPlace } = await eventWithHal()
   const hal = await signUpAs('Hal', 'Hill')
   for (let times = 0; times < 3; times += 1) await requestPlace(hal)

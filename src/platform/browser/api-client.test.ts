@@ -218,7 +218,7 @@ const refuseOnce = (...given: Parameters<typeof unavailable>) => {
   respond = async () => (sent.length === 1 ? unavailable(...given) : Response.json({ data: 'done' }))
 }
 
-test('a GET request is repeated once, after the seconds of Retry-After', async () => {
+test('a GET request that gets 503 is repeated once, after the seconds of Retry-After', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   refuseOnce('unavailable', '7')

@@ -3,7 +3,7 @@ import { withoutExitFailures } from './page-exit.ts'
 import { requestFailure } from './request-failure.ts'
 
 export type RequestOptions = {
-  /** The idempotency key of a payment, which makes repeating the request harmless. */
+  /** The idempotency key of the request, which makes repeating it harmless. */
   readonly idempotencyKey?: string
   /** The caller handles a 403, so it is not reported to the site. */
   readonly handlesForbidden?: boolean

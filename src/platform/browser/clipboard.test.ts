@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const clipboardOf = () => ({ writeText: vi.fn(async () => {}), write: vi.fn(async () => {}) })
 
-test('a value of unknown type is logged and not copied (SHELL-078)', async () => {
+test('a value of unknown type causes a log line and is not copied (SHELL-078)', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const clipboard = clipboardOf()
   for (const value of [undefined, null, {}, [], true])

@@ -5,7 +5,7 @@ type Clipboard = Pick<globalThis.Clipboard, 'writeText' | 'write'>
 
 /**
  * Copies to the clipboard. Without a secure context it copies by selecting the text.
- * @returns whether the value was copied. A value of another type is logged and not copied (SHELL-078).
+ * @returns whether the value was copied. A value of another type causes a log line and is not copied (SHELL-078).
  */
 export const copyToClipboard = async (
   value: unknown,

@@ -8,8 +8,8 @@ type Destination =
   | { kind: 'refused'; reason: 'script' | 'external' | 'malformed' }
 
 /**
- * Returns the destination of an address. An address of another site is refused unless it is marked external
- * (SHELL-064); a scheme that runs scripts is always refused (SHELL-065).
+ * Returns the destination of an address. A web address of another site is refused unless it is marked external
+ * (SHELL-064); any scheme that is not allowed is always refused (SHELL-065).
  */
 export const destinationOf = (
   address: string,
@@ -27,7 +27,7 @@ export const destinationOf = (
   return { kind: 'refused', reason: 'external' }
 }
 
-/** Returns a path with one slash at the start: after two, the next part would be read as a host. */
+/** Returns path, query and fragment with one slash at the start: after two, the next part would be read as a host. */
 const ownPath = (url: URL): string => `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`
 
 /**
@@ -60,7 +60,7 @@ export const leaveTo = (address: string, { external, replace, newTab }: LeaveOpt
   return true
 }
 
-/** Returns the path and query with parameters set, or removed when undefined. The rest keeps its order. */
+/** Returns the address without its origin, with parameters set, or removed when undefined. The rest keeps its order. */
 export const withQuery = (address: string, changes: Record<string, string | undefined>): string => {
   const url = new URL(address, 'https://own.invalid')
   for (const [name, value] of Object.entries(changes)) {

@@ -10,7 +10,7 @@ const openLoads = () => {
   return { ends, load }
 }
 
-test('at most four pages preload at once, a fifth only when one of them is done (SHELL-054)', async () => {
+test('at most four pages preload at once; more requests are ignored until one of them is done (SHELL-054)', async () => {
   const preload = createPreloader(fast)
   const { ends, load } = openLoads()
   const preloads = Array.from({ length: 6 }, () => preload(load))
@@ -42,7 +42,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   },
 )
 
-test('a connection without details counts as good enough (SHELL-054)', () => {
+test('preloading is allowed unless the connection is known to be slow or to save data (SHELL-054)', () => {
   for (const connection of [undefined, {}, { effectiveType: '3g' }, { saveData: false }])
     expect(savesData(connection)).toBe(false)
 })

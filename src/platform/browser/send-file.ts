@@ -21,7 +21,7 @@ type Options = {
 /**
  * Uploads a file, which the server stores temporarily. Uses XMLHttpRequest, because fetch reports no progress.
  * @returns the id by which requests refer to the file
- * @throws the failure of the request; a TypeError without a connection, an AbortError when aborted
+ * @throws the failure of the request; a TypeError without a connection, a RequestTimeout, an AbortError when aborted
  */
 export const sendFile = async (file: File, { onProgress, signal }: Options = {}): Promise<string> => {
   signal?.throwIfAborted()

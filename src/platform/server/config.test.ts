@@ -142,13 +142,16 @@ describe('readConfig', () => {
   test.each([
     ['PAGE_CACHE_MB', 'cachedPagesBytes'],
     ['RESPONSE_CACHE_MB', 'cachedResponsesBytes'],
-  ] as const)('%s is 24 MB by default, and can be set to any size, including 0', (name, bytes) => {
-    expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
-    expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
-    expect(readConfig({ ...given, [name]: '0' })[bytes]).toBe(0)
-    for (const wrong of ['-1', '1.5', 'lots', '24MB', '100000'])
-      expect(problemsOf({ ...given, [name]: wrong })).toContain(`- ${name} must be`)
-  })
+  ] as const)(
+    '%s is 24 MB by default, and can be set to any whole number below 100,000, including 0',
+    (name, bytes) => {
+      expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
+      expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
+      expect(readConfig({ ...given, [name]: '0' })[bytes]).toBe(0)
+      for (const wrong of ['-1', '1.5', 'lots', '24MB', '100000'])
+        expect(problemsOf({ ...given, [name]: wrong })).toContain(`- ${name} must be`)
+    },
+  )
 
   test('the chat number is an international number in digits', () => {
     expect(readConfig(given).whatsApp).toBeUndefined()
@@ -220,7 +223,7 @@ describe('readConfig', () => {
     expect(readConfig({ ...given, APPLE_PAY_DOMAIN_FILE: path }).appleDomainFile).toBe('7B227073')
   })
 
-  test('external sign-in needs both keys or neither, and an https issuer in production', () => {
+  test('Google and Gmail each need both keys or neither, and https addresses in production', () => {
     expect(readConfig(given).google).toBeUndefined()
     expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
     expect(problemsOf({ ...given, GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')

@@ -326,8 +326,8 @@ const buildSettings = (read: Variables, problems: string[]) => {
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
     cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,
     /**
-     * Maximum bytes of memory for cached responses to visitors. One half is for responses as the API sends them, the
-     * other half for responses as pages use them. 0 caches none.
+     * Maximum bytes of memory for cached responses. One half is for responses as the API sends them, the other half for
+     * responses as pages use them. 0 caches none.
      */
     cachedResponsesBytes: read.RESPONSE_CACHE_MB * 1_048_576,
     /** True if the email check queries the DNS, to find out if a domain accepts mail. */
@@ -389,7 +389,7 @@ export type Config = Settings & { readonly databaseUrl: string }
 
 /**
  * Reads the whole configuration from the environment, once at the start. An empty value counts as absent.
- * @throws StartProblem that lists every invalid value
+ * @throws StartProblem that lists the invalid values
  */
 export const readConfig = (environment: Environment): Settings => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-const takesPort = (port: number) =>
+const canListen = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer().on('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
@@ -12,7 +12,7 @@ const takesPort = (port: number) =>
 test('free ports differ, and a server can listen on each', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
   expect(new Set(ports).size).toBe(50)
-  expect(await Promise.all(ports.map(takesPort))).not.toContain(false)
+  expect(await Promise.all(ports.map(canListen))).not.toContain(false)
 })
 
 test.runIf(process.platform === 'linux')(

@@ -33,9 +33,9 @@ export type SecureTradingConfig = Readonly<Record<Key, string>> & {
 }
 
 /**
- * Returns the settings of the card gateway. All keys must be set, or none. A missing or wrong key is reported at the
- * start instead of at the first payment. Addresses other than the provider's, such as a test double's, are refused if
- * demos are not allowed.
+ * Returns the settings of the card gateway. All keys must be set, or none. A missing or malformed key is reported at
+ * the start instead of at the first payment. Addresses other than the provider's, such as a test double's, are refused
+ * if demos are not allowed.
  */
 export const readSecureTrading = (
   read: Read,

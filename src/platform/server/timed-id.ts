@@ -6,7 +6,7 @@ let last = { msecs: Number.NaN, seq: 0 }
 
 /**
  * Creates an id that sorts by time: a UUID of version 7 (RFC 9562), whose first 48 bits are the milliseconds of the
- * given instant. Ids that one process creates for the same millisecond sort in the order of their creation. An id
+ * given instant. Consecutive ids of one process for the same millisecond sort in the order of their creation. An id
  * reveals when it was created, and its neighbours can be guessed. Never use one as a secret, such as a token, an
  * invite link, a pin or a session.
  */

@@ -64,7 +64,7 @@ const light = [
   'overlays/yes-no-dialog.tsx',
 ]
 
-test.each(light)('a public page that uses %s does not load React Aria', (part) => {
+test.each(light)('a public page that uses %s loads React Aria on demand or never', (part) => {
   expect([...packagesOf(join(here, part))].filter((name) => name.startsWith('react-aria'))).toEqual([])
 })
 

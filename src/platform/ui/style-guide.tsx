@@ -28,8 +28,8 @@ const titles = {
 }
 
 /**
- * Shows every component of the design system in every state. Requires a DialogHost, ToastRegion and LoadingOverlay
- * in the app.
+ * Shows the components of the design system in their states. Requires a DialogHost, ToastRegion and LoadingOverlay in
+ * the app.
  */
 export const StyleGuide = () => {
   const [theme, setTheme] = useState<Theme>('own')

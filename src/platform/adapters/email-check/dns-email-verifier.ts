@@ -6,8 +6,8 @@ const query = { timeout: 1000, tries: 2 }
 
 /**
  * Creates a verifier that looks up in the DNS whether a server receives mail for the domain of an address. A domain
- * without a mail server accepts mail at its own address (RFC 5321 §5.1). A domain whose only mail server is '.' accepts
- * none (RFC 7505).
+ * without MX records receives mail at its own IP address (RFC 5321 §5.1). A domain whose only mail server is '.'
+ * receives none (RFC 7505).
  * @param servers name servers to query, as 'address:port'; by default those of the machine
  */
 export const dnsEmailVerifier = (servers?: readonly string[]): EmailVerifier => {

@@ -93,7 +93,7 @@ test.each([
   ['of another sign-in', { nonce: 'other' }],
   ['without a nonce', { nonce: undefined }],
   ['that has expired', { iat: now - 7200, exp: now - 3600 }],
-  ['of nobody', { sub: undefined }],
+  ['without a subject', { sub: undefined }],
 ])('a token %s is refused', async (_name, change) => {
   const { provider } = await providerOf(await signed({ ...good, ...change }))
   await expect(provider.readReturn(query, signIn)).rejects.toThrow()

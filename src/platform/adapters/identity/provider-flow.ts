@@ -56,9 +56,9 @@ export const providerFlow = <Purpose extends object>({ name, extraSeconds = 0 }:
     const [state, nonce, codeVerifier] = [randomToken(), randomToken(), randomToken()]
     const address = await provider?.startAddress({ state, nonce, codeVerifier }).catch(() => undefined)
     if (address === undefined) return undefined
-    const known = request.cookie(name)
+    const existing = request.cookie(name)
     // A second window of the same browser uses the same key, so that sign-ins in both windows can be finished.
-    const browserKey = known && /^[\w-]{43}$/.test(known) ? known : randomToken()
+    const browserKey = existing && /^[\w-]{43}$/.test(existing) ? existing : randomToken()
     await insertSignIn(database, {
       state_hash: hashToken(state),
       flow: name,

@@ -9,7 +9,7 @@ declare module '../../server/database/tables.ts' {
       browser_hash: string
       nonce: string
       code_verifier: string
-      /** Data that the feature of the flow needs when the browser is back. */
+      /** Data that the feature that started the flow needs when the browser returns. */
       purpose: JSONColumnType<object>
       expires_at: Date
     }

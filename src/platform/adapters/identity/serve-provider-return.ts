@@ -11,7 +11,7 @@ type ServeOptions = {
   finish(back: ProviderReturn): Promise<ReturnTarget>
 }
 
-/** Serves the path to which the provider redirects browsers. It redirects to the page where the sign-in began. */
+/** Serves the path to which the provider redirects browsers, and redirects them to the page that `finish` returns. */
 export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish }: ServeOptions): void => {
   app.get(path, { config: { priority: 'member' } }, async (request, reply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''

@@ -61,8 +61,8 @@ const readFolder = async (client: ImapFlow, options: ReadOptions) => {
 }
 
 const lastUid = (position: string | undefined, validity: string): number => {
-  const [before, uid] = position?.split(':') ?? []
-  return before === validity ? Number(uid) : 0
+  const [storedValidity, uid] = position?.split(':') ?? []
+  return storedValidity === validity ? Number(uid) : 0
 }
 
 const readMails = async (client: ImapFlow, uids: readonly number[], options: ReadOptions): Promise<void> => {

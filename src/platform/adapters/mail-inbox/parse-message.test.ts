@@ -16,7 +16,7 @@ const messageId = '01977f3c-0000-7000-8000-00000000abcd@mail.example.com'
 const parse = (raw: string) => parseMessage(Buffer.from(raw), { receivedAt })
 
 describe('answers', () => {
-  test('an answer of Gmail has its sender, its text and the id of the answered email', async () => {
+  test('an answer from Gmail has its sender, its text and the id of the answered email', async () => {
     expect(await parse(gmailReply({ messageId, address: 'olga@gmail.com' }))).toMatchObject({
       messageId: 'CAGmail1@mail.gmail.com',
       from: { name: 'Olga Orr', address: 'olga@gmail.com' },
@@ -30,7 +30,7 @@ describe('answers', () => {
     })
   })
 
-  test('an answer of Outlook without plain text has the text of its HTML, a decoded subject and its file', async () => {
+  test('an answer from Outlook without plain text has the text of its HTML, a decoded subject and its file', async () => {
     const mail = await parse(outlookReply({ messageId, address: 'gwen@outlook.com' }))
     expect(mail).toMatchObject({
       from: { name: 'Gray, Gwen', address: 'gwen@outlook.com' },
@@ -59,7 +59,7 @@ describe('answers', () => {
     expect((await parse(raw)).isAutomatic).toBe(isAutomatic)
   })
 
-  test('an out-of-office reply of Exchange is automatic', async () => {
+  test('an out-of-office reply from Exchange is automatic', async () => {
     expect((await parse(outOfOffice({ messageId, address: 'olga@x.com' }))).isAutomatic).toBe(true)
   })
 
@@ -150,7 +150,7 @@ describe('reports of undelivered emails (RFC 3464)', () => {
     expect(mail.text).not.toContain('Hello Olga')
   })
 
-  test('Gmail: the reason has several lines', async () => {
+  test('Gmail: the lines of the reason become one line', async () => {
     expect((await parse(gmailReport({ messageId, address }))).reports).toEqual([
       {
         addresses: [address],

@@ -54,7 +54,7 @@ export const parseMessage = async (
   }
 }
 
-/** Returns the plain text of an email, or the text of its HTML, both without carriage returns. */
+/** Returns the plain text of an email, or the text of its HTML, cut and with line feeds as line breaks. */
 export const plainTextOf = ({
   text = '',
   html = '',
@@ -88,7 +88,7 @@ const messageIdIn = (headers: string): string => {
   return idsIn(/^Message-ID:\s*(.*)/im.exec(head)?.[1] ?? '')[0] ?? ''
 }
 
-/** Returns the files that the sender attached, but not signatures, reports, or pictures inside the text. */
+/** Returns the attachments that have a name, but not pictures inside the text. */
 const filesOf = (attachments: readonly Attachment[]): IncomingFile[] =>
   attachments
     .filter(({ filename, disposition, related }) => filename && !(related && disposition !== 'attachment'))

@@ -17,7 +17,7 @@ const fieldOf = (headers: readonly HeaderField[], key: string): string =>
 
 /**
  * Returns the ids in a header such as References, in their order, without angle brackets. Ids with control characters are
- * left out: the database can't store all of them, and a mailbox whose email can't be stored is not read further.
+ * left out: the database can't store some of them, and a mailbox whose email can't be stored is not read further.
  */
 export const idsIn = (value: string): string[] =>
   [...value.matchAll(/<([^<>\s\p{Cc}]{1,250})>/gu)].map(([, id]) => id ?? '')

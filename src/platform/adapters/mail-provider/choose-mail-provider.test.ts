@@ -15,12 +15,12 @@ const builtIn = (scopes: readonly string[] | undefined) =>
     readBuiltInAccess: async () => scopes && { email: 'trips@example.com', scopes: new Set(scopes) },
   })!
 
-test('without a provider of accounts no email is sent from an account', () => {
+test('without a provider for mail accounts, no email is sent from an account', () => {
   const none = { mailAccount: undefined, readBuiltInAccess: undefined }
   expect(chooseMailProvider(readConfig(secret), none)).toBeUndefined()
 })
 
-test('the built-in Gmail is not used with a mail server, which would deliver the email', () => {
+test('with a mail server, which delivers emails, the built-in Gmail is not used, but Gmail with keys is', () => {
   const readBuiltInAccess = async () => undefined
   const config = readConfig({ ...secret, SMTP_URL: 'smtp://mail.test' })
   expect(chooseMailProvider(config, { mailAccount, readBuiltInAccess })).toBeUndefined()
@@ -29,7 +29,7 @@ test('the built-in Gmail is not used with a mail server, which would deliver the
   expect(chooseMailProvider(withKeys, { mailAccount, readBuiltInAccess: undefined })).toBeDefined()
 })
 
-test('the built-in Gmail accepts an email from its account only, with a recipient', async () => {
+test('the built-in Gmail accepts only an email from its account that has a recipient', async () => {
   const gmail = builtIn([sendMailScope])
   await gmail.send('refresh', message())
   await gmail.send('refresh', Buffer.concat([message(), Buffer.alloc(4_000_000, 'x')]))

@@ -11,8 +11,8 @@ type Connected = {
 }
 
 /**
- * Returns the provider that sends mails from the accounts of staff. Without keys it is the built-in Gmail, unless there
- * is a mail server, which delivers mails; the built-in Gmail does not. Undefined if mails are never sent from accounts.
+ * Returns the provider that sends mails from the accounts of staff. Without keys for Gmail it is the built-in Gmail,
+ * which delivers nothing. Undefined if a mail server delivers mails instead, or if staff can't connect accounts.
  */
 export const chooseMailProvider = (
   { gmail, smtpUrl }: Pick<Config, 'gmail' | 'smtpUrl'>,

@@ -15,7 +15,7 @@ const pageSize = 500
 const maxPages = 10
 /** Each run lists messages again from this many milliseconds before the last run, because the list can be late. */
 const overlapMs = 600_000
-/** The header fields that show which message another one answers. */
+/** The header fields with a message's id and those of the messages it answers, and the type that a report has. */
 const headFields = ['In-Reply-To', 'References', 'Content-Type', 'Message-ID']
 const maxResponseBytes = 4_194_304
 
@@ -46,9 +46,9 @@ export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
   const from = Math.max(Number(time), options.since.getTime())
   const listed = await listMessages(get, from - overlapMs)
   const known = await options.knownThreads([...new Set(listed.map(({ threadId }) => threadId))])
-  const before = new Set(readIds)
+  const alreadyRead = new Set(readIds)
   const candidates = listed.filter(
-    ({ id, threadId }) => !before.has(id) && (options.readsHeads || known.has(threadId)),
+    ({ id, threadId }) => !alreadyRead.has(id) && (options.readsHeads || known.has(threadId)),
   )
   const chosen = candidates.slice(0, options.maxMails)
   let reached = from
@@ -68,7 +68,7 @@ export const readGmail = async (get: GmailGet, options: AccountReadOptions) => {
     })
   const hasMore = candidates.length > chosen.length
   // The next run lists the messages of the overlap again. Those that were read must not fill its limit.
-  const read = [...listed.filter(({ id }) => before.has(id)), ...chosen].map(({ id }) => id)
+  const read = [...listed.filter(({ id }) => alreadyRead.has(id)), ...chosen].map(({ id }) => id)
   return { position: [hasMore ? reached : startedAt, ...read].join(' '), hasMore }
 }
 
@@ -168,7 +168,7 @@ const largeMessage = (payload: z.output<typeof fullBody>['payload'], receivedAt:
   }
 }
 
-const partsOf = (of: Part): Part[] => [of, ...(of.parts ?? []).flatMap(partsOf)]
+const partsOf = (root: Part): Part[] => [root, ...(root.parts ?? []).flatMap(partsOf)]
 
 /** Returns the JSON of a response. @throws if it is too large, so that no message fills the memory */
 const readJson = async (response: Response): Promise<unknown> => {

@@ -42,7 +42,7 @@ test('a message is sent byte for byte as base64url', async () => {
   expect(Buffer.from(raw, 'base64url').equals(message)).toBe(true)
 })
 
-test('concurrent and later messages of an account share an access token, and accounts never do', async () => {
+test('concurrent and later messages of an account share an access token, and different accounts never do', async () => {
   const { provider, sent, refreshed } = gmailWith()
   await Promise.all([
     provider.send('one', message),
@@ -59,7 +59,7 @@ test('concurrent and later messages of an account share an access token, and acc
   ])
 })
 
-test('a rejected access token is replaced once; if Gmail rejects the new one, too, the access is revoked', async () => {
+test('a rejected access token is replaced once; if Gmail rejects the new one too, this counts as revoked access', async () => {
   const { provider, refreshed } = gmailWith([401, 'authError'])
   await provider.send('refresh', message)
   expect(refreshed).toHaveLength(2)
@@ -91,7 +91,7 @@ test.each([
   expect(failure).not.toBeInstanceOf(AccessRevoked)
 })
 
-test('after a reached limit, the next message uses the same access token', async () => {
+test('after a rate limit is reached, the next message uses the same access token', async () => {
   const { provider, refreshed } = gmailWith([429, 'rateLimitExceeded'])
   await expect(provider.send('refresh', message)).rejects.toThrow('Gmail responded 429')
   await provider.send('refresh', message)
@@ -107,7 +107,7 @@ test('a response that is not JSON can be tried again', async () => {
   await expect(provider.send('refresh', message)).rejects.toThrow('Gmail responded 502')
 })
 
-/** Returns a Gmail whose mailbox has these messages, the newest first, and the paths that were requested. */
+/** Returns a Gmail with these responses, each by the beginning of its path, and the paths that were requested. */
 const mailboxWith = (responses: Readonly<Record<string, object>>) => {
   const paths: string[] = []
   const provider = gmailProvider({

@@ -37,8 +37,8 @@ export const gmailProvider = ({
 }: GmailOptions): MailProvider => {
   const tokens = new LRUCache<string, Promise<string>>({ max: maxCachedTokens })
   const accessTo = (refreshToken: string): Promise<string> => {
-    const known = tokens.get(refreshToken)
-    if (known) return known
+    const cached = tokens.get(refreshToken)
+    if (cached) return cached
     // The promise is cached, so concurrent emails of one message share the request.
     const requested = refreshAccess(refreshToken).then(({ value, lifetime }) => {
       tokens.set(refreshToken, requested, { ttl: Math.max((lifetime - tokenReserve) * 1000, 1) })
@@ -120,8 +120,8 @@ const errorBody = z.object({
 })
 
 /**
- * The permanent reasons why an account can't send: its owner did not grant the permission, it has no mailbox, or its
- * administrators forbid it. A reached limit or a wrong key of ours is not among them.
+ * The permanent reasons why an account can't send: its token is invalid, its owner did not grant the permission, it has
+ * no mailbox, or its administrators forbid it. A rate limit or a wrong key of ours is not among them.
  */
 const finalReasons = new Set(['authError', 'insufficientPermissions', 'failedPrecondition', 'domainPolicy'])
 

@@ -33,8 +33,8 @@ export type MailProvider = {
    */
   send(refreshToken: string, message: Buffer, canRead?: boolean): Promise<SentMessage>
   /**
-   * Reads the messages that others sent to an account since the last run. Of messages in unknown threads, only the
-   * headers that name the answered messages are read.
+   * Reads the messages that others sent to an account since the last run. In unknown threads, it reads only messages
+   * whose headers `areWanted` accepts, and none unless `readsHeads` is true.
    * @returns the position for the next run, and whether there are more messages
    * @throws ReadingForbidden if the owner did not grant reading; AccessRevoked if they withdrew the access
    */

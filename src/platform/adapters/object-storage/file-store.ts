@@ -1,5 +1,5 @@
 /**
- * Storage of permanent files, each under a name that the caller has checked: letters, digits, hyphens and slashes.
+ * Storage of permanent files, each under a name that the caller has checked: letters, digits, hyphens, dots, slashes.
  * The content under a name never changes.
  */
 export type FileStore = {

@@ -13,12 +13,12 @@ import { GatewayUnreachable } from './payment-gateway.ts'
 
 const notified: Record<string, string>[] = []
 const double = await startProviderDouble({
-  now: () => real.clock.now,
+  now: () => secureTrading.clock.now,
   notify: async (fields) => void notified.push(fields),
 })
 afterAll(() => double.close())
 const sandbox = await paymentsApp()
-const real = await paymentsApp(double.environment)
+const secureTrading = await paymentsApp(double.environment)
 
 type Entered = { readonly jwt?: string | undefined }
 const gateways = [
@@ -37,7 +37,7 @@ const gateways = [
   },
   {
     name: 'Secure Trading',
-    app: real,
+    app: secureTrading,
     enter: (jwt: string, card: string): Promise<Entered> => double.enterCard(jwt, card),
     check: (jwt: string, card: string): Promise<Entered> => double.enterCard(jwt, card),
   },
@@ -148,12 +148,12 @@ describe.each(gateways)('$name', ({ app, enter, check }) => {
 })
 
 describe('Secure Trading', () => {
-  const gateway = real.payments.deps.gateway!
+  const gateway = secureTrading.payments.deps.gateway!
 
-  test('signs its notifications over all fields', async () => {
+  test('reads a notification only if its signature matches its fields', async () => {
     const reference = newReference()
     await double.enterCard(
-      await gateway.prepare({ reference, amountPence: 2000, at: real.clock.now }),
+      await gateway.prepare({ reference, amountPence: 2000, at: secureTrading.clock.now }),
       goodCard,
     )
     expect(gateway.readNotification(notified.at(-1)!)).toBe(reference)
@@ -169,8 +169,8 @@ describe('Secure Trading', () => {
   ] as const)(
     'reports and refunds a payment by %s like one by card, and names the wallet',
     async (source, wallet) => {
-      const payment = { reference: newReference(), amountPence: 2000, requestedAt: real.clock.now }
-      const form = await gateway.prepare({ ...payment, at: real.clock.now })
+      const payment = { reference: newReference(), amountPence: 2000, requestedAt: secureTrading.clock.now }
+      const form = await gateway.prepare({ ...payment, at: secureTrading.clock.now })
       const declined = await double.payWithWallet(form, source, declinedCard)
       expect(await gateway.readResult(declined.jwt, payment)).toMatchObject({
         state: 'declined',
@@ -178,7 +178,7 @@ describe('Secure Trading', () => {
       })
       const { jwt } = await double.payWithWallet(form, source, goodCard)
       const paid = { state: 'paid', amountPence: 2000, cardDigits: '1111', wallet }
-      const found = await gateway.confirm({ ...payment, preparedAt: real.clock.now })
+      const found = await gateway.confirm({ ...payment, preparedAt: secureTrading.clock.now })
       expect(found).toMatchObject(paid)
       expect(await gateway.readResult(jwt, payment)).toEqual(found)
       expect(await gateway.readResult(jwt, { ...payment, amountPence: 1999 })).toBeUndefined()
@@ -194,7 +194,11 @@ describe('Secure Trading', () => {
 
   test('does not guess the outcome while the provider is down', async () => {
     double.setDown(true)
-    const query = { reference: newReference(), preparedAt: real.clock.now, requestedAt: real.clock.now }
+    const query = {
+      reference: newReference(),
+      preparedAt: secureTrading.clock.now,
+      requestedAt: secureTrading.clock.now,
+    }
     await expect(gateway.confirm(query)).rejects.toThrow(GatewayUnreachable)
     double.setDown(false)
   })

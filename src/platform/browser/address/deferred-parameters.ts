@@ -2,7 +2,7 @@ const yes = { yes: 'yes' } as const
 const answers = { y: 'y', n: 'n', yes: 'y', no: 'n' } as const
 
 /** The deferred parameters and their values. A short and a long value can mean the same (SHELL-015). */
-const known = {
+const valuesByName = {
   form: { organiserForm: 'organiserForm', productForm: 'productForm', enquiryForm: 'enquiryForm' },
   ref: { 'signup-form': 'signup-form', 'login-form': 'login-form', 'save-button': 'save-button' },
   'new-event': { yes: 'yes', no: 'no' },
@@ -11,24 +11,24 @@ const known = {
   'request-date': yes,
   'correct-account': yes,
 } as const
-type Known = typeof known
-type Name = keyof Known
+type ValuesByName = typeof valuesByName
+type Name = keyof ValuesByName
 
 /** The actions that an address requests from the page. The page runs them once it is ready. */
-type DeferredParameters = { readonly [Each in Name]?: Known[Each][keyof Known[Each]] }
+type DeferredParameters = { readonly [Each in Name]?: ValuesByName[Each][keyof ValuesByName[Each]] }
 
 /** Other names of the same parameters. */
 const otherNames: Readonly<Record<string, Name>> = { askCorrectAccount: 'correct-account' }
 
 /** Every name that a deferred parameter can have. */
-const deferredNames: readonly string[] = [...Object.keys(known), ...Object.keys(otherNames)]
+const deferredNames: readonly string[] = [...Object.keys(valuesByName), ...Object.keys(otherNames)]
 
 /** Reads the deferred parameters of a query; unknown values are ignored. */
 export const readDeferredParameters = (query: URLSearchParams): DeferredParameters => {
   const read: Partial<Record<Name, string>> = {}
   for (const given of deferredNames) {
     const name = otherNames[given] ?? (given as Name)
-    const values: Readonly<Record<string, string>> = known[name]
+    const values: Readonly<Record<string, string>> = valuesByName[name]
     const value = query.get(given)
     if (value !== null && Object.hasOwn(values, value)) read[name] ??= values[value]!
   }

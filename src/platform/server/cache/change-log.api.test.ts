@@ -38,7 +38,7 @@ const openChangeLog = async (options: { reliableFor?: number } = {}) => {
 const setScore = (database: Pick<Database, 'executeQuery'> & Database, id: string, score: number) =>
   database.updateTable('product').set({ manual_score: score }).where('id', '=', id).execute()
 
-test('a changed product invalidates the keys of its id, its locations, and its old and new sections', async () => {
+test('a changed product invalidates the keys of its id, its locations, its category, and its old and new sections', async () => {
   const { changes } = await openChangeLog()
   await sql`update product set sections = '{stag}' where id = ${first}`.execute(db)
   await changes()

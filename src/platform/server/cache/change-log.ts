@@ -117,8 +117,8 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
 }
 
 /**
- * Returns all tables. Changes of a table are tracked when all four of its triggers are enabled. The names of tables
- * outside `public` include their schema.
+ * Returns all tables and views. Changes of a table are tracked when all four of its triggers are enabled. Names outside
+ * the schema `public` include their schema.
  */
 const readTables = async (database: Kysely<Tables>): Promise<TrackedTables> => {
   const { rows } = await sql<{ name: string; tracked: boolean }>`

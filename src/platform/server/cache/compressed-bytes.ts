@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { weightOf } from './requested-form.ts'
+import { weightOf } from './request-headers.ts'
 
 /**
  * The bytes of a response in each encoding. Browsers that accept brotli also accept gzip, so a response that is not

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export type Dependency = string
 
-/** All tables, and whether changes of each are tracked. */
+/** All tables and views, and whether changes of each are tracked. */
 export type TrackedTables = ReadonlyMap<string, boolean>
 
 /** Tracks which data some work has read from the database so far. */

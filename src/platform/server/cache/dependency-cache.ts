@@ -35,7 +35,7 @@ export type DependencyCache<Value> = {
    */
   has(key: string): boolean
   /** Returns whether exactly this value is cached. */
-  holds(key: string, value: Value): boolean
+  hasValue(key: string, value: Value): boolean
   /** Returns the lookups since the cache was created. */
   countLookups(): Lookups
 }
@@ -103,7 +103,7 @@ export const createDependencyCache = <Value extends object>(
       if (found?.value === before) cached.set(key, { ...found, value: after })
     },
     has: (key) => cached.has(key),
-    holds: (key, value) => cached.peek(key)?.value === value,
+    hasValue: (key, value) => cached.peek(key)?.value === value,
     countLookups: () => ({ ...lookups }),
   }
 }

@@ -154,7 +154,7 @@ test('a change drops only the pages that depend on it', async () => {
   expect(await show('4')).toEqual(['4', '4', '4'])
 })
 
-test('a page is not cached if a table or key that it depends on changes while it is rendered', async () => {
+test('a page that is being rendered is shared until a key that it depends on changes, and is then not cached', async () => {
   const cache = openCache()
   const later = Promise.withResolvers<void>()
   const reads = Promise.withResolvers<void>()

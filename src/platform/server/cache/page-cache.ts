@@ -54,7 +54,8 @@ const createRepacker = (pages: DependencyCache<CachedPage>) => {
   const begun = new WeakSet<CachedPage>()
   let last: Promise<unknown> = Promise.resolve()
   const repack = async (key: string, page: CachedPage) => {
-    if (pages.holds(key, page)) pages.replace(key, page, { ...page, bytes: await compressWell(page.bytes) })
+    if (pages.hasValue(key, page))
+      pages.replace(key, page, { ...page, bytes: await compressWell(page.bytes) })
   }
   return (key: string, page: CachedPage): void => {
     if (page.bytes.br || begun.has(page)) return

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formFor } from './compressed-bytes.ts'
 import type { CachedPage } from './page-cache.ts'
-import { matchesEtag } from './requested-form.ts'
+import { matchesEtag } from './request-headers.ts'
 
 /**
  * Sends a cached page in the encoding that the client accepts, or 304 if the client has it already.

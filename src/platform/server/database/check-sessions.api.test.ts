@@ -6,8 +6,8 @@ const { url } = await testDatabase()
 const { url: otherUrl } = await testDatabase()
 
 /** Returns the address of a database whose sessions have these settings, like those of a configured pooler. */
-const withSettings = (settings: string, of = url) => {
-  const address = new URL(of)
+const withSettings = (settings: string, base = url) => {
+  const address = new URL(base)
   address.searchParams.set('options', settings)
   return address.href
 }

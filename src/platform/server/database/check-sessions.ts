@@ -48,8 +48,8 @@ const checkWithoutPooler = async (url: string) => {
 }
 
 /**
- * Checks that the sessions that serve requests have the required time zone and limits, and that the addresses of a
- * pooler and the direct address point to the same database.
+ * Checks that the sessions that serve requests have the required settings, and that the addresses of a pooler and the
+ * direct address point to the same database.
  * @throws StartProblem if not
  */
 export const checkSessions = async (url: string, pooler: Addresses | undefined): Promise<void> => {

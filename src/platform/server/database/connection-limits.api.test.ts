@@ -16,7 +16,7 @@ test('statements, waits for locks and idle transactions have a timeout', async (
   for (const { name, setting } of rows) expect(Number(setting), name).toBeGreaterThan(0)
 })
 
-test('a timeout while waiting for a lock counts as a transient failure, like a slow statement', async () => {
+test('a timeout while waiting for a lock counts as a transient failure', async () => {
   const { id } = await site.db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
   const locked = site.db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate()
   const problem = await site.db.transaction().execute(async (tx) => {

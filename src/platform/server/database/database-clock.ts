@@ -17,9 +17,10 @@ const readEveryMs = 30_000
 const toleranceMs = 1_000
 
 /**
- * Creates the clock of the database. The processes of a site must agree on the time: otherwise a process whose own clock
- * is wrong ends payments, orders and leases of the others too early. It does not use the wall clock of this process, so a
- * wrong or changed one has no effect. If the database can't be read, the clock continues from the last reading.
+ * Creates the clock of the database. The processes of a site must agree on the time: otherwise a process whose own
+ * clock is wrong ends payments, orders and leases of the others too early. The wall clock of this process is not used,
+ * so it has no effect if it is wrong or changes. If the database can't be read, the clock continues from the last
+ * reading.
  */
 export const createDatabaseClock = async (database: Database): Promise<DatabaseClock> => {
   const read = async () => {

@@ -214,9 +214,9 @@ describe.skipIf(!asRoot)('as root', () => {
   test.skipIf(!hasSetpriv)(
     'root without access to other processes, as in a container, finds the running server',
     async () => {
-      const without = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', process.execPath]
+      const withoutPtrace = ['--bounding-set=-sys_ptrace', '--inh-caps=-sys_ptrace', process.execPath]
       for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-        const child = spawn('setpriv', [...without, ...nodeArguments(dataDir)])
+        const child = spawn('setpriv', [...withoutPtrace, ...nodeArguments(dataDir)])
         const [line] = await once(child.stdout, 'data')
         expect(await query(String(line).trim(), 'select 1')).toBe(1)
         child.kill(signal)

@@ -34,7 +34,7 @@ const anyIsNotZero = (columns: readonly string[]) =>
   )
 
 /**
- * Merges the rows of each key into one. Keys whose values sum to zero lose their rows.
+ * Merges the rows of each key that has several into one, or into none if their values sum to zero.
  * @param only merges only the rows that match this condition
  */
 export const compactFigures = async (

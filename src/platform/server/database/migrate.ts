@@ -16,8 +16,8 @@ type Options = {
  * same time. Consecutive transactional migrations run in one transaction. An online migration runs alone, outside of a
  * transaction, and is resumed after an interruption.
  * @returns the names of the migrations that ran
- * @throws StartProblem when the database is newer than the code, or a new migration has a lower number than one that
- * has run
+ * @throws StartProblem when the code can't use the database because it is newer or from an older build, or when a new
+ * migration has a lower number than one that has run
  */
 export const migrateToLatest = async <T>(
   database: Kysely<T>,

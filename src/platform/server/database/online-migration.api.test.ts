@@ -164,8 +164,8 @@ test('control: the same work in one transaction blocks writers', async () => {
   await migrating
 })
 
-/** Holds a lock until it is released, as a slow request does. */
-const hold = async (statement: string) => {
+/** Locks rows or a table, as a slow request does. Returns a function that releases the lock. */
+const lockWith = async (statement: string) => {
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = db.transaction().execute(async (tx) => {
@@ -188,7 +188,7 @@ const waitsForNotes = () =>
   })
 
 test('a migration that waits for a table gives way, so other queries do not queue behind it', async () => {
-  const release = await hold('lock table note in access share mode')
+  const release = await lockWith('lock table note in access share mode')
   await addStep(
     '0002-title',
     'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
@@ -201,7 +201,7 @@ test('a migration that waits for a table gives way, so other queries do not queu
 })
 
 test('a change of the schema in an online migration gives way, so other queries do not queue behind it', async () => {
-  const release = await hold('lock table note in access share mode')
+  const release = await lockWith('lock table note in access share mode')
   await addStep(
     '0002-title',
     `export const upOnline = ({ changeSchema }: any) =>
@@ -216,7 +216,7 @@ test('a change of the schema in an online migration gives way, so other queries 
 
 test('a batch gives way if one of its rows is locked, so its other rows do not stay locked', async () => {
   await addStep('0002-sizes', sizesOnline)
-  const release = await hold('select from note where id = 30 for update')
+  const release = await lockWith('select from note where id = 30 for update')
   const migrating = migrateToLatest(db, { folder })
   await until(async () => (await count('size is not null')) === 20)
   await writeRow(25, '10s')

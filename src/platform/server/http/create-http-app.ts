@@ -18,7 +18,7 @@ import { sendUnavailable, unavailable } from './send-unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The kind of user for whom the handler queries the database. */
+    /** The requester for whom the handler queries the database. */
     requester: Requester
   }
   interface FastifyInstance {

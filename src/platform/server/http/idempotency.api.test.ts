@@ -15,7 +15,7 @@ const workOnce = (key: string, request: unknown = { amount: 5 }, scope = 'pay an
         n: number
       }>`select count(*) as n from work_done where key = ${key}`.execute(tx)
       await sql`insert into work_done select ${key} from pg_sleep(0.05)`.execute(tx)
-      return { answer: rows[0]!.n + 1 }
+      return { times: rows[0]!.n + 1 }
     }),
   )
 
@@ -23,8 +23,8 @@ const timesDone = async (key: string) =>
   (await sql<{ n: number }>`select count(*) as n from work_done where key = ${key}`.execute(db)).rows[0]!.n
 
 test('a repeated request returns the first result', async () => {
-  expect(await workOnce('one')).toEqual({ answer: 1 })
-  expect(await workOnce('one')).toEqual({ answer: 1 })
+  expect(await workOnce('one')).toEqual({ times: 1 })
+  expect(await workOnce('one')).toEqual({ times: 1 })
   expect(await timesDone('one')).toBe(1)
 })
 
@@ -40,7 +40,7 @@ test('work must not have a result that a repeat would return in another form', a
 
 test('the order of fields does not make a different request', async () => {
   await workOnce('order', { a: 1, b: { c: [1, 2], d: 2 } })
-  expect(await workOnce('order', { b: { d: 2, c: [1, 2] }, a: 1 })).toEqual({ answer: 1 })
+  expect(await workOnce('order', { b: { d: 2, c: [1, 2] }, a: 1 })).toEqual({ times: 1 })
 })
 
 test('a repeated request with different content is refused', async () => {
@@ -57,7 +57,7 @@ test('the same key in another scope is a different key', async () => {
 
 test('concurrent repeats wait and return the same result', async () => {
   const results = await Promise.all(Array.from({ length: 15 }, () => workOnce('parallel')))
-  expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['{"answer":1}']))
+  expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['{"times":1}']))
   expect(await timesDone('parallel')).toBe(1)
 })
 
@@ -87,7 +87,7 @@ test('a refusal stores nothing, so the key can be used again', async () => {
     once(tx, { scope: 'pay ann', key: 'refused', request: {} }, async () => refusal('busy')),
   )
   expect(isRefusal(refused)).toBe(true)
-  expect(await workOnce('refused', {})).toEqual({ answer: 1 })
+  expect(await workOnce('refused', {})).toEqual({ times: 1 })
 })
 
 test('a key can be used again after its work failed', async () => {
@@ -97,11 +97,11 @@ test('a key can be used again after its work failed', async () => {
     }),
   )
   await expect(broken).rejects.toThrow('broken')
-  expect(await workOnce('broken', {})).toEqual({ answer: 1 })
+  expect(await workOnce('broken', {})).toEqual({ times: 1 })
 })
 
 test('old keys are deleted', async () => {
   await workOnce('old')
   await deleteOldKeys(db, new Date(Date.now() + 60_000))
-  expect(await workOnce('old')).toEqual({ answer: 2 })
+  expect(await workOnce('old')).toEqual({ times: 2 })
 })

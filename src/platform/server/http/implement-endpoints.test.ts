@@ -31,7 +31,7 @@ test('a response has only the fields that the contract declares', async () => {
   expect(await list(locations)).toEqual({ data: [{ id: 'york', miles: 3 }, { id: 'leeds' }], count: 2 })
 })
 
-test('a response without a declared field fails', async () => {
+test('a response without a required field fails', async () => {
   await expect(list([{ miles: 3 }])).rejects.toThrow('Output validation failed')
 })
 
@@ -64,7 +64,7 @@ describe('an endpoint on a site with a replica', () => {
     expect(await useOf('POST', { readsReplica: true })).toEqual(['read'])
   })
 
-  test('counts as a write with every other method than GET, also when it fails', async () => {
+  test('counts as a write with the method POST, also when it fails', async () => {
     expect(await useOf('POST', {})).toEqual(['write'])
     const fail = async () => Promise.reject(new Error('after the commit'))
     expect(await useOf('POST', {}, fail)).toEqual(['write', 'failure'])

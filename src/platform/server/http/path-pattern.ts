@@ -13,9 +13,9 @@ export const patternFinder = (patterns: readonly string[]): ((path: string) => s
     let branch = root
     for (const part of partsOf(pattern)) {
       const key = isParameter(part) ? '{}' : part
-      const known = branch.next.get(key) ?? { next: new Map() }
-      branch.next.set(key, known)
-      branch = known
+      const child = branch.next.get(key) ?? { next: new Map() }
+      branch.next.set(key, child)
+      branch = child
     }
     branch.pattern ??= pattern
   }

@@ -19,8 +19,8 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 /**
- * Returns the browser features that a document can use. Our pages can request the user's location, to show what
- * is nearby. Only pages that show the buttons of wallets need `payment`.
+ * Returns the Permissions-Policy with the browser features that a document can use. Our pages can request the user's
+ * location, to show what is nearby. Only pages that show the buttons of wallets need `payment`.
  * @param payment the allowlist for payments, such as `(self)`
  */
 export const permissionsPolicy = (payment = '()'): string =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds } from '../database/database-unavailable.ts'
 import { createPlainPage } from './pages/plain-page.ts'
 
-/** The response while the database is unreachable, with the default error text (SHELL-060). */
+/** The response while a request can't be served, such as without the database, with the default text (SHELL-060). */
 export const unavailable = { error: 'Failed operation', code: 'unavailable' } as const
 
 /** The response to a request that was refused under overload. The request had no effect, so it can be repeated. */
@@ -16,14 +16,14 @@ const page = createPlainPage(
 /** The seconds over which the next attempts of refused clients are spread. */
 const spreadSeconds = 5
 
-/** Returns the seconds after which a client that was refused under overload can try again, different for each. */
+/** Returns the seconds, chosen at random, after which a client that was refused under overload can try again. */
 export const overloadRetrySeconds = (): number =>
   retryAfterSeconds + Math.floor(Math.random() * (spreadSeconds + 1))
 
 type UnavailableOptions = {
   /**
-   * Whether the request was refused under overload, before any work on it. Each client then waits for a different time,
-   * so that they do not all return at once.
+   * Whether the request was refused under overload, before any work on it. Each client then waits for a random time, so
+   * that they do not all return at once.
    */
   readonly isOverload?: boolean
 }

@@ -5,7 +5,7 @@ import { createHttpApp } from './create-http-app.ts'
 /** Timeout in milliseconds, long enough for a busy machine to receive a request that is sent at once. */
 const requestTimeout = 1500
 /** The beginning of a request that never ends. */
-const incomplete = 'POST /answer HTTP/1.1\r\nHost: x\r\n'
+const incomplete = 'POST /echo HTTP/1.1\r\nHost: x\r\n'
 const options = {
   logLevel: 'silent',
   requestsPerMinute: 1000,
@@ -18,7 +18,7 @@ const { promise: fileHasArrived } = Promise.withResolvers<object>()
 
 beforeAll(async () => {
   app = await createHttpApp({ ...options, requestTimeout, fileTimeout: 3 * requestTimeout })
-  app.post('/answer', async (request) => request.body)
+  app.post('/echo', async (request) => request.body)
   app.register(async (files) => {
     files.addContentTypeParser('application/octet-stream', (_request, _bytes, done) => done(null, {}))
     files.post('/unread', async () => ({ read: false }))
@@ -58,7 +58,7 @@ test.concurrent('a response that is sent before all of its request has arrived c
   expect(await beginOnly(`${file}Content-Length: 100\r\n\r\nsome`)).toMatch(
     /^HTTP\/1\.1 200 .*connection: close/s,
   )
-  const whole = await fetch(`http://127.0.0.1:${port}/answer`, { method: 'POST' })
+  const whole = await fetch(`http://127.0.0.1:${port}/echo`, { method: 'POST' })
   expect(whole.headers.get('connection')).toBe('keep-alive')
 })
 

@@ -18,7 +18,7 @@ const processorMsOf = async (work: () => Promise<unknown>) => {
   return (user + system) / 1000
 }
 
-test('photos are recognised by their bytes, and stored upright as JPEG with the same content', async () => {
+test('photos are recognised by their bytes, and stored as JPEG with the same content', async () => {
   for (const [format, type] of [
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],

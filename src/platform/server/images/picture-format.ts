@@ -1,4 +1,4 @@
-import { weightOf } from '../cache/requested-form.ts'
+import { weightOf } from '../cache/request-headers.ts'
 
 /** The formats in which pictures are sent, the smallest first. */
 const pictureFormats = ['avif', 'webp', 'jpeg'] as const

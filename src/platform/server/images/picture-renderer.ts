@@ -22,7 +22,7 @@ export type PictureRenderer = {
     render: () => Promise<Buffer>,
     by?: { readonly client: string; onRender(): void },
   ): Promise<Buffer | typeof tooManyWaiting>
-  /** Whether a picture is being rendered now. */
+  /** Whether any picture is being rendered or waits to be rendered. */
   readonly isBusy: boolean
 }
 

@@ -45,7 +45,7 @@ const filesIn = async (folder: string): Promise<{ key: string; size: number }[]>
 
 /** Creates a store. Several processes can share a folder and find each other's files. */
 export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions): PictureStore => {
-  const known = new LRUCache<string, number>({
+  const sizes = new LRUCache<string, number>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: (size) => Math.max(1, size),
     dispose: (_size, key, reason) => {
@@ -53,20 +53,20 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
     },
   })
   const count = async () => {
-    for (const { key, size } of await filesIn(folder)) if (!known.has(key)) known.set(key, size)
+    for (const { key, size } of await filesIn(folder)) if (!sizes.has(key)) sizes.set(key, size)
   }
   return {
     counted: count().catch(onError),
     get storedBytes() {
-      return known.calculatedSize
+      return sizes.calculatedSize
     },
     async read(key) {
       const bytes = await readFile(join(folder, key)).catch((problem: NodeJS.ErrnoException) => {
         if (problem.code !== 'ENOENT') onError(problem)
         return undefined
       })
-      if (bytes === undefined) known.delete(key)
-      else if (known.get(key) === undefined) known.set(key, bytes.length)
+      if (bytes === undefined) sizes.delete(key)
+      else if (sizes.get(key) === undefined) sizes.set(key, bytes.length)
       return bytes
     },
     async write(key, bytes) {
@@ -78,7 +78,7 @@ export const createPictureStore = ({ folder, maxBytes, onError }: StoreOptions):
         // The file is renamed when it is complete, because another process may read it at any time.
         await writeFile(draft, bytes)
         await rename(draft, file)
-        known.set(key, bytes.length)
+        sizes.set(key, bytes.length)
       } catch (problem) {
         onError(problem)
         await rm(draft, { force: true }).catch(() => {})

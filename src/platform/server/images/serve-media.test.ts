@@ -180,7 +180,7 @@ test('the renders per minute of one network are limited; stored pictures are not
   expect((await get(`/media/${id}?w=400`, modern, '10.9.9.9')).statusCode).toBe(200)
 })
 
-test('a network that requests too many pictures at once does not delay another network', async () => {
+test('while a network requests too many pictures at once, another network is served', async () => {
   const { get } = await open({ waiting: 2 })
   const pictures = pictureWidths.slice(0, 5).flatMap((width) =>
     Array.from({ length: availableParallelism() }, (_, variation) => {

@@ -34,7 +34,7 @@ export type Enqueue = {
 }
 
 export type Jobs = Enqueue & {
-  /** Creates the queues that are missing and, by default, starts to work on them. */
+  /** Creates the queues, or updates their options, and by default starts to work on them. */
   start(queues: readonly JobQueue[]): Promise<void>
   /** Accepts no more jobs and waits for the running ones. */
   stop(): Promise<void>

@@ -124,7 +124,7 @@ const withdrawal = (store: Store, now: Date) =>
     .where('sent_at', 'is', null)
     .where('turned_off_at', 'is', null)
 
-/** Returns the condition for a mail of the outbox whose recipient has turned it off. */
+/** The condition for a mail of the outbox whose recipient has turned it off. */
 export const hasTurnedOff = sql<boolean>`exists (
   select from mail_choice where mail_choice.user_id = mail_outbox.recipient_id
     and mail_choice.choice in (mail_outbox.choice, ${allMails})

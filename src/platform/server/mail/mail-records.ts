@@ -77,7 +77,7 @@ const mailsTo = (database: Kysely<Tables>, { emails }: RecordedPerson) =>
 export type RenamedEvent = { readonly id: string; readonly titles: readonly (readonly [string, string])[] }
 
 /**
- * Removes a person's name from mails that others received about the person's events, and from answers to these mails.
+ * Removes a person's name and contact details from the mails about the person's events, and from the answers to them.
  */
 export const eraseFromMails = async (
   tx: Tx,

@@ -57,7 +57,7 @@ const stoppedText =
   'This email was not sent, because the mail server of the recipient does not know the address. Correct the address, or press “Send emails again” on the person’s page.'
 
 /**
- * Returns the condition for a mail of the outbox whose address accepts no mails. Mails that a person wrote or waits for
+ * The condition for a mail of the outbox whose address accepts no mails. Mails that a person wrote or waits for
  * are always tried.
  */
 export const isStopped = sql<boolean>`not mail_outbox.ignores_stop and exists (

@@ -131,14 +131,16 @@ test('an optional mail has the headers of RFC 8058, which a mail without a link 
 })
 
 test('a transaction that is rolled back leaves neither the mail nor its job', async () => {
+  let id: string | undefined
   const attempt = db.transaction().execute(async (tx) => {
-    await outbox.queueMail(tx, message('Never sent'))
+    id = await outbox.queueMail(tx, message('Never sent'))
     throw new Error('roll back')
   })
   await expect(attempt).rejects.toThrow('roll back')
   expect(
     await db.selectFrom('mail_outbox').select('id').where('subject', '=', 'Never sent').execute(),
   ).toEqual([])
+  expect(await jobStates(id)).toEqual([])
 })
 
 test('a refused mail is tried again, and its error is stored', async () => {

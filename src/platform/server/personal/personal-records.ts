@@ -15,13 +15,13 @@ export type RecordedPerson = {
 
 export type ErasureCheck = {
   readonly now: Date
-  /** True in the transaction that erases the person. Open payments must have ended by then. */
+  /** True in the transaction that erases the person. Payments that have only begun then prevent the erasure too. */
   readonly isErasing: boolean
 }
 
 /**
- * The data about people in one part of the application. Features know only earlier features, so each exports and erases
- * its own records. app/compose/list-personal-records.ts lists all of them, and a test finds tables that are missing.
+ * The data about people in one part of the application. No feature imports all others, so each exports and erases its
+ * own records. app/compose/list-personal-records.ts lists all of them, and a test finds tables that are missing.
  */
 export type PersonalRecords = {
   /** The name of this part in the download. */

@@ -15,7 +15,7 @@ type CollectionQuery = {
   readonly sort?: Readonly<Record<string, 1 | -1>>
   readonly limit: number
   readonly skip: number
-  /** The id of the last node on the page before. */
+  /** The id of the last node on the previous page. */
   readonly after?: string
   /** Fields of the node to include, if all values are true, or to leave out, if all are false. */
   readonly fields?: Readonly<Record<string, boolean>>
@@ -49,7 +49,7 @@ export const queryCollection = async (
 /**
  * Finds a page of a collection for a reader, or one node by its id. The caller can read a long page in parts.
  * @returns notAllowed if the reader can't query the collection; nodeNotFound if the id is missing or not visible;
- * fieldInvalid with the path of an undeclared field
+ * fieldInvalid with the path of an invalid part of the query
  */
 export const findNodes = async (
   database: Kysely<Tables>,

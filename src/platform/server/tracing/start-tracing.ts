@@ -10,7 +10,7 @@ export type TracingSettings = {
 
 /**
  * Starts to send traces to a collector. If the collector does not respond, traces are dropped, and the site works as
- * before. The exporter reads other variables of the environment itself, such as OTEL_EXPORTER_OTLP_HEADERS. The tracing
+ * before. The exporter itself reads more environment variables, such as OTEL_EXPORTER_OTLP_HEADERS. The tracing
  * libraries are loaded only here, so that a site without tracing does not need their memory.
  * @returns a function that sends the remaining spans and ends tracing
  */

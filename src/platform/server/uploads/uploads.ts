@@ -25,10 +25,11 @@ export const maxUploadBytes = 20 * megabyte
  * sent the whole file.
  */
 const maxReadFactor = 3
-/** Maximum number of stored files of one user. */
+/** Maximum number of files that one user uploads within the lifetime and has not used. */
 const maxUploads = 20
+/** Milliseconds for which a file is stored at least. */
 const lifetimeMs = 3_600_000
-/** Maximum bytes of an arriving file in memory. */
+/** Bytes of an arriving file that are collected in memory before they are stored. */
 const partSize = megabyte / 4
 
 type SentFile = {
@@ -40,8 +41,8 @@ type SentFile = {
 }
 
 /**
- * Stores an uploaded file for an hour, part by part as it arrives.
- * @returns uploadEmpty, uploadTooBig, or uploadsTooMany when the user has too many stored files
+ * Stores an uploaded file for at least an hour, part by part as it arrives.
+ * @returns its id and size, or uploadEmpty, uploadTooBig, or uploadsTooMany when the user has too many unused files
  */
 export const receiveUpload = async (
   database: Database,

@@ -6,7 +6,7 @@ const neverChanges = () => () => {}
 
 /**
  * A button of a late part, which hydrates after the page. Earlier presses are queued only until the page is hydrated,
- * so a press between the two would be lost. Until its part is hydrated, the button is invisible but takes up its space.
+ * so a later press could be lost. Until its part is hydrated, the button is invisible but takes up its space.
  */
 export const LateButton = ({ className, ...button }: ComponentProps<typeof Button>) => {
   const isHydrated = useSyncExternalStore(

@@ -138,7 +138,7 @@ const DayAxis = ({ last, tickAt, ...props }: DayAxisProps) => {
 const Frame = ({ children }: { children: ReactNode }) => {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The library hides a tooltip when the mouse leaves the chart. A finger does not leave it, it touches something else.
+    // The library hides a tooltip when the mouse leaves the chart. A finger never leaves it: it touches something else.
     const hideTooltip = ({ target, pointerType }: PointerEvent) => {
       if (pointerType !== 'touch' || frame.current?.contains(target as Node)) return
       frame.current

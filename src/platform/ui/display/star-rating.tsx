@@ -6,13 +6,14 @@ type Props = {
   score: number
   /** The number of reviews. */
   count?: number
-  /** Shows all five stars instead of one star and the number. */
+  /** Shows five stars before the number instead of one. */
   full?: boolean
 }
 
 /** A score out of five. */
 export const StarRating = ({ score, count, full }: Props) => {
-  const description = `Rated ${score.toFixed(1)} out of 5${count === undefined ? '' : ` by ${count} reviews`}`
+  const reviews = count === undefined ? '' : ` in ${count} ${count === 1 ? 'review' : 'reviews'}`
+  const description = `Rated ${score.toFixed(1)} out of 5${reviews}`
   return (
     <span className="inline-flex items-center gap-1.5 text-sm tabular-nums">
       <span role="img" aria-label={description} className="inline-flex items-center gap-1.5">

@@ -14,7 +14,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Hides the column on smaller screens (tablet), or in a table without room for ten or twelve columns. */
+  /** Hides the column on screens narrower than a tablet, or in a table without room for ten or twelve columns. */
   shownFrom?: keyof typeof hiddenBelow
 }
 export type Sort = { by: string; descending: boolean }

@@ -17,7 +17,7 @@ export type DialogOptions = {
   closesOnBackdrop?: boolean
   closesOnNavigation?: boolean
   /**
-   * Whether back navigation within the page closes the dialog. False by default; true for dialogs that a query
+   * Whether back navigation within the page closes the dialog. False by default; true for most dialogs that a query
    * parameter opens.
    */
   closesOnBack?: boolean

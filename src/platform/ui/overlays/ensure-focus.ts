@@ -1,5 +1,5 @@
 /**
- * Focuses a dialog as soon as it is rendered, and again whenever the page loses the focus. After input without a
+ * Focuses a dialog as soon as it is rendered, and again whenever its focus is lost. After input without a
  * pointer (screen reader, keyboard), React Aria delays focusing until no animation is running. If an animated element
  * was hidden, React Aria waits for ever, and neither Escape nor a screen reader would reach the dialog.
  * @returns a function that stops restoring the focus

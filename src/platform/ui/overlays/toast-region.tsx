@@ -10,7 +10,7 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 /**
  * Shows toasts at the bottom centre, over dialogs and above a footer bar (data-footer-bar), and away from controls
  * (placeToasts). Used once, at the root of the app. Of the visible toasts, a phone shows only the latest. Errors last
- * longer than other toasts, so an error that a later toast hides is visible again when the later one disappears.
+ * longer than other toasts, so an error that a later toast hides is usually visible again when that toast disappears.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
@@ -24,11 +24,11 @@ export const ToastRegion = () => {
       data-react-aria-top-layer="true"
       data-above-footer
       data-place="bottom"
-      onPointerEnter={toasts.hold}
-      onPointerMove={toasts.hold}
-      onPointerLeave={toasts.release}
-      onFocus={toasts.hold}
-      onBlur={toasts.release}
+      onPointerEnter={toasts.pause}
+      onPointerMove={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-(--bar-height,5rem)"
     >
       <div aria-live="polite" className="contents">

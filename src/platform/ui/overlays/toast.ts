@@ -49,7 +49,7 @@ export const createToastQueue = () => {
       timer.handle = shouldRun ? setTimeout(() => dismiss(id), timer.left) : undefined
     }
   }
-  const pause = (next: boolean) => {
+  const setPaused = (next: boolean) => {
     isPaused = next
     updateTimers()
   }
@@ -64,7 +64,7 @@ export const createToastQueue = () => {
     change(all.filter((toast) => toast.id !== id))
     // The pointer and the focus leave a toast that is removed under them, but the browser reports neither. If the
     // pointer is then on another toast, its next movement pauses the timers again.
-    pause(false)
+    setPaused(false)
   }
 
   return {
@@ -80,8 +80,8 @@ export const createToastQueue = () => {
       return id
     },
     dismiss,
-    hold: () => pause(true),
-    release: () => pause(false),
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
     /** Returns the visible toasts, oldest first. */
     toasts: () => visible,
     watch: (watcher: () => void) => {

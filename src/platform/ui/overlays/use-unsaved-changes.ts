@@ -12,8 +12,8 @@ type Unsaved = {
 }
 
 /**
- * Asks what to do with unsaved changes when the user leaves the page. If a save is running, it
- * first waits for its outcome, so that nothing is saved twice.
+ * Asks what to do with unsaved changes when the user leaves the page. If a save is running, the question waits for its
+ * outcome, so that nothing is saved twice.
  */
 export const useUnsavedChanges = (unsaved: Unsaved): void => {
   const { latest, untilSettled } = useLatest(unsaved)

@@ -6,7 +6,7 @@ export type SandboxCard =
   | { readonly does: 'pay'; readonly notices: number; readonly noticeFirst: boolean }
   | { readonly does: 'decline'; readonly reason: string }
   | { readonly does: 'challenge' }
-  /** The browser gets no response, but the money is charged a little later. */
+  /** The browser gets no outcome, but the money is charged a little later. */
   | { readonly does: 'timeOut' }
 
 const sandboxCards: Readonly<Record<string, SandboxCard>> = {

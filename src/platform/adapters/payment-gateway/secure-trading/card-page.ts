@@ -53,7 +53,7 @@ const walletOrigins = {
 
 /**
  * Returns the page with the provider's card fields, and its policy. Only our own pages can embed it, and it is the
- * only page that can run the provider's script. Above the fields there is space for the buttons of wallets.
+ * only page that can run the provider's script. The buttons of wallets appear above the fields.
  */
 export const cardPage = (settings: CardPageSettings): { readonly html: string; readonly policy: string } => {
   const { scriptUrl, wallets } = settings

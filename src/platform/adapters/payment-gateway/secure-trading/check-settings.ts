@@ -12,7 +12,7 @@ const harmlessQuery = (siteReference: string) => ({
 
 /**
  * Checks with the provider that it accepts the keys of its web service, and a token of the card form.
- * @returns true if the provider accepted all of these; false if it did not respond to one of the requests
+ * @returns true if the provider accepted all of these; false if one of its responses is missing or unclear
  * @throws StartProblem that names the wrong settings
  */
 export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Date()): Promise<boolean> => {
@@ -30,27 +30,27 @@ export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Da
       `The card gateway refuses ${refused.join(', and ')}. ` +
         'Correct the settings, or unset every SECURE_TRADING_ key to start without card payments.',
     )
-  return webservice.isAnswered && token === 'accepted'
+  return webservice.hasResponded && token === 'accepted'
 }
 
-type Checked = { readonly isAnswered: boolean; readonly refused: readonly string[] }
+type Checked = { readonly hasResponded: boolean; readonly refused: readonly string[] }
 
 /** Returns whether the web service responded, and the settings that it refuses, as precisely as its response says. */
 const checkWebservice = async (keys: SecureTradingConfig): Promise<Checked> => {
-  const refuse = (settings: string) => ({ isAnswered: true, refused: [settings] })
+  const refuse = (settings: string) => ({ hasResponded: true, refused: [settings] })
   try {
     const { errorcode, errordata } = await requestWebservice(
       keys.webservicesUrl,
       keys,
       harmlessQuery(keys.siteReference),
     )
-    if (errorcode !== invalidField) return { isAnswered: true, refused: [] }
+    if (errorcode !== invalidField) return { hasResponded: true, refused: [] }
     if (errordata.includes('sitereference')) return refuse('SECURE_TRADING_SITE_REFERENCE')
     if (errordata.includes('alias')) return refuse('SECURE_TRADING_WEBSERVICES_USERNAME')
     return refuse('SECURE_TRADING_SITE_REFERENCE or SECURE_TRADING_WEBSERVICES_USERNAME')
   } catch (problem) {
     const { message } = (problem as Error).cause as Error
-    if (message !== 'HTTP 401' && message !== 'HTTP 403') return { isAnswered: false, refused: [] }
+    if (message !== 'HTTP 401' && message !== 'HTTP 403') return { hasResponded: false, refused: [] }
     return refuse('SECURE_TRADING_WEBSERVICES_USERNAME or SECURE_TRADING_WEBSERVICES_PASSWORD')
   }
 }

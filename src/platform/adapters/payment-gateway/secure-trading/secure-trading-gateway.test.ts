@@ -127,7 +127,7 @@ test.each([
 test.each([
   ['unknown', found(), 'unknown'],
   ['declined', found(auth({ errorcode: '70000', errormessage: 'Decline' })), 'declined'],
-])('a payment that is %s is final once its form is too old to be sent', async (_what, reply, state) => {
+])('a payment that is %s is final once every attempt must have ended', async (_what, reply, state) => {
   for (const [minutes, isFinal] of [
     [0, false],
     [60, false],

@@ -104,7 +104,7 @@ export type Admission = {
   hasRoomAs(priority: LimitedPriority): boolean
   /** Counts the refusal of a request that turned out to be less important than it seemed. */
   countRefused(priority: LimitedPriority): void
-  /** Adapts the limit of requests in progress. Called several times a second. */
+  /** Adapts the limits of requests in progress and of cached responses. Called several times a second. */
   adapt(load: MeasuredLoad): void
   /** Returns the state for metrics and logs. `refused` counts since the start. */
   readState(): {

@@ -58,7 +58,7 @@ export const admitOrRefuse = (request: FastifyRequest, reply: FastifyReply, prio
 }
 
 /**
- * Returns whether a request that was admitted with priority `member`, because it has a session cookie, can continue.
+ * Returns whether a request that was admitted as that of a user, because it has a session cookie, can continue.
  * Visitors can forge the cookie, so the session is checked, but only if a visitor would have been refused. Counts a
  * refusal if the request can't continue.
  */

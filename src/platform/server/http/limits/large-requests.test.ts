@@ -86,7 +86,7 @@ test('after all its requests have ended, the account has its full limit again', 
   expect(started).toHaveLength(12)
 })
 
-test('a request is large if it requests more than 500 rows and related nodes, or if its endpoint declares it as large', () => {
+test('a request is large if it requests more than 500 rows and related nodes together, or if its endpoint declares it as large', () => {
   expect(isLarge({}, { limit: 500 })).toBe(false)
   expect(isLarge({}, { limit: 501 })).toBe(true)
   expect(isLarge({}, { limit: 250, extras: ['event'] })).toBe(false)

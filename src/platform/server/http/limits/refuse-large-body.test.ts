@@ -11,7 +11,7 @@ test('an object with more than a thousand fields is refused, a list of that leng
   expect(findTooLarge({ ids: Array(25_000).fill('a') })).toBeUndefined()
 })
 
-test('endless nesting does not overflow the stack', () => {
+test('very deep nesting does not overflow the stack', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   expect(findTooLarge(JSON.parse(deep))).toBe('0.0.0.0')
 })

@@ -22,7 +22,7 @@ type Container = {
   readonly key: string
 }
 
-/** Returns the path of the first part of a body that is too large; undefined if the body can be validated. */
+/** Returns the path of a part of a body that is too large; undefined if the body can be validated. */
 export const findTooLarge = (body: unknown, htmlLimit = maxHtmlLength): string | undefined => {
   let values = 1
   let html = 0

@@ -67,7 +67,7 @@ test('a network that requests too many new pages gets 429 and causes no more ren
   expect((await get('/d', '10.0.0.2')).statusCode, 'another network').toBe(404)
 })
 
-test('cached pages do not count towards the limit, even for many clients of one network', async () => {
+test('cached pages do not count towards the limit, even for many concurrent requests of one network', async () => {
   const { app, rendered } = await openPages(200, 2)
   const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: '/stag' })))
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

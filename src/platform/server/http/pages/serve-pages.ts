@@ -99,7 +99,7 @@ const priorityOf = (request: FastifyRequest, key: string, { cache, sessions }: P
 const hasSession = (request: FastifyRequest, { sessions }: PageOptions): Promise<boolean> =>
   sessions!.isValid(requestFacts(request, request.server.secureCookies)).catch(() => false)
 
-/** Thrown when a page failed because the database is unreachable. */
+/** Thrown when a page failed because the database is unreachable or refused a query. */
 class NotReady extends Error {}
 
 const unavailableOrThrow = (problem: unknown): TooManyRenders | NotReady => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compressQuickly, compressWell, formFor } from './compressed-bytes.ts'
-import { matchesEtag, weightOf } from './requested-form.ts'
+import { matchesEtag, weightOf } from './request-headers.ts'
 
 const quick = compressQuickly(Buffer.from('a page'.repeat(100)))
 
