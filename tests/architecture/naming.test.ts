@@ -25,7 +25,7 @@ test('files and folders are named in kebab-case', () => {
   expect(files.filter(isMisnamed)).toEqual([])
 })
 
-test('no file or folder has a meaningless name', () => {
+test('no file or folder outside tests/support/ has a meaningless name', () => {
   expect(files.filter((file) => !file.startsWith('tests/support/')).filter(isMeaningless)).toEqual([])
 })
 

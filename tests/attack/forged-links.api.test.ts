@@ -94,7 +94,10 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     ]
     for (const each of wrong) expect(await sendToken(kind, each)).toEqual({ ...unknown, queried: false })
     for (const each of others)
-      expect(await sendToken(kind, await linkKinds[each].createToken(email))).toEqual({ ...unknown, queried: false })
+      expect(await sendToken(kind, await linkKinds[each].createToken(email))).toEqual({
+        ...unknown,
+        queried: false,
+      })
   })
 
   test('works in every process', async () => {

@@ -200,7 +200,10 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
   const repeated = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
   const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
   return {
-    'attendance of every entry, twenty times': repeated(onAll('editParticipation', { customersAttending: everybody }), 20),
+    'attendance of every entry, twenty times': repeated(
+      onAll('editParticipation', { customersAttending: everybody }),
+      20,
+    ),
     'people of every entry, two hundred times': repeated(
       onAll('editCustomers', { needPeople: 9, needUnits: null }),
     ),
@@ -208,7 +211,11 @@ const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> =
       onAll('moveProduct', { dayIndex: 0, date: null, isNightActivity: true }),
     ),
     'the dates': [{ name: 'editDate', packageId, data: { startDate: pack!.startDate, endDate: null } }],
-    'the number of people, two hundred times': repeated({ name: 'editEstimatedCustomers', packageId, data: { delta: 0 } }),
+    'the number of people, two hundred times': repeated({
+      name: 'editEstimatedCustomers',
+      packageId,
+      data: { delta: 0 },
+    }),
   }
 }
 

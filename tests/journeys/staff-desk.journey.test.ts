@@ -175,7 +175,9 @@ test('the page of an event shows its tasks, what is missing, and the visits of i
   })
   const unattended = await organiseEvent(site.url, 'Nobody comes')
   const { data } = await unattended.organiser.get(`/event/${unattended.eventId}`)
-  await unattended.organiser.put(`/event/${unattended.eventId}/customer/${data.organiser.id}/setAttendingToNo`)
+  await unattended.organiser.put(
+    `/event/${unattended.eventId}/customer/${data.organiser.id}/setAttendingToNo`,
+  )
   await openEvent(unattended.eventId)
   await page.getByText('Nobody is attending the event').waitFor()
 })
