@@ -51,8 +51,8 @@ export default defineConfig({
           virtualRouteConfig: routeTree,
           quoteStyle: 'single',
           semicolons: false,
-          // Loaders are in separate files. The first page does not need its loader in the browser, only pages that are
-          // opened later need theirs (docs/decisions/0067).
+          // Loaders are in separate files. The browser does not need the loader of the first page, only the loaders of
+          // pages that are opened later (docs/decisions/0067).
           codeSplittingOptions: {
             defaultBehavior: [['component', 'notFoundComponent'], ['loader'], ['errorComponent']],
           },

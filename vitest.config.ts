@@ -31,7 +31,7 @@ const longTests = [
 ]
 const omitted = process.env.LONG_TESTS === 'no' ? longTests : []
 
-/** These tests replace a library or a rule before the code that uses it is loaded. */
+/** These tests replace a library or modules of Jaunt before the code that uses them is loaded. */
 const replacingModules = [
   'tests/attack/enumeration.api.test.ts',
   'tests/money/control.long.api.test.ts',

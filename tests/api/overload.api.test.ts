@@ -16,7 +16,7 @@ const prioritiesOf = async (work: () => Promise<unknown>) => {
   return [...entered]
 }
 
-test('requests of visitors are refused before those of members, reads before writes, and payments last', async () => {
+test('requests of visitors, cached responses, reads and writes of members, and payments have their own priorities', async () => {
   const member = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, member)
   const eventId = event._doc as string

@@ -7,7 +7,7 @@ import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 
 const { site, staff } = await testEventApp()
 
-/** Creates an enquiry with one product, whose organiser has prepared a card payment for the full amount. */
+/** Creates an enquiry with one product, and prepares its organiser's card payment for the full amount. */
 const prepareFullPayment = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann, { people: 1 })
@@ -21,8 +21,8 @@ const prepareFullPayment = async () => {
   if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
   const { jwt, transactionId, amountGBP } = prepared.body.data
   const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
-  const save = (name: string, data: object, about: object = {}) =>
-    ann.put(`/api/event/${id}`, { commandList: [{ name, packageId, ...about, data }] })
+  const save = (name: string, data: object, ids: object = {}) =>
+    ann.put(`/api/event/${id}`, { commandList: [{ name, packageId, ...ids, data }] })
   return {
     ann,
     id,
@@ -122,7 +122,7 @@ test('adding a product to an empty, paid package books it and completes the task
   expect(await event.tasks()).toMatchObject([{ completed: true }])
 })
 
-test('the organiser of a booked and paid package can’t remove all products or the dates', async () => {
+test('the organiser of a booked and paid package can’t remove all products, the dates or the package', async () => {
   const event = await prepareFullPayment()
   await event.pay()
   expect((await event.read()).statusStage).toBe('Booked')

@@ -118,7 +118,7 @@ const visitEvent = async (browser: Awaited<ReturnType<typeof site.signUp>>, even
   await browser.post('/api/userActivity/eventOrganiser', { eventId, userId })
 }
 
-/** Creates rows about a customer in the tables that store personal data, and a friend in two of their events. */
+/** Creates rows about a customer in the tables that store personal data, and a friend who is in the same two events. */
 const createPersonalData = async () => {
   const browser = await site.signUp(person)
   const friend = await site.signUp({ firstName: 'Fred', lastName: 'Fox' })

@@ -11,7 +11,7 @@ const { pay, storeCard } = doubleCards(app, double)
 
 /**
  * Creates an event in which Bob, who has stored a card, owes an instalment on 1 June. Returns the reminders of the
- * event on 25 May: for each, whether it is for Bob and what it is about.
+ * event on 25 May: for each, whether it is for Bob, and the kind of the due payment.
  */
 const remindersOfBob = async ({ isAllowed }: { isAllowed: boolean }) => {
   app.clock.now = new Date('2026-05-01T10:00:00Z')

@@ -175,7 +175,7 @@ describe('staff who can only view events', () => {
     expect(JSON.stringify((await staff.get(product)).body)).toMatch(costs)
   })
 
-  test('see no emails or phones', async () => {
+  test('see no email addresses or phone numbers', async () => {
     for (const path of [event, `${event}/getCustomersDetails`, '/api/events']) {
       const text = JSON.stringify((await viewer.get(path)).body)
       for (const contact of contactDetails)
@@ -190,7 +190,7 @@ describe('staff who can only view events', () => {
   })
 })
 
-test('only staff who can take payments end a customer’s card payment with the report that its form was refused', async () => {
+test('only staff who can take payments end a customer’s card payment with the report that its token was refused', async () => {
   const paying = await payingGroup(site, staff)
   const { transactionId } = await paying.begin(paying.guests[0]!, { paymentType: 'deposit' })
   const report = { transactionId, paymentResult: refusedToken }

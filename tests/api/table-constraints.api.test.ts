@@ -25,7 +25,7 @@ const attempt = async (statement: string): Promise<string> => {
   }
   return 'done'
 }
-/** Returns a statement that sets a column of the sample event, or of a product or review. */
+/** Returns a statement that sets a column in the rows of the sample event, or in one product or review. */
 const updateOf = (table: string, column: string, value: string) => {
   const key = table === 'event' ? 'id' : 'event_id'
   const rowOf = { product: `id = (select min(id) from product)`, review: `id = (select min(id) from review)` }
@@ -84,7 +84,7 @@ describe('the database refuses', () => {
        values ('t', 'gone', 'p', 'c', 'C', '[]', 1, 'payment', 'prepared', 'c', now())`,
       'payment_transaction_event_fkey',
     ],
-    'a booked snapshot without an owner': [
+    'a booked snapshot without a customer': [
       `update event_snapshot set state = 'booked' where event_id = '${id}'`,
       'event_snapshot_whose',
     ],

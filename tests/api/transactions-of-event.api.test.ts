@@ -16,7 +16,7 @@ const shownTo = async (browser: TestBrowser, id: string) => {
   return transactions?.map(({ transactionType, customer }) => `${transactionType} of ${customer.name}`)
 }
 
-test('an event has its transactions, newest first: all for staff and organiser, their own for guests, none for suppliers (EVT-008)', async () => {
+test('an event has its transactions, newest first: all for the organiser and staff with payments.view, their own for guests, none for suppliers (EVT-008)', async () => {
   const group = await payingGroup(site, staff, { people: 3, joined: 2 })
   const { id, packageId, organiser, guests, pay, begin } = group
   const [ben, cat] = guests

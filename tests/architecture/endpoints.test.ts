@@ -28,7 +28,7 @@ const inputFields = ({ procedure }: ListedEndpoint): string[] => {
   return [...Object.keys(properties), ...variants.flatMap((variant) => Object.keys(variant.properties ?? {}))]
 }
 
-/** Returns permissions that no role can grant. */
+/** Returns a fault for each permission that no role can grant. */
 const unknownPermissions = (access: Access): string[] =>
   alternatives(access)
     .flatMap(([, needed]) => needed)
@@ -88,7 +88,7 @@ test('every endpoint declares its access, and its input has the fields that the 
   expect(problemsOf(declarationFaults)).toEqual([])
 })
 
-test('no endpoint is open to all staff or suppliers: each names the required permission', () => {
+test('access for staff or suppliers always requires a permission, and endpoints open to every logged-in user are listed above', () => {
   const workingRelations: readonly WorkingRelation[] = [
     'staff',
     'hiddenStaff',

@@ -28,7 +28,7 @@ test('the checker resolves every import to an existing file', () => {
 })
 
 describe('the check finds', () => {
-  test.each(importRules)('$name', ({ name, probe: [file, text] }) => {
+  test.each(importRules)('an import that breaks the rule: $name', ({ name, probe: [file, text] }) => {
     const found = findViolations(readSource(file, text).imports)
     expect(found.map(({ rule }) => rule)).toContain(name)
   })
@@ -53,7 +53,7 @@ describe('the check finds', () => {
     expect(findCycles(circle)).toHaveLength(1)
   })
 
-  test('an import as a type, an export from and a dynamic import count as imports', () => {
+  test('imports as types, exports from another file and dynamic imports', () => {
     const text = `export { x } from './x.ts'\ntype Y = import('./y.ts').Y\nconst z = () => import('./z.ts')`
     expect(readSource('src/kernel/probe.ts', text).imports.map(({ target }) => target)).toEqual([
       'src/kernel/x.ts',

@@ -8,13 +8,13 @@ const hasUnwrappedImport = (text: string) =>
   /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(wrapped, ''))
 const wrapped = /loadPart\(\s*\(\) =>\s*import\(/g
 
-const isOfBrowser = (file: string) =>
+const isOfPages = (file: string) =>
   /^src\/(app\/(frame|pages)|platform\/ui|features\/[\w-]+\/ui)\//.test(file) &&
   !/\.test\.tsx?$|\/testing\//.test(file)
 
-test('browser code wraps every dynamic import in loadPart, which waits for the connection', () => {
+test('pages and components wrap every dynamic import in loadPart, which waits for the connection', () => {
   const withUnwrappedImport = listFiles().filter(
-    (file) => isOfBrowser(file) && hasUnwrappedImport(readFileSync(join(root, file), 'utf8')),
+    (file) => isOfPages(file) && hasUnwrappedImport(readFileSync(join(root, file), 'utf8')),
   )
   expect(withUnwrappedImport).toEqual([])
 })

@@ -25,7 +25,7 @@ test('files and folders are named in kebab-case', () => {
   expect(files.filter(isMisnamed)).toEqual([])
 })
 
-test('no file or folder has a meaningless name', () => {
+test('no file or folder outside tests/support/ has a meaningless name', () => {
   expect(files.filter((file) => !file.startsWith('tests/support/')).filter(isMeaningless)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test.each([
   'src/misc/a.test.ts',
 ])('the check finds that %s is meaningless', (file) => expect(isMeaningless(file)).toBe(true))
 
-test('half of the files have at most 90 lines, and fewer than 3 % have more than 250', () => {
+test('half of the files of src/ have at most 90 lines, and fewer than 3 % have more than 250', () => {
   const sizes = files
     .filter((file) => file.startsWith('src/') && !file.includes('.test.'))
     .map((file) => ({ file, lines: countLines(file) }))

@@ -55,4 +55,4 @@ test.each([
   ['src/features/content/server/items/content-search.ts', 'rows: sql`select id from content_item`'],
   ['src/platform/server/mail/outbox.ts', "tx.insertInto('mail_outbox')"],
   [handler, 'await database.transaction().execute((tx) => saveEvent(tx))'],
-])('SQL is allowed in %s: %s', (file, text) => expect(hasMisplacedSql(file, text)).toBe(false))
+])('the check allows in %s: %s', (file, text) => expect(hasMisplacedSql(file, text)).toBe(false))

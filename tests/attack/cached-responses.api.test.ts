@@ -18,7 +18,7 @@ let site: CatalogueApp
 let uncachedBrowsers: Record<Kind, TestBrowser>
 let browsers: Record<Kind, TestBrowser>
 let products: { id: string; spicy: string }
-/** Endpoints whose response depends on the reader. */
+/** URLs whose response depends on the reader. */
 let addresses: string[]
 
 beforeAll(async () => {

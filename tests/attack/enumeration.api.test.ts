@@ -171,7 +171,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-1@test.com', '2001:db8:2::1')).status).toBe(200)
   })
 
-  test('is stopped by the limit on sign-ups from all networks together', async () => {
+  test('is stopped by the limit on addresses disclosed to all networks together', async () => {
     expect((await signUp('organiser@test.com')).status).toBe(409)
     await setCounts(299, 'addresses disclosed to all')
     expect((await signUp('staff@test.com')).status).toBe(409)

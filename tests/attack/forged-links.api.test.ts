@@ -8,7 +8,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { createTestBrowser } from '#tests/support/test-browser.ts'
-import { mailPasswordLink } from './password-link.ts'
+import { createPasswordToken } from './password-link.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -35,24 +35,24 @@ const createConfirmationToken = async (email: string): Promise<string> => {
 }
 
 /**
- * The endpoints that accept the token of a link, each with the status of its refusal and a function that creates a link
- * for an account.
+ * The endpoints that accept the token of a link, each with the status of its refusal, the request with a token, and a
+ * function that creates a token for an account.
  */
 const linkKinds = {
   password: {
     refused: 410,
-    use: (token: string) => ({ path: '/api/user/password', body: { token, password: 'harbour-42' } }),
-    mail: (email: string) => mailPasswordLink(site, email),
+    request: (token: string) => ({ path: '/api/user/password', body: { token, password: 'harbour-42' } }),
+    createToken: (email: string) => createPasswordToken(site, email),
   },
   login: {
     refused: 403,
-    use: (token: string) => ({ path: '/api/loginByLoginUrlToken', body: { token } }),
-    mail: async (email: string) => (await mailMagicLink(site, email)).token,
+    request: (token: string) => ({ path: '/api/loginByLoginUrlToken', body: { token } }),
+    createToken: async (email: string) => (await mailMagicLink(site, email)).token,
   },
   email: {
     refused: 410,
-    use: (token: string) => ({ path: '/api/user/confirmEmail', body: { token } }),
-    mail: createConfirmationToken,
+    request: (token: string) => ({ path: '/api/user/confirmEmail', body: { token } }),
+    createToken: createConfirmationToken,
   },
 } as const
 type LinkKind = keyof typeof linkKinds
@@ -60,7 +60,7 @@ type LinkKind = keyof typeof linkKinds
 /** Sends a token to an endpoint. Returns status and text, and whether the table of links was queried. */
 const sendToken = async (kind: LinkKind, token: string, browser = site.visitor()) => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const { path, body } = linkKinds[kind].use(token)
+  const { path, body } = linkKinds[kind].request(token)
   const response = await browser.post(path, body)
   const queried = query.mock.calls.some(([given]) =>
     String((given as { text?: string }).text ?? given).includes('login_link'),
@@ -79,7 +79,7 @@ const alter = (token: string, index: number) =>
 describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
   test('that is forged, altered or for another purpose is refused like an unknown one, without a query', async () => {
     const { email } = await site.signUp()
-    const token = await linkKinds[kind].mail(email)
+    const token = await linkKinds[kind].createToken(email)
     const unknown = await sendToken(kind, sign(kind))
     expect(unknown).toMatchObject({ status: linkKinds[kind].refused, queried: true })
     const others = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
@@ -94,12 +94,15 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     ]
     for (const each of wrong) expect(await sendToken(kind, each)).toEqual({ ...unknown, queried: false })
     for (const each of others)
-      expect(await sendToken(kind, await linkKinds[each].mail(email))).toEqual({ ...unknown, queried: false })
+      expect(await sendToken(kind, await linkKinds[each].createToken(email))).toEqual({
+        ...unknown,
+        queried: false,
+      })
   })
 
   test('works in every process', async () => {
     const { email } = await site.signUp()
-    const token = await linkKinds[kind].mail(email)
+    const token = await linkKinds[kind].createToken(email)
     const other = await site.secondProcess()
     expect(await sendToken(kind, token, createTestBrowser(other.http))).toMatchObject({ status: 200 })
     expect(await sendToken(kind, token)).toMatchObject({ status: linkKinds[kind].refused, queried: true })

@@ -105,8 +105,8 @@ describe('forged request headers', () => {
   })
 })
 
-describe('markup in names', () => {
-  test('is escaped in every email about an event with such a name', async () => {
+describe('markup', () => {
+  test('in the name of an event is refused, or escaped in every email about the event', async () => {
     const organiser = await site.signUp({ email: 'marked@test.com' })
     const { event } = await createSampleEvent(site, organiser)
     const renamed = await organiser.put(`/api/event/${event._doc}/name`, { name: `Trip ${markup}` })

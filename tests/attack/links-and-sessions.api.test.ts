@@ -4,7 +4,7 @@ import { comeBack, leaveForGoogle } from '#tests/support/google-journey.ts'
 import { mailMagicLink } from '#tests/support/mailed-secrets.ts'
 import { type TestApp, testApp, testPassword } from '#tests/support/test-app.ts'
 import { createTestBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
-import { mailPasswordLink } from './password-link.ts'
+import { createPasswordToken } from './password-link.ts'
 
 let site: TestApp
 /** The same site over https. */
@@ -177,7 +177,7 @@ const singleUseSecrets: Readonly<Record<string, () => Promise<(browser: TestBrow
   },
   'a recovery link': async () => {
     const { email } = await site.signUp({ email: newEmail() })
-    const token = await mailPasswordLink(site, email)
+    const token = await createPasswordToken(site, email)
     return async (browser) =>
       (await browser.post('/api/user/password', { token, password: 'harbour-42' })).status
   },
@@ -216,8 +216,8 @@ test('a new password invalidates earlier links and ends every session', async ()
   const browser = await site.signUp({ email: newEmail() })
   const { token: magic } = await mailMagicLink(site, browser.email)
   const [first, second] = [
-    await mailPasswordLink(site, browser.email),
-    await mailPasswordLink(site, browser.email),
+    await createPasswordToken(site, browser.email),
+    await createPasswordToken(site, browser.email),
   ]
   const set = (token: string) => site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
   expect((await set(second)).status).toBe(200)

@@ -5,7 +5,7 @@ import { transact } from '#platform/server/database/transact.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** Creates a recovery link for the account with an email address, and returns its token. */
-export const mailPasswordLink = async ({ db, clock, config }: TestApp, email: string): Promise<string> => {
+export const createPasswordToken = async ({ db, clock, config }: TestApp, email: string): Promise<string> => {
   const token = await transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Error(`no account has the address ${email}`)

@@ -34,15 +34,15 @@ const environment = {
   DRAIN_SECONDS: '4',
 }
 
-type Place = 0 | 1 | 2
+type ProcessIndex = 0 | 1 | 2
 const running: (ServerProcess | undefined)[] = []
-const startProcess = async (place: Place) => {
-  running[place] = await startServerProcess({ ...environment, PORT: String(ports[place]) })
+const startProcess = async (index: ProcessIndex) => {
+  running[index] = await startServerProcess({ ...environment, PORT: String(ports[index]) })
 }
 /** Ends a process: `stop` as a deployment does, `kill` like a power cut. */
-const endProcess = async (place: Place, how: 'stop' | 'kill') => {
-  await running[place]![how]()
-  running[place] = undefined
+const endProcess = async (index: ProcessIndex, how: 'stop' | 'kill') => {
+  await running[index]![how]()
+  running[index] = undefined
 }
 
 beforeAll(async () => {
@@ -194,10 +194,10 @@ const replaceProcesses = async () => {
     await noteInterruptedMails()
   })
   await step('the return of the killed process', () => startProcess(0))
-  for (const place of [1, 2] as const)
+  for (const index of [1, 2] as const)
     await step('a deployment', async () => {
-      await endProcess(place, 'stop')
-      await startProcess(place)
+      await endProcess(index, 'stop')
+      await startProcess(index)
     })
   await step('a kill of two processes', async () => {
     await Promise.all([endProcess(0, 'kill'), endProcess(1, 'kill')])
@@ -206,7 +206,7 @@ const replaceProcesses = async () => {
   await step('their return', async () => void (await Promise.all([startProcess(0), startProcess(1)])))
 }
 
-/** Ends the leases of killed processes, as if the time had passed after which others continue their work. */
+/** Ends the leases of killed processes, as if they had expired, so that other processes continue the work. */
 const passLeases = async () => {
   await sql`update payment_transaction set sending_until = null
     where sending_until is not null`.execute(db)

@@ -118,7 +118,7 @@ const maxBodyBytesOf = ({ meta }: ListedEndpoint) => meta.maxBodyBytes ?? bodySi
 const statusOf = ({ meta: { access } }: ListedEndpoint): 403 | 422 =>
   alternatives(access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder') ? 422 : 403
 
-test('over HTTP, an overlong field is refused with an error that names it, or with 403 where visitors have no access; a body above the maximum is refused with 413; nothing is stored', async () => {
+test('over HTTP, an overlong field is refused with an error that names it, or with 403 where visitors have no access; a body above the maximum is refused with 413; none of the texts is stored', async () => {
   const site = await testApp()
   const origin = await site.app.http.listen({ port: 0, host: '127.0.0.1' })
   let requestCount = 0

@@ -39,9 +39,9 @@ const canRepeat = [
   'tracking.reportOrganiserActivity.minutes',
   'tracking.reportStaffTime',
   // The blocks of a text, which can be equal, and their items.
-  ...['content.previewContent', 'records.createContent', 'records.changeContent'].flatMap((call) => [
-    `${call}.record.blocks`,
-    `${call}.record.blocks.*.items`,
+  ...['content.previewContent', 'records.createContent', 'records.changeContent'].flatMap((name) => [
+    `${name}.record.blocks`,
+    `${name}.record.blocks.*.items`,
   ]),
 ]
 /** The products of a package can repeat; the ids of their entries are distinct across all its lists. */
@@ -91,7 +91,7 @@ const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
   'of formatted text': (bytes) => `["${'<b>a</b>'.repeat(bytes / 8)}"]`,
 }
 
-test('every endpoint refuses a body of very many small elements with a short response, and a larger body because of its size', async () => {
+test('every write endpoint with an input refuses a body of very many small elements with a short response, and a larger body because of its size', async () => {
   const site = await testApp()
   const found: unknown[] = []
   // An endpoint without an input ignores the body.

@@ -66,7 +66,7 @@ const customerWith = async (events: number, firstName = 'Cleo') => {
   return { id: user.id as string, name: `${firstName} ${lastName}`, ...person, eventIds }
 }
 
-test('staff pick a customer, see their first event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050)', async () => {
+test('staff pick a customer, see their newest event, switch to the customer view, and leave (ACC-014, ACC-047, ACC-050)', async () => {
   const customer = await customerWith(2)
   const { page } = await staffAt('phone')
   await checkOnBoth(page)
@@ -214,7 +214,7 @@ test('staff who save a new package first pick the customer, who becomes the orga
   await addProduct(page, catalogue.activity, (box) => chooseStart(page, box))
   await page.getByLabel('Price per person').waitFor()
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  const saveAndAnswer = async () => {
+  const saveAndConfirm = async () => {
     await save.click()
     // A package without accommodation asks for confirmation.
     await page
@@ -223,13 +223,13 @@ test('staff who save a new package first pick the customer, who becomes the orga
       .first()
       .click()
   }
-  await saveAndAnswer()
+  await saveAndConfirm()
   await select(page).waitFor()
   await select(page).getByRole('button', { name: 'Close' }).click()
   await select(page).waitFor({ state: 'detached' })
   await soon(() => new URL(page.url()).pathname).toBe('/my-events/package')
 
-  await saveAndAnswer()
+  await saveAndConfirm()
   await (await find(page, customer)).click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await bar(page).getByText(`Staff: acting as ${customer.name}`).waitFor()
@@ -296,7 +296,7 @@ test('other tabs of the browser switch to the customer whom staff act as (ACC-01
   await bar(other).getByText(`acting as ${customer.name}`).waitFor()
 })
 
-test('a visitor loads no code for staff', async () => {
+test('a visitor of the home page loads no code of the staff bar', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {

@@ -14,7 +14,7 @@ import { openSite } from '#tests/support/site.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-test('the organiser duplicates an option, compares the two, chooses one and removes the other (EVT-O25)', async () => {
+test('the organiser compares two options, duplicates one, removes the duplicate and chooses another option (EVT-O25)', async () => {
   const { page } = await newVisitor({ viewport: 'desktop', baseURL: site.url })
   await enterAsNew(page, newPerson('Olive Organiser'))
   const { _doc: id, packageOption } = await createEvent(page)

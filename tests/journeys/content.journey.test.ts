@@ -31,7 +31,7 @@ const openAsStaff = async (path: string): Promise<Page> => {
   return page
 }
 
-test('a visitor reads the blog by topic, a post with its questions, pages about us, and the key dates of a location (CONT-004, CONT-016, CONT-022)', async () => {
+test('a visitor reads the blog by topic, a post with its questions, a page about us, and the key dates of a location (CONT-004, CONT-016, CONT-022)', async () => {
   const page = await visit('/blog')
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await checkDesktopAndPhone(page, 'content-blog')
@@ -177,7 +177,7 @@ test('typed text is not lost when a button is pressed right after typing', async
   await soon(() => text.innerText()).toBe('Bring a hat.')
 })
 
-test('staff open, create, change and remove a date of the calendar (STF-006)', async () => {
+test('staff open, create and remove a date of the calendar (STF-006)', async () => {
   const page = await openAsStaff('/admin/index/calendar?month=2027-08')
   await page.getByText('Ebor Festival').first().waitFor()
   expect(await shiftsOf(page)).toBeLessThan(0.05)

@@ -105,7 +105,7 @@ test('the accessibility check finds a new violation on a page that it has checke
   expect(await findViolations(page)).toMatchObject(faint)
 })
 
-test('every control on a customer page is at least 44 px high', async () => {
+test('every button and field for customers is at least 44 px high on a phone', async () => {
   const page = shared.phone
   const small = await page.evaluate(() => {
     const parts =

@@ -129,7 +129,7 @@ const withoutPermissions = async (name: string, paths: readonly string[], run: (
   await run().finally(() => write(document.permissions))
 }
 
-test('staff see cost and mark-up of a product, see an estimated price in orange if the date has no price, and record invoiced amounts, each with its own permission (PERM-017, PERM-024, CAT-042)', async () => {
+test('staff see cost and mark-up of a product, see an estimated price in orange if the date has no price, and record invoiced amounts, which need their own permission (PERM-017, PERM-024, CAT-042)', async () => {
   const own = inPackage.getByLabel('For staff')
   await page.goto(address(axeThrowing))
   const hint = own.getByText('Estimated', { exact: false }).locator('..')

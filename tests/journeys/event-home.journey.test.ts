@@ -102,13 +102,13 @@ test('the page has the customer’s name as its title, and shows how many produc
   const description = organiser.locator('meta[name=description]')
   await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
   const saved = `?eventId=${event._doc}&packageId=${event.packageOption[0]!.id}&section=stag`
-  for (const page of [
+  for (const path of [
     `package${saved}`,
     `package/add-product${saved}`,
     `package/swap-product${saved}`,
     'add-package/stag/in-newcastle',
   ]) {
-    await openInPage(organiser, `/my-events/${page}`)
+    await openInPage(organiser, `/my-events/${path}`)
     await soon(() => organiser.title()).toBe('Olive Organiser')
     await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
   }
@@ -473,7 +473,7 @@ test('a past event shows how many people went, and a cancelled event how many we
   await checkAccessibility(friend.page)
 })
 
-test('a history state opens read-only and can be left; a state that the event never had shows an error (EVT-023, EVT-024, EVT-025)', async () => {
+test('an earlier state opens read-only and can be left; a state that the event never had shows an error (EVT-023, EVT-024, EVT-025)', async () => {
   await organiser.goto(`/my-events?eventId=${event._doc}&state=booked`)
   await organiser.getByText('This is the event as it was when you booked').waitFor()
   await soon(() => button(organiser, 'Add guest').count()).toBe(0)

@@ -92,7 +92,7 @@ test('the sign-up form shows the texts and fields of its template, and no others
   await soon(() => sent).toBe(1)
 })
 
-test('people sign up without a password if its field is hidden (ACC-058, PERM-021)', async () => {
+test('people sign up without a password if the password field is hidden (ACC-058, PERM-021)', async () => {
   await changeTemplate({ password: { visibility: 'hidden' } })
   await enterAsStranger(page)
   await openForm('organiserForm')

@@ -191,7 +191,7 @@ test('an invalid token shows an error and a link (EVT-050)', async () => {
   await soon(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('a failing token check is tried three times, a failing answer only once; both then redirect home (EVT-046, EVT-050)', async () => {
+test('a failing token check is tried three times; the page redirects home after it, and after a failing answer (EVT-046, EVT-050)', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await enterAs(page, olive.email, olive.password)
   let checks = 0

@@ -117,7 +117,7 @@ test('a section has a blog, which shows links if a topic has no posts yet', asyn
   await title(page, 'Stag Do Locations')
 })
 
-test('no page scrolls sideways on a phone or at the width with the least room in the header', async () => {
+test('public pages do not scroll sideways on a phone, and the page of a section at no width', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   for (const path of [
     '/',

@@ -56,7 +56,7 @@ const choose = async (field: string, part: string, option: string) => {
 const sendFile = (name: string, text: string) =>
   page.getByLabel(/Choose/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('staff find records, save the view, change several at once, revert one and import others', async () => {
+test('staff find records, save the view, change several at once, revert one and change two by an import', async () => {
   await page.goto('/admin/index/venues')
   await page.getByRole('table', { name: 'venues' }).getByRole('row').nth(3).waitFor()
 

@@ -69,27 +69,27 @@ test('another package starts on the page of its location and continues to a prod
   await button('Swap for this').waitFor()
 })
 
-test('only staff see an unlisted product, in its preview and at its own URL; an unknown post shows an error (CONT-O5, CAT-O13)', async () => {
-  const unlisted = '/preview-product/newcastle-stadium-suite'
-  const hidden = '/stag/in-newcastle/do-meals/go-newcastle-winter-wonder-hall'
-  await page.goto(unlisted)
+test('only staff see an unlisted product, in its preview and at its own URL; an unknown product or post shows an error (CONT-O5, CAT-O13)', async () => {
+  const previewPath = '/preview-product/newcastle-stadium-suite'
+  const ownPath = '/stag/in-newcastle/do-meals/go-newcastle-winter-wonder-hall'
+  await page.goto(previewPath)
   await page.getByText('This part of the site is for staff.').waitFor()
   await button('Login').waitFor()
 
   await enterAs(page, 'guest@test.com')
-  await page.goto(hidden)
+  await page.goto(ownPath)
   await button('Gus').waitFor()
   await heading('Page not found').waitFor()
-  await openInPage(page, unlisted)
+  await openInPage(page, previewPath)
   await page.getByText('This part of the site is for staff').waitFor()
   await soon(() => page.getByText('Matchday Hospitality Suite').count()).toBe(0)
 
   await page.setViewportSize(viewports.phone)
   await enterAsStranger(page)
   await enterAs(page, 'staff@test.com')
-  await page.goto(hidden)
+  await page.goto(ownPath)
   await heading("Winter Banquet at Cordwainers' Hall").waitFor()
-  await openInPage(page, unlisted)
+  await openInPage(page, previewPath)
   await heading('Matchday Hospitality Suite').waitFor()
   await checkAccessibility(page)
   await openInPage(page, '/preview-product/no-such-product')

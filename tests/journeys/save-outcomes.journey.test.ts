@@ -72,7 +72,7 @@ test('an option that another tab has saved is reported, its event opens, and the
   await other.getByText('No package here yet').waitFor()
 })
 
-test('a save with an expired session stops without a message; after a log-in it succeeds (PKG-072)', async () => {
+test('a save with an expired session stops without a dialog or toast; after a log-in it succeeds (PKG-072)', async () => {
   const { page, context } = await newVisitor({ baseURL: site.url })
   const { eventId, packageId, email } = await signUpAndCreate(page, catalogue)
   await openPackage(page, eventId, packageId)

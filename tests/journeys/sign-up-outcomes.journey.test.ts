@@ -21,7 +21,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** Signs up a customer in another browser. Returns their email address. */
+/** Signs up a customer through the API. Returns their email address. */
 const signUpKnownCustomer = async (phone = '+447911123456') => {
   const email = `known-${randomUUID().slice(0, 8)}@test.com`
   const person = { email, phone, firstName: 'Kay', lastName: 'Nown', password: 'riverboat7' }
@@ -150,7 +150,7 @@ const openInvite = async () => {
   return { page, event }
 }
 
-test('the form switches to Log In for a guest with a known address, and retains their answer (ACC-030, ACC-032)', async () => {
+test('the form switches to Log In for a guest with a known address, and the log-in saves their answer (ACC-030, ACC-032)', async () => {
   const email = await signUpKnownCustomer()
   const organiser = await openInvite()
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })

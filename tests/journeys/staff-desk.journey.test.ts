@@ -173,10 +173,12 @@ test('the page of an event shows its tasks, what is missing, and the visits of i
     await checkAccessibility(page)
     await savePicture(page, `staff-tasks-${device}`)
   })
-  const undated = await organiseEvent(site.url, 'Nobody comes')
-  const { data } = await undated.organiser.get(`/event/${undated.eventId}`)
-  await undated.organiser.put(`/event/${undated.eventId}/customer/${data.organiser.id}/setAttendingToNo`)
-  await openEvent(undated.eventId)
+  const unattended = await organiseEvent(site.url, 'Nobody comes')
+  const { data } = await unattended.organiser.get(`/event/${unattended.eventId}`)
+  await unattended.organiser.put(
+    `/event/${unattended.eventId}/customer/${data.organiser.id}/setAttendingToNo`,
+  )
+  await openEvent(unattended.eventId)
   await page.getByText('Nobody is attending the event').waitFor()
 })
 

@@ -171,7 +171,7 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await page.getByText('Wants a boat. Rings back on Monday.').waitFor()
 })
 
-test('staff rename an event, hide its prices from guests, block its automatic emails and recalculate it (EVT-060, EVT-067, EVT-069, EVT-073)', async () => {
+test('staff rename an event, hide its product prices from guests, block its automatic emails and recalculate it (EVT-060, EVT-067, EVT-069, EVT-073)', async () => {
   const dialog = dialogOf(page)
   await openEvent(enquiryEvent)
   await change('Names')

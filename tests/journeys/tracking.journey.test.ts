@@ -16,7 +16,7 @@ import { createSiteCaller } from '#tests/support/site-caller.ts'
 const site = await openSite()
 const { newVisitor } = await openBrowser()
 
-/** Collects the requests of a page whose path matches, with their bodies. */
+/** Collects a page's requests with a matching path, each with its body. */
 const collect = (page: Page, path: RegExp) => {
   const found: [string, unknown][] = []
   page.on('requestfinished', (request) => {

@@ -114,7 +114,8 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
 
 /**
  * Creates the world of a sequence: a new event with its people, its own clock, a gateway that sometimes does not
- * respond, and the use cases that move money. Only systems outside Jaunt are replaced. Emails are discarded.
+ * respond, and the use cases that move money. Systems outside Jaunt are replaced; emails and most follow-ups are
+ * discarded.
  */
 export const openWorld = async (app: App, random: Random) => {
   const clock = { now: startOfSequence }

@@ -12,8 +12,9 @@ export type Turn = {
 }
 
 /**
- * A kind of operation that moves money or changes what is owed. `run` returns true if it was done, false if it was
- * refused or declined, and undefined if it is not possible now. It must not change anything before it returns undefined.
+ * A kind of operation that moves money or changes what is owed. `run` returns true if it went as its name says, false if
+ * it was refused or declined, and undefined if it is not possible now. It must not change anything before it returns
+ * undefined.
  */
 export type Operation = {
   readonly name: string

@@ -16,7 +16,7 @@ export const createRequests = () => {
     moves: [] as { from: string; to: string; pence: number }[],
     /** Returns the id of the customer who has a guest's place now. */
     currentId: (id: string): string => replacements.get(id) ?? id,
-    /** Guests who were removed. Money that arrives for them later is for its payer. */
+    /** Guests who were removed. Money that arrives for them later is for its payer or the organiser. */
     removed: new Set<string>(),
     /** Notes that a customer has taken the place of a guest, with everything that was requested for the guest. */
     replaceGuest: (from: string, to: string) => void replacements.set(from, to),

@@ -31,7 +31,7 @@ test('tests that import a changed file are chosen in order of the number of impo
   ])
 })
 
-test('tests of the changed feature are chosen before tests of other features that import the changed file more directly', () => {
+test('tests of the changed feature or layer are chosen before other tests that import the changed file more directly', () => {
   const far = new Map([
     ...texts,
     ['src/kernel/sums.ts', `import './money.ts'`],

@@ -62,7 +62,7 @@ test.concurrent('a server that dies is restarted and gets the number and reason 
   expect((await run.ended).signal).toBe('SIGTERM')
 })
 
-test.concurrent('a server out of heap memory is restarted with the same limit', async ({ expect }) => {
+test.concurrent('a server that runs out of heap memory is restarted', async ({ expect }) => {
   const fill = `${ready} const all = []; for (;;) all.push(new Array(1000).fill({}))`
   const run = superviseLines([fill, serve], { flags: ['--max-old-space-size=20'] })
   await expect.poll(() => run.given.length).toBe(2)

@@ -10,7 +10,7 @@ const formLifetime = 60 * minute
 const intentLifetime = 90 * minute
 
 /** What happens to a card payment. A payment in progress is accepted or declined after `durationMs`. */
-export type CardPlan =
+export type CardBehaviour =
   | { readonly kind: 'pay' | 'decline' | 'challenge' }
   | { readonly kind: 'process'; readonly durationMs: number; readonly outcome: 'paid' | 'declined' }
 
@@ -56,8 +56,8 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
     }
     return order
   }
-  const applyCard = (order: GatewayOrder, plan: CardPlan) => {
-    switch (plan.kind) {
+  const applyCard = (order: GatewayOrder, behaviour: CardBehaviour) => {
+    switch (behaviour.kind) {
       case 'pay':
         order.state = 'paid'
         break
@@ -70,14 +70,14 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
         return
       case 'process':
         order.state = 'processing'
-        order.settles = { at: now() + plan.durationMs, as: plan.outcome }
+        order.settles = { at: now() + behaviour.durationMs, as: behaviour.outcome }
         return
     }
     notifyLater(order.reference)
   }
 
   /** Sends the form with a card, as a browser does. Returns the new state of the order, or 'refused'. */
-  const submit = (reference: string, plan: CardPlan): GatewayOrder['state'] | 'refused' => {
+  const submit = (reference: string, behaviour: CardBehaviour): GatewayOrder['state'] | 'refused' => {
     const order = find(reference)!
     const isOpen = order.state === 'prepared' || order.state === 'declined' || order.state === 'challenge'
     if (!isOpen || now() > order.preparedAt + formLifetime) {
@@ -85,7 +85,7 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
       return 'refused'
     }
     order.settles = undefined
-    applyCard(order, plan)
+    applyCard(order, behaviour)
     return order.state
   }
   const answerChallenge = (reference: string, isRight: boolean) => {

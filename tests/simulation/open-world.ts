@@ -7,7 +7,7 @@ import type { paymentsApp } from '#tests/support/payments-app.ts'
 import { reconcileById } from '#tests/support/stored-payment.ts'
 import { crashableDeps, ProcessDied } from './crashable-deps.ts'
 import { createGatewayDouble } from './gateway-double.ts'
-import { createPlan } from './plan.ts'
+import { createSchedule } from './schedule.ts'
 
 /** Faulty functions that replace real ones of the server. */
 export type Faults = {
@@ -29,13 +29,13 @@ export const randomOfSeed = (seed: number) => randomFrom((seed * 2_654_435_761) 
 export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments'>) => {
   const counts = new Map<string, number>()
   const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
-  const plan = createPlan(app.clock)
+  const schedule = createSchedule(app.clock)
   const random = randomOfSeed(seed)
   const double = createGatewayDouble({
     random,
     now: () => app.clock.now.getTime(),
     count,
-    notify: (at, reference) => plan.add(at, () => receiveNotification(reference)),
+    notify: (at, reference) => schedule.add(at, () => receiveNotification(reference)),
   })
   const deps: PaymentsDeps = { ...app.payments.deps, gateway: double.gateway }
 
@@ -58,7 +58,7 @@ export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments
     await inProcess((processDeps) => handleNotification(processDeps, reference))
   }
   return {
-    plan,
+    schedule,
     double,
     deps,
     /** Pence of the bank orders that staff have marked as received, by transaction. */

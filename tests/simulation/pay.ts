@@ -4,7 +4,7 @@ import type { Random } from '#kernel/random.ts'
 import { isRefusal } from '#kernel/refusal.ts'
 import type { MadeEvent } from '#tests/support/payments-app.ts'
 import { beginById, reconcileById, settleById } from '#tests/support/stored-payment.ts'
-import type { CardPlan } from './gateway-double.ts'
+import type { CardBehaviour } from './gateway-double.ts'
 import type { World } from './open-world.ts'
 import { day, hour, minute, second } from './spans.ts'
 
@@ -20,19 +20,21 @@ export type Payer = {
  * returns to our site, and sometimes it cancels in between.
  */
 export const payByCard = (world: World, { random, event, actor }: Payer) => {
-  const { plan, count, inProcess } = world
+  const { schedule, count, inProcess } = world
   const order = orderOf(random, event, actor.userId)
   const key = crypto.randomUUID()
   const prepare = async (tries: number): Promise<void> => {
     const prepared = await inProcess((processDeps) => prepareCardPayment(processDeps, { actor, key, order }))
     // The browser repeats a request without a response, with the same key.
     if (prepared === undefined)
-      return tries > 0 ? plan.add(plan.now() + second, () => prepare(tries - 1)) : count('no response')
+      return tries > 0
+        ? schedule.add(schedule.now() + second, () => prepare(tries - 1))
+        : count('no response')
     if (isRefusal(prepared)) return count(`not prepared: ${prepared.refused}`)
     count('card payments prepared')
     const { transactionId } = prepared
     const later = (min: number, max: number, run: () => Promise<void>) =>
-      plan.add(plan.now() + random.whole(min, max), run)
+      schedule.add(schedule.now() + random.whole(min, max), run)
     if (random.is(0.1)) return count('form never sent')
     const wait: [number, number] = random.is(0.06) ? [55 * minute, 70 * minute] : [2 * second, 5 * minute]
     later(...wait, () => sendForm(world, random, transactionId, 2))
@@ -47,7 +49,7 @@ const sendForm = async (
   transactionId: string,
   tries: number,
 ): Promise<void> => {
-  const { plan, count, inProcess, double } = world
+  const { schedule, count, inProcess, double } = world
   // Some browsers send the form to the gateway without this request to our server.
   if (random.is(0.7)) {
     const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
@@ -57,7 +59,7 @@ const sendForm = async (
   const response = double.submit(transactionId, cardOf(random))
   count(`form sent: ${response}`)
   const later = (max: number, run: () => Promise<void>) =>
-    plan.add(plan.now() + random.whole(second, max), run)
+    schedule.add(schedule.now() + random.whole(second, max), run)
   if (random.is(0.6))
     later(
       10 * second,
@@ -74,7 +76,7 @@ const sendForm = async (
  * Staff mark it as received.
  */
 export const payByBank = (world: World, { random, event, actor }: Payer) => {
-  const { plan, count, inProcess } = world
+  const { schedule, count, inProcess } = world
   const order = orderOf(random, event, actor.userId)
   const key = crypto.randomUUID()
   return async () => {
@@ -84,23 +86,23 @@ export const payByBank = (world: World, { random, event, actor }: Payer) => {
     count('bank payments ordered')
     const { transactionId, amountGBP } = ordered
     if (random.is(0.3))
-      plan.add(plan.now() + random.whole(minute, 8 * day), () => world.cancel(transactionId))
+      schedule.add(schedule.now() + random.whole(minute, 8 * day), () => world.cancel(transactionId))
     if (!random.is(0.6)) return
     const amountPence = random.is(0.9) ? penceFromPounds(amountGBP) : random.whole(1, 2000)
-    const at = plan.now() + random.whole(hour, 10 * day)
+    const at = schedule.now() + random.whole(hour, 10 * day)
     // Sometimes two staff users press the button at the same time.
     for (const _ of random.is(0.3) ? [1, 2] : [1])
-      plan.add(at, () => receive(world, transactionId, amountPence))
+      schedule.add(at, () => receive(world, transactionId, amountPence))
     world.received.set(transactionId, amountPence)
   }
 }
 
 /** Marks a bank order as received. If the process dies, repeats the request an hour later. */
-const receive = async ({ plan, inProcess, deps }: World, transactionId: string, amountPence: number) => {
+const receive = async ({ schedule, inProcess, deps }: World, transactionId: string, amountPence: number) => {
   const confirmed = { state: 'paid', amountPence, gatewayReference: null, cardDigits: null } as const
   const done = await inProcess((processDeps) => settleById(processDeps, transactionId, confirmed))
   if (done === undefined)
-    plan.add(plan.now() + hour, async () => void (await settleById(deps, transactionId, confirmed)))
+    schedule.add(schedule.now() + hour, async () => void (await settleById(deps, transactionId, confirmed)))
 }
 
 const orderOf = (random: Random, event: MadeEvent, payerId: string) => {
@@ -112,7 +114,7 @@ const orderOf = (random: Random, event: MadeEvent, payerId: string) => {
   return { eventId: event.id, packageId: event.packageId, paymentSettings, payForCustomers }
 }
 
-const cardOf = (random: Random): CardPlan => {
+const cardOf = (random: Random): CardBehaviour => {
   const kind = random.pick([
     'pay',
     'pay',

@@ -21,7 +21,7 @@ const paymentsPerEvent = 15
 export const simulatePayments = async ({ app, payments, seed, faults }: Simulation) => {
   const start = app.clock.now.getTime()
   const world = openWorld({ app, seed, faults })
-  await planPayments(world, { app, payments, seed })
+  await schedulePayments(world, { app, payments, seed })
   await runToTheEnd(world, start)
   const differences = await findDifferences({ database: app.db, ...world })
   const counts = await countEnds(world, app)
@@ -29,9 +29,9 @@ export const simulatePayments = async ({ app, payments, seed, faults }: Simulati
   return { differences, counts }
 }
 
-const planPayments = async (world: World, { app, payments, seed }: Simulation) => {
-  const { plan } = world
-  const start = plan.now()
+const schedulePayments = async (world: World, { app, payments, seed }: Simulation) => {
+  const { schedule } = world
+  const start = schedule.now()
   const events: MadeEvent[] = []
   for (let left = payments; left > 0; left -= paymentsPerEvent) events.push(await app.makeEvent())
   for (let index = 0; index < payments; ) {
@@ -44,39 +44,40 @@ const planPayments = async (world: World, { app, payments, seed }: Simulation) =
     const windows = random.is(0.3) ? random.whole(2, 4) : 1
     for (let window = 0; window < windows && index < payments; window += 1, index += 1) {
       const pay = (random.is(0.15) ? payByBank : payByCard)(world, { random, event, actor })
-      plan.add(at + random.pick([0, 0, random.whole(0, 10 * second)]), pay)
+      schedule.add(at + random.pick([0, 0, random.whole(0, 10 * second)]), pay)
     }
-    if (random.is(0.7)) plan.add(start + random.whole(0, 8 * day), () => changeByStaff(world, random, event))
+    if (random.is(0.7))
+      schedule.add(start + random.whole(0, 8 * day), () => changeByStaff(world, random, event))
   }
 }
 
 const changeByStaff = async ({ inProcess, count }: World, random: Random, event: MadeEvent) => {
   const eventId = event.id
   const { id: customerId } = random.pick(event.people)
-  const about = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
+  const shared = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
   const amountGBP = random.whole(1, 20)
   const toCustomer = random.pick(event.people.filter(({ id }) => id !== customerId)).id
   const change = random.pick(['refund', 'overpaid', 'move'] as const)
   const done = await inProcess<unknown>((processDeps) =>
     change === 'refund'
-      ? refundCard(processDeps, { ...about, customerId, amountGBP })
+      ? refundCard(processDeps, { ...shared, customerId, amountGBP })
       : change === 'overpaid'
-        ? refundOverpaid(processDeps, { ...about, customerId })
-        : moveMoney(processDeps, { ...about, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
+        ? refundOverpaid(processDeps, { ...shared, customerId })
+        : moveMoney(processDeps, { ...shared, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
   )
   if (done !== undefined) count(isRefusal(done) ? `${change} refused` : `${change} done`)
 }
 
 /** Runs the schedule with an hourly reconciliation, and then two weeks without faults, so that all payments can end. */
-const runToTheEnd = async ({ plan, inProcess, endFaults }: World, start: number) => {
+const runToTheEnd = async ({ schedule, inProcess, endFaults }: World, start: number) => {
   const reconcile = async () =>
     void (await inProcess((processDeps) => reconcileOpenTransactions(processDeps, 500)))
-  for (let at = start; at < start + 11 * day; at += hour) plan.add(at, reconcile)
-  await plan.run()
+  for (let at = start; at < start + 11 * day; at += hour) schedule.add(at, reconcile)
+  await schedule.run()
   endFaults()
   for (let hours = 0; hours < 24 * 14; hours += 6) {
-    plan.add(plan.now() + 6 * hour, reconcile)
-    await plan.run()
+    schedule.add(schedule.now() + 6 * hour, reconcile)
+    await schedule.run()
   }
 }
 

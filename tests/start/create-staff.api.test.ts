@@ -33,7 +33,7 @@ const create = (args: string[], environment: Record<string, string> = {}): Promi
   )
 
 describe('npm run create-staff', () => {
-  test('the command creates the first staff user, who sets a password with the printed link and logs in (ACC-O29)', async () => {
+  test('the command creates a staff user, who sets a password with the printed link and logs in (ACC-O29)', async () => {
     const output = await runCommand('First.Staff@partner.test', 'First', 'Staff')
     expect(output).toContain('first.staff@partner.test is staff.')
     const token = /\/my-events\?dialog=setPassword&token=([\w-]{72})$/m.exec(output)?.[1]

@@ -221,7 +221,7 @@ describe('the started image', () => {
     expect(server.output()).not.toContain('Building')
   })
 
-  test('serves pages with their scripts, resized pictures and accounts', async () => {
+  test('serves pages with their scripts and resized pictures, and signs people up', async () => {
     const page = await (await fetch(`${site}/stag/in-newcastle`)).text()
     expect(page).toContain('Newcastle')
     const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []

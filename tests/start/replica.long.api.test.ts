@@ -252,7 +252,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     return [...new Set(statuses)]
   }
 
-  test('get every list while the replica is killed and returns', async () => {
+  test('get lists and reports while the replica is killed and returns', async () => {
     await untilAvailable()
     const statuses = await readDuring(async (readMore) => {
       await postgres.stop(standby, 'immediate')

@@ -79,7 +79,7 @@ const columnExists = async () => {
 }
 
 /** Runs the seed script of a release, which migrates first. Returns the exit code and the printed errors. */
-const failToStart = async (folder: string) => {
+const runSeed = async (folder: string) => {
   const child = spawn(process.execPath, ['scripts/seed.ts'], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
@@ -137,7 +137,7 @@ describe('an upgrade without downtime', () => {
     await (await start(lastFolder)).stop()
     next = await start(nextFolder)
     expect((await fetch(`${next.url}/ready`)).status).toBe(200)
-    const { code, output } = await failToStart(root)
+    const { code, output } = await runSeed(root)
     expect(code).toBe(1)
     expect(output).toContain('it has 0903-nickname-required, which this version does not know')
   })

@@ -93,7 +93,7 @@ const closeAll = async (visitors: Set<BrowserContext>) => {
 
 /**
  * Opens Chromium for a test file. The browsers of visitors close after the test or file that created them. A test fails
- * if a page threw or logged an error, violated the content security policy or missed a file.
+ * if a page threw or logged an error, violated the content security policy, missed a file or got a server error.
  */
 export const openBrowser = async () => {
   sharedBrowser ??= launch()

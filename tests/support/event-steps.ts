@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { addDays, dayOf } from '#kernel/dates.ts'
 import { callApi } from './builder-page.ts'
 
-// Steps in a browser that journeys about events share.
+// Browser steps that are shared by the journeys about events.
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })

@@ -130,7 +130,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     expect(withoutTrigger).not.toEqual([])
   }
 
-  /** Runs the migration that creates the figures while others write, and repeats it. */
+  /** Runs the migration that creates the figures while two writers change rows, and repeats it. */
   const checkMigration = async (
     title: string,
     { drop, early, isExpected: isAlsoExpected }: MigrationTest,

@@ -95,7 +95,7 @@ export const startImapServer = async () => {
       await client.append('INBOX', Buffer.from(raw))
       await client.logout()
     },
-    /** Returns the flags of every email in the mailbox. */
+    /** Returns the flags of every email in the mailbox, without \Recent. */
     async flags(): Promise<string[][]> {
       const client = await connect()
       await client.mailboxOpen('INBOX', { readOnly: true })

@@ -98,8 +98,8 @@ export const payingGroup = async (
         ]),
       )
     },
-    send: (browser: TestBrowser, name: string, data: object, about: object = {}) =>
-      browser.put(`/api/event/${id}`, { commandList: [{ name, data, ...about }] }),
+    send: (browser: TestBrowser, name: string, data: object, ids: object = {}) =>
+      browser.put(`/api/event/${id}`, { commandList: [{ name, data, ...ids }] }),
     read: async () => (await readEvent(site.db, id))!,
     readAs: async (browser: TestBrowser) => (await browser.get(`/api/event/${id}`)).body.data,
     refund: (customerId: string, amountGBP: number) =>

@@ -227,7 +227,7 @@ export const enterCard = ({ send }: PaymentsApp, jwt: string, number: string) =>
     payload: { jwt, card: { number, expiry: '12/30', securityCode: '123' } },
   })
 
-/** Pays by card, from the preparation to the return from the card form. Returns the last response as `answer`. */
+/** Pays by card, from the preparation to the return from the card form. Returns the last response, too. */
 export const payByCard = async (
   app: PaymentsApp,
   caller: Caller,
@@ -237,5 +237,5 @@ export const payByCard = async (
   const payment = await prepare(caller, event, more)
   await payment.begin()
   await enterCard(app, payment.jwt, card)
-  return { ...payment, answer: await payment.comeBack() }
+  return { ...payment, response: await payment.comeBack() }
 }

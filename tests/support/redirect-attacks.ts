@@ -38,7 +38,7 @@ const slashForms = [
   '/\\@',
 ]
 
-/** Schemes and slashes that browsers treat as http and https, or that run a script. */
+/** Schemes and slashes that browsers treat as http or https, and other schemes. */
 const schemes = [
   'http://',
   'https://',

@@ -124,8 +124,8 @@ export const createUpgradeRequests = (db: Database) => {
         bodyOf(
           await person.send('POST', '/api/login', { username: `${name}@test.com`, password: demoPassword }),
         )
-      const created = { section: 'stag', people: 30, package: samplePackage() }
-      const { data } = bodyOf(await organiser.send('POST', '/api/event', created))
+      const payload = { section: 'stag', people: 30, package: samplePackage() }
+      const { data } = bodyOf(await organiser.send('POST', '/api/event', payload))
       Object.assign(event, {
         id: data.event._doc,
         packageId: data.packageId,

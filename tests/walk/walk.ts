@@ -164,7 +164,7 @@ const runOne = async (
   }
 }
 
-/** Creates a trip for a few people that starts in two weeks to seven months. Some of them have joined it already. */
+/** Creates a trip for a few people, of whom some have joined already. It starts in two weeks to seven months. */
 const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const tripPeople = await createTripPeople(site)

@@ -2,8 +2,8 @@ import { isBrowserCode, isServerCode, isServerPackage, placeOf } from './place.t
 import type { Source } from './read-source.ts'
 
 /**
- * Returns the chains of imports that lead from browser code to server code, directly or through shared files. Each is a
- * list of files; its last item can be a package. Imports of types are ignored, because the compiler removes them.
+ * Returns chains of imports that lead from browser code to server code, directly or through shared files. Each is a list
+ * of files; its last item can be a package. Imports of types are ignored, because the compiler removes them.
  */
 export const findReachedServer = (sources: readonly Source[]): string[][] => {
   const imports = new Map(sources.map((source) => [source.file, source.imports]))

@@ -84,7 +84,7 @@ export const isServerCode = (file: string): boolean => {
   )
 }
 
-/** Returns whether a package needs Node. */
+/** Returns whether a package is part of Node, or for the database or the HTTP server. */
 export const isServerPackage = (name: string): boolean =>
   /^(node:|pg$|kysely$|fastify$|@fastify\/)/.test(name)
 

@@ -180,7 +180,7 @@ const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const isWritten = (file: string) => !/\.gen\.ts$|\.d\.ts$/.test(file)
 
-/** Returns every TypeScript file written by hand, as paths from the project's root. */
+/** Returns the paths from the root of the TypeScript files that are written by hand, without configuration files. */
 export const listFiles = (): string[] =>
   globSync(['{src,tests,scripts,bench,migrations}/**/*.{ts,tsx}'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))

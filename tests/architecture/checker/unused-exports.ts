@@ -1,7 +1,7 @@
 import { placeOf } from './place.ts'
 import { replacementFiles, type Source } from './read-source.ts'
 
-/** Returns whether a file exists for tests only: in a testing folder, or an example of the parity test. */
+/** Returns whether a file exists for tests only: in `tests` or a testing folder, a test, or an example for one. */
 const isForTests = (file: string): boolean =>
   placeOf(file).test || file.includes('/testing/') || /\/example-[^/]+\.ts$/.test(file)
 

@@ -1,6 +1,9 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A field of an input at any depth. `inputWith` returns the smallest input with a value in the field. */
+/**
+ * A field of an input at any depth. `inputWith` returns an input with this value in the field and nothing else but the
+ * constant fields around it.
+ */
 export type FieldPlace = {
   readonly path: readonly string[]
   inputWith(value: unknown): unknown

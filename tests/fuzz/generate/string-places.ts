@@ -1,6 +1,9 @@
 import type { JsonSchema } from './input-arbitrary.ts'
 
-/** A path in an input where text is accepted. `inputWith` returns the smallest input with a value at that path. */
+/**
+ * A path in an input where text is accepted. `inputWith` returns an input with this value at the path and nothing else
+ * but constant fields, and nulls before an element of a list.
+ */
 export type StringPlace = {
   readonly path: readonly (string | number)[]
   /** Whether the text is a key of a record instead of a value. */

@@ -49,7 +49,7 @@ const recordApiPaths = () => {
   return paths
 }
 
-test('a visitor loads no code for staff', async () => {
+test('a visitor of the home page loads no code of the staff bar', async () => {
   const scripts: Promise<string>[] = []
   const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())

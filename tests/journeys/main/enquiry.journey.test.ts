@@ -101,7 +101,7 @@ test('the visitor sends the enquiry, signs up on page 2 and finds the event (ACC
   expect(await creation()).toEqual({ form_type: 'enquiryForm', form_ref: 'in-menu' })
 })
 
-/** Signs up a customer with a unique last name in another browser. */
+/** Signs up a customer with a unique last name through the API. */
 const signUpKnownCustomer = async () => {
   const caller = createSiteCaller(site.url)
   const email = newEmail()

@@ -117,7 +117,7 @@ test('a guest cancels the card form, then pays the deposit after a declined card
   await soon(async () => (await event.read()).guests[1]!.paidPence).toBe(2000)
 })
 
-test('a payer by instalments sees the agreed plan, what is paid, and why the plan has changed (PAY-O6)', async () => {
+test('a payer who pays in instalments sees the agreed plan, what is paid, and why the plan has changed (PAY-O6)', async () => {
   const event = await openPanel('bob')
   await page.getByLabel('Deposit, then monthly').check()
   await page.getByText('£20.00 now, then 5 monthly payments of about £16.00').waitFor()

@@ -9,7 +9,7 @@ import { actorOf, staffActor } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import type { StoredRow } from '../read-books.ts'
 import { customAmount, pickPackageId, pickPayees, pickPayer } from './card-payments.ts'
-import { isDone, nameOf, pickFrom, pounds, sendOnce } from './send.ts'
+import { isDone, nameOf, pickFrom, pounds, sendWithKey } from './send.ts'
 
 const order = async (turn: Turn, payerId: string, payFor?: readonly string[]) => {
   const { world, random, note } = turn
@@ -22,7 +22,7 @@ const order = async (turn: Turn, payerId: string, payFor?: readonly string[]) =>
   note(
     `${nameOf(turn, payerId)} orders ${paymentSettings.paymentType} for ${payees.map((id) => nameOf(turn, id))}:`,
   )
-  const ordered = await sendOnce(turn, (key) =>
+  const ordered = await sendWithKey(turn, (key) =>
     orderBankPayment(world.deps, {
       actor: actorOf(payerId),
       key,

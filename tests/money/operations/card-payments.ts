@@ -2,12 +2,12 @@ import { cancelPayment } from '#features/payments/server/paying/close-intent.ts'
 import { prepareCardPayment } from '#features/payments/server/paying/prepare-payment.ts'
 import { readPayment } from '#features/payments/server/transaction-store.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import type { CardPlan } from '#tests/simulation/gateway-double.ts'
+import type { CardBehaviour } from '#tests/simulation/gateway-double.ts'
 import { hour, minute, second } from '#tests/simulation/spans.ts'
 import { beginById, reconcileById } from '#tests/support/stored-payment.ts'
 import { actorOf } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
-import { isDone, nameOf, pickFrom, pounds, sendOnce } from './send.ts'
+import { isDone, nameOf, pickFrom, pounds, sendWithKey } from './send.ts'
 
 type Settings = Parameters<typeof prepareCardPayment>[1]['order']['paymentSettings']
 type Order = { readonly settings: Settings; readonly payerId: string; readonly payFor?: readonly string[] }
@@ -34,7 +34,7 @@ export const pickPayees = ({ random, books, world }: Turn): string[] => {
   return payees.length > 0 ? payees : [world.organiserId]
 }
 
-const cardOf = ({ random }: Turn): CardPlan => {
+const cardOf = ({ random }: Turn): CardBehaviour => {
   const kind = random.pick(['pay', 'pay', 'pay', 'pay', 'pay', 'decline', 'challenge', 'process'] as const)
   if (kind !== 'process') return { kind }
   const durationMs = random.is(0.7) ? random.whole(second, 20 * minute) : random.whole(hour, 8 * hour)
@@ -57,7 +57,7 @@ const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promi
     paymentSettings: settings,
     ...(payFor && { payForCustomers: payFor }),
   }
-  const prepared = await sendOnce(turn, (key) =>
+  const prepared = await sendWithKey(turn, (key) =>
     prepareCardPayment(world.deps, { actor: actorOf(payerId), key, order }),
   )
   if (isRefusal(prepared)) note(`refused: ${prepared.refused}`)
@@ -75,7 +75,7 @@ const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promi
  * Sends a card form. Usually it first asks the server whether the payment can begin, as the page does. Returns true if
  * the card is charged.
  */
-const sendForm = async (turn: Turn, transactionId: string, card: CardPlan): Promise<boolean> => {
+const sendForm = async (turn: Turn, transactionId: string, card: CardBehaviour): Promise<boolean> => {
   const { world, note, random } = turn
   const begun = random.is(0.95) ? await beginById(world.deps, transactionId) : undefined
   if (begun && isRefusal(begun)) {
@@ -103,7 +103,7 @@ const pickPayerOfBalance = (turn: Turn): string =>
     ),
   )?.customerId ?? pickPayer(turn)
 
-const payFor = (
+const cardOperation = (
   name: string,
   weight: number,
   settingsOf: (turn: Turn) => Settings,
@@ -118,11 +118,11 @@ export const customAmount = ({ random }: Turn): Settings => ({
 })
 
 export const cardPayments: readonly Operation[] = [
-  payFor('pay a deposit by card', 6, () => ({ paymentType: 'deposit' })),
-  payFor('pay the balance by card', 3, () => ({ paymentType: 'balance' }), pickPayerOfBalance),
-  payFor('pay in full by card', 2, () => ({ paymentType: 'fully paid' })),
-  payFor('pay a custom amount by card', 7, customAmount),
-  payFor('pay by instalments', 4, () => ({ paymentType: 'instalments', useInstalments: true })),
+  cardOperation('pay a deposit by card', 6, () => ({ paymentType: 'deposit' })),
+  cardOperation('pay the balance by card', 3, () => ({ paymentType: 'balance' }), pickPayerOfBalance),
+  cardOperation('pay in full by card', 2, () => ({ paymentType: 'fully paid' })),
+  cardOperation('pay a custom amount by card', 7, customAmount),
+  cardOperation('pay in instalments', 4, () => ({ paymentType: 'instalments', useInstalments: true })),
   operation('the organiser pays for others', 5, (turn) => {
     const settings = turn.random.is(0.5)
       ? customAmount(turn)

@@ -8,7 +8,10 @@ import { refunds } from './refunds.ts'
 import { storedCardOperations } from './stored-cards.ts'
 import { timePasses } from './time.ts'
 
-/** The operations that can run at the same time. Others move the clock, change the organiser or end the event. */
+/**
+ * The operations that can run at the same time. The others move the clock, use stored cards, change the organiser or
+ * end the event.
+ */
 export const concurrentOperations: readonly Operation[] = [
   ...cardPayments,
   ...bankPayments,

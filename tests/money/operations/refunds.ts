@@ -5,7 +5,7 @@ import { movingHandlers } from '#features/payments/server/moving/moving-handlers
 import { isRefusal } from '#kernel/refusal.ts'
 import { contextOf } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
-import { isDone, nameOf, partOf, pickFrom, pickPaidGuest, pounds, sendOnce } from './send.ts'
+import { isDone, nameOf, partOf, pickFrom, pickPaidGuest, pounds, sendWithKey } from './send.ts'
 
 const by = ({ world }: Turn) => ({ eventId: world.eventId, doneBy: 'staff' })
 
@@ -13,7 +13,7 @@ const refundToCard = async (turn: Turn, customerId: string, pence: number): Prom
   const { world, note } = turn
   note(`${nameOf(turn, customerId)} ${pounds(pence)} to the card:`)
   const request = { ...by(turn), customerId, amountGBP: pounds(pence) }
-  const refunded = await sendOnce(turn, (key) => refundCard(world.deps, { ...request, key }))
+  const refunded = await sendWithKey(turn, (key) => refundCard(world.deps, { ...request, key }))
   if (!isDone(turn, refunded)) return false
   world.requests.cardRefunds.push({ customerId, pence, refundIds: refunded.refundIds })
   return true
@@ -23,7 +23,7 @@ const refundToBank = async (turn: Turn, customerId: string, pence: number): Prom
   const { world, note } = turn
   note(`${nameOf(turn, customerId)} ${pounds(pence)} by bank:`)
   const request = { ...by(turn), customerId, amountGBP: pounds(pence) }
-  const refunded = await sendOnce(turn, (key) => refundByBank(world.deps, { ...request, key }))
+  const refunded = await sendWithKey(turn, (key) => refundByBank(world.deps, { ...request, key }))
   if (!isDone(turn, refunded)) return false
   world.requests.bankRefunds.push({ customerId, pence })
   return true
@@ -57,7 +57,7 @@ const move = async (turn: Turn, moves: readonly Row[]): Promise<boolean> => {
   for (const { fromCustomer, toCustomer, amountGBP } of moves)
     note(`${nameOf(turn, fromCustomer)} to ${nameOf(turn, toCustomer)} ${amountGBP},`)
   const doneBy = random.is(0.5) ? 'staff' : world.organiserId
-  const moved = await sendOnce(turn, (key) =>
+  const moved = await sendWithKey(turn, (key) =>
     moveMoney(world.deps, { eventId: world.eventId, moves, doneBy, key }),
   )
   if (!isDone(turn, moved)) return false
@@ -122,7 +122,7 @@ export const refunds: readonly Operation[] = [
     if (!guest) return undefined
     const { customerId } = guest
     note(`${nameOf(turn, customerId)}:`)
-    const refunded = await sendOnce(turn, (key) =>
+    const refunded = await sendWithKey(turn, (key) =>
       refundOverpaid(world.deps, { ...by(turn), customerId, key }),
     )
     if (!isDone(turn, refunded)) return false
@@ -138,7 +138,7 @@ export const refunds: readonly Operation[] = [
     const pence = random.whole(1, 9000)
     note(`${nameOf(turn, customerId)} ${pounds(pence)}:`)
     const request = { ...by(turn), packageId: pack.id, customerId, amountGBP: pounds(pence) }
-    const credited = await sendOnce(turn, (key) => addCreditNote(world.deps, { ...request, key }))
+    const credited = await sendWithKey(turn, (key) => addCreditNote(world.deps, { ...request, key }))
     if (!isDone(turn, credited)) return false
     world.requests.credits.push({ customerId, pence })
     return true

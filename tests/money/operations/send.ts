@@ -8,7 +8,7 @@ import type { Turn } from '../operation.ts'
  * response, or a refusal if there is none.
  * @throws Error if two successful responses to the key differ
  */
-export const sendOnce = async <Done>(
+export const sendWithKey = async <Done>(
   { random, note }: Turn,
   send: (key: string) => Promise<Done | Refusal>,
 ): Promise<Done | Refusal> => {

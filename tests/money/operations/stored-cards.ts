@@ -51,7 +51,7 @@ const countCharges = async ({ world }: Turn) => {
   return rows[0]!.count
 }
 
-/** Moves the clock to ten o'clock of a day, if it is not later already, and runs the job in two processes at once. */
+/** Moves the clock to ten o'clock of a day, unless it is later, and runs the job twice at once, as two processes do. */
 const runJobOn = async ({ world }: Turn, day: IsoDate) => {
   const { clock, deps } = world
   const ten = new Date(`${day}T10:00:00Z`)

@@ -53,7 +53,7 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
       const timer = setTimeout(() => sent.destroy(new Error('timeout')), timeoutMs)
       const fail = (problem: NodeJS.ErrnoException) => {
         clearTimeout(timer)
-        // A late server can close an idle connection just when a request uses it. Browsers send the request again, too.
+        // A busy server can close an idle connection just when a request uses it. Browsers send the request again, too.
         if (sent.reusedSocket && problem.code === 'ECONNRESET')
           resolve(send({ method, path, headers, ...(body && { body }) }, { returnsBody }))
         else resolve({ problem: problem.code ?? problem.message })

@@ -126,8 +126,8 @@ export const controlPage = page(
   const notify = (message) => parent.postMessage(message, '*')
   const send = async (path, body) => {
     const reply = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-    const answer = await reply.json()
-    notify(answer.challenge ? { name: 'challenge' } : { name: 'result', jwt: answer.jwt })
+    const result = await reply.json()
+    notify(result.challenge ? { name: 'challenge' } : { name: 'result', jwt: result.jwt })
   }
   // The first request shows whether the provider accepts the token.
   const init = async () => {

@@ -89,7 +89,7 @@ export const staffSteps: readonly Step[] = [
       { name: 'editCost', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
     ])
   }),
-  step('compute the event again', 1, (turn) => turn.put(turn.staff, `/event/${turn.id}/updateCalculations`)),
+  step('recalculate the event', 1, (turn) => turn.put(turn.staff, `/event/${turn.id}/updateCalculations`)),
   step('set due dates by hand', 1.5, (turn) => {
     const date = () => (turn.random.is(0.3) ? null : inDays(turn, turn.random.whole(0, 60)))
     const field = turn.random.pick(['depositDueDate', 'balanceDueDate', 'adjustmentDate'])
@@ -136,9 +136,9 @@ const setFields = async (turn: Turn, change: (event: EventDocument) => EventDocu
     afterChange: async () => {},
     isPaymentPending: hasPendingOrganiserPayment,
   }
-  const about = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
+  const context = { eventId: id, doneBy: staff.id, by: 'staff', now: now(), followUps } as const
   await site.db
     .transaction()
-    .execute((tx) => changeEvent(tx, about, (event) => ({ event: change(event), setsPrices: true })))
+    .execute((tx) => changeEvent(tx, context, (event) => ({ event: change(event), setsPrices: true })))
   await turn.put(staff, `/event/${id}/updateCalculations`)
 }

@@ -14,10 +14,10 @@ const setDay = (day: string) => {
 const createEventWithPlan = async () => {
   app.clock.now = firstDay
   const event = await app.makeEvent()
-  const { answer } = await payByCard(app, event.bob, event, {
+  const { response } = await payByCard(app, event.bob, event, {
     paymentSettings: { paymentType: 'instalments' },
   })
-  return { event, answer }
+  return { event, response }
 }
 const nextInstalment = async (event: MadeEvent) => {
   const { body } = await event.bob.post(`/event/${event.id}/package/${event.packageId}/paymentTypes`, {})
@@ -36,8 +36,8 @@ const planOf = async (event: MadeEvent, caller = event.bob) => {
 const instalmentDates = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']
 
 test('the planned instalment is due on each date, and paying late does not change the plan (PAY-O6)', async () => {
-  const { event, answer } = await createEventWithPlan()
-  const own = answer.body.data.event.customerSummary.find(
+  const { event, response } = await createEventWithPlan()
+  const own = response.body.data.event.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
   )
   const plan = {

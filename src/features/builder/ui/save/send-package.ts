@@ -55,7 +55,12 @@ export const sendQueue = async (
   }
   const { queue, baseVersion: version } = builder.read()
   const { eventId } = target
-  return sendOnce(deps, target, { eventId, commandList: [...queue], version, requestId: crypto.randomUUID() })
+  return sendWithKey(deps, target, {
+    eventId,
+    commandList: [...queue],
+    version,
+    requestId: crypto.randomUUID(),
+  })
 }
 
 /** Sends a save again. @returns undefined if the server refuses it */
@@ -65,7 +70,7 @@ const repeat = async (
   save: SentSave,
 ): Promise<WireEvent | undefined> => {
   try {
-    return await sendOnce(deps, target, save)
+    return await sendWithKey(deps, target, save)
   } catch (reason) {
     if (!isRefused(reason)) throw reason
     return undefined
@@ -73,7 +78,7 @@ const repeat = async (
 }
 
 /** Sends a save. It stays stored in the browser until the server has responded. */
-const sendOnce = async (deps: BuilderDeps, target: SavedTarget, save: SentSave): Promise<WireEvent> => {
+const sendWithKey = async (deps: BuilderDeps, target: SavedTarget, save: SentSave): Promise<WireEvent> => {
   storeUnconfirmed(target, save)
   try {
     const event = await deps.saveCommands(save)

@@ -268,7 +268,7 @@ describe('a bank order', () => {
     expect(before.amountGBP).toBe(100)
     await receive(transactionId)
     const paid = await payByCard(app, event.cat, event)
-    expect(paid.answer.body.data.status).toBe('paid')
+    expect(paid.response.body.data.status).toBe('paid')
     expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 3000, 2000])
   })
 

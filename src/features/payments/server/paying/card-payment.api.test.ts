@@ -201,7 +201,7 @@ describe('a card payment', () => {
   test('that is declined says why, and another card can pay (PAY-006)', async () => {
     const event = await app.makeEvent()
     const declined = await payByCard(app, event.bob, event, { card: declinedCard })
-    expect(declined.answer.body.data).toMatchObject({
+    expect(declined.response.body.data).toMatchObject({
       status: 'failed',
       reason: 'The card was declined',
       event: { statusStage: 'Enquiry' },

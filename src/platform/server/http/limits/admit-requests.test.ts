@@ -127,12 +127,12 @@ test('health, readiness, metrics and the build’s files are served while everyt
 })
 
 test('each admitted request ends once, whatever its response', async () => {
-  const { app, entered, countLeft } = await open()
+  const { app, entered, countEnded } = await open()
   app.get('/broken', async () => {
     throw new Error('broken')
   })
   for (const url of ['/stag', '/broken', '/stag']) await app.inject(url)
   await app.inject({ method: 'POST', url: '/nowhere' })
   expect(entered).toHaveLength(4)
-  await expect.poll(countLeft).toBe(4)
+  await expect.poll(countEnded).toBe(4)
 })

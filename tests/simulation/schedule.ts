@@ -4,7 +4,7 @@ const maxConcurrent = 8
 const sameTime = 2000
 
 /** Creates a schedule of actions. `run` executes them in order of time, some of them concurrently. */
-export const createPlan = (clock: { now: Date }) => {
+export const createSchedule = (clock: { now: Date }) => {
   const slots = new Map<number, (() => Promise<void>)[]>()
   const times: number[] = []
   const now = () => clock.now.getTime()
