@@ -15,8 +15,8 @@ const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; def
 })
 
 /**
- * Throws SessionExpiredError for a 403 if the session has expired, which ends a save without a message (PKG-072). Other
- * 403s are reported to the site.
+ * Throws SessionExpiredError for a 403 if the session has expired, which ends a save without a message (PKG-072). For
+ * other 403s, the site can redirect the user (`reportForbidden`).
  */
 const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> => {
   try {

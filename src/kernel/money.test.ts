@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPence, penceFromPounds, poundsFromPence, roundHalfUp, splitPence } from './money.ts'
+import { formatPence, penceFromPounds, poundsFromPence, roundHalfAwayFromZero, splitPence } from './money.ts'
 
 const weights = fc
   .array(fc.nat(1000), { minLength: 1, maxLength: 60 })
@@ -43,10 +43,10 @@ test('a sum that is not whole pence throws instead of looping for ever', () => {
     expect(() => splitPence(sum, [1, 1])).toThrow('not whole pence')
 })
 
-test('pounds become pence rounded half up in spite of binary fractions, and back (PKG-052)', () => {
+test('pounds become the nearest pence, halves away from zero, in spite of binary fractions, and back (PKG-052)', () => {
   expect(penceFromPounds(1.005)).toBe(101)
   expect(penceFromPounds(0.1 + 0.2)).toBe(30)
-  expect(roundHalfUp(-2.5)).toBe(-3)
+  expect(roundHalfAwayFromZero(-2.5)).toBe(-3)
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), (pence) => {
       expect(penceFromPounds(poundsFromPence(pence))).toBe(pence)

@@ -6,8 +6,8 @@ import { formatCount } from './format-count.ts'
  */
 export type Pence = number
 
-/** Returns pence for pounds in the API, rounded half up (PKG-052). */
-export const penceFromPounds = (pounds: number): Pence => roundHalfUp(pounds * 100)
+/** Returns pence for pounds in the API, rounded to the nearest penny, halves away from zero (PKG-052). */
+export const penceFromPounds = (pounds: number): Pence => roundHalfAwayFromZero(pounds * 100)
 
 /** Returns pounds with at most two decimals for pence, for fields named …GBP. */
 export const poundsFromPence = (pence: Pence): number => pence / 100
@@ -16,7 +16,7 @@ export const poundsFromPence = (pence: Pence): number => pence / 100
  * Rounds to the nearest whole number, halves away from zero. A small correction absorbs binary rounding errors, so
  * that 1.005 pounds is 101 pence and not 100.
  */
-export const roundHalfUp = (value: number): number => {
+export const roundHalfAwayFromZero = (value: number): number => {
   const size = Math.abs(value)
   const rounded = Math.round(size + size * Number.EPSILON * 4)
   return rounded === 0 ? 0 : Math.sign(value) * rounded
@@ -24,10 +24,10 @@ export const roundHalfUp = (value: number): number => {
 
 /**
  * Returns an amount as text: '£1,234.50'. With `short`, whole pounds have no pence: '£1,234'. With `isFrom`, it is a
- * minimum price: 'from £1,234.50'. All text with pounds is formatted here.
+ * minimum price: 'from £1,234.50'. All text with pounds is formatted here, except in the staff's records (`valueText`).
  */
 export const formatPence = (pence: Pence, { short = false, isFrom = false } = {}): string => {
-  const whole = roundHalfUp(pence)
+  const whole = roundHalfAwayFromZero(pence)
   const size = Math.abs(whole)
   const pounds = formatCount(Math.trunc(size / 100))
   const rest = short && size % 100 === 0 ? '' : `.${String(size % 100).padStart(2, '0')}`

@@ -11,7 +11,7 @@ test('parsing a field that can contain HTML sanitises it (SHELL-069)', () => {
   expect(userHtmlField(200).safeParse('x'.repeat(201)).success).toBe(false)
 })
 
-test('in a browser, the same field leaves the text as typed and does not load the library', async () => {
+test('in a browser, the same field leaves the text as typed, because the sanitiser is not loaded', async () => {
   const script = `import { userHtmlField } from '#kernel/user-html.ts'
     console.log(JSON.stringify(userHtmlField(200).parse(${JSON.stringify(written)})))`
   const args = ['--conditions=browser', '--input-type=module', '--eval', script]

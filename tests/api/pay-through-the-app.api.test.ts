@@ -10,7 +10,7 @@ import { testApp } from '#tests/support/test-app.ts'
 
 const app = await testApp({ jobs: { pollSeconds: 0.5 } })
 
-test('the server credits a deposit, sends supplier requests and reconciles open payments with jobs, and staff list the payment (PAY-006, PAY-010, API-094, API-096)', async () => {
+test('jobs of the server reconcile a paid deposit, which books the event and requests its supplier, and staff list the payment (PAY-006, PAY-010, API-094, API-096)', async () => {
   const ann = await app.signUp({ firstName: 'Ann' })
   const now = app.clock.now
   const startDate = new Date(now.getTime() + 200 * 86_400_000).toISOString().slice(0, 10)

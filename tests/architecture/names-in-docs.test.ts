@@ -39,8 +39,8 @@ const externalNames = new Map([
 ])
 
 /**
- * Returns whether a text in code style names a file or folder. Packages (which begin with an at sign), URL paths (with
- * a slash or the name of a setting) and ids of scenes (with "scene/") do not count.
+ * Returns whether a text in code style names a file or folder. Text does not count if it begins with an at sign (a
+ * package), a slash or the name of a setting (a URL path), or 'scene/' (a scene).
  */
 const isPath = (span: string) =>
   /^#?[a-z.][\w.-]*(?:\/[\w.-]+)*\/?$/i.test(span) &&

@@ -207,7 +207,7 @@ test('the preview of a bulk edit shows what another exchange rate changes (PAY-O
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
 })
 
-test('what staff type while a record is being saved stays in the form, also if they try to leave, and is saved the next time', async () => {
+test('what staff type while a record is being saved stays in the form, even if they try to leave, and is saved the next time', async () => {
   await open('venue/newcastle-swing-bridge-bar')
   const [capacity, name] = [
     page.getByRole('textbox', { name: 'Capacity' }),

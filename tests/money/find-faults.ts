@@ -1,6 +1,6 @@
 import type { GatewayDouble } from '#tests/simulation/gateway-double.ts'
 import { balancesOf, findLedgerFaults } from './find-ledger-faults.ts'
-import type { Books, StoredRow } from './read-books.ts'
+import type { Books, StoredTransaction } from './read-books.ts'
 import type { Requests } from './requests.ts'
 import { differences, sum, sumsOf } from './sums.ts'
 
@@ -21,22 +21,22 @@ export const findFaults = (books: Books, outside: Outside): string[] => [
 ]
 
 /** Returns a sentence for each charge of the gateway that is not credited. After a sequence this is a fault. */
-export const findUncredited = ({ rows }: Books, { double }: Outside): string[] => {
-  const credited = new Set(rows.filter(isPaid).map(({ id }) => id))
+export const findUncredited = ({ transactions }: Books, { double }: Outside): string[] => {
+  const credited = new Set(transactions.filter(isPaid).map(({ id }) => id))
   return [...double.orders.values()]
     .filter(({ reference, state }) => state === 'paid' && !credited.has(reference))
     .map(({ reference, amountPence }) => `${amountPence} was charged for ${reference} and is not credited`)
 }
 
 /** Returns a sentence for each payment without an outcome and each bank order that is neither received nor ended. */
-export const findUnended = ({ rows }: Books): string[] =>
-  rows
+export const findUnended = ({ transactions }: Books): string[] =>
+  transactions
     .filter(
       ({ status, next_query_at }) => status === 'prepared' || status === 'awaiting' || next_query_at !== null,
     )
     .map(({ id, transaction_type, status }) => `the ${transaction_type} ${id} is ${status} forever`)
 
-const isPaid = ({ status }: StoredRow) => status === 'paid' || status === 'refunded'
+const isPaid = ({ status }: StoredTransaction) => status === 'paid' || status === 'refunded'
 
 /**
  * Returns what a transfer gives to each guest. Transfers never change, so the money of a guest whose place was taken
@@ -58,7 +58,7 @@ const guestsOfTransfer = ({ accounts, transfers }: Books, id: string, { currentI
  * was made. A transfer without a stored payment is a fault.
  */
 const faultsOfPayments = (books: Books, { double, requests }: Outside): string[] => {
-  const payments = books.rows.filter(({ transaction_type }) => transaction_type === 'payment')
+  const payments = books.transactions.filter(({ transaction_type }) => transaction_type === 'payment')
   const transfers = books.transfers.filter(({ kind }) => kind === 'payment')
   const known = new Set(payments.map(({ id }) => id))
   const { organiserId } = books.document
@@ -97,8 +97,8 @@ const faultsOfPayments = (books: Books, { double, requests }: Outside): string[]
 }
 
 /** Compares card refunds with the gateway: each was requested, is paid out once, and comes back if it was declined. */
-const faultsOfRefunds = ({ rows, transfers }: Books, { double, requests }: Outside): string[] => {
-  const refunds = rows.filter(({ refund_type }) => refund_type === 'card')
+const faultsOfRefunds = ({ transactions, transfers }: Books, { double, requests }: Outside): string[] => {
+  const refunds = transactions.filter(({ refund_type }) => refund_type === 'card')
   const byId = new Map(refunds.map((refund) => [refund.id, refund]))
   const requested = new Set(requests.cardRefunds.flatMap(({ refundIds }) => refundIds))
   return [
@@ -138,14 +138,16 @@ const faultsOfRefunds = ({ rows, transfers }: Books, { double, requests }: Outsi
 }
 
 /** Compares bank refunds, credit notes and moves with the requests: each that was accepted is stored exactly once. */
-const faultsOfOthers = ({ rows }: Books, requests: Requests): string[] => {
+const faultsOfOthers = ({ transactions }: Books, requests: Requests): string[] => {
   const { currentId } = requests
   const counted = (names: readonly string[]) => sumsOf(names.map((name) => [name, 1] as const))
-  const stored = (kind: StoredRow['transaction_type'], of: (row: StoredRow) => string) =>
+  const stored = (kind: StoredTransaction['transaction_type'], of: (row: StoredTransaction) => string) =>
     counted(
-      rows.filter((row) => row.transaction_type === kind && row.refund_type !== 'card').map((row) => of(row)),
+      transactions
+        .filter((row) => row.transaction_type === kind && row.refund_type !== 'card')
+        .map((row) => of(row)),
     )
-  const byCustomer = ({ customer_id, amount_pence }: StoredRow) => `${amount_pence} of ${customer_id}`
+  const byCustomer = ({ customer_id, amount_pence }: StoredTransaction) => `${amount_pence} of ${customer_id}`
   const requested = (list: readonly { customerId: string; pence: number }[]) =>
     counted(list.map(({ customerId, pence }) => `${pence} of ${currentId(customerId)}`))
   return [
@@ -166,16 +168,16 @@ const faultsOfOthers = ({ rows }: Books, requests: Requests): string[] => {
 }
 
 /** Compares the balances of gateway, bank and credit with what came in and went out there. */
-const faultsOfSources = ({ rows, accounts }: Books, { double, requests }: Outside): string[] => {
-  const credited = new Set(rows.filter(isPaid).map(({ id }) => id))
+const faultsOfSources = ({ transactions, accounts }: Books, { double, requests }: Outside): string[] => {
+  const credited = new Set(transactions.filter(isPaid).map(({ id }) => id))
   const charged = [...double.orders.values()].filter(
     ({ reference, state }) => state === 'paid' && credited.has(reference),
   )
   // The money of a refund leaves the guest before the gateway gets the refund.
-  const refunded = rows.filter(
+  const refunded = transactions.filter(
     ({ refund_type, status }) => refund_type === 'card' && (status === 'awaiting' || status === 'refunded'),
   )
-  const received = rows.filter(
+  const received = transactions.filter(
     (row) => row.is_bank_payment && row.transaction_type === 'payment' && isPaid(row),
   )
   const expected = sumsOf([
@@ -195,13 +197,13 @@ const faultsOfSources = ({ rows, accounts }: Books, { double, requests }: Outsid
 
 /** Compares what each guest has with the payments for them and the accepted requests. */
 const faultsOfGuests = (books: Books, { requests }: Outside): string[] => {
-  const { rows, document } = books
+  const { transactions, document } = books
   const { currentId } = requests
   const expected = sumsOf([
-    ...rows
+    ...transactions
       .filter((row) => row.transaction_type === 'payment' && isPaid(row))
       .flatMap(({ paid_for }) => paid_for.map(({ id, pence }) => [id, pence] as const)),
-    ...rows
+    ...transactions
       .filter(({ refund_type, status }) => refund_type === 'card' && status !== 'failed')
       .map(({ customer_id, amount_pence }) => [customer_id, -amount_pence] as const),
     ...requests.credits.map(({ customerId, pence }) => [currentId(customerId), pence] as const),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
-export type StoredRow = {
+export type StoredTransaction = {
   readonly id: string
   readonly package_id: string
   readonly customer_id: string
@@ -20,7 +20,7 @@ export type StoredRow = {
   readonly next_query_at: string | null
 }
 
-/** The rows of an event that have to do with money, as they are stored. Nothing is added up. */
+/** The transactions, accounts and transfers of an event, as they are stored. Nothing is added up. */
 export type Books = {
   readonly document: EventDocument
   readonly accounts: readonly {
@@ -31,10 +31,10 @@ export type Books = {
   }[]
   readonly transfers: readonly {
     readonly id: string
-    readonly kind: StoredRow['transaction_type']
+    readonly kind: StoredTransaction['transaction_type']
     readonly entries: readonly { readonly account_id: string; readonly amount_pence: number }[]
   }[]
-  readonly rows: readonly StoredRow[]
+  readonly transactions: readonly StoredTransaction[]
 }
 
 /** Reads the books of an event in one statement, so that they are of one moment. */
@@ -48,7 +48,7 @@ export const readBooks = async (database: Database, eventId: string): Promise<Bo
             where entry.transfer_id = transfer.id)) order by transfer.id), '[]')
         from ledger_transfer as transfer where transfer.event_id = event.id) as transfers,
       (select coalesce(json_agg(to_json(one) order by one.id), '[]') from payment_transaction as one
-        where one.event_id = event.id) as rows
+        where one.event_id = event.id) as transactions
     from event where id = ${eventId}`.execute(database)
   return rows[0]!
 }

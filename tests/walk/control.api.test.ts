@@ -109,7 +109,7 @@ const controls: readonly Control[] = [
   },
   {
     fault: 'bookings are evaluated only when money arrives',
-    invariant: 'a package is booked exactly when its deposits are paid',
+    invariant: 'a package is booked by staff or by paid deposits, and not otherwise',
     steps: /everybody but one|paid nothing leaves|lower the number|join|credit note/,
     seed: 11,
   },

@@ -7,7 +7,7 @@ import {
   recoveryOnRequest,
   rolePeople,
   serveGoogleReturn,
-  serveOneClick,
+  serveOneClickUnsubscribe,
   staffWithPictures,
   suppliersWithLogin,
 } from '#features/accounts/server/index.ts'
@@ -103,7 +103,7 @@ type AppDeps = {
   readonly http: FastifyInstance
   readonly database: Database
   readonly gate: Gate
-  /** Reads, with `supplierAccess`, the data that the access gate and trials of permissions need. */
+  /** Reads, with `supplierAccess`, the data that the access gate and `tryPermissions` need. */
   readonly eventAccess: EventAccess
   readonly supplierAccess: SupplierAccess
   readonly jobs: Jobs
@@ -126,7 +126,7 @@ export const supplierIdsOf = async (database: Database, { supplierId }: Actor): 
     ? readOncePerRequest(`suppliers of ${supplierId}`, () => readSupplierReach(database, supplierId))
     : []
 
-/** Connects the features to each other: endpoints, jobs, and the reconciliation of open payments. */
+/** Connects the features to each other. Returns their endpoints and jobs, and what other parts of the server call. */
 export const composeFeatures = (deps: AppDeps) => {
   const { database, gate, eventAccess, supplierAccess, jobs, http, now } = deps
   const identity = chooseIdentityProviders(deps.config, { http, database })
@@ -146,7 +146,7 @@ export const composeFeatures = (deps: AppDeps) => {
     mailProvider: chooseMailProvider(deps.config, identity),
   }
   serveGoogleReturn(http, accounts)
-  serveOneClick(http, accounts, {
+  serveOneClickUnsubscribe(http, accounts, {
     perMinute: deps.config.requestsPerMinute,
     forgedPerMinute: deps.config.requestsPerMinute / 10,
     countNetworks: deps.countNetworks,
@@ -179,7 +179,7 @@ export const composeFeatures = (deps: AppDeps) => {
     database,
     files: deps.files,
     now,
-    onError: (err: unknown) => http.log.error({ err }, 'photos cannot be stored'),
+    onError: (err: unknown) => http.log.error({ err }, 'photos cannot be stored or deleted'),
   }
   const sources = sourcesInUse(now)
   return {

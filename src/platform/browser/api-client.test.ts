@@ -159,7 +159,7 @@ test('a lost connection has the same message in every browser', async () => {
   )
 })
 
-test('a response with 403 is reported to the site with the path of the request', async () => {
+test('a response with 403 calls the listener that can redirect the user, with the path of the request', async () => {
   const reported: string[] = []
   listenForForbidden((path) => void reported.push(path))
   respond = json({ error: 'Not allowed' }, 403)
@@ -167,7 +167,7 @@ test('a response with 403 is reported to the site with the path of the request',
   expect(reported).toEqual(['/api/things/a'])
 })
 
-test('a 403 is not reported if the session of the request was replaced before the response', async () => {
+test('a 403 does not call that listener if the session of the request was replaced before the response', async () => {
   const reported: string[] = []
   let isSame = () => true
   listenForForbidden((path, isSameSession) => {

@@ -5,7 +5,7 @@ import { requestFailure } from './request-failure.ts'
 export type RequestOptions = {
   /** The idempotency key of the request, which makes repeating it harmless. */
   readonly idempotencyKey?: string
-  /** The caller handles a 403, so it is not reported to the site. */
+  /** The caller handles a 403, so the site does not redirect the user. */
   readonly handlesForbidden?: boolean
   /** Timeout in milliseconds for a request that is known to be slow. */
   readonly timeLimit?: number

@@ -40,7 +40,7 @@ test('a request that a reload aborts shows no failure until the page has had ten
   await expect(list()).rejects.toThrow('We could not reach the site')
 })
 
-test('a refusal by the server is shown at once, also if it arrives after the user pressed a link to a file', async () => {
+test('a refusal by the server is shown at once, even if it arrives after the user pressed a link to a file', async () => {
   respond = async () => {
     leavePage()
     return Response.json({ error: 'No room' }, { status: 409 })

@@ -7,7 +7,7 @@ import { dayOf } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { actorOf, staffActor } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
-import type { StoredRow } from '../read-books.ts'
+import type { StoredTransaction } from '../read-books.ts'
 import { customAmount, pickPackageId, pickPayees, pickPayer } from './card-payments.ts'
 import { isDone, nameOf, pickFrom, pounds, sendWithKey } from './send.ts'
 
@@ -43,8 +43,8 @@ const order = async (turn: Turn, payerId: string, payFor?: readonly string[]) =>
   return true
 }
 
-const bankOrders = ({ books }: Turn, ...statuses: readonly StoredRow['status'][]) =>
-  books.rows.filter(
+const bankOrders = ({ books }: Turn, ...statuses: readonly StoredTransaction['status'][]) =>
+  books.transactions.filter(
     ({ transaction_type, is_bank_payment, status }) =>
       transaction_type === 'payment' && is_bank_payment && statuses.includes(status),
   )
@@ -53,7 +53,7 @@ const bankOrders = ({ books }: Turn, ...statuses: readonly StoredRow['status'][]
  * Marks an order as received with each of these amounts, in pence, at the same time. Returns true.
  * @throws Error if an amount is refused, or an amount is credited that did not arrive
  */
-const receive = async (turn: Turn, row: StoredRow, amounts: readonly number[]): Promise<boolean> => {
+const receive = async (turn: Turn, row: StoredTransaction, amounts: readonly number[]): Promise<boolean> => {
   const { world, note } = turn
   const { deps, requests } = world
   note(`${amounts.map(pounds)} of ${pounds(row.amount_pence)} for ${row.id}:`)
@@ -120,7 +120,7 @@ export const bankPayments: readonly Operation[] = [
 ]
 
 /** Credits the orders from a bank's file, which is sometimes sent twice at the same time. */
-const creditRows = async (turn: Turn, rows: readonly StoredRow[]): Promise<boolean> => {
+const creditRows = async (turn: Turn, rows: readonly StoredTransaction[]): Promise<boolean> => {
   const { world, random, note } = turn
   const today = dayOf(world.clock.now)
   const statement = [

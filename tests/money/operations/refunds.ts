@@ -31,12 +31,15 @@ const refundToBank = async (turn: Turn, customerId: string, pence: number): Prom
 
 /** Returns what was paid by card for a customer, minus the card refunds of that customer, in pence. */
 const paidByCard = ({ books }: Turn, customerId: string): number =>
-  books.rows.reduce((total, { transaction_type, is_bank_payment, status, paid_for, customer_id, ...row }) => {
-    if (transaction_type === 'payment' && !is_bank_payment && ['paid', 'refunded'].includes(status))
-      return total + paid_for.reduce((sum, part) => sum + (part.id === customerId ? part.pence : 0), 0)
-    const isRefund = row.refund_type === 'card' && status !== 'failed' && customer_id === customerId
-    return isRefund ? total - row.amount_pence : total
-  }, 0)
+  books.transactions.reduce(
+    (total, { transaction_type, is_bank_payment, status, paid_for, customer_id, ...row }) => {
+      if (transaction_type === 'payment' && !is_bank_payment && ['paid', 'refunded'].includes(status))
+        return total + paid_for.reduce((sum, part) => sum + (part.id === customerId ? part.pence : 0), 0)
+      const isRefund = row.refund_type === 'card' && status !== 'failed' && customer_id === customerId
+      return isRefund ? total - row.amount_pence : total
+    },
+    0,
+  )
 
 type PaidByCard = { readonly customerId: string; readonly pence: number; readonly attending: string }
 

@@ -23,9 +23,9 @@ const limited = new Set([
   'newcastle-keel-row-quayside',
 ])
 
-/** At most one package is booked: by staff, or when the deposits of all its places are paid for it (decision 104). */
+/** At most one package is booked: by staff, or once the deposits of all its places are paid (decision 104). */
 export const bookedByDeposits = invariant(
-  'a package is booked exactly when its deposits are paid',
+  'a package is booked by staff or by paid deposits, and not otherwise',
   (done) => {
     const { before, after, sent } = done
     const now = bookedPackages(after)
@@ -38,7 +38,7 @@ export const bookedByDeposits = invariant(
       const isByStaff = sent.some(
         ({ request, status }) => request.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
       )
-      // If several requests of the step changed the event, deposits can be missing again since the booking.
+      // If several requests of the step changed the event, one after the booking may have made deposits missing again.
       const isOneChange = after.event.version === before.event.version + 1
       if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
         return [`${pack.id} is booked although deposits are missing`]
@@ -92,7 +92,7 @@ export const pendingWithReason = invariant(
   ({ after }) => {
     const { event, transactions } = after
     if (event.statusStage !== 'Pending Booking') return []
-    // Of pending payments, only the organiser's count. Expired bank orders count until a job ends them within minutes.
+    // Only pending payments by the organiser count. Expired bank orders count until a job ends them some minutes later.
     const isPending = transactions.some(
       ({ type, status, payer }) => type === 'payment' && status === 'awaiting' && payer === event.organiserId,
     )

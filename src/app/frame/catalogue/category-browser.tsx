@@ -47,7 +47,7 @@ const Browser = ({ section }: { section: Section }) => {
           <FilterTag
             key={id}
             isOneOfSet
-            icon={<CategoryIcon url={url} />}
+            icon={<CategoryIcon name={url} />}
             pressed={id === category?.id}
             onPress={() => setChosen(id)}
           >

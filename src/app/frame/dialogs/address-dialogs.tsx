@@ -19,8 +19,8 @@ const isOpen = (name: string) =>
 const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStoredSection()))
 
 /**
- * Opens the organiser's sign-in dialog although there is no package to save. A customer with a known email address gets
- * a magic link.
+ * Opens the organiser's sign-in dialog, which usually precedes saving a package, without one. A customer with a known
+ * email address gets a magic link.
  */
 const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
   const { data } = await openSignInAsOrganiser(request)
@@ -47,7 +47,7 @@ const openEnquiryFrom = (form: EnquiryFormType, path: string, query: URLSearchPa
 
 /**
  * After each navigation, opens the dialog that the query parameters of the address identify (SHELL-022). When a
- * dialog with an alert opens, shows the alert.
+ * dialog opens for which staff have written an alert, shows that alert, once per browser session.
  */
 export const AddressDialogs = () => {
   const router = useRouter()

@@ -28,7 +28,7 @@ export const openSearch = (section: Section | undefined, endTyping: () => string
   const user = userStore.read()
   const SearchDialog = user && countsAsStaff(user) ? StaffSearch : SiteSearch
   const closing = openDialog(
-    (dialog) => <SearchDialog section={section} typed={endTyping} onClose={dialog.cancel} />,
+    (dialog) => <SearchDialog section={section} typedBefore={endTyping} onClose={dialog.cancel} />,
     { name: 'search', minHeight: '42rem' },
   )
   // Needed if the dialog is closed before its field is ready.

@@ -5,7 +5,7 @@ import { SearchDialog } from '#features/search/ui/search-dialog.tsx'
 import type { SearchOption } from '#features/search/ui/search-options.tsx'
 import type { Section } from '#kernel/section.ts'
 
-export type SiteSearchProps = { section?: Section; typed: () => string; onClose: () => void }
+export type SiteSearchProps = { section?: Section; typedBefore: () => string; onClose: () => void }
 
 /** The site-wide search, which also recognises coordinates. */
 export const SiteSearch = ({ section, ...dialog }: SiteSearchProps) => {

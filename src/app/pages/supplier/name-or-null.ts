@@ -1,5 +1,5 @@
 /** Status codes for readers without access, a missing record, and an invalid id. */
-const unknownStatuses: readonly unknown[] = [403, 404, 422]
+const statusesWithoutName: readonly unknown[] = [403, 404, 422]
 
 /**
  * Returns the name in a response. Null for readers without access, a missing record and an invalid id: the page itself
@@ -12,7 +12,7 @@ export const nameOrNull = async (
   try {
     return { name: (await response).data.name }
   } catch (problem) {
-    if (!unknownStatuses.includes((problem as { status?: unknown }).status)) throw problem
+    if (!statusesWithoutName.includes((problem as { status?: unknown }).status)) throw problem
     return { name: null }
   }
 }

@@ -3,7 +3,7 @@
 export { accountsCollections } from './account-collections.ts'
 export type { AccountsDeps } from './accounts-deps.ts'
 export { deleteExpiredSessions } from './delete-expired-sessions.ts'
-export { serveOneClick } from './email-choices/serve-one-click.ts'
+export { serveOneClickUnsubscribe } from './email-choices/serve-one-click-unsubscribe.ts'
 export { accountRecords } from './erase/account-records.ts'
 export { serveGoogleReturn } from './identity/serve-google-return.ts'
 export { loginLinkOnRequest, recoveryOnRequest } from './links/mail-on-request.ts'

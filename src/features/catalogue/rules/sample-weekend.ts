@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compareByCode } from '#kernel/compare-by-code.ts'
-import { roundHalfUp } from '#kernel/money.ts'
+import { roundHalfAwayFromZero } from '#kernel/money.ts'
 import type { CardItem } from './grid/grid-item.ts'
 
 const plannedItem = z.object({
@@ -75,7 +75,7 @@ export const sampleWeekend = (
     })),
     fromGBP: all.some(({ priceHidden }) => priceHidden)
       ? null
-      : roundHalfUp(all.reduce((sum, item) => sum + perPersonGBP(item), 0)),
+      : roundHalfAwayFromZero(all.reduce((sum, item) => sum + perPersonGBP(item), 0)),
   }
 }
 

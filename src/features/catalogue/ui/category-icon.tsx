@@ -26,7 +26,7 @@ import {
   Waves,
 } from 'lucide-react'
 
-/** The icons for words in a category's url; the first match is used. */
+/** The icons for words in a category's URL name; the first match is used. */
 const iconsByWords = [
   [/accommodation|hotel|apartment|hostel/, BedDouble],
   [/transfer|airport/, Plane],
@@ -55,8 +55,11 @@ const iconsByWords = [
   [/club|night|party/, PartyPopper],
 ] as const
 
-/** Renders the icon of a category. It is also shown for a product without a picture. */
-export const CategoryIcon = ({ url }: { url: string }) => {
-  const Icon = iconsByWords.find(([words]) => words.test(url))?.[1] ?? PartyPopper
+/**
+ * Renders the icon of a category. It is also shown for a product without a picture.
+ * @param name the category's name in URLs, or other words in lower case, such as 'airport transfer'
+ */
+export const CategoryIcon = ({ name }: { name: string }) => {
+  const Icon = iconsByWords.find(([words]) => words.test(name))?.[1] ?? PartyPopper
   return <Icon aria-hidden />
 }

@@ -76,7 +76,7 @@ export const GridToolbar = ({ items, choices, onChoose }: Props) => {
               <FilterTag
                 key={id}
                 isOneOfSet
-                icon={<CategoryIcon url={url} />}
+                icon={<CategoryIcon name={url} />}
                 pressed={id === choices.categoryId}
                 onPress={() => onChoose({ categoryId: id === choices.categoryId ? undefined : id })}
               >

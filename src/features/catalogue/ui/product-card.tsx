@@ -44,7 +44,7 @@ export const ProductCard = memo(({ item, href, first, view, locked = false, note
           picture={item.imageId ?? undefined}
           alt={item.imageAlt}
           tint={item.tint}
-          icon={<CategoryIcon url={item.categoryUrl} />}
+          icon={<CategoryIcon name={item.categoryUrl} />}
           over={locked && <LockOverlay />}
           first={first}
           sizes={cardSizes}

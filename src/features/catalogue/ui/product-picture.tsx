@@ -16,7 +16,7 @@ export const ProductPicture = ({ product, section, ...size }: Props) => (
     pictures={picturesIn(product.images, section)}
     name={product.name}
     tint={product.tint}
-    icon={<CategoryIcon url={product.category.url} />}
+    icon={<CategoryIcon name={product.category.url} />}
     {...size}
   />
 )

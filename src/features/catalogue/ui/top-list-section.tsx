@@ -30,7 +30,7 @@ export const TopList = ({ list, addressOf }: Props) => {
                 <TintPicture
                   picture={item.imageId ?? undefined}
                   tint={item.tint}
-                  icon={<CategoryIcon url={item.categoryUrl} />}
+                  icon={<CategoryIcon name={item.categoryUrl} />}
                   shape="square"
                   className="rounded-field"
                   sizes="4rem"

@@ -13,7 +13,7 @@ import { refusal } from './refusals.ts'
 
 /**
  * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.
- * Removals in the list are not subtracted, so a swap in a full package needs two saves.
+ * Removals in the list are not subtracted, so replacing a product in a full package needs two saves.
  */
 export const refuseOverfullBy = (
   event: EventDocument,

@@ -54,7 +54,10 @@ const fieldOwners: Readonly<Record<Exclude<keyof PackageEntry, 'money'>, Owner>>
 }
 
 const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
-  /** Both stay, but apply only to the values that they were calculated for. They apply again if a change is undone. */
+  /**
+   * `listed` and `booked` stay (a change of supplier removes only their costs), but apply only to the values that they
+   * were calculated for.
+   */
   listed: 'catalogue',
   booked: 'catalogue',
   /** The price stays when the supplier changes, because customers pay for the product. */

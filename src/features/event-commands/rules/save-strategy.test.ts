@@ -11,7 +11,7 @@ test('a package of the organiser or staff is added to an enquiry of the last 30 
   expect(targetOfNewPackage(event, 'organiser', '2027-01-31')).toBe('newEvent')
 })
 
-test('a package of anyone else, or of an event in another stage, creates a new event (PKG-059)', () => {
+test('a new package of anyone else, without an event, or for an event in another stage, goes into a new event (PKG-059)', () => {
   expect(targetOfNewPackage(event, 'guest', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage({ ...event, statusStage: 'Booked' }, 'staff', '2027-01-02')).toBe('newEvent')
   expect(targetOfNewPackage(null, 'organiser', '2027-01-02')).toBe('newEvent')

@@ -15,10 +15,10 @@ type Site = Pick<Config, 'publicUrl'>
 export const eventCreatedMail = automaticMail({
   kind: 'event-created',
   name: 'Event created',
-  sentWhen: 'When a customer creates an event without an enquiry.',
+  sentWhen: 'When a customer creates an event other than with the enquiry form.',
   to: 'Organiser',
   recipientChoice: 'essential',
-  alwaysSent: 'It is sent when the event is created.',
+  alwaysSent: 'It is sent when the event is created, before it could be turned off for that event.',
   text: {
     subject: 'Your {section} page is ready',
     intro: 'Your event now has its own page, where you can plan, invite and pay.',

@@ -43,6 +43,6 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
   const other = await picture(id, 700)
   expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
   const log = lines.join('\n')
-  expect(log).toContain('photos cannot be stored')
+  expect(log).toContain('photos cannot be stored or deleted')
   expect(log).not.toContain(bucket.settings.secret)
 })

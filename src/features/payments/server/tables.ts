@@ -40,7 +40,7 @@ export type TransactionTable = {
   reason: string | null
   done_by: string
   done_at: Date
-  /** When a card payment last began, just before the card form is sent. */
+  /** When a card payment last began: just before its card form was submitted, or its stored card charged. */
   started_at: Generated<Date | null>
   settled_at: Date | null
   /** When a bank order expires; null for all other transactions. */
@@ -67,7 +67,7 @@ declare module '#platform/server/database/tables.ts' {
      */
     movement_checkpoint: {
       event_id: string
-      /** Movements and transfers before this instant are included. */
+      /** All movements before this instant are included, and all refunds that the ledger has before it. */
       until: Date
       /** By the id of the guest. */
       sums: ColumnType<Record<string, PackageSum[]>, string, string>

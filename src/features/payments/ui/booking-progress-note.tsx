@@ -5,7 +5,7 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 
 type Props = { event: WireEvent; packageId: string; isOrganiser: boolean }
 
-/** Shows which deposits a package still needs for its booking, and what the organiser can do about it. */
+/** Shows how many deposits of a package are paid, when the trip is booked, and what the organiser can do. */
 export const BookingProgress = ({ event, packageId, isOrganiser }: Props) => {
   const pack = event.packageOption.find(({ id }) => id === packageId)
   if (!pack?.places || pack.productList.length === 0) return null

@@ -131,7 +131,7 @@ test('a closed payment returns to the choice, even if the event can’t be read'
   expect(await enterCard(deps, order, prepared, card)).toMatchObject({ name: 'choose', isInfo: false })
 })
 
-test('a card form that is refused for the moment stays, and another card is not suggested', async () => {
+test('the card form stays open if the payment is refused for now, and does not suggest another card', async () => {
   const { deps } = paymentWith({ saveAwaitingTransaction: () => refused('paidByAnother', 'Try again later') })
   expect(await enterCard(deps, order, prepared, card)).toEqual({
     name: 'card',

@@ -37,8 +37,10 @@ export const PaymentStepView = ({
   order,
   terms,
   system: systemQuery,
+  event,
+  packageId,
   onBehalf,
-  ...paid
+  owesMore,
 }: Props) => {
   const { step, isBusy } = payment
   switch (step.name) {
@@ -112,7 +114,7 @@ export const PaymentStepView = ({
           onBehalf={onBehalf}
           isBusy={isBusy}
           onCheck={payment.resume}
-          onCancel={(earlier) => payment.cancelEarlier(paid.event._doc, earlier)}
+          onCancel={(earlier) => payment.cancelEarlier(event._doc, earlier)}
         />
       )
     case 'paid':
@@ -123,7 +125,9 @@ export const PaymentStepView = ({
           amountGBP={step.state.amountGBP}
           wallet={step.state.wallet}
           names={step.state.payForCustomers.map(({ name }) => name)}
-          {...paid}
+          event={event}
+          packageId={packageId}
+          owesMore={owesMore}
           onClose={payment.startAgain}
         />
       )

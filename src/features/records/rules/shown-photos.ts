@@ -5,8 +5,8 @@ import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
 type Image = { readonly id?: unknown; readonly alt?: string }
 
 /**
- * Returns a record as its derived rows contain it. Each photo of the library has the address of its crop, and the
- * library's description if the record has none. Missing photos are omitted, so that a scene is shown instead.
+ * Returns a record as its derived rows contain it. Each photo of the library has the id of its cut, and the library's
+ * description if the record has none. Missing photos are omitted, so that a scene is shown instead.
  * Returns the same object if the record has no such photo.
  */
 export const withShownPhotos = <Value extends RecordValue>(

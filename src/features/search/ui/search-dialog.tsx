@@ -43,7 +43,7 @@ type Props = {
   label?: string
   hint?: string
   /** Returns the text that the user typed before this field was rendered. It is called once, after the first render. */
-  typed: () => string
+  typedBefore: () => string
   onClose: () => void
 }
 
@@ -56,11 +56,11 @@ export const SearchDialog = ({
   firstState,
   label = 'Locations, things to do, ideas',
   hint = 'Search for a city, an activity or a place to stay.',
-  typed,
+  typedBefore,
   onClose,
 }: Props) => {
   const [section, setSection] = useState(given)
-  useEffect(() => onText((text) => typed() + text), [typed, onText])
+  useEffect(() => onText((text) => typedBefore() + text), [typedBefore, onText])
   const [recent, setRecent] = useState(readRecentSearches)
   const { navigate } = useLinking()
   const id = useId()

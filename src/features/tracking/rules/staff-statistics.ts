@@ -1,6 +1,6 @@
 import type { EventCounts, EventFigures, Period } from '#features/bookings/rules/lists/event-figure.ts'
 import { addDays, daysBetween, type IsoDate } from '#kernel/dates.ts'
-import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, poundsFromPence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import type { StaffTimeFigures } from './staff-time.ts'
 
@@ -80,7 +80,7 @@ const countsOf = (events: readonly EventCounts[]): Counts => {
   return {
     created,
     booked: sum(events.map((figure) => figure.booked)),
-    conversionPercent: created === 0 ? null : roundHalfUp((converted * 100) / created),
+    conversionPercent: created === 0 ? null : roundHalfAwayFromZero((converted * 100) / created),
   }
 }
 

@@ -1,7 +1,7 @@
 import { minPriceFor, type Price } from '#features/catalogue/rules/prices/price-by-rows.ts'
 import type { PricedProduct } from '#features/catalogue/rules/product-config.ts'
 import { bookedFor } from '#features/catalogue/rules/units.ts'
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import type { Section } from '#kernel/section.ts'
 
 /** A product on a day of a ready-made package. */
@@ -41,7 +41,7 @@ export const sumWebPackage = <Product extends PricedProduct>(
     const price = priceOf(planned, { people: needPeople, units: needUnits, section })
     if (!price) return null
     totalPence += price.totalPence
-    perPersonPence += roundHalfUp(price.totalPence / needPeople)
+    perPersonPence += roundHalfAwayFromZero(price.totalPence / needPeople)
   }
   return { totalPence, perPersonPence }
 }

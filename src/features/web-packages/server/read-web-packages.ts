@@ -70,8 +70,8 @@ type CardsRequest = {
 
 /**
  * Returns the cards of a section’s packages (in one location, in all locations, or by ids), the highest medal first.
- * Packages whose start dates are over, or that cannot be offered (see `canBeOffered`), are omitted. The number of
- * queries does not depend on the number of packages.
+ * Packages whose start dates have all passed, or that cannot be offered (see `canBeOffered`), are omitted. The number
+ * of queries does not depend on the number of packages.
  */
 export const readCards = async (
   deps: CatalogueDeps,

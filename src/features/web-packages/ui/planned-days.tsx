@@ -57,7 +57,7 @@ const PlannedItem = ({
           picture={product?.imageId ?? undefined}
           alt=""
           tint={product?.tint ?? 1}
-          icon={product && <CategoryIcon url={product.categoryUrl} />}
+          icon={product && <CategoryIcon name={product.categoryUrl} />}
           className="rounded-mark"
           sizes="8rem"
           widest={400}

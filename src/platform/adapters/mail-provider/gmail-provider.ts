@@ -19,8 +19,8 @@ const maxJsonMessageBytes = 3_000_000
 /** The timeout in milliseconds for sending a message, to which each byte adds `timeoutMsPerByte`: 8 seconds per MB. */
 const timeoutMs = 15_000
 const timeoutMsPerByte = 0.008
-/** Seconds before the end of its lifetime at which an access token is no longer used. */
-const tokenReserve = 20
+/** An access token is no longer used from this many seconds before it expires. */
+const tokenReserveSeconds = 20
 const maxCachedTokens = 500
 
 /** Timeout in milliseconds of a request that reads. */
@@ -41,7 +41,7 @@ export const gmailProvider = ({
     if (cached) return cached
     // The promise is cached, so concurrent emails of one message share the request.
     const requested = refreshAccess(refreshToken).then(({ value, lifetime }) => {
-      tokens.set(refreshToken, requested, { ttl: Math.max((lifetime - tokenReserve) * 1000, 1) })
+      tokens.set(refreshToken, requested, { ttl: Math.max((lifetime - tokenReserveSeconds) * 1000, 1) })
       return value
     })
     requested.catch(() => tokens.delete(refreshToken))
@@ -121,7 +121,8 @@ const errorBody = z.object({
 
 /**
  * The permanent reasons why an account can't send: its token is invalid, its owner did not grant the permission, it has
- * no mailbox, or its administrators forbid it. A rate limit or a wrong key of ours is not among them.
+ * no mailbox, or its administrators forbid it. A rate limit or an error in our own Google project is not
+ * among them.
  */
 const finalReasons = new Set(['authError', 'insufficientPermissions', 'failedPrecondition', 'domainPolicy'])
 

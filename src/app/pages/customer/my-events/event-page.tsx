@@ -6,11 +6,11 @@ import { countsAsStaff, isStaffSession } from '#features/accounts/ui/index.ts'
 import { ownPart } from '#features/event-home/rules/own-part.ts'
 import {
   DeclinedNotice,
+  ExcessPeopleNotice,
   goToPayment,
   HistoryNotice,
   OwnAnswer,
   PackageChoice,
-  PeopleBeyondNotice,
   paymentElementId,
   ShareInvite,
   useAddedProducts,
@@ -169,7 +169,7 @@ const EventParts = memo(({ event, pack, state, userId, isOrganiser, onChanged, .
           canChange={isOrganiser && !reader.isLocked}
         />
       )}
-      {isOrganiser && !reader.isLocked && pack && <PeopleBeyondNotice event={event} pack={pack} />}
+      {isOrganiser && !reader.isLocked && pack && <ExcessPeopleNotice event={event} pack={pack} />}
       {!isReadOnly && (hasReviews || isAskedForReviews(event, userId)) && (
         <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
           <EventReviews event={event} userId={userId} onChanged={onChanged} />

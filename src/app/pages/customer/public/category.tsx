@@ -94,7 +94,7 @@ function Category() {
               <HeaderPicture
                 picture={picture}
                 tint={tintOf(categoryName)}
-                icon={<CategoryIcon url={category} />}
+                icon={<CategoryIcon name={category} />}
               />
             )
           }

@@ -46,7 +46,7 @@ const PlanCard = ({ categoryUrl, imageId, tint, time, name }: PlannedItem) => (
     <TintPicture
       picture={imageId ?? undefined}
       tint={tint}
-      icon={<CategoryIcon url={categoryUrl} />}
+      icon={<CategoryIcon name={categoryUrl} />}
       shape="wide"
       sizes="(min-width: 40rem) 9rem, 6rem"
       widest={300}

@@ -66,7 +66,7 @@ export const findPersonByEmail = async (
   return user && personOf(user)
 }
 
-/** Returns the person with this id, also if they were erased. */
+/** Returns the person with this id, even if they were erased. */
 export const findPerson = async (database: Kysely<Tables>, id: string): Promise<Person | undefined> => {
   const user = await findUserById(database, id)
   return user && personOf(user)

@@ -90,7 +90,7 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
 }
 
 const showProblem = (form: UseFormReturn<Values>, message: string) => {
-  // Shows the server's message, because the messages of the dictionary are written for customers who sign up
+  // Shows the server's message, because the texts that staff edit for this form address customers who sign up
   // themselves.
   const { place } = signUpProblem(message, () => message)
   form.setError(place === 'email' ? 'email' : 'root', { message })

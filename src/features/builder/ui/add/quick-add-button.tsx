@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A button on a card that adds the product to the package being built without a dialog. The builder's rules are loaded
- * when it is pressed.
+ * A button on a card that adds the product, without a dialog, to the package being built. The builder's rules are
+ * loaded when it is pressed.
  */
 export const QuickAddButton = ({ productId, name, section, location }: Props) => {
   const deps = useBuilderDeps()

@@ -18,7 +18,7 @@ type Adding = {
 }
 
 /**
- * Adds a product to the package being built without a dialog, for everyone and on the first available day. A transfer
+ * Adds a product, without a dialog, to the package being built: for everyone and on the first available day. A transfer
  * is added both ways if possible, and accommodation on its default nights.
  * @returns what to show next; undefined if it was not added
  */

@@ -1,6 +1,6 @@
 import type { PackageDocument, PackageEntry } from '#features/event-document/rules/package-document.ts'
 import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
-import { formatPence, roundHalfUp } from '#kernel/money.ts'
+import { formatPence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import { nightsOf } from '../../rules/default-nights.ts'
 import { isStay } from '../view/entry-price.ts'
 
@@ -21,7 +21,7 @@ export const stayPrice = (
   const entriesWithPeople = added.filter(({ needPeople }) => needPeople > 0)
   const amounts = entriesWithPeople.map((entry) => {
     const { pricePence } = entryFigures(entry)
-    return pricePence === null ? null : roundHalfUp(pricePence / entry.needPeople)
+    return pricePence === null ? null : roundHalfAwayFromZero(pricePence / entry.needPeople)
   })
   if (amounts.includes(null)) return { nights, price: 'POA' }
   const perPersonPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)

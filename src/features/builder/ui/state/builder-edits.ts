@@ -107,7 +107,7 @@ const datesCommand = ({ id, startDate }: PackageDocument, nights: number): Packa
   data: { startDate, endDate: startDate && addDays(startDate, nights) },
 })
 
-/** Returns true for the outbound transfer, which is always on the last day. */
+/** Returns true for the outbound transfer, back to the airport, which is always on the last day. */
 const isOutbound = ({ product, dayIndex, stage }: PackageEntry, { nightsCount }: PackageDocument): boolean =>
   product.type === 'Airport Transfer' && dayIndex === nightsCount && dayIndex > 0 && stage !== 'Cancelled'
 

@@ -29,7 +29,7 @@ type Props = {
   state: BuilderState
   entry: PackageEntry
   /** The button that opens the entry's actions; without it the card is read-only. */
-  change: ReactNode | undefined
+  changeButton: ReactNode | undefined
   /** Opens the choice of another day. A tap on the handle calls it, because dragging with a finger scrolls the days. */
   onMove?: (() => void) | undefined
 }
@@ -47,14 +47,14 @@ const stageTones: Partial<Record<PackageEntry['stage'], Tone>> = {
 }
 
 /** Renders a product on a day: its time, name, venue, people and price. */
-export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
+export const EntryCard = ({ builder, state, entry, changeButton, onMove }: Props) => {
   const tone = stageTones[entry.stage]
   const { visibility } = builder.facts
   const isShareKnown = builder.guestShare !== undefined
   const isMissing = isUnavailable(entry, builder.facts)
   const product = builder.facts.product(entry.productId)
   const extras = extrasLabel(entry, product)
-  const flight = flightText(entry, change !== undefined)
+  const flight = flightText(entry, changeButton !== undefined)
   const capacity = product && capacityText(product.config, state.pack.peopleCount)
   const view = usePriceView({ area: 'website', kind: isStay(entry) ? 'accommodation' : 'default' })
   return (
@@ -63,7 +63,7 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
         <TintPicture
           picture={entry.productId === null ? undefined : `of/product/${entry.productId}`}
           tint={tintOf(entry.productId ?? entry.product.name)}
-          icon={<CategoryIcon url={iconKey(entry)} />}
+          icon={<CategoryIcon name={iconKey(entry)} />}
           shape="square"
           className="rounded-field"
           sizes="3.5rem"
@@ -109,9 +109,9 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
           )}
         </p>
       </div>
-      {change && (
+      {changeButton && (
         <div ref={retainFocus} className="-me-1.5 -mt-1.5 flex flex-col items-center">
-          {change}
+          {changeButton}
           <Button
             slot="drag"
             aria-label={`Move ${productNameOf(entry)}`}
@@ -127,8 +127,8 @@ export const EntryCard = ({ builder, state, entry, change, onMove }: Props) => {
 }
 
 /**
- * Lets a closing dialog or menu return the focus to the button that opened it. Without this, React Aria's list would
- * handle the event and focus the row, because a list that renders only its visible rows may no longer have the button.
+ * Lets a closing dialog or menu return the focus to the button that opened it. Otherwise React Aria's list handles the
+ * event and focuses the row. It does so for lists that render only visible rows, where the button may be gone.
  */
 const retainFocus = (buttons: HTMLElement | null) => {
   const stop = (event: Event) => event.stopPropagation()

@@ -44,7 +44,7 @@ export const EntryItem = ({ readOnly, ...edited }: Props) => {
             .find(({ id }) => id === 'move')
             ?.onAction?.()
         }
-        change={
+        changeButton={
           readOnly ? undefined : hasMenu ? (
             <EntryMenu {...edited} open={menuOpen} onOpenChange={setMenuOpen} />
           ) : (

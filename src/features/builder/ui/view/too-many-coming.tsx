@@ -9,9 +9,9 @@ type Props = { builder: Builder; state: BuilderState }
 
 /** Warns if more people are coming than the package is for, with a button that changes the number. */
 export const TooManyComing = ({ builder, state: { event, pack } }: Props) => {
-  const beyond = builder.readerKind === 'guest' ? undefined : excessPeople(event.guests, pack.peopleCount)
-  if (!beyond) return null
-  const { coming, title, text } = beyond
+  const excess = builder.readerKind === 'guest' ? undefined : excessPeople(event.guests, pack.peopleCount)
+  if (!excess) return null
+  const { coming, title, text } = excess
   const delta = coming - pack.peopleCount
   const refused = builder.refusalOf({
     name: 'editEstimatedCustomers',

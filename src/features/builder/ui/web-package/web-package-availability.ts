@@ -6,7 +6,7 @@ import type { BuilderDeps, DayAvailability } from '../builder-deps.ts'
 export type ReadAvailability = (group: Group) => Promise<DayAllocations>
 
 /**
- * Returns a function that reads the availability of a ready-made package's products on the days of a group. The
+ * Returns a function that reads the availability of a ready-made package's products on the days of a group's trip. The
  * result is empty for a group without a start date, or if the request fails.
  */
 export const createAvailabilityReader =

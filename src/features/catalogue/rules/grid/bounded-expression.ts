@@ -4,9 +4,9 @@ const maxTextLength = 120
 
 /**
  * Returns the typed expression as a case-insensitive RegExp, if it can match any text of at most 120 characters in
- * bounded time. Returns undefined if the expression is invalid or could take too long. Repeated groups, lookarounds and
- * backreferences are not allowed. Every alternative and repetition multiplies the steps: two `.*` are allowed, three
- * are not.
+ * bounded time. Returns undefined if the expression is invalid or could take too long. Repeated groups, every `(?`,
+ * counts in braces, backreferences and code escapes such as `\u` are not allowed. Every alternative and repetition
+ * multiplies the steps: two `.*` are allowed, three are not.
  */
 export const boundedExpression = (typed: string): RegExp | undefined => {
   if (stepsOf(typed) > maxSteps) return undefined

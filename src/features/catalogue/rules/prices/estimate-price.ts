@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { roundHalfUp } from '#kernel/money.ts'
+import { roundHalfAwayFromZero } from '#kernel/money.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { type PriceQuery, priceFor } from './price-for.ts'
 
@@ -22,7 +22,7 @@ export const estimatePrice = (
   if (lastYearsPrice) {
     return {
       label: 'Estimated from last year',
-      perPersonPence: roundHalfUp(lastYearsPrice.perPersonPence * yearlyRise),
+      perPersonPence: roundHalfAwayFromZero(lastYearsPrice.perPersonPence * yearlyRise),
     }
   }
   const last = lastEndingRow(product.prices)

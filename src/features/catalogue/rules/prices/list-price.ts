@@ -1,19 +1,19 @@
-import { roundHalfUp } from '#kernel/money.ts'
+import { roundHalfAwayFromZero } from '#kernel/money.ts'
 
 /**
  * Returns the customer's price for a cost and mark-up, in pence, rounded half up.
  * `exchangeRate` is units of the supplier's currency for one pound.
  */
 export const priceFromCost = (costMinor: number, markUpPercent: number, exchangeRate: number): number => {
-  return roundHalfUp((costMinor * (100 + markUpPercent)) / (exchangeRate * 100))
+  return roundHalfAwayFromZero((costMinor * (100 + markUpPercent)) / (exchangeRate * 100))
 }
 
 /** Converts a cost from hundredths of the supplier's currency to pence, rounded half up. */
 export const costInPence = (costMinor: number, exchangeRate: number): number => {
-  return roundHalfUp(costMinor / exchangeRate)
+  return roundHalfAwayFromZero(costMinor / exchangeRate)
 }
 
 /** Returns the mark-up in per cent, (price − cost) / cost × 100, with two decimals; null without a cost. */
 export const markUpOf = (pricePence: number, costPence: number): number | null => {
-  return costPence === 0 ? null : roundHalfUp(((pricePence - costPence) / costPence) * 10_000) / 100
+  return costPence === 0 ? null : roundHalfAwayFromZero(((pricePence - costPence) / costPence) * 10_000) / 100
 }

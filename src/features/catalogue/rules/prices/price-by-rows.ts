@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/money.ts'
+import { roundHalfAwayFromZero } from '#kernel/money.ts'
 import { type Section, sections } from '#kernel/section.ts'
 import type { PricedProduct, PriceRow } from '../product-config.ts'
 import { unitsFor } from '../units.ts'
@@ -44,7 +44,7 @@ export const priceByRows = (
     totalPence += row.pricePence * times
     costMinor = costMinor === null || row.costMinor === undefined ? null : costMinor + row.costMinor * times
   }
-  const perPersonPence = roundHalfUp(totalPence / group.people)
+  const perPersonPence = roundHalfAwayFromZero(totalPence / group.people)
   return { totalPence, perPersonPence, people: group.people, units, costMinor }
 }
 

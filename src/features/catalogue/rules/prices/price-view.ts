@@ -1,5 +1,5 @@
 import { countOf } from '#kernel/format-count.ts'
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, roundHalfAwayFromZero } from '#kernel/money.ts'
 
 /** The people and nights that a shown price is for (PERM-030). */
 export const countTypes = ['perPerson', 'total'] as const
@@ -73,7 +73,7 @@ type WholePrice = { readonly totalPence: Pence; readonly people: number; readonl
 export const amountInView = ({ totalPence, people, nights = 1 }: WholePrice, view: PriceView): Pence => {
   if (view.count === 'perPerson' && people === 0) return 0
   const divisor = (view.count === 'perPerson' ? people : 1) * (view.nights === 'perNight' ? nights : 1)
-  return roundHalfUp(totalPence / Math.max(1, divisor))
+  return roundHalfAwayFromZero(totalPence / Math.max(1, divisor))
 }
 
 /** Returns the text after the price: 'pp', 'pp a night', 'for 12 people', 'pp for 2 nights'. */

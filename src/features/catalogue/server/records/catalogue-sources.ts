@@ -52,12 +52,15 @@ const rateIn = (rates: ReadonlyMap<string, number>, { supplier }: EditedProduct)
   return rate
 }
 
-/** Recalculates prices with a mark-up after a change of the exchange rate. Updates only changed price columns. */
+/**
+ * Recalculates the prices that are defined by a mark-up, because they depend on the exchange rate. Updates only
+ * products whose prices change.
+ */
 const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
   const records = await listPricedRecords(tx, suppliers)
   const rates = await ratesOf(tx, suppliers)
   for (const { content, prices: before } of records) {
-    // A product that moves to another supplier is written separately.
+    // The record already has another supplier than the row: `writeProducts` writes its prices.
     const rate = rates.get(content.supplier)
     if (rate === undefined) continue
     const { prices } = productRow(content, content.location, rate)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { yesNoField } from '#kernel/fields.ts'
-import { penceFromPounds, roundHalfUp } from '#kernel/money.ts'
+import { penceFromPounds, roundHalfAwayFromZero } from '#kernel/money.ts'
 import { withStage } from '../booking/with-stage.ts'
 import { staffOnly } from '../permissions.ts'
 import { amountField } from './add-item.ts'
@@ -23,7 +23,10 @@ export const cancelProduct = entryCommand({
   change: (entry, { pricingOverride, costCurrency, priceGBP }) => {
     const charge =
       pricingOverride === 'Yes'
-        ? { costMinor: roundHalfUp((costCurrency ?? 0) * 100), pricePence: penceFromPounds(priceGBP ?? 0) }
+        ? {
+            costMinor: roundHalfAwayFromZero((costCurrency ?? 0) * 100),
+            pricePence: penceFromPounds(priceGBP ?? 0),
+          }
         : null
     return { ...entry, stage: 'Cancelled', money: { ...entry.money, pricingOverride: charge } }
   },

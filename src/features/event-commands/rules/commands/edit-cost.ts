@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costPers, type EntryMoney } from '#features/event-document/rules/package-document.ts'
 import { yesNoField } from '#kernel/fields.ts'
-import { roundHalfUp } from '#kernel/money.ts'
+import { roundHalfAwayFromZero } from '#kernel/money.ts'
 import { staffOnly } from '../permissions.ts'
 import { amountField } from './add-item.ts'
 import { entryCommand } from './define-command.ts'
@@ -43,7 +43,7 @@ export const withCost = (
     return {
       ...money,
       costOverride: 'Yes',
-      costOverrideDetails: { agencyMinor: roundHalfUp(agency * 100), per },
+      costOverrideDetails: { agencyMinor: roundHalfAwayFromZero(agency * 100), per },
     }
   const costMinor = money.costOverride === 'Yes' ? (money.listed?.costMinor ?? null) : money.costMinor
   return { ...money, costMinor, costOverride: 'No', costOverrideDetails: null }

@@ -22,13 +22,16 @@ export const listItemKey = (packageId: string, productListItemId: string): strin
 export const bedsKey = (packageId: string, dayIndex: number): string =>
   packageKey(packageId, `beds:${dayIndex}`)
 
-/** Returns the key of a product's entries. Removals read it, because options stay while their product has an entry. */
+/**
+ * Returns the key of a product's entries. Removals depend on it: the options of a product are removed only
+ * with its last entry.
+ */
 export const productKey = (packageId: string, productId: string): string =>
   packageKey(packageId, `product:${productId}`)
 
 /**
  * Returns whether a key is that of a group. Saves that add entries to a group or remove them from it do not
- * conflict with each other because of the group, but they conflict with commands that read the group.
+ * conflict with each other because of the group, but they conflict with commands that depend on the group.
  */
 export const isGroupKey = (key: string): boolean => /#(item|beds|product):/.test(key)
 

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '#kernel/dates.ts'
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, roundHalfAwayFromZero } from '#kernel/money.ts'
 
 /**
  * Version 1 has one price for each entry, which includes the event's price modification. It has no refunds and no
@@ -72,4 +72,4 @@ const listedOf = (entry: EntryBefore, { startDate }: PackageBefore, priceModific
 
 /** Returns the price before the modification; null if it cannot be calculated. */
 const unmodified = (pence: Pence | null, percent: number): Pence | null =>
-  pence === null || percent <= -100 ? null : roundHalfUp((pence * 100) / (100 + percent))
+  pence === null || percent <= -100 ? null : roundHalfAwayFromZero((pence * 100) / (100 + percent))

@@ -1,7 +1,7 @@
 import type { EventDocument, InstalmentPlan } from '#features/event-document/rules/event-document.ts'
 import type { PackageDocument } from '#features/event-document/rules/package-document.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { type Pence, poundsFromPence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, poundsFromPence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import { refusal } from '../refusals.ts'
 import { agreePlan, dueByPlan } from './plan-of-guest.ts'
@@ -35,7 +35,8 @@ export type GuestAccount = {
 export const depositOf = (sharePence: Pence, overridePence: Pence | null): Pence =>
   Math.min(
     sharePence,
-    overridePence ?? Math.min(defaultDepositPence, roundHalfUp((sharePence * depositPercent) / 100)),
+    overridePence ??
+      Math.min(defaultDepositPence, roundHalfAwayFromZero((sharePence * depositPercent) / 100)),
   )
 
 /** Returns the deposit on a share. If the organiser pays for everyone, theirs is a deposit for each place (PAY-002). */

@@ -1,5 +1,5 @@
 import type { PackageEntry } from '#features/event-document/rules/package-document.ts'
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, roundHalfAwayFromZero } from '#kernel/money.ts'
 
 type EntryFigures = {
   /** Null for price on application. */
@@ -17,7 +17,7 @@ type EntryFigures = {
 /** Returns the price and cost of an entry, each figure rounded half up for the entry (PKG-O1). */
 export const entryFigures = (entry: PackageEntry): EntryFigures => {
   const { pricePence, costMinor } = chargedOf(entry)
-  const costPence = costMinor === null ? null : roundHalfUp(costMinor / entry.money.exchangeRate)
+  const costPence = costMinor === null ? null : roundHalfAwayFromZero(costMinor / entry.money.exchangeRate)
   const marginPence = pricePence === null || costPence === null ? null : pricePence - costPence
   return {
     pricePence,
@@ -40,15 +40,17 @@ export const chargedOf = ({
 
 /** Returns the margin as a percentage of the price, with two decimals (PKG-052); null without a price or a margin. */
 export const marginPercentOf = (marginPence: Pence | null, pricePence: Pence | null): number | null =>
-  marginPence === null || !pricePence ? null : roundHalfUp((marginPence / pricePence) * 10_000) / 100
+  marginPence === null || !pricePence
+    ? null
+    : roundHalfAwayFromZero((marginPence / pricePence) * 10_000) / 100
 
 /** Returns the mark-up as a percentage of the cost, with two decimals; null without a price or a cost. */
 export const markUpPercentOf = (pricePence: Pence | null, costPence: Pence | null): number | null =>
   pricePence === null || !costPence
     ? null
-    : roundHalfUp(((pricePence - costPence) / costPence) * 10_000) / 100
+    : roundHalfAwayFromZero(((pricePence - costPence) / costPence) * 10_000) / 100
 
 const perPerson = (pence: Pence | null, { needPeople }: PackageEntry): Pence | null => {
   if (pence === null) return null
-  return needPeople === 0 ? 0 : roundHalfUp(pence / needPeople)
+  return needPeople === 0 ? 0 : roundHalfAwayFromZero(pence / needPeople)
 }

@@ -5,7 +5,7 @@ import type {
   PackageDocument,
   PackageEntry,
 } from '#features/event-document/rules/package-document.ts'
-import { type Pence, roundHalfUp } from '#kernel/money.ts'
+import { type Pence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import type { PricingFacts } from '../pricing-facts.ts'
 import { appliesTo, readListPrice } from './listed-price.ts'
 import { exchangeRateOf, isSuppliedByList } from './supplied-by.ts'
@@ -152,13 +152,13 @@ const riseOf = (
 ): Pence => {
   const isPaidByGroup = status === 'Booked' && noCostIncrease === 0
   if (!isPaidByGroup || costMinor === null || agreed === null || agreed.costMinor === null) return 0
-  return Math.max(0, roundHalfUp((costMinor - agreed.costMinor) / exchangeRate))
+  return Math.max(0, roundHalfAwayFromZero((costMinor - agreed.costMinor) / exchangeRate))
 }
 
 const plusRise = (pence: Pence | null, rise: Pence): Pence | null => (pence === null ? null : pence + rise)
 
 const modified = (pence: Pence | null, percent: number): Pence | null =>
-  pence === null ? null : roundHalfUp((pence * (100 + percent)) / 100)
+  pence === null ? null : roundHalfAwayFromZero((pence * (100 + percent)) / 100)
 
 const atLeast = (pence: Pence | null, { money, needPeople }: PackageEntry): Pence | null =>
   pence === null ? null : Math.max(pence, (money.minPricePerPersonPence ?? 0) * needPeople, 0)

@@ -3,7 +3,7 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { entryDate } from '#features/event-document/rules/quantities/days.ts'
 import { entryFigures } from '#features/event-prices/rules/entry/entry-figures.ts'
 import { currencySymbol } from '#kernel/currency-symbol.ts'
-import { roundHalfUp } from '#kernel/money.ts'
+import { roundHalfAwayFromZero } from '#kernel/money.ts'
 import { type ReaderView, visibleEntries } from './wire-package.ts'
 import type { WireSupplierSummary } from './wire-schema.ts'
 
@@ -72,7 +72,8 @@ const moneyOf = (entries: readonly PackageEntry[]) => {
     costCurrency: sum(costs.map(({ costMinor }) => costMinor!)),
     invoiceBalance: sum(
       costs.map(
-        ({ costMinor, invoicedPercent }) => costMinor! - roundHalfUp((costMinor! * invoicedPercent) / 100),
+        ({ costMinor, invoicedPercent }) =>
+          costMinor! - roundHalfAwayFromZero((costMinor! * invoicedPercent) / 100),
       ),
     ),
   }

@@ -37,8 +37,8 @@ export const guestsOfOrganiser = async (
 }
 
 /**
- * Returns whether the viewer is the organiser or a guest of an event in which they see the person as organiser, manager
- * or guest. If the organiser hides guests who are not coming, only the organiser sees these. Unconfirmed events do not
+ * Returns whether the viewer is the organiser or a guest of an event whose organiser, manager or visible guest is the
+ * person. If the organiser hides guests who are not coming, only the organiser sees these. Unconfirmed events do not
  * count, because anyone can create one with another person's address.
  */
 export const canSeeInEvent = async (

@@ -10,7 +10,7 @@ const fallbackTint = 1
 const tileSizes = '(min-width: 40rem) 14rem, 46vw'
 const maxTileWidth = 600
 
-/** A picture of the library with its name and notes on what is missing. */
+/** A picture of the library with its name, how often it is used, and whether its alt text is missing. */
 export const TileFace = ({ picture }: { readonly picture: LoadedPicture | undefined }) => {
   if (!picture)
     return (

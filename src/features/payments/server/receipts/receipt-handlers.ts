@@ -49,7 +49,7 @@ export const receiptHandlers = (deps: PaymentsDeps): Handlers<typeof receiptEndp
   },
 })
 
-/** A receipt exists for money that was received, also if it was refunded later, and for refunds that were made. */
+/** A receipt exists for money that was received, even if it was refunded later, and for refunds that were made. */
 const hasReceipt = ({ transaction_type, status }: StoredTransaction): boolean =>
   (transaction_type === 'payment' && (status === 'paid' || status === 'refunded')) ||
   (transaction_type === 'refund' && status === 'refunded')

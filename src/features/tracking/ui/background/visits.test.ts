@@ -5,7 +5,7 @@ import { countVisit, visitClass, visitCount } from './visits.ts'
 
 const newBrowser = () => areaStorage(storageArea, () => expect.fail('no storage'))
 
-test('each session of a browser counts once, also if cookies are accepted in several tabs (TRK-O10)', () => {
+test('each session of a browser counts once, even if cookies are accepted in several tabs (TRK-O10)', () => {
   const area = storageArea()
   const browser = areaStorage(
     () => area,

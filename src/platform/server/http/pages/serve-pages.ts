@@ -34,7 +34,10 @@ type PageOptions = {
     /** Returns whether the session is valid. Queries the database. */
     isValid(request: RequestContext['request']): Promise<boolean>
   }
-  /** Returns whether the database responds and refused no query of the page. Called when a page failed to render. */
+  /**
+   * Returns whether the database responds and has refused no query of the current request. Called when a page failed to
+   * render.
+   */
   ready(): Promise<boolean>
   /** Maximum renders a minute for one network; cached pages do not count. */
   readonly rendersPerMinute: number

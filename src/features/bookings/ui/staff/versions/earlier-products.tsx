@@ -20,8 +20,8 @@ import { Pounds } from '../pounds.tsx'
 import type { EarlierPackageProps } from './earlier-package-props.ts'
 
 /**
- * Lists the products of a package in an earlier version by day and time. Products that the event no longer has are
- * marked. Those still in the catalogue can be put back into the package while it accepts products.
+ * Lists the products of a package in an earlier version by day and time. Removed products are marked, and can be put
+ * back if they are still in the catalogue and the package accepts products.
  */
 export const EarlierProducts = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()

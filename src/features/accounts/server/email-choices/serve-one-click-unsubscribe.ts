@@ -28,7 +28,7 @@ const wrongBody = 'The body has to be List-Unsubscribe=One-Click'
  * open links send a GET, which only shows the page. Under overload, requests with a key that we signed are admitted
  * like writes of members, because a provider might not repeat a refused request.
  */
-export const serveOneClick = (
+export const serveOneClickUnsubscribe = (
   app: FastifyInstance,
   deps: AccountsDeps,
   { perMinute, forgedPerMinute, countNetworks }: Limits,

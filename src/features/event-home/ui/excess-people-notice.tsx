@@ -8,14 +8,14 @@ import { Notice } from '#platform/ui/display/notice.tsx'
 type Props = { event: WireEvent; pack: WirePackage }
 
 /** Renders the notice that more people are coming than the package is for, with a link to change the number. */
-export const PeopleBeyondNotice = ({ event, pack }: Props) => {
-  const beyond = excessPeople(event.customerSummary ?? [], pack.peopleCount)
+export const ExcessPeopleNotice = ({ event, pack }: Props) => {
+  const excess = excessPeople(event.customerSummary ?? [], pack.peopleCount)
   const isOpen = !isOver(event) && event.timeStage !== 'In Progress' && pack.status !== 'Cancelled'
-  if (!beyond || !isOpen) return null
+  if (!excess || !isOpen) return null
   return (
     <Notice
       tone="warn"
-      title={beyond.title}
+      title={excess.title}
       action={
         <LinkButton
           href={eventPackageAddress({ eventId: event._doc, packageId: pack.id, section: event.section })}
@@ -25,7 +25,7 @@ export const PeopleBeyondNotice = ({ event, pack }: Props) => {
         </LinkButton>
       }
     >
-      {beyond.text}
+      {excess.text}
     </Notice>
   )
 }
