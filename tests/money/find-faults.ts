@@ -20,7 +20,10 @@ export const findFaults = (books: Books, outside: Outside): string[] => [
   ...faultsOfGuests(books, outside),
 ]
 
-/** Returns a sentence for each charge of the gateway that is not credited. After a sequence this is a fault. */
+/**
+ * Returns a sentence for each charge of the gateway that is not credited. This is a fault only after the end of a
+ * sequence of operations; until then, the charge can still be credited.
+ */
 export const findUncredited = ({ transactions }: Books, { double }: Outside): string[] => {
   const credited = new Set(transactions.filter(isPaid).map(({ id }) => id))
   return [...double.orders.values()]
@@ -28,8 +31,8 @@ export const findUncredited = ({ transactions }: Books, { double }: Outside): st
     .map(({ reference, amountPence }) => `${amountPence} was charged for ${reference} and is not credited`)
 }
 
-/** Returns a sentence for each payment without an outcome and each bank order that is neither received nor ended. */
-export const findUnended = ({ transactions }: Books): string[] =>
+/** Returns a sentence for each payment, bank order or refund that still has no outcome. */
+export const findUnfinished = ({ transactions }: Books): string[] =>
   transactions
     .filter(
       ({ status, next_query_at }) => status === 'prepared' || status === 'awaiting' || next_query_at !== null,
@@ -39,8 +42,8 @@ export const findUnended = ({ transactions }: Books): string[] =>
 const isPaid = ({ status }: StoredTransaction) => status === 'paid' || status === 'refunded'
 
 /**
- * Returns what a transfer gives to each guest. Transfers never change, so the money of a guest whose place was taken
- * counts for the customer who took it.
+ * Returns what a transfer gives to each guest. Stored transfers still name a guest whose place a customer has taken, so
+ * that guest's entries count for the customer.
  */
 const guestsOfTransfer = ({ accounts, transfers }: Books, id: string, { currentId }: Requests) =>
   sumsOf(
@@ -79,8 +82,10 @@ const faultsOfPayments = (books: Books, { double, requests }: Outside): string[]
         ]
       const parts = sumsOf(payment.paid_for.map((part) => [part.id, part.pence] as const))
       const payees = requests.payees.get(id) ?? (due_date === null ? [] : [customer_id])
-      const heirs = payees.some((payee) => requests.removed.has(payee)) ? [customer_id, organiserId] : []
-      const allowed = new Set([...payees.map(requests.currentId), ...heirs])
+      const fallbackPayees = payees.some((payee) => requests.removed.has(payee))
+        ? [customer_id, organiserId]
+        : []
+      const allowed = new Set([...payees.map(requests.currentId), ...fallbackPayees])
       const strangers = [...parts.keys()].filter((payee) => !allowed.has(payee))
       return [
         ...(outside.includes(confirmed_pence ?? 0)
@@ -173,7 +178,7 @@ const faultsOfSources = ({ transactions, accounts }: Books, { double, requests }
   const charged = [...double.orders.values()].filter(
     ({ reference, state }) => state === 'paid' && credited.has(reference),
   )
-  // The money of a refund leaves the guest before the gateway gets the refund.
+  // The money of a refund is taken from the guest before the gateway pays it out.
   const refunded = transactions.filter(
     ({ refund_type, status }) => refund_type === 'card' && (status === 'awaiting' || status === 'refunded'),
   )

@@ -5,7 +5,7 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { day, hour, second } from '#tests/simulation/spans.ts'
 import { pickByWeight } from '#tests/support/pick-by-weight.ts'
 import { randomAt } from '#tests/support/random-at.ts'
-import { findFaults, findUncredited, findUnended } from './find-faults.ts'
+import { findFaults, findUncredited, findUnfinished } from './find-faults.ts'
 import { type App, openWorld, staffActor, type World } from './open-world.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -121,12 +121,12 @@ const endSequence = async (app: App, world: World): Promise<string[]> => {
   await app.db.deleteFrom('stored_card').where('event_id', '=', world.eventId).execute()
   await passTime(world, 8 * day)
   let books = await readBooks(app.db, world.eventId)
-  for (let round = 0; round < 30 && findUnended(books).length > 0; round += 1) {
+  for (let round = 0; round < 30 && findUnfinished(books).length > 0; round += 1) {
     await passTime(world, 7 * hour)
     books = await readBooks(app.db, world.eventId)
   }
   return [
-    ...findUnended(books),
+    ...findUnfinished(books),
     ...findFaults(books, world),
     ...findUncredited(books, world),
     ...(await findWronglyShown(app, world, books)),

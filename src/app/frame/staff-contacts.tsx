@@ -11,8 +11,8 @@ type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listSt
 const spaced = (phone: string): string => phone.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
 
 /**
- * Shows the members of staff to contact, with name and phone number. The browser requests the list, because changes
- * of staff do not invalidate cached pages.
+ * Shows the members of staff to contact, with name and phone number. The browser requests the list, because a change
+ * to a member of staff does not invalidate cached pages.
  */
 export const StaffContacts = () => {
   const [contacts, setContacts] = useState<Contacts>([])

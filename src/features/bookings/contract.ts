@@ -8,7 +8,7 @@ import { taskEndpoints } from './contract/task-endpoints.ts'
 
 /**
  * The endpoints for lists of events, edits of many events, automatic cancellation, suppliers' lists, tasks, and the
- * saves and sessions of an event.
+ * saves and event sessions of an event.
  */
 export const bookingsContract = {
   ...listEndpoints,

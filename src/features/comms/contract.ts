@@ -57,7 +57,7 @@ const mailSummary = z.object({
 const messageFields = z.strictObject({
   id: idField,
   to: z.enum([...messageAudiences, answerAudience]),
-  /** The id of the answer that the mail replies to, if `to` is 'writer'. */
+  /** The id of the answer that the email replies to, if `to` is 'writer'. */
   answer: idField.optional(),
   from: z.enum(messageSenders).default('own'),
   subject: plainTextField(maxMessageSubject).min(1),
@@ -112,8 +112,7 @@ export const commsContract = {
   shareMailAccount: endpoint({
     method: 'PUT',
     path: '/mailAccount/{userId}',
-    summary:
-      'Share your mail account with colleagues, who can then write from it about the events that you manage, or stop sharing it',
+    summary: 'Start or stop letting colleagues write from your mail account about the events that you manage',
     tags,
     access: { allow: { staff: 'mailArea.edit' } },
     refusals: ['notAllowed', 'nodeNotFound'],
@@ -161,7 +160,7 @@ export const commsContract = {
   readMail: endpoint({
     method: 'GET',
     path: '/mail/{id}',
-    summary: 'One mail with its text',
+    summary: 'One email with its text',
     tags,
     access: { allow: { staff: 'mailArea.view' } },
     refusals: ['nodeNotFound'],
@@ -172,11 +171,11 @@ export const commsContract = {
         mailSummary.extend({
           html: z.string(),
           text: z.string(),
-          /** The member of staff who wrote it; null for an automatic mail. */
+          /** The member of staff who wrote it; null for an automatic email. */
           writtenBy: z.string().nullable(),
-          /** The address that gets the replies; null for the address that all mails are sent from. */
+          /** The address that gets the replies; null for the address that all emails are sent from. */
           replyTo: z.string().nullable(),
-          /** The connected account that was to send the mail, and why the site's address sends it instead. */
+          /** The connected account that was to send the email, and why the site's address sends it instead. */
           unusedAccount: z.object({ address: z.string(), problem: z.enum(accountProblems) }).nullable(),
         }),
       ),
@@ -184,7 +183,7 @@ export const commsContract = {
   readAttachment: endpoint({
     method: 'GET',
     path: '/mail/{id}/attachment/{number}',
-    summary: 'One file of a mail, in base64, so that a browser never opens it as a page of this site',
+    summary: 'One file of an email, in base64, so that a browser never opens it as a page of this site',
     tags,
     access: { allow: { staff: 'mailArea.view' } },
     large: true,
@@ -203,7 +202,7 @@ export const commsContract = {
   readMessageSender: endpoint({
     method: 'GET',
     path: '/event/{id}/comms/sender',
-    summary: 'The sender of the mails that the current user writes to the people of an event',
+    summary: 'The sender of the emails that the current user writes to the people of an event',
     tags,
     access: sendsComms,
     refusals: ['nodeNotFound'],
@@ -233,7 +232,8 @@ export const commsContract = {
   previewMessage: endpoint({
     method: 'POST',
     path: '/event/{id}/comms/preview',
-    summary: 'A mail to the organiser or all guests of an event, as its first recipient would get it',
+    summary:
+      'An email to the organiser, all guests or the writer of an answer, as its first recipient would get it',
     tags,
     access: sendsComms,
     maxBodyBytes: bodySizes.list,
@@ -254,7 +254,7 @@ export const commsContract = {
           recipients: z.array(named),
           /** The people who do not get the message, because they have no email address. */
           withoutAddress: z.array(named),
-          /** The recipients whose address is unknown to their mail server. The mail is sent to them anyway. */
+          /** The recipients whose address is unknown to their mail server. The email is sent to them anyway. */
           unknownAddress: z.array(named),
           replyTo: z.object({ name: z.string(), address: z.string() }),
           subject: z.string(),
@@ -266,7 +266,8 @@ export const commsContract = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/event/{id}/comms',
-    summary: 'Sends a mail to the organiser or all guests of an event, which must have a manager',
+    summary:
+      'Sends an email to the organiser, all guests or the writer of an answer; the event must have a manager',
     tags,
     access: sendsComms,
     maxBodyBytes: bodySizes.list,

@@ -15,8 +15,8 @@ export type SimulatedKind = {
 }
 
 /**
- * A mix like that of the load benchmark, with its processor times: 70 per cent visitors, 20 per cent members, 8 per
- * cent staff and 2 per cent payments.
+ * A mix like that of the load benchmark, with its processor times: 70 per cent visitors, 20 per cent logged-in
+ * customers, 8 per cent staff and 2 per cent payments.
  */
 export const usualMix: readonly SimulatedKind[] = [
   { priority: 'cached', share: 0.595, turns: 1, turnMs: 0.4 },

@@ -24,7 +24,7 @@ export const sessionEndpoints = {
   listEventSessions: endpoint({
     method: 'GET',
     path: '/event/{id}/sessions',
-    summary: 'The latest sessions on the event',
+    summary: 'The latest event sessions of the event: when people opened it',
     tags,
     access: { allow: { staff: 'eventArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],

@@ -157,7 +157,7 @@ const scrollToList = (list: HTMLElement | null, change: Partial<GridChoices>) =>
 type SortedProps = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | 'showNullPriceProduct'>
 
 /**
- * Returns the products in the chosen order that match the filters. Defers the filters, so that typing stays fast with
+ * Returns the products that match the filters, in the chosen order. Defers the filters, so that typing stays fast with
  * many products.
  */
 const useShown = (props: SortedProps, choices: GridChoices, sort: GridSort): readonly CardItem[] => {

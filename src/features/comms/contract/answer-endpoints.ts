@@ -7,11 +7,11 @@ const tags = ['comms']
 const answer = z.object({
   kind: z.literal('answer'),
   id: z.string(),
-  /** The id of the mail that it answers. */
+  /** The id of the email that it answers. */
   mailId: z.string(),
   /** The sender's name and address as given in the answer. Anybody can forge them. */
   from: z.object({ name: z.string(), address: z.string() }),
-  /** Whether the sender has the address that the answered mail was sent to. */
+  /** Whether the sender has the address that the answered email was sent to. */
   isRecipient: z.boolean(),
   /** Whether a program wrote it, such as an out-of-office reply. */
   isAutomatic: z.boolean(),
@@ -31,7 +31,7 @@ const sentMail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** The member of staff who wrote it; null for an automatic mail. */
+  /** The member of staff who wrote it; null for an automatic email. */
   writtenBy: z.string().nullable(),
   at: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -39,12 +39,12 @@ const sentMail = z.object({
 })
 
 const conversation = z.object({
-  /** The id of its first mail. */
+  /** The id of its first email. */
   id: z.string(),
   unread: z.int(),
   /** The number of older answers that are left out. */
   older: z.int(),
-  /** The newest answers and the mails around them, newest first. */
+  /** The newest answers and the emails around them, newest first. */
   items: z.array(z.discriminatedUnion('kind', [answer, sentMail])),
 })
 
@@ -52,7 +52,7 @@ export const answerEndpoints = {
   listAnswers: endpoint({
     method: 'GET',
     path: '/event/{id}/comms/answers',
-    summary: 'The conversations with answers to mails of an event, the one with the newest answer first',
+    summary: 'The conversations with answers to emails of an event, the one with the newest answer first',
     tags,
     access: { allow: { staff: 'mailArea.view' }, event: 'id' },
     refusals: ['nodeNotFound'],
@@ -94,7 +94,7 @@ export const answerEndpoints = {
   readMailStop: endpoint({
     method: 'GET',
     path: '/mail/stop/{personId}',
-    summary: 'Why automatic mails are no longer sent to the address of a person',
+    summary: 'Why automatic emails are no longer sent to the address of a person',
     tags,
     access: { allow: { staff: ['customer.view', 'company.view'] } },
     refusals: ['nodeNotFound', 'notAllowed'],
@@ -106,7 +106,7 @@ export const answerEndpoints = {
   releaseMailStop: endpoint({
     method: 'DELETE',
     path: '/mail/stop/{personId}',
-    summary: 'Sends automatic mails to the address of a person again',
+    summary: 'Sends automatic emails to the address of a person again',
     tags,
     access: { allow: { staff: ['customer.edit', 'company.edit'] } },
     refusals: ['nodeNotFound', 'notAllowed'],

@@ -1,6 +1,6 @@
 /**
- * The permission for mails (PERM-015). view: read the mail outbox and the texts of automatic mails. edit: change these
- * texts, and connect the account to send from.
+ * The permission for emails (PERM-015). view: read the mail outbox and the texts of automatic emails. edit: change
+ * these texts, and connect the account to send from.
  */
 export const mailPermission = 'mailArea'
 

@@ -1,7 +1,7 @@
 import { eventRefusals } from '#features/events/rules/refusals.ts'
 import { type RefusalText, refusalFrom, sharedRefusals } from '#kernel/refusal.ts'
 
-/** Refusals of mails that staff write. */
+/** Refusals of emails that staff write. */
 export const commsRefusals = {
   noManager: { status: 409, text: 'Choose a manager for this event first, because replies go to them' },
   nobodyToWriteTo: { status: 409, text: 'None of these people has an email address' },

@@ -16,7 +16,7 @@ export type CommsDeps = {
   readonly automaticMails: readonly DeclaredMail[]
   /** The provider through which staff connect their mail accounts. If undefined, none can be connected. */
   readonly mailAccounts: AccountProvider | undefined
-  /** Sends mails from connected accounts. If undefined, all mails are sent from the site's address. */
+  /** Sends emails from connected accounts. If undefined, all emails are sent from the site's address. */
   readonly mailProvider: MailProvider | undefined
   now(): Date
 }

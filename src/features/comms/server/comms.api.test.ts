@@ -40,7 +40,7 @@ test('staff search by address or subject and filter by kind', async () => {
   })
 })
 
-test('staff filter mails by the state of their delivery', async () => {
+test('staff filter emails by the state of their delivery', async () => {
   const stateOf = (to: string, change: object) =>
     site.db.updateTable('mail_outbox').set(change).where('recipient', '=', to).execute()
   await stateOf('ann@test.com', { sent_at: site.clock.now })
@@ -56,7 +56,7 @@ test('staff filter mails by the state of their delivery', async () => {
   await stateOf('bea@test.com', { last_error: null, tries: 0 })
 })
 
-test('staff read one mail with its text; an unknown one is not found', async () => {
+test('staff read one email with its text; an unknown one is not found', async () => {
   const { id } = (await staff.get('/api/mail?search=ann')).body.data[0]
   const { body } = await staff.get(`/api/mail/${id}`)
   expect(body.data.text).toContain('Your account is ready.')
@@ -64,7 +64,7 @@ test('staff read one mail with its text; an unknown one is not found', async () 
   expect((await staff.get('/api/mail/nothing')).body.error).toBe('Node not found: nothing')
 })
 
-test('visitors, customers and suppliers cannot read mails', async () => {
+test('visitors, customers and suppliers cannot read emails', async () => {
   for (const browser of [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')]) {
     expect((await browser.get('/api/mail')).status).toBe(403)
     expect((await browser.get('/api/mail/x')).status).toBe(403)

@@ -10,14 +10,14 @@ beforeAll(async () => {
   afterAll(() => sink.close())
   const jobs = { pollSeconds: 0.5 }
   siteWithSmtp = await testApp({ jobs, environment: { SMTP_URL: sink.url } })
-  // No mail server listens on this port, so mails wait.
+  // No mail server listens on this port, so emails wait.
   siteWithoutSmtp = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
 const person = 'secretive@test.com'
 const kinds = ['account-invitation', 'confirm-email', 'magic-link', 'password-reset']
 
-/** Triggers every kind of mail that contains a token or a pin. */
+/** Triggers every kind of email that contains a token or a pin. */
 const mailEverySecret = async (site: TestApp) => {
   const browser = await site.signUp({ email: person })
   await site.visitor().post('/api/user/recovery', { email: person })
@@ -72,7 +72,7 @@ const expectMasked = (
   expect(magic.html).toContain('>••••<')
 }
 
-test('staff see no tokens and pins in waiting mails, and the export of the recipient’s data has no tokens', async () => {
+test('staff see no tokens and pins in waiting emails, and the export of the recipient’s data has no tokens', async () => {
   const staff = await mailEverySecret(siteWithoutSmtp)
   const rows = await siteWithoutSmtp.db.selectFrom('mail_outbox').select('text').execute()
   const whole = rows.map(({ text }) => text).join('\n')
@@ -105,7 +105,7 @@ test('the mail server gets tokens and pins; afterwards the outbox has no tokens,
   expect(entered.status).toBe(200)
 })
 
-test('a demo that sends no mails shows them with tokens, so that their links can be tried out', async () => {
+test('a demo that sends no emails shows them with tokens, so that their links can be tried out', async () => {
   const demo = await testApp({ jobs: { pollSeconds: 0.5 } })
   const browser = await demo.signUp({ email: person })
   await browser.put('/api/user', { email: `new-${person}` })

@@ -15,7 +15,7 @@ type OutboxQuery = {
   readonly limit: number
   readonly skip: number
   /**
-   * The id of the last mail on the previous page: the next page starts after it, however many mails were added since.
+   * The id of the last email on the previous page: the next page starts after it, however many emails were added since.
    */
   readonly after?: string
   readonly search?: string
@@ -46,8 +46,9 @@ const summaryColumns = [
 const newestFirst = { columns: [sql`created_at`, sql`id`], descending: true } as const
 
 /**
- * Returns one page of the outbox, newest first, without the mails' bodies, and counts the matching mails up to a limit.
- * @returns fieldInvalid if the mail of `after` does not exist, or if there is also a `skip`
+ * Returns one page of the outbox, newest first, without the emails' bodies, and counts the matching emails up to a
+ * limit.
+ * @returns fieldInvalid if the email of `after` does not exist, or if there is also a `skip`
  */
 export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) => {
   const matching = matchingMails(query)
@@ -71,7 +72,7 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
   return { mails, ...counted }
 }
 
-/** The partial index of unsent mails needs exactly this condition. */
+/** The partial index of unsent emails needs exactly this condition. */
 const unsent = sql`sent_at is null and turned_off_at is null`
 const stateConditions: Record<MailState, RawBuilder<unknown>> = {
   sent: sql`sent_at is not null and bounced_at is null`,
@@ -107,8 +108,8 @@ const partsOf = async (
 }
 
 /**
- * Returns one mail with its body, its secrets masked.
- * @param withSecrets true to include the secrets of a mail that is not sent yet
+ * Returns one email with its body, its secrets masked.
+ * @param withSecrets true to include the secrets of an email that is not sent yet
  */
 export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = false } = {}) => {
   const mail = database
@@ -124,7 +125,7 @@ export const findMail = (database: Kysely<Tables>, id: string, { withSecrets = f
   return withBody.executeTakeFirst()
 }
 
-/** Returns the number of mails that staff have written to the people of an event since the given time. */
+/** Returns the number of emails that staff have written to the people of an event since the given time. */
 export const countMessageMails = async (tx: Tx, eventId: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('mail_outbox')

@@ -48,24 +48,24 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
   })),
 })
 
-/** Returns the ids of the mails' sets of files. */
+/** Returns the ids of the emails' sets of files. */
 const setsOf = (mails: readonly MailRow[]): string[] =>
   mails.flatMap(({ attachment_set }) => attachment_set ?? [])
 
-/** Returns a function that returns the label of a kind of mail. A kind that is no longer declared is its own label. */
+/** Returns a function that returns the label of a kind of email. A kind that is no longer declared is its own label. */
 const mailKindNames = (mails: readonly DeclaredMail[]): ((kind: string) => string) => {
   const names = new Map(mails.map(({ mail }) => [mail.kind, mail.name]))
   return (kind) => (kind === 'staff-message' ? 'Written by staff' : (names.get(kind) ?? kind))
 }
 
 /**
- * Returns true for a demo that sends no mails. There the outbox shows tokens and pins, so that users can try out a
+ * Returns true for a demo that sends no emails. There the outbox shows tokens and pins, so that users can try out a
  * password reset. Otherwise staff do not see the tokens and pins of others.
  */
 const showsSecrets = ({ demoAllowed, smtpUrl }: CommsDeps['config']): boolean =>
   demoAllowed && smtpUrl === undefined
 
-/** Creates the routes of mails. */
+/** Creates the routes of emails. */
 export const commsRoutes = (deps: CommsDeps) => {
   const { database, gate } = deps
   const nameOf = mailKindNames(deps.automaticMails)

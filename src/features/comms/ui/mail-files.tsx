@@ -12,7 +12,7 @@ type MailFile = { readonly number: number; readonly name: string; readonly size:
 /** The time limit in milliseconds for a file of the maximum size on a slow line. */
 const downloadTimeoutMs = 120_000
 
-/** The files of a sent or waiting mail; each button downloads one. */
+/** The files of a sent or waiting email; each button downloads one. */
 export const MailFiles = ({
   mailId,
   files,

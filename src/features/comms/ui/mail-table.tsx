@@ -10,7 +10,7 @@ import type { commsContract } from '../contract.ts'
 type MailSummary = InferContractRouterOutputs<typeof commsContract>['listMails']['data'][number]
 
 /**
- * Shows the delivery of a mail. A failed mail is tried again, unless its address does not exist.
+ * Shows the delivery of an email. A failed email is tried again, unless its address does not exist.
  */
 export const MailState = ({
   mail,
@@ -73,7 +73,7 @@ type Props = {
   isNarrowed: boolean
 }
 
-/** Lists the mails of the outbox, newest first; each row links to the mail. */
+/** Lists the emails of the outbox, newest first; each row links to the email. */
 export const MailTable = ({ isNarrowed, ...table }: Props) => (
   <DataTable
     {...table}

@@ -3,7 +3,7 @@ import { MailPreview } from './mail-preview.tsx'
 
 type Props = { readonly subject: string; readonly html: string; readonly text: string }
 
-/** Shows a mail as HTML and as text. */
+/** Shows an email as HTML and as text. */
 export const MailTabs = ({ subject, html, text }: Props) => (
   <Tabs
     label="Email format"

@@ -9,7 +9,7 @@ import { MailTabs } from './mail-tabs.tsx'
 
 type Mail = InferContractRouterOutputs<typeof commsContract>['readMail']['data']
 
-/** Shows a mail of the outbox with its state, as HTML and as text. */
+/** Shows an email of the outbox with its state, as HTML and as text. */
 export const MailView = ({ mail }: { mail: Mail }) => (
   <div className="grid gap-4">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
@@ -100,7 +100,7 @@ const reasons = {
 
 type UnusedProps = { readonly of: NonNullable<Mail['unusedAccount']>; readonly isSent: boolean }
 
-/** Says why a mail is not sent from the account that its author saw as the sender. */
+/** Says why an email is not sent from the account that its author saw as the sender. */
 const UnusedAccount = ({ of: { address, problem }, isSent }: UnusedProps) => (
   <Notice tone="warn" title={`This email ${isSent ? 'was' : 'is'} not sent from ${address}`}>
     {reasons[problem]} The site’s own address {isSent ? 'sent this email' : 'sends this email'}, and replies

@@ -5,11 +5,11 @@
  * takes well below a tenth of a second.
  */
 
-/** The maximum number of people of any event. A section's template sets a lower limit, by default 100. */
+/** The most people that any event can have. A section's template sets its own maximum, by default 100. */
 export const maxPeople = 1000
 /** Guests of an event: three times the usual 100 people, because guests who answered No stay in the list. */
 export const maxGuests = 300
-/** The maximum number of nights of any package. A section's template sets a lower limit, by default 7. */
+/** The most nights that any package can have. A section's template sets its own maximum, by default 7. */
 export const maxNights = 60
 /** Packages of an event; each is an alternative to compare. */
 export const maxPackages = 20

@@ -177,7 +177,8 @@ export const listOlderEvents = async (
  */
 export const rewriteEvent = async (tx: Tx, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
-  // The event may have been removed since it was listed. If it was saved since, it is already in the current version.
+  // The event may have been removed since it was listed. If it has since been saved, it is already in the current
+  // version.
   if (!event) return
   const { version: _, ...columns } = eventColumns(event)
   const { numUpdatedRows } = await tx

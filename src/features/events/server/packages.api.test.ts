@@ -177,7 +177,7 @@ describe('PUT /api/event/{eventId}', () => {
     expect((await save(ann, event._doc, later, {})).body.code).toBe('stageForbids')
   })
 
-  test('a shorter stay based on an older version removes no hotel night that was added since (PKG-O10)', async () => {
+  test('a shorter stay based on an older version removes no hotel night that has since been added (PKG-O10)', async () => {
     const { ann, event, packageId } = await sample()
     const { startDate } = (await reload(ann, event._doc)).packageOption[0]
     const stay = (nights: number) => ({

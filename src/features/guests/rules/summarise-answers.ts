@@ -10,8 +10,8 @@ export type CurrentAnswer = { readonly name: string } & (
 )
 
 /**
- * Returns the current answers of people, in the given order. Leaves out people without one, such as those who were
- * removed since.
+ * Returns the current answers of people, in the given order. Leaves out people without one, such as those who have
+ * since been removed.
  */
 export const summariseAnswers = (event: EventDocument, customerIds: readonly string[]): CurrentAnswer[] =>
   customerIds.flatMap((customerId): CurrentAnswer[] => {

@@ -42,7 +42,7 @@ export const readOrdersByReference = async (
         .where('transaction_type', '=', 'payment')
         .execute()
 
-/** Ends a payer's open bank order for a package, which a later one replaces. */
+/** Ends a payer's open bank order for a package, because a new order replaces it. */
 export const replaceOpenOrder = async (
   tx: Tx,
   { eventId, packageId, customerId }: { eventId: string; packageId: string; customerId: string },

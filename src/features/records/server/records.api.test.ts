@@ -85,7 +85,7 @@ test('one of ten concurrent creations with the same id succeeds; the others are 
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
-test('one of three concurrent locations with the same address succeeds; the others are refused with the conflicting field', async () => {
+test('only one of three concurrent creations of locations with the same slug succeeds; the others are refused with the conflicting field', async () => {
   const { record } = await edit('location', 'york')
   const makeTwin = (number: number) =>
     staff.post('/api/location', {

@@ -28,8 +28,8 @@ import { lockLoads, readHashes, storeHashes } from './shipped-data-store.ts'
 import { siteSources } from './site-sources.ts'
 
 /**
- * The names of the rows that store the hash of the loaded files, the hash of the files that a start last compared, and
- * the rows version.
+ * The names under which the hash of the loaded files, the hash of the files that a start last compared, and
+ * `rowsVersion` are stored.
  */
 const hashName = { loaded: 'catalogue', compared: 'seen', rows: 'rows' } as const
 
@@ -52,7 +52,7 @@ type LoadOptions = {
 /** The changes that a load made, or would make if it were not a trial. */
 export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
   readonly reviews: { readonly written: number; readonly removed: number }
-  /** The kinds of automatic emails whose text was written, and of those whose text stays because staff changed it. */
+  /** The kinds of automatic emails whose text was written, and the kinds whose text stays because staff changed it. */
   readonly mailTexts: { readonly written: readonly string[]; readonly left: readonly string[] }
 }
 

@@ -120,7 +120,7 @@ test('a release that derives other rows also rewrites the rows of records that s
   expect(await capacity(), 'only once').toBeNull()
 })
 
-test('a load that overwrites changes of staff stores the previous version in the history, from which it can be restored', async () => {
+test('a load that overwrites changes by staff stores the previous version in the history, from which it can be restored', async () => {
   await change('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
   const [before] = (await staff.get('/api/change/location/york')).body.data
   const firstLoad = await loadCatalogue(site.db, folder, site.clock.now)

@@ -10,7 +10,7 @@ export const lockLoads = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
 }
 
-/** Returns the stored hashes of the files and the version of the rows, by name. */
+/** Returns the stored hashes of the files and the version of the derived rows, by name. */
 export const readHashes = async (database: Database): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (await database.selectFrom('shipped_data').select(['name', 'hash']).execute()).map(({ name, hash }) => [

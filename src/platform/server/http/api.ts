@@ -114,7 +114,7 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     }
     if (!admitOrRefuse(request, reply, priorityOf(request, hints))) return reply
     const response = responseTools(reply, app.secureCookies)
-    // Log-ins declare the priority of members and need no session, so an expired session does not matter.
+    // Log-ins declare the priority `member` and need no session, so an expired session does not matter.
     const needsSession = hints.hasSession && hints.declared !== 'member'
     const contextOf = onlyOnce(() => requestContext(request, { facts, response, needsSession }, options))
     if (await respondFromCache(request, reply, hints, contextOf)) return reply

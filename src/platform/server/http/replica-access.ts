@@ -13,7 +13,7 @@ const unknownPosition = Number.MAX_SAFE_INTEGER
  * Returns the access to the replica for a request of staff; undefined for other users, who never read from it. Staff
  * read from it unless they use the view of customers, or the replica does not have the last write of their browser yet.
  * A cookie stores the position of that write, because any process may have handled it. A member of staff who forges the
- * cookie only gets older data of their own view.
+ * cookie only gets older versions of data that they can see anyway.
  */
 export const replicaAccess = (
   replica: Replica,

@@ -9,8 +9,8 @@ import type { sessionEndpoints } from '../../contract/event-session-endpoints.ts
 import { insertSession, listSessions } from './event-session-store.ts'
 
 /**
- * Handlers that log the sessions of people on an event and list them for staff (EVT-O22). Staff who act as a customer
- * are logged as themselves.
+ * Handlers that record when people open an event (its event sessions), and list these for staff (EVT-O22). Staff who
+ * act as a customer are recorded as themselves.
  */
 export const sessionHandlers = (deps: EventsDeps): Handlers<typeof sessionEndpoints> => ({
   logSession: async ({ input: { id, ...device }, context }) => {

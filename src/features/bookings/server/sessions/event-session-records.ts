@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '#platform/server/personal/personal-records.ts'
 import { deleteSessionsOf, listSessionsOf } from './event-session-store.ts'
 
-/** The sessions of a person on events, with time and device, as a part of their personal data. */
+/** The event sessions of a person, with time and device, as a part of their personal data. */
 export const sessionRecords: PersonalRecords = {
   name: 'eventSessions',
   tables: ['event_session'],

@@ -87,7 +87,7 @@ const latest = (database: Kysely<Tables>, eventId: string) =>
     .orderBy('id', 'desc')
     .limit(maxSessions)
 
-/** Returns the sessions of a person on all events, oldest first. */
+/** Returns the event sessions of a person, of all events, oldest first. */
 export const listSessionsOf = (database: Kysely<Tables>, userId: string) =>
   database
     .selectFrom('event_session')

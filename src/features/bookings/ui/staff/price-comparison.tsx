@@ -21,7 +21,7 @@ type Row = {
   readonly now: { readonly person: Price; readonly total: Price }
 }
 
-/** Compares the earlier and the current prices of each package, including packages that have been removed since. */
+/** Compares the earlier and the current prices of each package, including packages that have since been removed. */
 export const PriceComparison = ({ event, date, prices }: Props) => (
   <DataTable
     caption={`Prices ${date === undefined ? 'before the latest change' : `on ${formatDate(date)}`} and now`}

@@ -6,7 +6,7 @@ export const maxMailSubject = 150
 export const maxMailIntro = 3000
 export const maxMailClosing = 2000
 
-/** The text of an automatic mail that staff edit. It is shown as typed, never as HTML. */
+/** The text of an automatic email that staff edit. It is shown as typed, never as HTML. */
 export const mailTextField = z.strictObject({
   subject: plainTextField(maxMailSubject).min(1),
   intro: linesField(maxMailIntro).min(1),
@@ -14,7 +14,7 @@ export const mailTextField = z.strictObject({
 })
 export type EditedText = z.infer<typeof mailTextField>
 
-/** An edited text in a file, with the kind of its mail. */
+/** An edited text in a file, with the kind of its email. */
 export const mailTextRecord = mailTextField.extend({ kind: idField })
 export type MailTextRecord = z.infer<typeof mailTextRecord>
 

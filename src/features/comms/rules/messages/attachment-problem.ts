@@ -4,7 +4,7 @@ const megabyte = 1_048_576
 
 /** Maximum number of files of a message. */
 export const maxAttachments = 5
-/** Maximum size of all files of a message. Many mail servers reject mails above 20 MB, and encoding adds a third. */
+/** Maximum size of all files of a message. Many mail servers reject emails above 20 MB, and encoding adds a third. */
 const maxAttachmentsMegabytes = 10
 
 const officePrefix = 'application/vnd.openxmlformats-officedocument'

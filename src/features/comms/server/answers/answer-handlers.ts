@@ -20,7 +20,7 @@ type AnswerHandlers = Pick<
   'listAnswers' | 'countUnreadAnswers' | 'markAnswersRead' | 'readMailStop' | 'releaseMailStop'
 >
 
-/** Handlers of the answers to mails, and of addresses to which automatic mails have stopped. */
+/** Handlers of the answers to emails, and of addresses to which automatic emails have stopped. */
 export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
   listAnswers: async ({ input: { id, limit, skip } }) => {
     const { database } = deps

@@ -11,26 +11,28 @@ import '#platform/server/mail/tables.ts'
 
 type Store = Kysely<Tables>
 
-/** The data of a received mail that identifies the mail it answers. */
+/** The data of a received email that identifies the email it answers. */
 type Answered = {
-  /** The Message-IDs that the received mail refers to, the nearest first. */
+  /** The Message-IDs that the received email refers to, the nearest first. */
   readonly references: readonly string[]
-  /** The thread of the received mail at the provider of the account that received it, and the owner of that account. */
+  /**
+   * The thread of the received email at the provider of the account that received it, and the owner of that account.
+   */
   readonly thread?: string
   readonly ownerId?: string
-  /** Older mails of the outbox are not searched. */
+  /** Older emails of the outbox are not searched. */
   readonly since: Date
 }
 
 const mailColumns = ['id', 'event_id', 'recipient', 'subject', 'written_by', 'in_reply_to'] as const
 
-/** Returns the condition for the mails of the outbox that have one of these Message-IDs. */
+/** Returns the condition for the emails of the outbox that have one of these Message-IDs. */
 const namedBy = (messageIds: readonly string[]) => {
   const ids = messageIds.flatMap((messageId) => mailIdOf(messageId) ?? [])
   return sql<boolean>`(id = any(${ids}) or sent_message_id = any(${[...messageIds]}))`
 }
 
-/** Returns the mail of the outbox that a received mail answers; the nearest one if it refers to several. */
+/** Returns the email of the outbox that a received email answers; the nearest one if it refers to several. */
 export const findAnsweredMail = async (store: Store, { references, thread, ownerId, since }: Answered) => {
   const found = await store
     .selectFrom('mail_outbox')
@@ -56,7 +58,7 @@ export const findAnsweredMail = async (store: Store, { references, thread, owner
   )[0]
 }
 
-/** Returns which of these Message-IDs belong to a mail of the outbox. */
+/** Returns which of these Message-IDs belong to an email of the outbox. */
 export const findKnownIds = async (
   store: Store,
   messageIds: readonly string[],
@@ -72,7 +74,7 @@ export const findKnownIds = async (
   return new Set(messageIds.filter((id) => known.has(id) || known.has(mailIdOf(id) ?? '')))
 }
 
-/** Returns which of these threads contain a mail that a member of staff sent from their account. */
+/** Returns which of these threads contain an email that a member of staff sent from their account. */
 export const findKnownThreads = async (
   store: Store,
   threads: readonly string[],
@@ -89,7 +91,7 @@ export const findKnownThreads = async (
   return new Set(rows.flatMap(({ thread }) => thread ?? []))
 }
 
-/** Returns whether the answers to any mail created after `since` go to this address. */
+/** Returns whether the answers to any email created after `since` go to this address. */
 export const getsAnswers = async (store: Store, address: string, since: Date): Promise<boolean> => {
   const found = await store
     .selectFrom('mail_outbox')
@@ -104,7 +106,7 @@ export const getsAnswers = async (store: Store, address: string, since: Date): P
 export const readAnsweredMail = (store: Store, id: string) =>
   store.selectFrom('mail_outbox').select(mailColumns).where(isMail(id)).executeTakeFirst()
 
-/** Returns the conversation of a mail: that of the answer that the mail replies to, or else the mail's own id. */
+/** Returns the conversation of an email: that of the answer that the email replies to, or else the email's own id. */
 export const conversationOf = async (
   store: Store,
   eventId: string,
@@ -122,7 +124,7 @@ export const conversationOf = async (
 }
 
 /**
- * Stores an answer, unless it is stored already or the mail has too many answers.
+ * Stores an answer, unless it is stored already or the email has too many answers.
  * @returns whether it was stored
  */
 export const storeAnswer = async (
@@ -145,7 +147,7 @@ export const storeAnswer = async (
 }
 
 /**
- * Stores that a mail was not delivered, or that its delivery is delayed. Changes nothing if the delivery has failed
+ * Stores that an email was not delivered, or that its delivery is delayed. Changes nothing if the delivery has failed
  * already.
  * @returns whether the report was stored
  */
@@ -175,7 +177,7 @@ type ConversationRow = {
 
 /**
  * Returns one page of an event's conversations, the one with the newest answer first. Includes the newest answers of
- * each conversation, the mails that they answer, and the mails that reply to them.
+ * each conversation, the emails that they answer, and the emails that reply to them.
  */
 export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {
   const grouped = sql`
@@ -227,7 +229,7 @@ const newestAnswers = (
 
 type Mails = { readonly ids: readonly string[]; readonly messageIds: readonly string[] }
 
-/** Returns mails by their ids, and the mails that reply to these messages. */
+/** Returns emails by their ids, and the emails that reply to these messages. */
 const mailsIn = (store: Store, eventId: string, { ids, messageIds }: Mails) =>
   store
     .selectFrom('mail_outbox')

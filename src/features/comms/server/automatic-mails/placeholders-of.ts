@@ -4,7 +4,7 @@ import {
   type SampleSite,
 } from '#platform/server/mail/automatic-mail.ts'
 
-/** Returns the placeholders of a mail with their sample values: its own first, then those of every mail. */
+/** Returns the placeholders of an email with their sample values: its own first, then those of every email. */
 export const placeholdersOf = (declared: DeclaredMail, site: SampleSite) => {
   const { placeholders, required = [] } = declared.mail
   const samples: Readonly<Record<string, string>> = {

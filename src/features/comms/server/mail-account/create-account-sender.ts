@@ -16,13 +16,13 @@ type SenderDeps = Pick<CommsDeps, 'database' | 'mailProvider' | 'now'> & {
 }
 
 /**
- * Creates the sender of mails from the accounts of staff. A mail is sent only from the account of its author, or from
- * one that its owner still shares, if they still manage the event that the mail is about. The account must also have
- * the address that the author saw when they wrote the mail.
+ * Creates the sender of emails from the accounts of staff. An email is sent only from the account of its author, or
+ * from one that its owner still shares, if they still manage the event that the email is about. The account must also
+ * have the address that the author saw when they wrote the email.
  */
 export const createAccountSender = (deps: SenderDeps): AccountSender => {
   const { database, mailProvider, config } = deps
-  // The mail server uses the same domain, so a mail that it sends in place of the account has the same Message-ID.
+  // The mail server uses the same domain, so an email that it sends in place of the account has the same Message-ID.
   const messageDomain = new URL(config.smtpUrl ?? config.publicUrl).hostname
   return {
     async send(mail, { authorId, ownerId: userId, address, eventId }) {

@@ -80,7 +80,7 @@ export const deleteRefreshToken = async (
 }
 
 /**
- * Stores that the owner of an account does not let us read its mails, unless they have connected it again in the
+ * Stores that the owner of an account does not let us read its emails, unless they have connected it again in the
  * meantime.
  */
 export const forbidReading = async (store: Store, userId: string, sealed: string): Promise<void> => {
@@ -134,6 +134,6 @@ export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> =>
     .execute()
 }
 
-/** Returns the condition for mails of the outbox that are sent from the account of a member of staff. */
+/** Returns the condition for emails of the outbox that are sent from the account of a member of staff. */
 export const isFromAccountOf = (userId: string) =>
   sql<boolean>`(account_owner = ${userId} or (account_owner is null and written_by = ${userId}))`

@@ -11,7 +11,7 @@ export const mailAccountSeal = (
 ) => ({ secret: sessionSecret, purpose: 'mail account', owner }) as const
 
 /**
- * The mail account of a member of staff: 'connected' if their mails are sent from it, and 'disconnected' if the
+ * The mail account of a member of staff: 'connected' if their emails are sent from it, and 'disconnected' if the
  * provider no longer lets us send from it.
  */
 export type OwnAccount =
@@ -30,7 +30,7 @@ export type OwnAccount =
       readonly isShared: boolean
     }
 
-/** Returns the account that the mails of a member of staff are sent from. People who left have none. */
+/** Returns the account that the emails of a member of staff are sent from. People who left have none. */
 export const findOwnAccount = async (
   store: Database | Tx,
   { mailProvider }: Pick<CommsDeps, 'mailProvider'>,

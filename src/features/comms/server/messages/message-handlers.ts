@@ -63,7 +63,7 @@ type Planning = {
   readonly locksUploads?: boolean
 }
 
-/** Handlers of the mails that staff write to the people of an event (STF-004). */
+/** Handlers of the emails that staff write to the people of an event (STF-004). */
 export const messageHandlers = (
   deps: CommsDeps,
 ): Pick<Handlers<typeof commsContract>, 'readMessageSender' | 'previewMessage' | 'sendMessage'> => ({
@@ -141,8 +141,8 @@ export const messageHandlers = (
 const idAndName = ({ id, name }: Person) => ({ id, name })
 
 /**
- * Queues one mail for each recipient, in the caller's transaction. The event is locked, so that two messages together
- * can't exceed the limit, and no mail or file about a person who is being erased at the same time is stored.
+ * Queues one email for each recipient, in the caller's transaction. The event is locked, so that two messages together
+ * can't exceed the limit, and no email or file about a person who is being erased at the same time is stored.
  */
 const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
   const event = await lockEvent(tx, written.id)
@@ -180,7 +180,7 @@ const recordUse = async (
   })
 }
 
-/** Moves the uploads into a set that all mails of a message share. */
+/** Moves the uploads into a set that all emails of a message share. */
 const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly Attachment[], at: Date) => {
   if (attachments.length === 0) return {}
   const set = timedId(at)

@@ -25,7 +25,7 @@ export type StaffMessage = {
   readonly inReplyTo?: string
 }
 
-/** Returns the mail of a message to one recipient, with their own name and a link to the event. */
+/** Returns the email of a message to one recipient, with their own name and a link to the event. */
 export const messageMail = (
   { publicUrl }: CommsDeps['config'],
   { event, subject, text, replyTo, writtenBy, inReplyTo }: StaffMessage,

@@ -26,7 +26,7 @@ type Mail = { id: string; to: string; subject: string }
 const messagesOf = async (): Promise<Mail[]> =>
   (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message&limit=200`)).body.data
 
-test('staff write to all guests of an event with a manager: each mail has its recipient’s name, and replies go to the manager (STF-004)', async () => {
+test('staff write to all guests of an event with a manager: each email has its recipient’s name, and replies go to the manager (STF-004)', async () => {
   await setManager()
   const { status, body } = await send(staff)
   expect([status, body.data]).toEqual([200, { sent: 2, withoutAddress: 0 }])

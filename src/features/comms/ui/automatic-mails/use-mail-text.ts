@@ -31,7 +31,7 @@ const problemsOf = (
   return problem ? { [problem.path]: problem.message } : {}
 }
 
-/** Returns the state of editing a mail's text: the draft, its problems, the preview and the save. */
+/** Returns the state of editing an email's text: the draft, its problems, the preview and the save. */
 export const useMailText = (stored: AutomaticMailDetails) => {
   const { kind, placeholders } = stored
   const api = useCommsApi()

@@ -6,7 +6,7 @@ import { openMessageForm } from './open-message-form.tsx'
 
 type Props = {
   readonly event: WireEvent
-  /** Called after the mails are queued. */
+  /** Called after the emails are queued. */
   readonly onSent: () => void
 }
 

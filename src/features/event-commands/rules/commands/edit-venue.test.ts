@@ -11,7 +11,7 @@ test('the venue of an entry can be set to one of its product, and removed', () =
   expect(entryAfter({ ...trial, data: { venueId: null, meetingPointId: null } }).venueName).toBeNull()
 })
 
-test('a venue or meeting point of another product is refused', () => {
+test('a venue of another product and an unknown meeting point are refused', () => {
   const venue = { venueId: 've-bridge', meetingPointId: null }
   const point = { venueId: null, meetingPointId: 'me-none' }
   expect(messageAfter({ ...trial, data: venue })).toBe('Node not found: ve-bridge')

@@ -23,11 +23,11 @@ test('after another save, a save of the same entry is refused, and a save of oth
   expect(conflict(hide('it-karting'), ['pk-1/it-hotel-0', 'event#eventName'])).toBeUndefined()
 })
 
-test('a save of an entry that was removed since is a conflict, and does not report an unknown entry (PKG-O10)', () => {
+test('a save of an entry that has since been removed is a conflict, and does not report an unknown entry (PKG-O10)', () => {
   expect(conflict(hide('it-removed'), ['pk-1/it-removed'])).toMatchObject({ refused: 'packageChanged' })
 })
 
-test('a save of a package that was removed since is a conflict, and does not report an unknown package (PKG-O10)', () => {
+test('a save of a package that has since been removed is a conflict, and does not report an unknown package (PKG-O10)', () => {
   const without = { ...now, packages: [] }
   const keys = new Set(changedKeys(exampleEvent, without))
   expect(refuseConflict(without, [hide('it-karting')], 7, keys, exampleFacts)).toMatchObject({
@@ -75,7 +75,7 @@ const threeNights: EventDocument = {
   packages: exampleEvent.packages.map((pack) => ({ ...pack, nightsCount: 3 })),
 }
 
-test('a shorter stay removes no night that somebody added since (PKG-O10)', () => {
+test('a shorter stay removes no night that somebody has since added (PKG-O10)', () => {
   expect(outcomeOfSecond([addHotelNight], [stay('2027-05-09')], threeNights)).toBe('packageChanged')
   expect(outcomeOfSecond([stay('2027-05-09')], [addHotelNight], threeNights)).not.toBe('saved')
 })
@@ -86,7 +86,7 @@ test('a shorter stay and an edit of a day that remains are merged (PKG-O10)', ()
   expect(outcomeOfSecond([stay('2027-05-08')], [edit])).toBe('saved')
 })
 
-test('an edit of all nights of a hotel conflicts with a night that was added or removed since (PKG-O10)', () => {
+test('an edit of all nights of a hotel conflicts with a night that has since been added or removed (PKG-O10)', () => {
   const hideAll: Trial = {
     name: 'hideProduct',
     productListItemId: 'pr-hotel:su-hotel',

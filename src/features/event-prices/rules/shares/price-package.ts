@@ -9,7 +9,10 @@ type PackagePrice = {
   totalPence: Pence
   /** The price for a guest who takes part in every product that has people. */
   perPersonPence: Pence
-  /** True if an entry has no price. It is shown as 'POA', and the sums exclude that entry (PKG-O5). */
+  /**
+   * True if an entry that is not cancelled has no price. The package is then shown as 'POA', and the sums exclude that
+   * entry (PKG-O5).
+   */
   isPriceOnApplication: boolean
   /** True if the package has no start date. Prices are then the cheapest of any date, shown as 'from'. */
   isFrom: boolean

@@ -24,7 +24,7 @@ test.each<[string, EventDocument]>([
   ['a price', withKarting({ money: { ...karting.money, priceOverride: 'Yes' } })],
   ['the dates', withPackage({ startDate: '2027-06-04' })],
   ['a note', withPackage({ eventNotes: 'Two vegetarians' })],
-  ['another option', { ...exampleEvent, packages: [pack, { ...pack, id: 'pk-2' }] }],
+  ['another package', { ...exampleEvent, packages: [pack, { ...pack, id: 'pk-2' }] }],
   ['a cancelled product', withKarting({ stage: 'Cancelled' })],
 ])('a change (%s) stores a version only after a pause of ten minutes (STF-O12)', (_, after) => {
   expect(outcomesOf(after)).toEqual([false, false, true])
@@ -33,7 +33,7 @@ test.each<[string, EventDocument]>([
 test.each<[string, EventDocument]>([
   ['a product', withPackage({ entries: others })],
   ['a product in favour of another', withKarting({ productId: 'pr-archery' })],
-  ['an option', { ...exampleEvent, packages: [] }],
+  ['a package', { ...exampleEvent, packages: [] }],
 ])('the removal of %s stores a version at once (STF-O12)', (_, after) => {
   for (const by of ['customer', 'system'] as const) expect(outcomesOf(after, by)).toEqual([true, true, true])
 })

@@ -66,7 +66,7 @@ const problemsOf = (checked: EventToCheck): string[] => {
 
 const snapshotProblems = async (database: Database, eventId: string): Promise<string[]> =>
   (await readSnapshotsToCheck(database, eventId)).flatMap((snapshot) => {
-    const name = `Event ${eventId}, version ${snapshot.version} stored as ${snapshot.state}`
+    const name = `Event ${eventId}, version ${snapshot.version} (state '${snapshot.state}')`
     if ('problem' in snapshot) return [`${name} cannot be read: ${snapshot.problem}`]
     const { id, version } = snapshot.event
     return id === eventId && version === snapshot.version

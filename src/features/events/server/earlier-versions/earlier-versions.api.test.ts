@@ -86,7 +86,7 @@ test('a change at least ten minutes after the last change, or after the creation
   expect(await numbersOf(other.id)).toEqual([(await readEvent(site.db, other.id))!.version - 1])
 })
 
-test('the removal of a product or an option always stores the event first, even soon after another change (STF-O12)', async () => {
+test('the removal of a product or a package always stores the event first, even soon after another change (STF-O12)', async () => {
   const { id, packageId, itineraryId, move, remove } = await newEvent()
   await move()
   const before = (await readEvent(site.db, id))!
@@ -103,7 +103,7 @@ test('the removal of a product or an option always stores the event first, even 
   expect(shown.removedItineraryIds).toEqual([itineraryId])
 })
 
-test('the list shows who created each version and when, its price, and its numbers of options and products, newest first (STF-O12)', async () => {
+test('the list shows who created each version and when, its price, and its numbers of packages and products, newest first (STF-O12)', async () => {
   const { id, packageId, move } = await newEvent()
   const createdAt = site.clock.now
   wait(15)
@@ -183,7 +183,7 @@ test('payments, the booking that they cause, and confirmations by suppliers stor
   expect(await versionsOf(group.id)).toEqual([])
 })
 
-test('of the versions with pauses between them, only the newest twenty remain stored (STF-O12)', async () => {
+test('of the versions stored after pauses, only the newest twenty are retained (STF-O12)', async () => {
   const { id, move } = await newEvent()
   for (let count = 0; count < maxEarlierVersions + 3; count += 1) {
     wait(10)
@@ -315,8 +315,8 @@ test('the check of all data reports an earlier version that cannot be read, or t
   await change(other.id, { id: one.id, version: 1, schemaVersion })
   const found = await check()
   expect(found).toHaveLength(2)
-  expect(found.join()).toContain(`Event ${one.id}, version ${first} stored as earlier cannot be read`)
+  expect(found.join()).toContain(`Event ${one.id}, version ${first} (state 'earlier') cannot be read`)
   expect(found).toContain(
-    `Event ${other.id}, version ${second} stored as earlier is version 1 of event ${one.id}`,
+    `Event ${other.id}, version ${second} (state 'earlier') is version 1 of event ${one.id}`,
   )
 })

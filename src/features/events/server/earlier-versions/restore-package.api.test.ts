@@ -45,7 +45,7 @@ const withoutQuads = async () => {
   return { ...group, version: version as number, restore, packages, shown, quadsId }
 }
 
-test('staff restore a package of an earlier version as another option; the existing one stays as it is (STF-O12)', async () => {
+test('staff restore a package of an earlier version as another package; the existing one stays as it is (STF-O12)', async () => {
   const { id, packageId, restore, packages, shown, quadsId } = await withoutQuads()
   const [before] = await packages()
   expect((await shown()).removedItineraryIds).toEqual([quadsId])
@@ -61,8 +61,8 @@ test('staff restore a package of an earlier version as another option; the exist
     locationName: 'Newcastle',
     peopleCount: 10,
   })
-  const productsOf = (option: { productList: { productId: string }[] }) =>
-    option.productList.map(({ productId }) => productId)
+  const productsOf = (pack: { productList: { productId: string }[] }) =>
+    pack.productList.map(({ productId }) => productId)
   expect([productsOf(first), productsOf(second)]).toEqual([[archery], [archery, quads]])
   const [stored, restored] = await packages()
   expect(stored).toEqual(before)
@@ -74,11 +74,11 @@ test('staff restore a package of an earlier version as another option; the exist
     'Stef Staff',
     ['Package of an earlier version restored'],
   ])
-  // Staff can undo the restoration: the restored option is removed like any other.
+  // Staff can undo the restoration: the restored package is removed like any other.
   expect((await staff.delete(`/api/event/${id}/package/${body.data.packageId}`)).status).toBe(200)
 })
 
-test('a restored option whose date has passed has the same date, like a copy, and can be moved to another date (STF-O12)', async () => {
+test('a restored package whose date has passed has the same date, like a copy, and can be moved to another date (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const startDate = addDays(dayOf(site.clock.now), -3)
   const datesFrom = (start: string) => ({ startDate: start, endDate: addDays(start, 2) })
@@ -102,7 +102,7 @@ test('only staff restore a package; guests, organisers, suppliers and visitors c
   expect(await packages()).toHaveLength(1)
 })
 
-test('ten parallel restorations with one request id add one option, and a late one does not add it again (STF-O12)', async () => {
+test('ten parallel restorations with one request id add one package, and a late one does not add it again (STF-O12)', async () => {
   const { id, restore, packages } = await withoutQuads()
   const requestId = randomUUID()
   const sent = await Promise.all(Array.from({ length: 10 }, () => restore(staff, requestId)))
@@ -117,7 +117,7 @@ test('ten parallel restorations with one request id add one option, and a late o
   expect(await packages()).toHaveLength(2)
 })
 
-test('a missing version or package cannot be restored, and no option beyond the maximum of an event (STF-O12)', async () => {
+test('a missing version or package cannot be restored, and no package beyond the maximum of an event (STF-O12)', async () => {
   const { version, packageId, restore, packages } = await withoutQuads()
   for (const from of [
     { version: version + 1, packageId },
@@ -261,7 +261,7 @@ test('a package restored from before a change of the event’s type marks produc
   ])
 })
 
-test('prices of a restored option are today’s; one that staff had set by hand stays (STF-O12)', async () => {
+test('prices of a restored package are today’s; one that staff had set by hand stays (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const handId = `it-${randomUUID()}`
   await send(staff, id, { name: 'addProduct', packageId, data: sampleProduct(handId) })
@@ -298,7 +298,7 @@ test('prices of a restored option are today’s; one that staff had set by hand 
   expect(second!.entries[0]!.startTime).toBe('10:00')
 })
 
-test('guests who have left are not part of a restored option, and those who joined since are (STF-O12)', async () => {
+test('guests who have left are not part of a restored package, and those who have since joined are (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
   const added = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Vera' })
   const guests = added.body.data.event.customerSummary
@@ -333,7 +333,7 @@ test('guests who have left are not part of a restored option, and those who join
   expect(entry.customerSummary).toEqual(stored.customersAttending)
 })
 
-test('a product that was hidden from guests since the earlier version stays hidden in the restored option (STF-O12, PERM-025)', async () => {
+test('a product that was hidden from guests since the earlier version stays hidden in the restored package (STF-O12, PERM-025)', async () => {
   const { id, packageId, guest, restore, packages } = await withoutQuads()
   const { itineraryId } = (await packages())[0]!.entries[0]!
   await send(staff, id, { name: 'hideProduct', packageId, itineraryId, data: { hideProduct: true } })

@@ -30,9 +30,9 @@ type RestoredPackage = AddedPackage & {
 }
 
 /**
- * Adds a package of an earlier version to its event as another option, once for each request id. Nothing is removed
- * from the event. Refusals: nodeNotFound, packageAlreadySaved for a retry after the option was removed, fieldInvalid if
- * nothing of the package is available any more, and those of adding a package.
+ * Adds a package of an earlier version to its event as another package, once for each request id. Nothing is removed
+ * from the event. Refusals: nodeNotFound, packageAlreadySaved for a retry after the restored package was removed,
+ * fieldInvalid if nothing of the package is available any more, and those of adding a package.
  */
 export const restorePackage = async (
   deps: EventsDeps,

@@ -136,7 +136,10 @@ const Invite = ({ token, invite, picture }: { token: string; invite: InviteData;
 
 type Waiting = { organiserName: string; isBusy: boolean; onJoinAsNewGuest: () => void }
 
-/** Renders the notice for a reader with the name of a listed guest. Only the organiser knows if they are that guest. */
+/**
+ * Renders the notice for a person with the same name as a listed guest. Only the organiser knows whether the two are
+ * the same person.
+ */
 const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAsNewGuest }: Waiting) => {
   const organiser = organiserName || 'the organiser'
   return (

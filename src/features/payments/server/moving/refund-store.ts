@@ -49,7 +49,10 @@ export const endRefundLease = async (
     .execute()
 }
 
-/** Locks and returns the card payments that an event has received, also those refunded since, newest first. */
+/**
+ * Locks and returns the card payments that an event has received, also those that have since been refunded, newest
+ * first.
+ */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', tx, eventId)
     .where('status', 'in', ['paid', 'refunded'])

@@ -50,7 +50,7 @@ const paidForOthers = async (event: MadeEvent) => {
   return accounts.filter(({ customer_id }) => !guests.some((guest) => guest.customerId === customer_id))
 }
 
-test('money by bank for a guest who was removed since is credited to its payer, who gets it back', async () => {
+test('money by bank for a guest who has since been removed is credited to its payer, who gets it back', async () => {
   const event = await eventWithDan()
   const { body } = await event.ann.post('/payment/event/bankPayment', {
     eventId: event.id,
@@ -73,7 +73,7 @@ test('money by bank for a guest who was removed since is credited to its payer, 
   expect((await paidFor(event))[0]).toEqual(['Ann', 0])
 })
 
-test('money for several guests who were removed since is one amount of its payer, also on the receipt', async () => {
+test('money for several guests who have since been removed is credited to its payer as one amount, on the receipt too', async () => {
   const event = await eventWith(['v_dan', 'Dan'], ['v_eve', 'Eve'])
   const { body } = await event.ann.post('/payment/event/bankPayment', {
     eventId: event.id,
@@ -108,7 +108,7 @@ test('money for several guests who were removed since is one amount of its payer
   expect(text.match(/For Ann: £[\d.]+/g)).toEqual([`For Ann: £${(3 * each).toFixed(2)}`])
 })
 
-test('a card that is charged for a guest who was removed since is credited to its payer, and refunded to the card', async () => {
+test('a card that is charged for a guest who has since been removed is credited to its payer, and refunded to the card', async () => {
   const event = await eventWithDan()
   const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
   await removeDan(event)
@@ -123,7 +123,7 @@ test('a card that is charged for a guest who was removed since is credited to it
   expect((await paidFor(event))[0]).toEqual(['Ann', 0])
 })
 
-test('money for a guest who was removed since is credited to its payer, even if another guest is the organiser now', async () => {
+test('money for a guest who has since been removed is credited to its payer, even if another guest is the organiser now', async () => {
   const event = await eventWithDan()
   const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
   await removeDan(event, event.bob.id)
@@ -135,7 +135,7 @@ test('money for a guest who was removed since is credited to its payer, even if 
   ])
 })
 
-test('a card payment that staff took for a guest who was removed since is credited to the organiser', async () => {
+test('a card payment that staff took for a guest who has since been removed is credited to the organiser', async () => {
   const event = await eventWithDan()
   const payment = await prepare(app.staff as MadeEvent['ann'], event, { payForCustomers: ['v_dan'] })
   await removeDan(event)

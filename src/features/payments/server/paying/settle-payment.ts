@@ -193,8 +193,8 @@ const confirmedParts = ({ paid_for, amount_pence }: StoredTransaction, pence: Pe
 }
 
 /**
- * Returns the parts of a payment as they are credited. Money for guests who were removed from the event since is added
- * to the part of the payer, or of the organiser if the payer was removed too.
+ * Returns the parts of a payment as they are credited. Money for guests who have since been removed from the event is
+ * added to the part of the payer, or of the organiser if the payer was removed too.
  */
 const partsOfGuests = (
   event: EventDocument,
@@ -202,13 +202,17 @@ const partsOfGuests = (
   parts: readonly PaidFor[],
 ): PaidFor[] => {
   const isGuest = (id: string) => findGuest(event, id) !== undefined
-  const heir = isGuest(customer_id) ? customer_id : event.organiserId
-  const inherited = parts.filter(({ id }) => !isGuest(id))
-  if (inherited.length === 0) return [...parts]
-  const isOfHeir = (part: PaidFor) => part.id === heir && !part.openPlaces
-  const own = parts.find(isOfHeir) ?? { id: heir, name: guestName(event, heir), pence: 0 }
-  const pence = inherited.reduce((sum, part) => sum + part.pence, own.pence)
-  return [{ ...own, pence }, ...parts.filter((part) => isGuest(part.id) && !isOfHeir(part))]
+  const fallbackPayee = isGuest(customer_id) ? customer_id : event.organiserId
+  const removedParts = parts.filter(({ id }) => !isGuest(id))
+  if (removedParts.length === 0) return [...parts]
+  const isOfFallback = (part: PaidFor) => part.id === fallbackPayee && !part.openPlaces
+  const own = parts.find(isOfFallback) ?? {
+    id: fallbackPayee,
+    name: guestName(event, fallbackPayee),
+    pence: 0,
+  }
+  const pence = removedParts.reduce((sum, part) => sum + part.pence, own.pence)
+  return [{ ...own, pence }, ...parts.filter((part) => isGuest(part.id) && !isOfFallback(part))]
 }
 
 const withPayer = (

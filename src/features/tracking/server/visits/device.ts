@@ -20,7 +20,7 @@ export const deviceOf = (
 
 type SentDetails = Partial<Pick<DeviceData, 'deviceColorDepth' | 'devicePixelRatio' | 'devicePlatform'>>
 
-/** Returns the details of a device from a request. Missing details are 0 or an empty text. */
+/** Returns the details of a device from a request, without those that the browser sent as 0 or an empty text. */
 export const deviceDetailsOf = (data: SentDetails): DeviceDetails => ({
   ...(data.deviceColorDepth && { colorDepth: data.deviceColorDepth }),
   ...(data.devicePixelRatio && { pixelRatio: data.devicePixelRatio }),

@@ -96,7 +96,7 @@ test('while the process is not late, a request no longer counts after a second, 
   expect(admission.readState().inProgress).toBe(1)
 })
 
-test('a member without a session continues only if a visitor would have been admitted', () => {
+test('a request with the cookie of an ended session continues only if a visitor would have been admitted', () => {
   const { admission } = openLate()
   expect(admission.enter('member')).toBeDefined()
   expect(admission.hasRoomAs('visitor')).toBe(true)
@@ -189,7 +189,7 @@ test('a simulated process below its capacity refuses hardly any request', () => 
   expect(percentile(allAcceptedMs(outcomes), 0.99)).toBeLessThan(250)
 })
 
-test('a flood of requests for cached pages leaves room for members and payments', () => {
+test('a flood of requests for cached pages leaves room for logged-in users and payments', () => {
   const others = usualMix.filter(({ priority }) => priority !== 'cached')
   const flood: SimulatedKind[] = [
     { priority: 'cached', share: 0.95, turns: 1, turnMs: 0.4 },

@@ -1,7 +1,7 @@
 /**
- * How important a request is. Under overload, requests of visitors are refused first, then reads and log-ins of members
- * and staff, their writes, and critical requests, which are the steps of payments. `cached` is a response in memory,
- * which costs hardly more than a refusal.
+ * How important a request is. Under overload, requests of visitors are refused first, then log-ins and the reads of
+ * logged-in users, their writes, and critical requests, which are the steps of payments. `cached` is a response in
+ * memory, which costs hardly more than a refusal.
  */
 export const priorities = ['visitor', 'member', 'write', 'critical', 'cached'] as const
 export type Priority = (typeof priorities)[number]
@@ -118,8 +118,8 @@ export type Admission = {
  * Decides which requests are served under overload. Once the event loop or the database is late, the number of requests
  * in progress is limited, so that each takes a bounded time. The limit shrinks with the delay and grows again
  * afterwards. Each priority can use a larger share of the limit than the one before, so a flood of visitors leaves room
- * for members, and both leave room for payments. Without delays, nothing is refused, because requests in progress then
- * wait for something else, such as slow clients.
+ * for logged-in users, and both leave room for payments. Without delays, nothing is refused, because requests in
+ * progress then wait for something else, such as slow clients.
  * @param now returns milliseconds since an arbitrary time
  */
 export const createAdmission = (
