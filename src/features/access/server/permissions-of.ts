@@ -42,7 +42,8 @@ export const rolesForPermissions = (actor: Actor, relation?: RoleRelation): Json
   const names = rolesFor(actor, relation)
   const isRead = isReadInRequest(readKeyOf(names))
   return {
-    json: rolesJson(isRead ? [] : names),
+    values: { names: isRead ? [] : names },
+    json: rolesJson,
     fromJson: (found: Readonly<Partial<Record<string, RoleDocument>>>) => {
       // This empty result must not replace that of the earlier read, which can still be running.
       if (!isRead)

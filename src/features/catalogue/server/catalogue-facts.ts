@@ -46,8 +46,13 @@ type PackageFacts = {
  * Returns a `JsonRead` of the catalogue data that packages need, for `readTogether`. The data includes costs, so it
  * must never be sent to customers.
  */
-export const packageFacts = (ids: PackageFactIds): JsonRead<PackageFacts> => ({
-  json: packageFactsJson(ids),
+export const packageFacts = ({
+  productIds,
+  supplierIds = [],
+  locationIds = [],
+}: PackageFactIds): JsonRead<PackageFacts> => ({
+  values: { productIds, supplierIds, locationIds },
+  json: packageFactsJson,
   fromJson: ({ products, venueNames, suppliers, locations, exchangeRates }: PackageFactsRow) => ({
     products: Object.fromEntries(products.map((row) => [row.id, productFacts(row, venueNames)])),
     suppliers: Object.fromEntries(suppliers.map((row) => [row.id, row])),

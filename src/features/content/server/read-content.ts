@@ -51,7 +51,8 @@ export const readTemplate = async (database: Kysely<Tables>, name: TemplateName)
 
 /** Returns the read of a section's merged settings, which `readTogether` can combine with others in one statement. */
 export const templateOf = (section: Section): JsonRead<Template> => ({
-  json: templatesJson(['default', section]),
+  values: { names: ['default', section] },
+  json: templatesJson,
   fromJson: (found: Readonly<Partial<Record<TemplateName, TemplateRecord>>>) =>
     mergeTemplate(section, found.default, found[section]),
 })

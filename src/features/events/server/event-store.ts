@@ -4,12 +4,13 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
+import { type ColumnsOf, type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { derivation, eventColumns, moneyColumns } from './event-columns.ts'
 import { projectEntries, projectGuests } from './event-projections.ts'
 import { storeHolds } from './hold-units.ts'
-import { storePrices } from './price-history-store.ts'
+import { type PriceColumns, priceColumns, upsertPrices } from './price-history-store.ts'
 import { olderSnapshots, replaceSnapshot } from './records/event-records-store.ts'
 import './tables.ts'
 
@@ -57,15 +58,18 @@ type LockedEvent = {
 
 /** Reads and locks the event like `lockEvent`. Also returns when it was last changed. */
 export const lockEventToChange = async (tx: Tx, eventId: string): Promise<LockedEvent | undefined> => {
-  const row = await tx
+  const [row] = await lockRow(tx, { eventId })
+  return row && { event: currentEvent(row.document), changedAt: row.updated_at }
+}
+
+const lockRow = preparedQuery((tx, { eventId }: Parameters<{ eventId: string }>) =>
+  tx
     .selectFrom('event')
     .modifyFront(namedPlan('lock one'))
     .select(['document', 'updated_at'])
     .where('id', '=', eventId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { event: currentEvent(row.document), changedAt: row.updated_at }
-}
+    .forUpdate(),
+)
 
 const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>
   row && currentEvent(row.document)
@@ -95,8 +99,13 @@ export const insertEvent = async (tx: Tx, event: EventDocument, now: Date): Prom
       derived_version: event.version,
     })
     .execute()
+  await writeMoney(tx, event)
   await writeProjections(tx, undefined, event)
-  await storePrices(tx, undefined, event, now)
+  await upsertPrices({
+    event_id: event.id,
+    changed_at: now,
+    ...priceColumns(undefined, event, now),
+  }).execute(tx)
 }
 
 /** The log of a save: the commands, the touched keys, the sender, and the request id from the sender. */
@@ -118,41 +127,82 @@ export const updateEvent = async (
   after: EventDocument,
   { now, log }: { readonly now: Date; readonly log: SaveLog },
 ): Promise<void> => {
-  await tx
-    .with('saved', (saving) =>
-      saving
-        .updateTable('event')
-        .set({
-          ...eventColumns(after),
-          updated_at: now,
-          derivation,
-          derived_version: sql`case when derivation >= ${derivation} and derived_version = version
-            then ${after.version}::integer end`,
-        })
-        .where('id', '=', after.id)
-        .returning(['id', 'version', 'updated_at']),
-    )
-    // The log row is selected from `saved`, so that it is inserted after the event's row has the new version.
-    .insertInto('event_command')
-    .columns(['event_id', 'version', 'done_at', 'commands', 'touched', 'done_by', 'request_id'])
-    .expression((from) =>
-      from
-        .selectFrom('saved')
-        .select([
-          'id',
-          'version',
-          'updated_at',
-          sql<string>`${log.commands}::jsonb`.as('commands'),
-          sql<string[]>`${log.touched}::text[]`.as('touched'),
-          sql<string>`${log.doneBy}::text`.as('done_by'),
-          sql<string | null>`${log.requestId ?? null}::text`.as('request_id'),
-        ]),
-    )
-    .modifyEnd(namedPlan('update one'))
-    .execute()
+  const { commands, touched, doneBy, requestId = null } = log
+  const money = moneyColumns(after)
+  await updateRow(tx, {
+    ...eventColumns(after),
+    id: after.id,
+    derivation,
+    updated_at: now,
+    commands,
+    touched,
+    done_by: doneBy,
+    request_id: requestId,
+    ...(isDeepStrictEqual(moneyColumns(before), money) ? unchangedMoney : money),
+    ...priceColumns(before, after, now),
+  })
   await writeProjections(tx, before, after)
-  await storePrices(tx, before, after, now)
 }
+
+const unchangedMoney = { price_pence: null, cost_pence: null, paid_pence: null }
+
+type UpdatedRow = ReturnType<typeof eventColumns> &
+  MoneyChange &
+  PriceColumns & {
+    readonly id: string
+    readonly derivation: number
+    readonly updated_at: Date
+    readonly commands: string
+    readonly touched: readonly string[]
+    readonly done_by: string
+    readonly request_id: string | null
+  }
+
+/** Updates an event's row and, in the same statement, its log and its money and prices if they changed. */
+const updateRow = preparedQuery((tx, parameters: Parameters<UpdatedRow>) => {
+  const { id, commands, touched, done_by, request_id, price_pence, cost_pence, paid_pence, ...others } =
+    parameters
+  const { date, prices, prices_before, ...columns } = others
+  return (
+    tx
+      .with('saved', (saving) =>
+        saving
+          .updateTable('event')
+          .set({
+            ...columns,
+            derived_version: sql`case when derivation >= ${columns.derivation} and derived_version = version
+              then ${columns.version}::integer end`,
+          })
+          .where('id', '=', id)
+          .returning(['id', 'version', 'updated_at']),
+      )
+      .with(
+        'money',
+        () => sql<object>`(${upsertMoney({ event_id: id, price_pence, cost_pence, paid_pence })})`,
+      )
+      .with('price', () => {
+        const row = { event_id: id, date, prices, changed_at: columns.updated_at, prices_before }
+        return sql<object>`(${upsertPrices(row)})`
+      })
+      // The log row is selected from `saved`, so that it is inserted after the event's row has the new version.
+      .insertInto('event_command')
+      .columns(['event_id', 'version', 'done_at', 'commands', 'touched', 'done_by', 'request_id'])
+      .expression((from) =>
+        from
+          .selectFrom('saved')
+          .select([
+            'id',
+            'version',
+            'updated_at',
+            sql<string>`${commands}::jsonb`.as('commands'),
+            sql<string[]>`${touched}::text[]`.as('touched'),
+            sql<string>`${done_by}::text`.as('done_by'),
+            sql<string | null>`${request_id}::text`.as('request_id'),
+          ]),
+      )
+      .modifyEnd(namedPlan('update one'))
+  )
+})
 
 /**
  * Returns the ids after `after` of events that an older release stored, or that have a snapshot of an older version.
@@ -206,24 +256,32 @@ const rewriteProjections = async (tx: Tx, event: EventDocument) => {
  * replaces another: if its key already exists, the save fails, so that no row is lost.
  */
 const writeProjections = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
-  if (!before || !isDeepStrictEqual(moneyColumns(before), moneyColumns(after))) await writeMoney(tx, after)
   await writeGuests(tx, before, after)
   await writeEntries(tx, before, after)
   if (!isDeepStrictEqual(before ? dueDays(before) : [], dueDays(after))) await writeDueDays(tx, after)
   await storeHolds(tx, before, after)
 }
 
-/** Stores the event's money. Skips an equal row, so that the indexes for sorting by money are not updated. */
 const writeMoney = async (tx: Tx, event: EventDocument) => {
-  const { price_pence, cost_pence, paid_pence } = moneyColumns(event)
-  await sql`
-    insert into event_money as stored (event_id, price_pence, cost_pence, paid_pence)
-    values (${event.id}, ${price_pence}, ${cost_pence}, ${paid_pence})
-    on conflict (event_id) do update set
-      price_pence = excluded.price_pence, cost_pence = excluded.cost_pence, paid_pence = excluded.paid_pence
-    where (stored.price_pence, stored.cost_pence, stored.paid_pence)
-      is distinct from (excluded.price_pence, excluded.cost_pence, excluded.paid_pence)`.execute(tx)
+  await upsertMoney({ event_id: event.id, ...moneyColumns(event) }).execute(tx)
 }
+
+type MoneyColumns = ReturnType<typeof moneyColumns>
+/** The columns of an event's money, or null in all columns if a change does not concern it. */
+type MoneyChange = { readonly [Column in keyof MoneyColumns]: MoneyColumns[Column] | null }
+
+/**
+ * Returns the statement that stores an event's money, unless `paid_pence` is null. Skips an equal row, so that the
+ * indexes for sorting by money are not updated.
+ */
+const upsertMoney = ({ event_id, price_pence, cost_pence, paid_pence }: ColumnsOf<'event_money'>) => sql`
+  insert into event_money as stored (event_id, price_pence, cost_pence, paid_pence)
+  select ${event_id}::text, ${price_pence}::bigint, ${cost_pence}::bigint, ${paid_pence}::bigint
+    where ${paid_pence}::bigint is not null
+  on conflict (event_id) do update set
+    price_pence = excluded.price_pence, cost_pence = excluded.cost_pence, paid_pence = excluded.paid_pence
+  where (stored.price_pence, stored.cost_pence, stored.paid_pence)
+    is distinct from (excluded.price_pence, excluded.cost_pence, excluded.paid_pence)`
 
 const writeGuests = async (tx: Tx, before: EventDocument | undefined, after: EventDocument) => {
   const { added, changed, removed } = projectGuests(before, after)

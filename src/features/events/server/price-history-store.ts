@@ -1,44 +1,50 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type PackagePrice, packagePrices } from '#features/event-prices/rules/shares/package-prices.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
+import type { ColumnsOf } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import type { Tx } from '#platform/server/database/transact.ts'
 import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wire-price-history.ts'
 import './tables.ts'
 
-/**
- * Stores the prices of an event's packages if they changed. Each day with a change has one row, with its last prices
- * and those before the last change.
- */
-export const storePrices = async (
-  tx: Tx,
+/** The columns of the price history that a change stores. `prices` is null if no price changed. */
+export type PriceColumns = {
+  readonly date: IsoDate
+  readonly prices: string | null
+  readonly prices_before: string | null
+}
+
+/** Returns the prices to store if those of an event's packages changed. Without a state before, all are new. */
+export const priceColumns = (
   before: EventDocument | undefined,
   after: EventDocument,
   now: Date,
-): Promise<void> => {
+): PriceColumns => {
+  const date = dayOf(now)
   const prices = packagePrices(after)
   const pricesBefore = before ? packagePrices(before) : []
-  if (isDeepStrictEqual(pricesBefore, prices)) return
-  await tx
-    .insertInto('event_price')
-    .values({
-      event_id: after.id,
-      date: dayOf(now),
-      prices: JSON.stringify(prices),
-      changed_at: now,
-      prices_before: before ? JSON.stringify(pricesBefore) : null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['event_id', 'date']).doUpdateSet((row) => ({
-        prices: row.ref('excluded.prices'),
-        changed_at: row.ref('excluded.changed_at'),
-        prices_before: row.ref('excluded.prices_before'),
-      })),
-    )
-    .execute()
+  if (isDeepStrictEqual(pricesBefore, prices)) return { date, prices: null, prices_before: null }
+  const prices_before = before ? JSON.stringify(pricesBefore) : null
+  return { date, prices: JSON.stringify(prices), prices_before }
 }
+
+/**
+ * Returns the statement that stores prices of an event, unless `prices` is null. Each day with a change has one row, with its
+ * last prices and those before the last change.
+ */
+export const upsertPrices = ({
+  event_id,
+  date,
+  prices,
+  changed_at,
+  prices_before,
+}: ColumnsOf<'event_price'>) => sql`
+  insert into event_price (event_id, date, prices, changed_at, prices_before)
+  select ${event_id}::text, ${date}::date, ${prices}::jsonb, ${changed_at}::timestamptz, ${prices_before}::jsonb
+    where ${prices}::jsonb is not null
+  on conflict (event_id, date) do update set
+    prices = excluded.prices, changed_at = excluded.changed_at, prices_before = excluded.prices_before`
 
 /** Returns the last days on which prices of an event changed, newest first. */
 export const listPriceDates = async (database: Kysely<Tables>, eventId: string): Promise<IsoDate[]> => {

@@ -7,26 +7,35 @@ const { site, staff } = await testEventApp()
 
 /**
  * The maximum number of statements for a save of one command: session, access, begin, lock, facts, the event's row with
- * its log, commit, transactions. Staff also get the tasks of products, and their access check needs two statements.
+ * its log, money and prices, commit, transactions. Staff also get the tasks of products, and their access check needs two statements.
  */
 const maxStatements = { organiser: 8, staff: 10 }
 
-test('a small save sends at most eight statements for an organiser, and ten for staff', async () => {
+test('a small save sends at most eight statements for an organiser, and ten for staff, even if it changes the price', async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
-  const saveBy = (browser: TestBrowser, startTime: string) => async () => {
-    const command = { name: 'editStartTime', packageId, itineraryId, data: { startTime } }
+  const save = async (browser: TestBrowser, name: string, data: object) => {
+    const command = { name, packageId, itineraryId, data }
     const { status, body } = await browser.put(`/api/event/${event._doc}`, { commandList: [command] })
-    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining(`"${startTime}"`)])
+    expect(status, JSON.stringify(body)).toBe(200)
+    const [pack] = body.data.event.packageOption
+    return { startTime: pack.productList[0].itinerary[0].startTime, price: pack.money.priceGBP }
   }
-  for (const [browser, time, max] of [
-    [ann, '11:15', maxStatements.organiser],
-    [staff, '12:45', maxStatements.staff],
+  let prices: number[] = []
+  for (const [browser, startTime, needPeople, max] of [
+    [ann, '11:15', 3, maxStatements.organiser],
+    [staff, '12:45', 4, maxStatements.staff],
   ] as const) {
-    const sent = await statementsOf(site.config.databaseUrl, saveBy(browser, time))
-    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(max)
+    const ofTime = await statementsOf(site.config.databaseUrl, async () => {
+      expect((await save(browser, 'editStartTime', { startTime })).startTime).toBe(startTime)
+    })
+    const ofPrice = await statementsOf(site.config.databaseUrl, async () => {
+      prices = [...prices, (await save(browser, 'editCustomers', { needPeople, needUnits: null })).price]
+    })
+    for (const sent of [ofTime, ofPrice]) expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(max)
   }
+  expect(new Set(prices).size, 'both changes of people changed the price').toBe(2)
 })
 
 test('control: every statement is counted, including begin, commit and repeated ones', async () => {

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Refusal } from '#kernel/refusal.ts'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
+import { type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { orderReplaced } from '../rules/bank-order.ts'
@@ -98,18 +99,32 @@ export const newestTransactions = (
     customerId,
     limit,
   }: { readonly eventId: string; readonly customerId: string | undefined; readonly limit: number },
-): Promise<ShownTransaction[]> => {
-  const listed = database
+): Promise<ShownTransaction[]> =>
+  customerId === undefined
+    ? newestOfEvent(database, { eventId, limit })
+    : shownTransactions(database)
+        .where('event_id', '=', eventId)
+        .where('customer_id', '=', customerId)
+        .where('transaction_type', '<>', 'moveMoney')
+        .limit(limit)
+        .execute()
+
+/** Returns the query for transactions that readers see, newest first. */
+const shownTransactions = (database: Kysely<Tables>) =>
+  database
     .selectFrom('payment_transaction')
     .select(shownColumns)
-    .where('event_id', '=', eventId)
     .where('status', '<>', 'prepared')
-  const seen =
-    customerId === undefined
-      ? listed.modifyFront(namedPlan('transactions of event'))
-      : listed.where('customer_id', '=', customerId).where('transaction_type', '<>', 'moveMoney')
-  return seen.orderBy('done_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
+    .orderBy('done_at', 'desc')
+    .orderBy('id', 'desc')
+
+const newestOfEvent = preparedQuery(
+  (database, { eventId, limit }: Parameters<{ eventId: string; limit: number }>) =>
+    shownTransactions(database)
+      .modifyFront(namedPlan('transactions of event'))
+      .where('event_id', '=', eventId)
+      .limit(limit),
+)
 
 /** Returns a payment, or the refusal paymentUnknown if no payment has this id. */
 export const readPayment = async (

@@ -1,29 +1,59 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { namedPlan } from './connect.ts'
+import { preparedQuery } from './prepared-query.ts'
 import type { Tables } from './tables.ts'
+
+type JsonParameters = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** A read that can share a statement with others, because its result is one JSON value. */
 export type JsonRead<Value> = {
-  /** An SQL expression with the JSON value. Its text must be the same each time, because its plan is reused. */
-  readonly json: RawBuilder<unknown>
+  /** The values that the read depends on, by name. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Returns the SQL expression of the JSON value, given a parameter for each of the values. */
+  json(parameters: JsonParameters): RawBuilder<unknown>
   /** Returns the result of the read, given the parsed JSON. */
-  readonly fromJson: (json: never) => Value
+  fromJson(json: never): Value
 }
 
 type Reads = Readonly<Record<string, JsonRead<unknown>>>
 type Results<Read extends Reads> = { readonly [Name in keyof Read]: ReturnType<Read[Name]['fromJson']> }
 
-/** Sends several reads as one statement, and returns their results under the same names. */
+/** Returns all values of reads. The name of each starts with that of its read. */
+const valuesOf = (reads: Reads) =>
+  Object.fromEntries(
+    Object.entries(reads).flatMap(([read, { values }]) =>
+      Object.entries(values).map(([name, value]) => [`${read}.${name}`, value]),
+    ),
+  )
+
+/** Builds the query that returns the JSON value of each read in a column. */
+const queryOf = (plan: string, reads: Reads) =>
+  preparedQuery((database, parameters: JsonParameters) =>
+    database
+      .selectNoFrom(
+        Object.entries(reads).map(([read, { values, json }]) => {
+          const own = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
+          return json(Object.fromEntries(own)).as(read)
+        }),
+      )
+      .modifyFront(namedPlan(plan)),
+  )
+
+const queries = new Map<string, ReturnType<typeof queryOf>>()
+
+/**
+ * Sends several reads as one statement, and returns their results under the same names.
+ * @param plan the name of the statement. Each call with this name must pass reads of the same kinds under the same names.
+ */
 export const readTogether = async <Read extends Reads>(
   database: Kysely<Tables>,
   plan: string,
   reads: Read,
 ): Promise<Results<Read>> => {
-  const columns = Object.entries(reads).map(([name, { json }]) => sql`${json} as ${sql.ref(name)}`)
-  const { rows } = await sql<Record<string, never>>`select ${namedPlan(plan)} ${sql.join(columns)}`.execute(
-    database,
-  )
+  const query = queries.get(plan) ?? queryOf(plan, reads)
+  queries.set(plan, query)
+  const [row] = await query(database, valuesOf(reads))
   return Object.fromEntries(
-    Object.entries(reads).map(([name, { fromJson }]) => [name, fromJson(rows[0]![name]!)]),
+    Object.entries(reads).map(([name, { fromJson }]) => [name, fromJson(row![name] as never)]),
   ) as Results<Read>
 }

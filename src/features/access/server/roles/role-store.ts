@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { namedPlan } from '#platform/server/database/connect.ts'
+import type { Parameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
@@ -26,9 +27,9 @@ export const findRoles = async (store: Store, names: readonly string[]): Promise
   return names.flatMap((name) => rows.filter((row) => row.name === name).map(({ document }) => document))
 }
 
-/** Returns the SQL of the documents with these names, as one JSON object by name. */
-export const rolesJson = (names: readonly string[]) => sql`
-  (select coalesce(json_object_agg(name, document), '{}') from role_document where name = any(${[...names]}::text[]))`
+/** Returns the SQL of the documents with the names in a parameter, as one JSON object by name. */
+export const rolesJson = ({ names }: Parameters<{ names: readonly string[] }>) => sql`
+  (select coalesce(json_object_agg(name, document), '{}') from role_document where name = any(${names}::text[]))`
 
 export const listRoleRows = (store: Store): Promise<RoleRow[]> =>
   store.selectFrom('role_document').selectAll().orderBy('name').execute()

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type Database, namedPlan } from '#platform/server/database/connect.ts'
+import { type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { loginCondition, userColumns } from '../users/user-store.ts'
 import '../tables.ts'
@@ -11,16 +12,16 @@ type Store = Kysely<Tables>
  * session. Returns undefined if the session has expired, its owner is blocked or inactive, or its user was erased.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
-  const query = ownSession(database, tokenHash, now).modifyFront(namedPlan('session user'))
-  const session = await query.executeTakeFirst()
+  const [session] = await ownSession(database, { tokenHash, now })
   if (!session || session.staff_id === null) return session && { ...session, staff_roles: null }
   const staff = await findActingStaff(database, session.staff_id)
   return staff && { ...session, staff_roles: staff.roles }
 }
 
-const ownSession = (store: Store, tokenHash: string, now: Date) =>
+const ownSession = preparedQuery((store, { tokenHash, now }: Parameters<{ tokenHash: string; now: Date }>) =>
   store
     .selectFrom('session')
+    .modifyFront(namedPlan('session user'))
     .innerJoin('app_user as user', 'user.id', 'session.user_id')
     .select(userColumns.map((column) => `user.${column}` as const))
     .select([
@@ -36,7 +37,8 @@ const ownSession = (store: Store, tokenHash: string, now: Date) =>
     .where('user.erased_at', 'is', null)
     // This is checked at every request, because a user may be blocked while they log in. Staff can act as a blocked
     // customer.
-    .where(sql<boolean>`(session.staff_id is not null or ${loginCondition})`)
+    .where(sql<boolean>`(session.staff_id is not null or ${loginCondition})`),
+)
 
 const findActingStaff = (store: Store, staffId: string) =>
   store

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Parameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ProductExtra } from '../../rules/product-config.ts'
 import '../tables.ts'
@@ -46,7 +47,11 @@ export type PackageFactIds = {
 }
 
 /** Returns the SQL of a `PackageFactsRow` as one JSON value. */
-export const packageFactsJson = ({ productIds, supplierIds = [], locationIds = [] }: PackageFactIds) => sql`
+export const packageFactsJson = ({
+  productIds,
+  supplierIds,
+  locationIds,
+}: Parameters<Required<PackageFactIds>>) => sql`
   json_build_object(
     'products', (select coalesce(json_agg(found), '[]') from (
       select product.id, product.name, product.type, product.category_id, product.location_ids, product.config,
@@ -55,12 +60,12 @@ export const packageFactsJson = ({ productIds, supplierIds = [], locationIds = [
         product.detail->'options' as options, product.detail->'addOns' as "addOns",
         supplier.name as supplier_name, supplier.currency
       from product join supplier on supplier.id = product.supplier_id
-      where product.id = any(${[...productIds]}::text[])) as found),
+      where product.id = any(${productIds}::text[])) as found),
     'venueNames', (select coalesce(json_object_agg(id, name), '{}') from venue where id in (
-      select unnest(venue_ids || meeting_point_id) from product where id = any(${[...productIds]}::text[]))),
+      select unnest(venue_ids || meeting_point_id) from product where id = any(${productIds}::text[]))),
     'suppliers', (select coalesce(json_agg(found), '[]') from (
-      select id, name, currency from supplier where id = any(${[...supplierIds]}::text[])) as found),
+      select id, name, currency from supplier where id = any(${supplierIds}::text[])) as found),
     'locations', (select coalesce(json_agg(found), '[]') from (
       select id, name, detail->'oneTransferPerDay' as "oneTransferPerDay"
-      from location where id = any(${[...locationIds]}::text[])) as found),
+      from location where id = any(${locationIds}::text[])) as found),
     'exchangeRates', (select coalesce(json_object_agg(name, exchange_rate), '{}') from currency))`

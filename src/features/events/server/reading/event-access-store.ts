@@ -3,6 +3,7 @@ import { timeStageOf } from '#features/event-document/rules/stages/derived-stage
 import type { Actor } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
 import { namedPlan } from '#platform/server/database/connect.ts'
+import { type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventRelation } from '#platform/server/http/access-gate.ts'
 
@@ -27,12 +28,23 @@ export const relationToEvent = async (
       limit 1`.execute(database)
     return { ...noRelation, supplier: rows.length > 0 }
   }
-  const { rows } = await sql<{ organiser: boolean; guest: boolean }>`
-    select ${namedPlan('relation')} organiser_id = ${actor.userId} as organiser,
-      exists (select from event_guest where event_id = event.id and customer_id = ${actor.userId}) as guest
-    from event where id = ${eventId}`.execute(database)
-  return { ...noRelation, ...rows[0] }
+  const [relation] = await relationOfCustomer(database, { userId: actor.userId, eventId })
+  return { ...noRelation, ...relation }
 }
+
+const relationOfCustomer = preparedQuery(
+  (database, { userId, eventId }: Parameters<{ userId: string; eventId: string }>) =>
+    database
+      .selectFrom('event')
+      .modifyFront(namedPlan('relation'))
+      .select([
+        sql<boolean>`organiser_id = ${userId}`.as('organiser'),
+        sql<boolean>`exists (select from event_guest where event_id = event.id and customer_id = ${userId})`.as(
+          'guest',
+        ),
+      ])
+      .where('id', '=', eventId),
+)
 
 /** Returns whether an event is stored. */
 export const isEventStored = async (database: Kysely<Tables>, eventId: string): Promise<boolean> =>
