@@ -104,6 +104,10 @@ const promised = z.strictObject({
   ),
 })
 
+/** Returns the schema of an event's packages, given the schema of a package. */
+export const packageList = <Package extends z.ZodType<{ readonly id: string }>>(pack: Package) =>
+  distinctList(pack, maxPackages, ({ id }) => id)
+
 export const eventDocument = z.strictObject({
   id: idField,
   /** Increases by one with every save. A save sends the version that it is based on, to detect conflicts. */
@@ -175,7 +179,7 @@ export const eventDocument = z.strictObject({
   }),
   /** All refunds so far, calculated from the ledger like `paidPence`. */
   refundedPence: pence,
-  packages: distinctList(packageDocument, maxPackages, ({ id }) => id),
+  packages: packageList(packageDocument),
 })
 
 export { type StatusStage, statusStages } from './stages/status-stages.ts'
