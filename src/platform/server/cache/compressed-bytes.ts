@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 import { weightOf } from './request-headers.ts'
 
 /**
@@ -18,8 +18,8 @@ const brotli = promisify(brotliCompress)
 const quickLevel = 1
 const smallLevel = 9
 const brotliQuality = 9
-/** Brotli of this quality takes about as long as the lowest level of gzip, and its result is a sixth smaller. */
-const quickBrotliQuality = 3
+/** For JSON of some kilobytes, this level takes as long as level 1, and less than Brotli. */
+const jsonLevel = 3
 
 /**
  * Compresses a response that might never be sent again. The compression costs a fraction of rendering the response. It
@@ -30,16 +30,8 @@ export const compressQuickly = (identity: Buffer): CompressedBytes => ({
   gzip: gzipSync(identity, { level: quickLevel }),
 })
 
-/** Compresses a response that is sent only once. Runs synchronously, like `compressQuickly`. */
-export const compressOnce = (identity: Buffer, encoding: 'br' | 'gzip'): Buffer =>
-  encoding === 'gzip'
-    ? gzipSync(identity, { level: quickLevel })
-    : brotliCompressSync(identity, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quickBrotliQuality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        },
-      })
+/** Compresses JSON that is sent only once. Runs synchronously, like `compressQuickly`. */
+export const compressJson = (json: string): Buffer => gzipSync(json, { level: jsonLevel })
 
 /** Compresses a response that is sent often. The result is smaller, at a higher one-time cost. */
 export const compressWell = async ({ identity }: CompressedBytes): Promise<CompressedBytes> => {
@@ -58,15 +50,11 @@ export const compressWell = async ({ identity }: CompressedBytes): Promise<Compr
 export const sizeOf = (bytes: CompressedBytes): number =>
   bytes.identity.length + bytes.gzip.length + (bytes.br?.length ?? 0)
 
-/** Returns the best encoding that a client with this Accept-Encoding header accepts; undefined if it accepts none. */
-export const encodingFor = (accepted: string): 'br' | 'gzip' | undefined => {
-  if (weightOf(accepted, 'br') > 0) return 'br'
-  return weightOf(accepted, 'gzip') > 0 ? 'gzip' : undefined
-}
+/** Returns whether a client with this Accept-Encoding header accepts gzip. */
+export const acceptsGzip = (accepted: string): boolean => weightOf(accepted, 'gzip') > 0
 
 /** Returns which of these bytes to send to a client with this Accept-Encoding header. */
 export const formFor = (accepted: string, bytes: CompressedBytes): keyof CompressedBytes => {
-  const encoding = encodingFor(accepted)
-  if (encoding === 'br' && !bytes.br) return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'
-  return encoding ?? 'identity'
+  if (bytes.br && weightOf(accepted, 'br') > 0) return 'br'
+  return acceptsGzip(accepted) ? 'gzip' : 'identity'
 }

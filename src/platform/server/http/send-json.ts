@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressOnce, encodingFor } from '../cache/compressed-bytes.ts'
+import { acceptsGzip, compressJson } from '../cache/compressed-bytes.ts'
 
 /** Shorter JSON is not compressed. This is also the minimum of @fastify/compress. */
 const minLength = 1024
@@ -11,11 +11,8 @@ const maxLength = 65_536
  * much processor time (docs/decisions/0030).
  */
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, json: string) => {
-  const encoding =
-    json.length >= minLength && json.length <= maxLength
-      ? encodingFor(String(request.headers['accept-encoding'] ?? ''))
-      : undefined
-  if (!encoding) return reply.send(json)
-  reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
-  return reply.send(compressOnce(Buffer.from(json), encoding))
+  const isUsual = json.length >= minLength && json.length <= maxLength
+  if (!isUsual || !acceptsGzip(String(request.headers['accept-encoding'] ?? ''))) return reply.send(json)
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  return reply.send(compressJson(json))
 }
