@@ -115,6 +115,12 @@ export const changeEvent = async <Outcome extends Changed | Unchanged>(
 /** A change, and the time of the event's last change before it. */
 type TimedChange = EventChange & { readonly changedAt: Date }
 
+/** Returns whether changing and checking an event takes more than a few milliseconds. */
+const isLarge = ({ guests, packages }: EventDocument): boolean => {
+  const entryCount = packages.reduce((count, { entries }) => count + entries.length, 0)
+  return entryCount * guests.length > 500
+}
+
 /** Stores the new state of a locked event with everything that depends on it. */
 const storeChange = async (
   tx: Tx,
@@ -123,7 +129,7 @@ const storeChange = async (
   changed: Changed,
 ): Promise<EventDocument | Refusal> => {
   // Changing a large event and checking it each take tens of milliseconds. This lets other requests run in between.
-  await yieldEventLoop()
+  if (isLarge(changed.event)) await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const evaluated = await evaluateBooking(tx, before, changed.event, eventChange)
