@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { environmentManager, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PendingCardPayment } from '../rules/wire-payment.ts'
 import type { PaymentsApi } from './payments-api.ts'
 import { UnconfirmedCards } from './unconfirmed-cards.tsx'
@@ -34,4 +34,23 @@ test('on the page of an event that nobody can pay for any more, payers see their
 
 test('nothing is shown to a reader without an unconfirmed card payment', () => {
   expect(textFor(paymentBy('Ann'))).toBe('')
+})
+
+test('unconfirmed card payments are read again until all have an outcome', async () => {
+  vi.useFakeTimers()
+  // A server reads a query only once.
+  environmentManager.setIsServer(() => false)
+  onTestFinished(() => {
+    vi.useRealTimers()
+    environmentManager.setIsServer(() => true)
+  })
+  const responses = [[paymentBy('Bob')], [paymentBy('Bob')], []]
+  let reads = 0
+  const pendingCardPayments = async () => ({ data: { payments: responses[reads++] ?? [] } })
+  const query = pendingCardsQuery({ pendingCardPayments } as unknown as PaymentsApi, 'e-1')
+  const observer = new QueryObserver(new QueryClient(), query)
+  onTestFinished(observer.subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(observer.getCurrentResult().data).toEqual([])
+  expect(reads).toBe(3)
 })

@@ -8,12 +8,13 @@ import type { usePayment } from './use-payment.ts'
 /** How often the pending card payments are read again while there are any, in milliseconds. */
 const refreshMs = 15_000
 
-/** Reads the pending card payments of an event that the reader can see. */
+/** Reads the pending card payments of an event that the reader can see, repeatedly while there are any. */
 export const pendingCardsQuery = (api: PaymentsApi, eventId: string) =>
   queryOptions({
     // Reloaded together with the payment options.
     queryKey: [...paymentOptionsKey(eventId), 'pending-cards'],
     queryFn: async () => (await api.pendingCardPayments({ id: eventId })).data.payments,
+    refetchInterval: ({ state }) => (state.data?.length ? refreshMs : false),
   })
 
 type Options = {
@@ -35,7 +36,6 @@ export const useInterruptedPayment = ({ api, eventId, packageId, customerId, pay
     ...pendingCardsQuery(api, eventId),
     // While this page pays, its own payment is pending too.
     enabled: isChoosing,
-    refetchInterval: ({ state }) => (state.data?.length ? refreshMs : false),
   })
   const [resumed, setResumed] = useState<string>()
   const isOwn = (one: PendingCardPayment) => one.customer.id === customerId && one.packageId === packageId
