@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { checkAccessibility, onEach, openBrowser, soon, untilHydrated } from '#tests/support/browser.ts'
+import { checkAccessibility, onEach, openBrowser, soon } from '#tests/support/browser.ts'
 import { addProduct, catalogueOf, chooseStart } from '#tests/support/builder-page.ts'
 import { enterAs, newPerson } from '#tests/support/enter-site.ts'
 import { openSite } from '#tests/support/site.ts'
@@ -294,19 +294,4 @@ test('other tabs of the browser switch to the customer whom staff act as (ACC-01
   await bar(other).getByText('no customer selected').waitFor()
   await pick(page, customer)
   await bar(other).getByText(`acting as ${customer.name}`).waitFor()
-})
-
-test('a visitor of the home page loads no code of the staff bar', async () => {
-  const { page } = await newVisitor({ baseURL: site.url })
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text())
-  })
-  await page.goto('/')
-  await untilHydrated(page)
-  await page.waitForLoadState('networkidle')
-  const text = (await Promise.all(scripts)).join('\n')
-  expect(text).toContain('Log in')
-  for (const words of ['Clear customer', 'Sign up customer', 'Back to staff roles'])
-    expect(text, words).not.toContain(words)
 })

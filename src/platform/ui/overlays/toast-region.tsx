@@ -9,14 +9,12 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
 
 /**
  * Shows toasts at the bottom centre, over dialogs and above a footer bar (data-footer-bar), and away from controls
- * (placeToasts). Used once, at the root of the app. Of the visible toasts, a phone shows only the latest. Errors last
- * longer than other toasts, so an error that a later toast hides is usually visible again when that toast disappears.
+ * (placeToasts). Used once, at the root of the app.
  */
 export const ToastRegion = () => {
   const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
   useMoves(region, shown)
-  const latest = shown.at(-1)
   return (
     <section
       ref={region}
@@ -33,7 +31,7 @@ export const ToastRegion = () => {
     >
       <div aria-live="polite" className="contents">
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isBehind={toast !== latest} />
+          <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
     </section>
@@ -58,16 +56,15 @@ const useMoves = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]
   useEffect(() => moves?.followMoves(region.current!, toasts.dismiss), [region, moves])
 }
 
-const ToastCard = ({ toast, isBehind }: { toast: Toast; isBehind: boolean }) => {
+const ToastCard = ({ toast }: { toast: Toast }) => {
   const { id, kind, text, action } = toast
   const Icon = icons[kind]
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
       data-toast={kind}
-      data-behind={isBehind || undefined}
       data-id={id}
-      className="rising pointer-events-auto flex w-full touch-pan-y max-sm:data-behind:hidden max-w-lg items-center gap-3 rounded-card border border-line bg-raised py-1.5 ps-4 pe-1.5 text-ink shadow-float"
+      className="rising pointer-events-auto flex w-full touch-pan-y max-w-lg items-center gap-3 rounded-card border border-line bg-raised py-1.5 ps-4 pe-1.5 text-ink shadow-float"
     >
       <Icon
         aria-hidden

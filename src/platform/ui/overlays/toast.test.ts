@@ -127,3 +127,18 @@ test('the time of a toast is paused while later ones hide it', () => {
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual([])
 })
+
+test('where only one toast has room, an error that a later toast hides continues with its remaining time afterwards', () => {
+  const queue = createToastQueue(() => 1)
+  const visible = () => queue.toasts().map(({ text }) => text)
+  queue.add({ kind: 'error', text: 'Error: not saved' }, 10_000)
+  vi.advanceTimersByTime(4000)
+  queue.add({ kind: 'info', text: 'Copied' }, 5000)
+  expect(visible()).toEqual(['Copied'])
+  vi.advanceTimersByTime(5000)
+  expect(visible()).toEqual(['Error: not saved'])
+  vi.advanceTimersByTime(5999)
+  expect(visible()).toEqual(['Error: not saved'])
+  vi.advanceTimersByTime(1)
+  expect(visible()).toEqual([])
+})

@@ -21,16 +21,17 @@ export const toastDuration = (kind: ToastKind, given?: unknown): number => {
   return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.invalid
 }
 
-/** Maximum number of toasts on the screen. More would cover a large part of it. A phone shows one of them. */
-const maxVisible = 2
+/** Returns the maximum number of toasts on the screen. More would cover a large part of it. */
+const maxOnScreen = (): number => (globalThis.matchMedia?.('(width < 40rem)').matches ? 1 : 2)
 
 type Timer = { left: number; since: number; handle?: ReturnType<typeof setTimeout> | undefined }
 
 /**
  * Creates the queue of toasts. The latest ones are visible. Older ones wait, and are visible again when a later one
  * disappears. Timers run only for visible toasts, and pause while the pointer or the focus is on one.
+ * @param maxVisible returns the maximum number of visible toasts. It is called whenever the toasts change.
  */
-export const createToastQueue = () => {
+export const createToastQueue = (maxVisible = maxOnScreen) => {
   let all: readonly Toast[] = []
   let visible = all
   let isPaused = false
@@ -55,7 +56,7 @@ export const createToastQueue = () => {
   }
   const change = (next: readonly Toast[]) => {
     all = next
-    visible = all.slice(-maxVisible)
+    visible = all.slice(-maxVisible())
     updateTimers()
     for (const watcher of watchers) watcher()
   }
