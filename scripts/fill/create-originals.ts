@@ -27,17 +27,21 @@ type EventToSave = {
 
 type Turn = { readonly index: number; readonly isLast: boolean; readonly heatBefore: number }
 
-/** Saves an event as staff: its sales heat or its notes. The last save restores the first sales heat if it differs. */
+/**
+ * Saves an event as staff: its sales heat or its notes. The last save restores the first sales heat, or changes the notes
+ * if the heat is already the first one. An event that is cancelled or has no package can end with another heat.
+ */
 const saveOnce = async (staff: ServerApi, id: string, { index, isLast, heatBefore }: Turn): Promise<void> => {
   const { data } = await staff.events.readEvent({ id })
   const [pack] = data.packageOption
   const note = notes[index % notes.length]!
-  if (!isLast && index % 3 === 0 && pack && pack.eventNotes !== note && data.statusStage !== 'Cancelled') {
+  const heat = data.salesFunnelHeat
+  const savesNotes = isLast ? heat === heatBefore : index % 3 === 0
+  if (savesNotes && pack && pack.eventNotes !== note && data.statusStage !== 'Cancelled') {
     const command = { name: 'editEventNotes' as const, packageId: pack.id, data: { notes: note } }
     await staff.events.saveCommands({ eventId: id, commandList: [command] })
     return
   }
-  const heat = data.salesFunnelHeat
   const other = heat === 3 ? 2 : 3
   await staff.events.updateSalesFunnel({ id, heat: isLast && heat !== heatBefore ? heatBefore : other })
 }
