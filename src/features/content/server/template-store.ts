@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { readByKeys } from '#platform/server/cache/dependencies.ts'
 import { namedPlan } from '#platform/server/database/connect.ts'
-import type { Parameters } from '#platform/server/database/prepared-query.ts'
+import type { QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { upsertRows } from '#platform/server/database/upsert-rows.ts'
@@ -26,7 +26,7 @@ export const findTemplates = async (
 }
 
 /** Returns the SQL of the stored templates with the names in a parameter, as one JSON object by name. */
-export const templatesJson = ({ names }: Parameters<{ names: readonly string[] }>) => sql`
+export const templatesJson = ({ names }: QueryParameters<{ names: readonly string[] }>) => sql`
   (select coalesce(json_object_agg(name, content), '{}') from template where name = any(${names}::text[]))`
 
 export const listMessages = (database: Kysely<Tables>): Promise<DictionaryRecord[]> =>

@@ -7,6 +7,7 @@ import {
   maxPackages,
 } from '#features/event-document/rules/document-limits.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
+import { entryCountOf } from '#features/event-document/rules/quantities/entry-count.ts'
 import type { Refusal } from '#kernel/refusal.ts'
 import type { PackageCommand } from './commands/index.ts'
 import { refusal } from './refusals.ts'
@@ -40,7 +41,7 @@ export const refuseOverfull = (before: EventDocument | undefined, after: EventDo
   if (grows(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
   if (grows(countEntriesOfFullest, maxEntriesOfPackage))
     return tooMany(maxEntriesOfPackage, 'products in a package')
-  if (grows(countEntries, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
+  if (grows(entryCountOf, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
   return grows(countHtml, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
 }
 
@@ -71,7 +72,6 @@ const bytesOfStage = 16
 /** Room for the date, the manager and the stages of a booked event. */
 const bytesOfBooking = 512
 
-const countEntries = ({ packages }: EventDocument) => sum(packages.map(({ entries }) => entries.length))
 const countEntriesOfFullest = ({ packages }: EventDocument) =>
   Math.max(0, ...packages.map(({ entries }) => entries.length))
 

@@ -16,7 +16,7 @@ type EventSummary = {
   locationName: string | null
 }
 
-/** Memoized, because a save needs the summary four times. Events are replaced, never mutated. */
+/** Memoized, because a save and its response need the summary. Events are replaced, never mutated. */
 const summaries = new WeakMap<EventDocument, EventSummary>()
 
 /** Returns the summary of an event. */

@@ -1,6 +1,7 @@
 import { describeChange } from '#features/event-commands/rules/conflicts/changed-keys.ts'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { entryCountOf } from '#features/event-document/rules/quantities/entry-count.ts'
 import { historyState } from '#features/event-document/rules/stages/status-stage.ts'
 import { updateDueDates } from '#features/event-prices/rules/due/update-due-dates.ts'
 import { type PlanStart, updatePlans } from '#features/event-prices/rules/due/update-plans.ts'
@@ -115,11 +116,11 @@ export const changeEvent = async <Outcome extends Changed | Unchanged>(
 /** A change, and the time of the event's last change before it. */
 type TimedChange = EventChange & { readonly changedAt: Date }
 
-/** Returns whether changing and checking an event takes more than a few milliseconds. */
-const isLarge = ({ guests, packages }: EventDocument): boolean => {
-  const entryCount = packages.reduce((count, { entries }) => count + entries.length, 0)
-  return entryCount * guests.length > 500
-}
+/**
+ * Returns whether deriving and checking a new state takes more than about a millisecond. It takes 0.1 ms with 5 entries
+ * and a guest, 0.6 ms with 40 entries and 20 guests, 1.4 ms with 40 and 60, and 8 ms with 400 entries.
+ */
+const isLarge = (event: EventDocument): boolean => entryCountOf(event) * (20 + event.guests.length) > 2000
 
 /** Stores the new state of a locked event with everything that depends on it. */
 const storeChange = async (
@@ -128,7 +129,7 @@ const storeChange = async (
   before: EventDocument,
   changed: Changed,
 ): Promise<EventDocument | Refusal> => {
-  // Changing a large event and checking it each take tens of milliseconds. This lets other requests run in between.
+  // Evaluating commands on a large event and checking the result take long. This lets other requests run in between.
   if (isLarge(changed.event)) await yieldEventLoop()
   const isModified = changed.event.priceModification !== before.priceModification
   if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })

@@ -1,5 +1,6 @@
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage, paidSoFar } from '#features/event-document/rules/leading-package.ts'
+import { entryCountOf } from '#features/event-document/rules/quantities/entry-count.ts'
 import { schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
@@ -39,7 +40,7 @@ export const eventColumns = (event: EventDocument) => {
     people: pack?.peopleCount ?? event.estimatedCustomers,
     sales_heat: event.salesHeat,
     search_text: searchText(event),
-    entry_count: event.packages.reduce((count, { entries }) => count + entries.length, 0),
+    entry_count: entryCountOf(event),
   }
 }
 

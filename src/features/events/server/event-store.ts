@@ -3,8 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { currentEvent, type StoredEvent, schemaVersion } from '#features/event-document/rules/stored-event.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
-import { type Database, namedPlan } from '#platform/server/database/connect.ts'
-import { type ColumnsOf, type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import {
+  preparedQuery,
+  type QueryParameters,
+  type ValuesOrParameters,
+} from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { derivation, eventColumns, moneyColumns } from './event-columns.ts'
@@ -62,13 +66,8 @@ export const lockEventToChange = async (tx: Tx, eventId: string): Promise<Locked
   return row && { event: currentEvent(row.document), changedAt: row.updated_at }
 }
 
-const lockRow = preparedQuery((tx, { eventId }: Parameters<{ eventId: string }>) =>
-  tx
-    .selectFrom('event')
-    .modifyFront(namedPlan('lock one'))
-    .select(['document', 'updated_at'])
-    .where('id', '=', eventId)
-    .forUpdate(),
+const lockRow = preparedQuery('lock one', (tx, { eventId }: QueryParameters<{ eventId: string }>) =>
+  tx.selectFrom('event').select(['document', 'updated_at']).where('id', '=', eventId).forUpdate(),
 )
 
 const documentOf = (row: { readonly document: StoredEvent } | undefined): EventDocument | undefined =>
@@ -129,7 +128,7 @@ export const updateEvent = async (
 ): Promise<void> => {
   const { commands, touched, doneBy, requestId = null } = log
   const money = moneyColumns(after)
-  await updateRow(tx, {
+  await storeSave(tx, {
     ...eventColumns(after),
     id: after.id,
     derivation,
@@ -146,7 +145,8 @@ export const updateEvent = async (
 
 const unchangedMoney = { price_pence: null, cost_pence: null, paid_pence: null }
 
-type UpdatedRow = ReturnType<typeof eventColumns> &
+/** What a save stores: the columns of the event's row, its log, its money and its prices. */
+type SaveColumns = ReturnType<typeof eventColumns> &
   MoneyChange &
   PriceColumns & {
     readonly id: string
@@ -159,7 +159,7 @@ type UpdatedRow = ReturnType<typeof eventColumns> &
   }
 
 /** Updates an event's row and, in the same statement, its log and its money and prices if they changed. */
-const updateRow = preparedQuery((tx, parameters: Parameters<UpdatedRow>) => {
+const storeSave = preparedQuery('store save', (tx, parameters: QueryParameters<SaveColumns>) => {
   const { id, commands, touched, done_by, request_id, price_pence, cost_pence, paid_pence, ...others } =
     parameters
   const { date, prices, prices_before, ...columns } = others
@@ -200,7 +200,6 @@ const updateRow = preparedQuery((tx, parameters: Parameters<UpdatedRow>) => {
             sql<string | null>`${request_id}::text`.as('request_id'),
           ]),
       )
-      .modifyEnd(namedPlan('update one'))
   )
 })
 
@@ -274,7 +273,12 @@ type MoneyChange = { readonly [Column in keyof MoneyColumns]: MoneyColumns[Colum
  * Returns the statement that stores an event's money, unless `paid_pence` is null. Skips an equal row, so that the
  * indexes for sorting by money are not updated.
  */
-const upsertMoney = ({ event_id, price_pence, cost_pence, paid_pence }: ColumnsOf<'event_money'>) => sql`
+const upsertMoney = ({
+  event_id,
+  price_pence,
+  cost_pence,
+  paid_pence,
+}: ValuesOrParameters<{ event_id: string } & MoneyChange>) => sql`
   insert into event_money as stored (event_id, price_pence, cost_pence, paid_pence)
   select ${event_id}::text, ${price_pence}::bigint, ${cost_pence}::bigint, ${paid_pence}::bigint
     where ${paid_pence}::bigint is not null

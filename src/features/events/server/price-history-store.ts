@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { type PackagePrice, packagePrices } from '#features/event-prices/rules/shares/package-prices.ts'
 import { dayOf, type IsoDate } from '#kernel/dates.ts'
-import type { ColumnsOf } from '#platform/server/database/prepared-query.ts'
+import type { ValuesOrParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { maxPriceDates, maxPriceDays, type PriceDay } from '../rules/reading/wire-price-history.ts'
 import './tables.ts'
@@ -39,7 +39,7 @@ export const upsertPrices = ({
   prices,
   changed_at,
   prices_before,
-}: ColumnsOf<'event_price'>) => sql`
+}: ValuesOrParameters<PriceColumns & { event_id: string; changed_at: Date }>) => sql`
   insert into event_price (event_id, date, prices, changed_at, prices_before)
   select ${event_id}::text, ${date}::date, ${prices}::jsonb, ${changed_at}::timestamptz, ${prices_before}::jsonb
     where ${prices}::jsonb is not null

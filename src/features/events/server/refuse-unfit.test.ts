@@ -56,6 +56,32 @@ test.each([
   })
 })
 
+const withFirstPackage = (fields: object) => ({
+  ...before,
+  packages: before.packages.map((pack, index) => (index === 0 ? { ...pack, ...fields } : pack)),
+})
+
+test.each([
+  ['a wrong value', { nightsCount: -1 }, 'nightsCount'],
+  ['a missing field', { status: undefined }, 'status'],
+  ['an unknown field', { colour: 'green' }, ''],
+  ['an unknown field that every object inherits', { toString: 'green' }, ''],
+])('a changed package with %s is refused', (_, fields, place) => {
+  expect(refuseUnfit(before, withFirstPackage(fields) as EventDocument)).toMatchObject({
+    refused: 'badEventPackage',
+    facts: { place: `packages.0${place && `.${place}`}` },
+  })
+})
+
+test('two packages with one id are refused, and so are an invalid new package and an unknown field of the event', () => {
+  const [pack] = before.packages
+  const withAdded = (added: object) => ({ ...before, packages: [...before.packages, { ...pack!, ...added }] })
+  expect(codeOf(withAdded({}))).toBe('badEventPackage')
+  expect(codeOf(withAdded({ id: 'pk-new', status: 'Perhaps' }))).toBe('badEventPackage')
+  expect(codeOf(withAdded({ id: 'pk-new', status: 'Option', entries: [] }))).toBeUndefined()
+  expect(codeOf({ ...before, colour: 'green' } as EventDocument)).toBe('badEventPackage')
+})
+
 test('two entries with one id are refused, and so is an invalid new entry', () => {
   const [pack] = before.packages
   const [entry] = pack!.entries

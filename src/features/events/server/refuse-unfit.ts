@@ -83,9 +83,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Returns whether the fields that differ from those before match the shape, and no other field was added. */
 const areChangedFieldsValid = (shape: Shape, before: Fields, after: Fields): boolean => {
+  const isKnown = (field: string) => Object.hasOwn(shape, field)
   const isValid = (field: string) =>
-    before[field] === after[field] || shape[field]?.safeParse(after[field]).success === true
+    before[field] === after[field] || (isKnown(field) && shape[field]!.safeParse(after[field]).success)
   return (
-    Object.keys(shape).every(isValid) && Object.keys(after).every((field) => field in shape || isValid(field))
+    Object.keys(shape).every(isValid) && Object.keys(after).every((field) => isKnown(field) || isValid(field))
   )
 }

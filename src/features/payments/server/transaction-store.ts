@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Refusal } from '#kernel/refusal.ts'
-import { type Database, namedPlan } from '#platform/server/database/connect.ts'
-import { type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { preparedQuery, type QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import { orderReplaced } from '../rules/bank-order.ts'
@@ -119,11 +119,9 @@ const shownTransactions = (database: Kysely<Tables>) =>
     .orderBy('id', 'desc')
 
 const newestOfEvent = preparedQuery(
-  (database, { eventId, limit }: Parameters<{ eventId: string; limit: number }>) =>
-    shownTransactions(database)
-      .modifyFront(namedPlan('transactions of event'))
-      .where('event_id', '=', eventId)
-      .limit(limit),
+  'transactions of event',
+  (database, { eventId, limit }: QueryParameters<{ eventId: string; limit: number }>) =>
+    shownTransactions(database).where('event_id', '=', eventId).limit(limit),
 )
 
 /** Returns a payment, or the refusal paymentUnknown if no payment has this id. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { databaseTryLimiter } from '../http/limits/try-limiter.ts'
-import { connectDatabase, createPool, namedPlan } from './connect.ts'
+import { connectDatabase, createPool, namedPlan, withPlanMark } from './connect.ts'
 
 const { db, url } = await testDatabase()
 
@@ -74,11 +74,11 @@ test('each connection plans a marked query once, and reusing the plan does not c
     )
   expect((await query(['a'])).rows).toEqual([{ id: 'a', price: 7 }])
   expect((await query(['b', 'c', 'd'])).rows.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
-  await sql`select 1 ${namedPlan('marked at its end')}`.execute(database)
+  await sql.raw(withPlanMark('select 1', 'marked afterwards')).execute(database)
   const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(
     database,
   )
-  expect(rows).toEqual([{ name: 'frequent query' }, { name: 'marked at its end' }])
+  expect(rows).toEqual([{ name: 'frequent query' }, { name: 'marked afterwards' }])
 })
 
 test('behind a pooler no query has a name, neither a marked one nor one of a library', async () => {

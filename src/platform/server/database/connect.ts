@@ -76,17 +76,23 @@ export const servingLimits = {
 /** Settings of every connection. Just-in-time compilation takes longer than any of our statements. */
 export const sessionSettings = { timezone: 'UTC', jit: 'off' }
 
-const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\/|\/\* plan ([a-z ]+) \*\/$/
+const planMark = /^\s*\w+ \/\* plan ([a-z ]+) \*\//
 
 /**
- * Returns a mark to insert directly after the first word of a query that almost every request sends, or at its end.
+ * Returns a mark to insert directly after the first word of a query that almost every request sends.
  * Each connection plans the query once and reuses the plan. The text must be the same each time, so a list of any
  * length must be one parameter. The query must name its columns, because a prepared `*` fails once a migration adds a
  * column.
  * @param name name of the statement, in lower case; it must not be the name of a table, which would count as a
  * dependency
  */
-export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(`/* plan ${name} */`)
+export const namedPlan = (name: string): RawBuilder<unknown> => sql.raw(planMarkOf(name))
+
+const planMarkOf = (name: string) => `/* plan ${name} */`
+
+/** Inserts the mark of `namedPlan` into the text of a query. */
+export const withPlanMark = (query: string, name: string): string =>
+  query.replace(/^\s*\w+/, (verb) => `${verb} ${planMarkOf(name)}`)
 
 type ClientSettings = pg.ClientConfig & { readonly isPooled?: boolean }
 
@@ -110,8 +116,7 @@ export class PlanningClient extends pg.Client {
 }
 
 const withName = (query: unknown) => {
-  const [, first, last] = (typeof query === 'string' && planMark.exec(query)) || []
-  const name = first ?? last
+  const [, name] = (typeof query === 'string' && planMark.exec(query)) || []
   return name === undefined ? query : { name, text: query }
 }
 

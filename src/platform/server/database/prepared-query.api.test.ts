@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { Reading } from '../cache/dependencies.ts'
-import { type Parameters, preparedQuery } from './prepared-query.ts'
+import { preparedQuery, type QueryParameters } from './prepared-query.ts'
 
 const { db } = await testDatabase()
 
@@ -16,7 +16,8 @@ await db
 const messageQuery = () => {
   let builds = 0
   const find = preparedQuery(
-    (database, { name, other }: Parameters<{ name: string; other: string | null }>) => {
+    'message',
+    (database, { name, other }: QueryParameters<{ name: string; other: string | null }>) => {
       builds += 1
       return database
         .selectFrom('dictionary_message')
@@ -52,4 +53,25 @@ test('every call of a prepared query is tracked as a dependency, not only the fi
   }
   expect(await dependencies()).toEqual(['dictionary_message'])
   expect(await dependencies()).toEqual(['dictionary_message'])
+})
+
+test('each connection plans a prepared query once', async () => {
+  const { find } = messageQuery()
+  const plans = await db.connection().execute(async (connection) => {
+    await find(connection, { name: 'one', other: null })
+    await find(connection, { name: 'two', other: null })
+    const { rows } = await sql<{ times: string }>`
+      select generic_plans + custom_plans as times from pg_prepared_statements where name = 'message'`.execute(
+      connection,
+    )
+    return rows
+  })
+  expect(plans).toHaveLength(1)
+  expect(Number(plans[0]!.times)).toBeGreaterThanOrEqual(2)
+})
+
+test('a call without one of the values fails instead of sending null', async () => {
+  const { find } = messageQuery()
+  await find(db, { name: 'one', other: null })
+  await expect(find(db, { name: 'one' } as never)).rejects.toThrow('message: the value other is missing')
 })

@@ -1,5 +1,4 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import { namedPlan } from './connect.ts'
 import { preparedQuery } from './prepared-query.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,7 +8,7 @@ type JsonParameters = Readonly<Record<string, RawBuilder<unknown>>>
 export type JsonRead<Value> = {
   /** The values that the read depends on, by name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Returns the SQL expression of the JSON value, given a parameter for each of the values. */
+  /** Returns the SQL expression of the JSON value, given a parameter for each of the values. The same function each time. */
   json(parameters: JsonParameters): RawBuilder<unknown>
   /** Returns the result of the read, given the parsed JSON. */
   fromJson(json: never): Value
@@ -27,32 +26,40 @@ const valuesOf = (reads: Reads) =>
   )
 
 /** Builds the query that returns the JSON value of each read in a column. */
-const queryOf = (plan: string, reads: Reads) =>
-  preparedQuery((database, parameters: JsonParameters) =>
-    database
-      .selectNoFrom(
-        Object.entries(reads).map(([read, { values, json }]) => {
-          const own = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
-          return json(Object.fromEntries(own)).as(read)
-        }),
-      )
-      .modifyFront(namedPlan(plan)),
-  )
+const queryOf = (plan: string, reads: Reads) => ({
+  reads,
+  send: preparedQuery(plan, (database, parameters: JsonParameters) =>
+    database.selectNoFrom(
+      Object.entries(reads).map(([read, { values, json }]) => {
+        const own = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
+        return json(Object.fromEntries(own)).as(read)
+      }),
+    ),
+  ),
+})
 
 const queries = new Map<string, ReturnType<typeof queryOf>>()
 
+/** Returns the query of a plan, which the first call built. @throws Error if it was built for other reads */
+const storedQuery = (plan: string, reads: Reads) => {
+  const query = queries.get(plan) ?? queryOf(plan, reads)
+  queries.set(plan, query)
+  const names = Object.keys({ ...query.reads, ...reads })
+  if (names.some((name) => query.reads[name]?.json !== reads[name]?.json))
+    throw new Error(`The plan '${plan}' is used for different reads`)
+  return query
+}
+
 /**
  * Sends several reads as one statement, and returns their results under the same names.
- * @param plan the name of the statement. Each call with this name must pass reads of the same kinds under the same names.
+ * @param plan the name of the statement. Each call with this name must pass reads with the same SQL under the same names.
  */
 export const readTogether = async <Read extends Reads>(
   database: Kysely<Tables>,
   plan: string,
   reads: Read,
 ): Promise<Results<Read>> => {
-  const query = queries.get(plan) ?? queryOf(plan, reads)
-  queries.set(plan, query)
-  const [row] = await query(database, valuesOf(reads))
+  const [row] = await storedQuery(plan, reads).send(database, valuesOf(reads))
   return Object.fromEntries(
     Object.entries(reads).map(([name, { fromJson }]) => [name, fromJson(row![name] as never)]),
   ) as Results<Read>

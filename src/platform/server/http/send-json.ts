@@ -7,8 +7,8 @@ const minLength = 1024
 const maxLength = 65_536
 
 /**
- * Sends JSON. Usual responses are compressed in this thread, because passing them to another one costs several times as
- * much processor time (docs/decisions/0030).
+ * Sends JSON. Usual responses are compressed in this thread, because another one needs more than twice as much processor
+ * time for it (docs/decisions/0030).
  */
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, json: string) => {
   const isUsual = json.length >= minLength && json.length <= maxLength

@@ -108,10 +108,7 @@ export const placeToasts = (region: HTMLElement): void => {
   const beneath = readBeneath(region)
   const costs = places.map((place) => {
     region.dataset.place = place
-    // On a phone, a toast behind a later one has no size.
-    const toasts = [...region.querySelectorAll('[data-toast]')]
-      .map((one) => one.getBoundingClientRect())
-      .filter(({ width }) => width > 0)
+    const toasts = [...region.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect())
     return toasts.reduce((sum, toast) => sum + placeCost(toast, beneath), 0)
   })
   region.dataset.place = places[costs.indexOf(Math.min(...costs))]

@@ -142,3 +142,14 @@ test('where only one toast has room, an error that a later toast hides continues
   vi.advanceTimersByTime(1)
   expect(visible()).toEqual([])
 })
+
+test('where a second toast has room again, for example after a phone was turned, the hidden one is visible at once', () => {
+  let max = 1
+  const queue = createToastQueue(() => max)
+  queue.add({ kind: 'error', text: 'Error: not saved' }, 10_000)
+  queue.add({ kind: 'info', text: 'Copied' }, 5000)
+  expect(queue.toasts()).toHaveLength(1)
+  max = 2
+  queue.update()
+  expect(queue.toasts()).toHaveLength(2)
+})

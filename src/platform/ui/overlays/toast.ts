@@ -21,15 +21,17 @@ export const toastDuration = (kind: ToastKind, given?: unknown): number => {
   return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.invalid
 }
 
+/** Undefined on the server. */
+const phone = globalThis.matchMedia?.('(width < 40rem)')
 /** Returns the maximum number of toasts on the screen. More would cover a large part of it. */
-const maxOnScreen = (): number => (globalThis.matchMedia?.('(width < 40rem)').matches ? 1 : 2)
+const maxOnScreen = (): number => (phone?.matches ? 1 : 2)
 
 type Timer = { left: number; since: number; handle?: ReturnType<typeof setTimeout> | undefined }
 
 /**
  * Creates the queue of toasts. The latest ones are visible. Older ones wait, and are visible again when a later one
  * disappears. Timers run only for visible toasts, and pause while the pointer or the focus is on one.
- * @param maxVisible returns the maximum number of visible toasts. It is called whenever the toasts change.
+ * @param maxVisible returns the maximum number of visible toasts. Call `update` when it changes.
  */
 export const createToastQueue = (maxVisible = maxOnScreen) => {
   let all: readonly Toast[] = []
@@ -81,6 +83,7 @@ export const createToastQueue = (maxVisible = maxOnScreen) => {
       return id
     },
     dismiss,
+    update: () => change(all),
     pause: () => setPaused(true),
     resume: () => setPaused(false),
     /** Returns the visible toasts, oldest first. */
@@ -94,6 +97,7 @@ export const createToastQueue = (maxVisible = maxOnScreen) => {
 
 /** The toasts of this browser window. */
 export const toasts = createToastQueue()
+phone?.addEventListener('change', toasts.update)
 
 /** Shows a message at the bottom of the page for a moment. */
 export const toast = {

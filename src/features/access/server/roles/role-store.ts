@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { namedPlan } from '#platform/server/database/connect.ts'
-import type { Parameters } from '#platform/server/database/prepared-query.ts'
+import type { QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { RoleDocument } from '../../rules/role-document.ts'
@@ -28,7 +28,7 @@ export const findRoles = async (store: Store, names: readonly string[]): Promise
 }
 
 /** Returns the SQL of the documents with the names in a parameter, as one JSON object by name. */
-export const rolesJson = ({ names }: Parameters<{ names: readonly string[] }>) => sql`
+export const rolesJson = ({ names }: QueryParameters<{ names: readonly string[] }>) => sql`
   (select coalesce(json_object_agg(name, document), '{}') from role_document where name = any(${names}::text[]))`
 
 export const listRoleRows = (store: Store): Promise<RoleRow[]> =>

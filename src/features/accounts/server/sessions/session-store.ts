@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import { type Database, namedPlan } from '#platform/server/database/connect.ts'
-import { type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { preparedQuery, type QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { loginCondition, userColumns } from '../users/user-store.ts'
 import '../tables.ts'
@@ -18,26 +18,27 @@ export const findSession = async (database: Database, tokenHash: string, now: Da
   return staff && { ...session, staff_roles: staff.roles }
 }
 
-const ownSession = preparedQuery((store, { tokenHash, now }: Parameters<{ tokenHash: string; now: Date }>) =>
-  store
-    .selectFrom('session')
-    .modifyFront(namedPlan('session user'))
-    .innerJoin('app_user as user', 'user.id', 'session.user_id')
-    .select(userColumns.map((column) => `user.${column}` as const))
-    .select([
-      'session.id as session_id',
-      'session.last_seen_at',
-      'session.staff_id',
-      'session.toggled',
-      'session.acting_supplier_id',
-      'session.acting_roles',
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .where('user.erased_at', 'is', null)
-    // This is checked at every request, because a user may be blocked while they log in. Staff can act as a blocked
-    // customer.
-    .where(sql<boolean>`(session.staff_id is not null or ${loginCondition})`),
+const ownSession = preparedQuery(
+  'session user',
+  (store, { tokenHash, now }: QueryParameters<{ tokenHash: string; now: Date }>) =>
+    store
+      .selectFrom('session')
+      .innerJoin('app_user as user', 'user.id', 'session.user_id')
+      .select(userColumns.map((column) => `user.${column}` as const))
+      .select([
+        'session.id as session_id',
+        'session.last_seen_at',
+        'session.staff_id',
+        'session.toggled',
+        'session.acting_supplier_id',
+        'session.acting_roles',
+      ])
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.expires_at', '>', now)
+      .where('user.erased_at', 'is', null)
+      // This is checked at every request, because a user may be blocked while they log in. Staff can act as a blocked
+      // customer.
+      .where(sql<boolean>`(session.staff_id is not null or ${loginCondition})`),
 )
 
 const findActingStaff = (store: Store, staffId: string) =>

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Parameters } from '#platform/server/database/prepared-query.ts'
+import type { QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ProductExtra } from '../../rules/product-config.ts'
 import '../tables.ts'
@@ -51,7 +51,7 @@ export const packageFactsJson = ({
   productIds,
   supplierIds,
   locationIds,
-}: Parameters<Required<PackageFactIds>>) => sql`
+}: QueryParameters<Required<PackageFactIds>>) => sql`
   json_build_object(
     'products', (select coalesce(json_agg(found), '[]') from (
       select product.id, product.name, product.type, product.category_id, product.location_ids, product.config,

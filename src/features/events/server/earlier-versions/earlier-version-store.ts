@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { leadingPackage } from '#features/event-document/rules/leading-package.ts'
+import { entryCountOf } from '#features/event-document/rules/quantities/entry-count.ts'
 import { isPriceOnApplication, pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
 import type { Pence } from '#kernel/money.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -22,7 +23,7 @@ const state = 'earlier'
  */
 export const storeEarlierVersion = async (tx: Tx, event: EventDocument): Promise<void> => {
   const packageCount = event.packages.length
-  const entryCount = event.packages.reduce((count, { entries }) => count + entries.length, 0)
+  const entryCount = entryCountOf(event)
   await sql`
     with stored as (
       select version, coalesce(taken_at - lag(taken_at) over (order by version)

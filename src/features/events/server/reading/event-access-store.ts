@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { timeStageOf } from '#features/event-document/rules/stages/derived-stages.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { IsoDate } from '#kernel/dates.ts'
-import { namedPlan } from '#platform/server/database/connect.ts'
-import { type Parameters, preparedQuery } from '#platform/server/database/prepared-query.ts'
+import { preparedQuery, type QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { EventRelation } from '#platform/server/http/access-gate.ts'
 
@@ -33,10 +32,10 @@ export const relationToEvent = async (
 }
 
 const relationOfCustomer = preparedQuery(
-  (database, { userId, eventId }: Parameters<{ userId: string; eventId: string }>) =>
+  'relation',
+  (database, { userId, eventId }: QueryParameters<{ userId: string; eventId: string }>) =>
     database
       .selectFrom('event')
-      .modifyFront(namedPlan('relation'))
       .select([
         sql<boolean>`organiser_id = ${userId}`.as('organiser'),
         sql<boolean>`exists (select from event_guest where event_id = event.id and customer_id = ${userId})`.as(
