@@ -49,6 +49,25 @@ test('events with payments, refunds and answers have no problems', async () => {
 
 test.each([
   [
+    'newest prices that are not those of the event',
+    () => [
+      `create table lost as select * from event_price where event_id = '${id}';
+       update event_price set prices = '[]' where event_id = '${id}'`,
+      `delete from event_price where event_id = '${id}';
+       insert into event_price select * from lost; drop table lost`,
+    ],
+    [/newest prices: prices differ from the document$/],
+  ],
+  [
+    'prices that were lost',
+    () => [
+      `create table lost as select * from event_price where event_id = '${id}';
+       delete from event_price where event_id = '${id}'`,
+      'insert into event_price select * from lost; drop table lost',
+    ],
+    [/newest prices: prices differ from the document$/],
+  ],
+  [
     'a balance that is not the sum of its entries',
     () => [
       `update ledger_account set balance_pence = balance_pence + 100 where id = 'bank:${id}'`,

@@ -155,7 +155,8 @@ const storeChange = async (
     await storeEarlierVersion(tx, before)
   const { commands, ...log } = logOf(changed, before, after)
   await updateEvent(tx, before, after, {
-    now: eventChange.now,
+    // Never earlier than the last change, which another process with a later clock may have stored.
+    now: new Date(Math.max(eventChange.now.getTime(), eventChange.changedAt.getTime())),
     log: { ...log, commands: JSON.stringify(commands), doneBy: eventChange.doneBy },
   })
   if (after.statusStage !== before.statusStage)

@@ -119,7 +119,7 @@ const shownTransactions = (database: Kysely<Tables>) =>
     .orderBy('id', 'desc')
 
 const newestOfEvent = preparedQuery(
-  'transactions of event',
+  'newest shown',
   (database, { eventId, limit }: QueryParameters<{ eventId: string; limit: number }>) =>
     shownTransactions(database).where('event_id', '=', eventId).limit(limit),
 )

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { dueDays } from '#features/event-prices/rules/due/due-days.ts'
+import { packagePrices } from '#features/event-prices/rules/shares/package-prices.ts'
 import { countOf } from '#kernel/format-count.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { eventColumns, moneyColumns } from '../event-columns.ts'
@@ -77,6 +78,7 @@ const snapshotProblems = async (database: Database, eventId: string): Promise<st
 const labels: Readonly<Record<keyof StoredRows, string>> = {
   event: 'columns',
   money: 'money',
+  prices: 'newest prices',
   guests: 'guests',
   entries: 'products',
   dueDays: 'due days',
@@ -88,6 +90,7 @@ const derivedRows = (event: EventDocument): StoredRows => {
   return {
     event: [columns],
     money: [{ event_id: event.id, ...moneyColumns(event) }],
+    prices: [{ event_id: event.id, prices: packagePrices(event) }],
     guests: projectGuests(undefined, event).added,
     entries: projectEntries(undefined, event).added,
     dueDays: dueDays(event).map((day) => ({ event_id: event.id, day })),

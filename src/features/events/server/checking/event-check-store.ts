@@ -7,7 +7,7 @@ import '../tables.ts'
 
 /** The rows about an event in tables that are derived from its document. */
 export type StoredRows = Readonly<
-  Record<'event' | 'money' | 'guests' | 'entries' | 'dueDays', readonly object[]>
+  Record<'event' | 'money' | 'prices' | 'guests' | 'entries' | 'dueDays', readonly object[]>
 >
 
 export type EventToCheck = { readonly id: string; readonly stored: StoredRows } & (
@@ -34,6 +34,15 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
     const ids = sql<string>`any(${[...eventIds]})`
     const events = await tx.selectFrom('event').selectAll().where('id', '=', ids).orderBy('id').execute()
     const money = await tx.selectFrom('event_money').selectAll().where('event_id', '=', ids).execute()
+    // The newest prices of each event are its current ones.
+    const prices = await tx
+      .selectFrom('event_price')
+      .select(['event_id', 'prices'])
+      .distinctOn('event_id')
+      .where('event_id', '=', ids)
+      .orderBy('event_id')
+      .orderBy('date', 'desc')
+      .execute()
     const guests = await tx.selectFrom('event_guest').selectAll().where('event_id', '=', ids).execute()
     const entries = await tx.selectFrom('itinerary_entry').selectAll().where('event_id', '=', ids).execute()
     const days = await tx.selectFrom('event_due_day').selectAll().where('event_id', '=', ids).execute()
@@ -41,6 +50,7 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
       Map.groupBy(rows, ({ event_id }) => event_id)
     const rowsOf = {
       money: byEvent(money),
+      prices: byEvent(prices),
       guests: byEvent(guests),
       entries: byEvent(entries),
       dueDays: byEvent(days),
@@ -50,6 +60,8 @@ export const readEventsToCheck = (database: Database, eventIds: readonly string[
       stored: {
         event: [row],
         money: rowsOf.money.get(row.id) ?? [],
+        // An event that never had a package has no row.
+        prices: rowsOf.prices.get(row.id) ?? [{ event_id: row.id, prices: [] }],
         guests: rowsOf.guests.get(row.id) ?? [],
         entries: rowsOf.entries.get(row.id) ?? [],
         dueDays: rowsOf.dueDays.get(row.id) ?? [],

@@ -81,3 +81,16 @@ test('the organiser and guests can read the prices that the event shows them; on
   for (const browser of [organiser, guest, stranger, supplier])
     expect((await browser.get(`/api/event/${id}/priceHistory/dateList`)).status).toBe(403)
 })
+
+test('a save by a process whose clock is behind changes the newest prices, not those of an earlier day', async () => {
+  const { now } = site.clock
+  site.clock.now = new Date(`${addDays(dayOf(now), 1)}T00:00:01Z`)
+  await setDiscount(4)
+  site.clock.now = new Date(site.clock.now.getTime() - 2000)
+  await setDiscount(2)
+  const history = (await staff.get(`/api/event/${id}/priceHistory`)).body.data
+  const { pricePerPersonGBP: price } = await readMoney()
+  expect(price).toBe(first.pricePerPersonGBP - 2)
+  expect(history.at(-1).prices).toMatchObject([{ price }])
+  expect(history.at(-2).prices).toMatchObject([{ price: first.pricePerPersonGBP - 1 }])
+})
