@@ -69,7 +69,7 @@ test('a map in a text loads when a visitor scrolls near it, and each location li
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
-  const hasMap = () => loaded.some((path) => /place-map|leaflet/.test(path))
+  const hasMap = () => loaded.some((path) => /location-map|leaflet/.test(path))
   await page.goto('/stag/blog/post-which-european-city')
   const maps = page.getByRole('heading', { name: 'All eight' })
   await maps.waitFor()

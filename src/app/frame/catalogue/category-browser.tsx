@@ -4,7 +4,7 @@ import { filterGrid } from '#features/catalogue/rules/grid/filter-grid.ts'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { CategoryIcon } from '#features/catalogue/ui/category-icon.tsx'
-import { placeName } from '#features/catalogue/ui/place-name.ts'
+import { nameFromId } from '#features/catalogue/ui/name-from-id.ts'
 import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
@@ -81,7 +81,7 @@ const ProductsEverywhere = ({ section, categoryId }: { section: Section; categor
           })}
           view={item.productType === 'Accommodation' ? views.accommodation : views.default}
           locked={isLocked(item, reader.isLoggedIn)}
-          note={<p className="mt-2 font-semibold text-ink">{placeName(item.locationList[0] ?? null)}</p>}
+          note={<p className="mt-2 font-semibold text-ink">{nameFromId(item.locationList[0] ?? null)}</p>}
         />
       )}
     />

@@ -43,7 +43,7 @@ test('a date without a price is estimated from last year, otherwise from the row
   expect(estimate('2028-06-05')).toEqual({ label: 'Estimated', perPersonPence: 4000 })
 })
 
-test('prices from cost and mark-up are in pence, rounded half up (CAT-O11)', () => {
+test('prices from cost and mark-up are in pence, rounded to the nearest penny (CAT-O11)', () => {
   expect(priceFromCost(3300, 30, 1)).toBe(4290)
   expect(priceFromCost(4400, 25, 1.15)).toBe(4783)
   expect(costInPence(215_000, 29)).toBe(7414)

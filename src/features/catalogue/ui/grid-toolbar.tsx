@@ -10,7 +10,7 @@ import type { GridChoices } from '../rules/grid/filter-grid.ts'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 import type { GridSort } from '../rules/grid/sort-grid.ts'
 import { CategoryIcon } from './category-icon.tsx'
-import { placeName } from './place-name.ts'
+import { nameFromId } from './name-from-id.ts'
 
 const sortLabels: Record<GridSort, string> = {
   pattern: 'Recommended',
@@ -55,7 +55,7 @@ export const GridToolbar = ({ items, choices, onChoose }: Props) => {
                 pressed={tab === choices.tab}
                 onPress={() => onChoose({ tab, categoryId: undefined })}
               >
-                {placeName(tab ?? null) ?? 'Everything'}
+                {nameFromId(tab ?? null) ?? 'Everything'}
               </FilterTag>
             ))}
           </FilterTags>

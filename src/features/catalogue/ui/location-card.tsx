@@ -4,7 +4,7 @@ import { StarRating } from '#platform/ui/display/star-rating.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { distanceText } from '../rules/distance.ts'
-import { placeName } from './place-name.ts'
+import { nameFromId } from './name-from-id.ts'
 
 type Props = {
   name: string
@@ -52,7 +52,7 @@ export const LocationCard = ({
     footer={
       <>
         <p className="text-ink-soft text-sm">
-          {placeName(country)}
+          {nameFromId(country)}
           {typeof miles === 'number' && ` · ${distanceText(miles)}`}
         </p>
         {review.reviewScore ? <StarRating score={review.reviewScore} count={review.reviewCount} /> : null}

@@ -10,11 +10,11 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { DialogContent } from '#platform/ui/overlays/dialog-content.tsx'
 import { distanceText } from '../rules/distance.ts'
 import type { ListedLocation } from '../rules/find-locations.ts'
-import { placeName } from './place-name.ts'
-import { LazyMap, SomewhereElse } from './places/lazy-parts.tsx'
-import { PlaceFilter } from './places/place-filter.tsx'
-import type { MapTiles } from './places/place-map.tsx'
-import { usePlaceChoice } from './places/use-place-choice.ts'
+import { LazyMap, SomewhereElse } from './locations/lazy-parts.tsx'
+import { LocationFilter } from './locations/location-filter.tsx'
+import type { MapTiles } from './locations/location-map.tsx'
+import { useLocationChoice } from './locations/use-location-choice.ts'
+import { nameFromId } from './name-from-id.ts'
 import { useLocations } from './use-locations.ts'
 
 type Props = {
@@ -44,27 +44,27 @@ export const LocationsDialog = ({ section, onClose, ...rest }: Props) => {
           Try another kind of event.
         </EmptyState>
       ) : (
-        <Places section={section} places={locations} {...rest} />
+        <Locations section={section} locations={locations} {...rest} />
       )}
     </DialogContent>
   )
 }
 
-type PlacesProps = Omit<Props, 'onClose'> & { places: readonly ListedLocation[] }
+type LocationsProps = Omit<Props, 'onClose'> & { locations: readonly ListedLocation[] }
 
-const Places = ({ section, places, query, tiles }: PlacesProps) => {
-  const { shown, ...choice } = usePlaceChoice(places)
+const Locations = ({ section, locations, query, tiles }: LocationsProps) => {
+  const { shown, ...choice } = useLocationChoice(locations)
   const hrefOf = useCallback(
     ({ slug }: Pick<ListedLocation, 'slug'>) => `/${section}/in-${slug}${query ? `?${query}` : ''}`,
     [section, query],
   )
   return (
     <>
-      <PlaceFilter choice={choice} />
+      <LocationFilter choice={choice} />
       {choice.view === 'map' ? (
         <LazyMap
           section={section}
-          places={shown}
+          locations={shown}
           hrefOf={hrefOf}
           tiles={tiles}
           className="mb-4 h-80 rounded-card"
@@ -77,17 +77,17 @@ const Places = ({ section, places, query, tiles }: PlacesProps) => {
         />
       ) : (
         <ul className="grid pb-4 sm:grid-cols-2 sm:gap-x-6">
-          {shown.map((place) => (
-            <li key={place.id} className="border-line border-t">
+          {shown.map((location) => (
+            <li key={location.id} className="border-line border-t">
               <Link
-                href={hrefOf(place)}
+                href={hrefOf(location)}
                 className="flex min-h-14 items-center gap-3 rounded-field px-1 hover:text-accent-ink"
               >
                 <span className="min-w-0 grow">
-                  <span className="block font-semibold">{place.name}</span>
+                  <span className="block font-semibold">{location.name}</span>
                   <span className="text-ink-soft text-sm">
-                    {placeName(place.country)}
-                    {place.miles !== null && ` · ${distanceText(place.miles)}`}
+                    {nameFromId(location.country)}
+                    {location.miles !== null && ` · ${distanceText(location.miles)}`}
                   </span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 text-ink-faint" />

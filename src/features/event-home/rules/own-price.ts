@@ -5,19 +5,19 @@ type Event = Pick<WireEvent, 'customerSummary' | 'packageOption'>
 /**
  * Returns the reader's share, which applies to the leading package only. Other options show a price per person. The
  * share is null while a product has no price. It is undefined if it does not apply, if the reader cannot see it, or if
- * they are not coming. `canSeeShare` is true if the reader sees their share of the event. Other parts of the page then
- * show it, whichever package is open.
+ * they are not coming. `showsHiddenPriceText` is false if the reader sees their share of the event. Other parts of the
+ * page then show it, whichever package is open.
  */
 export const ownPrice = (
   { customerSummary, packageOption }: Event,
   packageId: WirePackage['id'],
   userId: string,
-): { readonly ownGBP: number | null | undefined; readonly canSeeShare: boolean } => {
+): { readonly ownGBP: number | null | undefined; readonly showsHiddenPriceText: boolean } => {
   const own = customerSummary?.find(({ customer }) => customer.id === userId)
   const share = own?.money?.totalGBP
   const leading = packageOption.find(({ booked }) => booked) ?? packageOption[0]
   return {
     ownGBP: packageId === leading?.id && own?.attending === 'Yes' ? share : undefined,
-    canSeeShare: share !== undefined,
+    showsHiddenPriceText: share === undefined,
   }
 }

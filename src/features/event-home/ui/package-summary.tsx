@@ -27,8 +27,11 @@ type Props = {
    * reader is not coming or does not see it.
    */
   ownGBP: number | null | undefined
-  /** True if the page shows the reader's share of the event elsewhere. Hidden prices then need no explanation. */
-  canSeeShare: boolean
+  /**
+   * True to show a text in place of a hidden price per person. It is left out for a guest whose share is shown on other
+   * parts of the page.
+   */
+  showsHiddenPriceText: boolean
   /** The reader's answers to products. */
   answers: ProductAnswers
   /** Whether products that the reader does not take part in are left out of the days. */
@@ -102,14 +105,18 @@ export const PackageSummary = ({
   )
 }
 
-const PackagePrice = ({ pack, ownGBP, canSeeShare }: Pick<Props, 'pack' | 'ownGBP' | 'canSeeShare'>) => {
+const PackagePrice = ({
+  pack,
+  ownGBP,
+  showsHiddenPriceText,
+}: Pick<Props, 'pack' | 'ownGBP' | 'showsHiddenPriceText'>) => {
   // Without a date these are the lowest prices.
   const before = pack.startDate === null ? 'from' : undefined
   if (ownGBP === null) return <p className="text-ink-soft">Price on application</p>
   if (ownGBP !== undefined) return <Money before={before} pence={penceFromPounds(ownGBP)} after="for you" />
   const { pricePerPersonGBP } = pack.money
   if (pricePerPersonGBP === undefined)
-    return canSeeShare ? null : <p className="text-ink-soft">{hiddenPriceText}</p>
+    return showsHiddenPriceText ? <p className="text-ink-soft">{hiddenPriceText}</p> : null
   if (pricePerPersonGBP === null) return <p className="text-ink-soft">Price on application</p>
   return <Money before={before} pence={penceFromPounds(pricePerPersonGBP)} after="pp" />
 }

@@ -20,8 +20,8 @@ type PriceOf<Product> = (
 
 /**
  * Returns the price of a package’s products for a group. As in the builder, each product is booked for as many people
- * as fit, and with at most one bed per guest and night. The share of each product is rounded half up separately
- * (PKG-O2). Null if a product has price on application.
+ * as fit, and with at most one bed per guest and night. The share of each product is rounded to the nearest penny
+ * separately (PKG-O2). Null if a product has price on application.
  */
 export const sumWebPackage = <Product extends PricedProduct>(
   list: readonly Planned<Product>[],

@@ -14,14 +14,14 @@ type Props = {
   /** True for the page's first large picture, which loads with priority. */
   first?: boolean
   /** True to show the location, if it is not that of the page. */
-  showsPlace?: boolean
+  showsLocation?: boolean
 }
 
 /** Maximum number of products named on a card; the page of the package shows all. */
 const maxNamedProducts = 4
 
 /** The card of a ready-made package: its name, length, products and price per person. */
-export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
+export const WebPackageCard = ({ card, section, first, showsLocation }: Props) => (
   <LinkCard
     href={webPackageAddress({ section, location: card.location.slug, id: card.id })}
     title={card.name}
@@ -36,7 +36,7 @@ export const WebPackageCard = ({ card, section, first, showsPlace }: Props) => (
         <Moon aria-hidden className="size-3.5" />
         {nightsLabel(card.nightsCount)}
       </span>
-      {showsPlace && (
+      {showsLocation && (
         <span className="flex items-center gap-1">
           <MapPin aria-hidden className="size-3.5" />
           {card.location.name}

@@ -8,7 +8,7 @@ type Props = {
   lead?: string
   cards: readonly WebPackageCardResponse[]
   section: string
-  showsPlace?: boolean
+  showsLocation?: boolean
   /** The address of the list of all packages. */
   moreHref?: string
 }

@@ -14,8 +14,8 @@ type Props = {
   event: WireEvent
   pack: WirePackage | undefined
   userId: string
-  /** True if the organiser sees the current state of the event. */
-  isForOrganiser: boolean
+  /** True if the reader is the organiser and sees the current state of the event. */
+  offersActions: boolean
   isReadOnly: boolean
   /** True if the reader can't change the event. */
   isLocked: boolean
@@ -29,7 +29,7 @@ export const EventPlan = ({
   event,
   pack,
   userId,
-  isForOrganiser,
+  offersActions,
   isReadOnly,
   isLocked,
   hasOpenQuestion,
@@ -37,7 +37,7 @@ export const EventPlan = ({
 }: Props) => {
   const { offersOption, beginPackage, removePackage, isRemovable } = useOptionActions({
     event,
-    isReady: isForOrganiser && !hasOpenQuestion,
+    isReady: offersActions && !hasOpenQuestion,
     onChanged,
   })
   const isOrganiser = event.organiser?.id === userId
@@ -61,12 +61,14 @@ export const EventPlan = ({
       <PackageSummary
         event={event}
         pack={pack}
-        {...(isOrganiser ? { ownGBP: undefined, canSeeShare: false } : ownPrice(event, pack.id, userId))}
+        {...(isOrganiser
+          ? { ownGBP: undefined, showsHiddenPriceText: true }
+          : ownPrice(event, pack.id, userId))}
         answers={answersTo(pack)}
         showsOwnDays={!isOrganiser}
         isReadOnly={isReadOnly}
         actions={
-          isForOrganiser && (
+          offersActions && (
             <>
               {offersOption() && (
                 <Button
@@ -98,16 +100,16 @@ export const EventPlan = ({
       <Card>
         <EmptyState
           icon={<MapPin />}
-          title={isForOrganiser ? 'Where would you like to go?' : 'No plan yet'}
+          title={offersActions ? 'Where would you like to go?' : 'No plan yet'}
           action={
-            isForOrganiser && (
+            offersActions && (
               <Button kind="primary" onClick={() => void beginPackage()}>
                 Choose a location
               </Button>
             )
           }
         >
-          {isForOrganiser
+          {offersActions
             ? 'Choose a location and add things to do. Your plan appears here.'
             : 'The plan appears here once the organiser has chosen a location.'}
         </EmptyState>

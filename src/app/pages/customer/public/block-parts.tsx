@@ -4,7 +4,7 @@ import { isLocked } from '#features/catalogue/rules/lock-product.ts'
 import { usePriceView } from '#features/catalogue/ui/prices/use-price-view.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { ProductCard } from '#features/catalogue/ui/product-card.tsx'
-import type { PlaceResponse } from '#features/content/rules/items/content-response.ts'
+import type { ReferencedLocation } from '#features/content/rules/items/content-response.ts'
 import { ContentBlocks } from '#features/content/ui/items/content-blocks.tsx'
 import type { PageTextResponse } from '#features/public-pages/rules/page-responses.ts'
 import { WebPackageCard } from '#features/web-packages/ui/web-package-card.tsx'
@@ -22,8 +22,8 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
   const shownSection = section ?? 'stag'
   // The map is rendered after hydration, because it works only with scripts.
   const isHydrated = useIsHydrated()
-  const placeHref = useCallback(
-    ({ slug, type, id }: PlaceResponse) =>
+  const locationHref = useCallback(
+    ({ slug, type, id }: ReferencedLocation) =>
       type === 'city' ? `/${shownSection}/in-${slug}` : `/${type}-${id}`,
     [shownSection],
   )
@@ -31,12 +31,12 @@ export const PageBlocks = ({ content: { blocks, cards, packages }, section }: Pr
     <ContentBlocks
       blocks={blocks}
       slots={{
-        placeHref,
-        map: (places) => (
+        locationHref,
+        map: (locations) => (
           <div className="h-72 rounded-card bg-sunken sm:h-96">
             {isHydrated && (
               <Suspense>
-                <TextMap section={shownSection} places={places} hrefOf={placeHref} />
+                <TextMap section={shownSection} locations={locations} hrefOf={locationHref} />
               </Suspense>
             )}
           </div>
@@ -57,7 +57,7 @@ const packageCards = (ids: readonly string[], packages: PageTextResponse['packag
   return (
     <div className={cardColumns}>
       {shown.map((card) => (
-        <WebPackageCard key={card.id} card={card} section={section} showsPlace />
+        <WebPackageCard key={card.id} card={card} section={section} showsLocation />
       ))}
     </div>
   )

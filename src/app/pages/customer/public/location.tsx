@@ -5,7 +5,7 @@ import { BasketBar } from '#features/builder/ui/add/basket-slots.tsx'
 import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import { sortGrid } from '#features/catalogue/rules/grid/sort-grid.ts'
 import { longestTopList } from '#features/catalogue/rules/grid/top-list.ts'
-import { placeName } from '#features/catalogue/ui/place-name.ts'
+import { nameFromId } from '#features/catalogue/ui/name-from-id.ts'
 import { productAddress } from '#features/catalogue/ui/product-address.ts'
 import { TopList } from '#features/catalogue/ui/top-list-section.tsx'
 import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
@@ -76,7 +76,7 @@ export const Route = createFileRoute('/_public/$section/in-{$location}')({
           // Calendar items for all locations are not events at this location.
           ...dates
             .filter(({ locations }) => locations.length > 0)
-            .map((day) => eventData(day, { name, country: placeName(country) ?? null })),
+            .map((day) => eventData(day, { name, country: nameFromId(country) ?? null })),
         ],
       }),
     }
@@ -106,7 +106,7 @@ function Location() {
       <PageBody>
         <PageHeader
           title={`${shown.name} ${labels.name}`}
-          eyebrow={placeName(shown.country)}
+          eyebrow={nameFromId(shown.country)}
           lead={shown.description}
           picture={<HeaderPicture picture={shown.picture} tint={tintOf(shown.name)} icon={<MapPin />} />}
           crumbs={[

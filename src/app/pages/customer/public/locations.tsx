@@ -3,9 +3,9 @@ import { MapPinOff } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import type { ListedLocation } from '#features/catalogue/rules/find-locations.ts'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { LazyMap, SomewhereElse } from '#features/catalogue/ui/places/lazy-parts.tsx'
-import { PlaceFilter } from '#features/catalogue/ui/places/place-filter.tsx'
-import { usePlaceChoice } from '#features/catalogue/ui/places/use-place-choice.ts'
+import { LazyMap, SomewhereElse } from '#features/catalogue/ui/locations/lazy-parts.tsx'
+import { LocationFilter } from '#features/catalogue/ui/locations/location-filter.tsx'
+import { useLocationChoice } from '#features/catalogue/ui/locations/use-location-choice.ts'
 import { sectionLabels, sectionOf, sectionStart } from '#kernel/section.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { Button } from '#platform/ui/actions/button.tsx'
@@ -61,7 +61,7 @@ function Locations() {
   const { near } = Route.useSearch()
   const { locations } = Route.useLoaderData()
   const start = locations.find(({ slug }) => slug === near)
-  const { shown, ...choice } = usePlaceChoice(locations, start ? { ...start.loc, name: start.name } : null)
+  const { shown, ...choice } = useLocationChoice(locations, start ? { ...start.loc, name: start.name } : null)
   const hrefOf = useCallback(({ slug }: Pick<ListedLocation, 'slug'>) => `/${section}/in-${slug}`, [section])
   const labels = sectionLabels(section)
   return (
@@ -72,7 +72,7 @@ function Locations() {
           lead="City breaks within reach, at home and abroad."
           crumbs={[{ label: labels.plural, href: sectionStart(section) }]}
         />
-        <PlaceFilter choice={choice} byCategory />
+        <LocationFilter choice={choice} byCategory />
         {choice.from && <p className="pb-4 text-ink-soft text-sm">Nearest to {choice.from.name} first.</p>}
         {choice.view === 'category' ? (
           <Suspense fallback={<Skeleton className="h-96" />}>
@@ -81,7 +81,7 @@ function Locations() {
         ) : choice.view === 'map' ? (
           <LazyMap
             section={sectionOf(section)}
-            places={shown}
+            locations={shown}
             hrefOf={hrefOf}
             tiles={readSite().mapTiles}
             className="mb-6 h-[min(40rem,70dvh)] rounded-card border border-line"

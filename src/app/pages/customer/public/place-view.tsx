@@ -1,6 +1,6 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import { LocationCard } from '#features/catalogue/ui/location-card.tsx'
-import { placeName } from '#features/catalogue/ui/place-name.ts'
+import { nameFromId } from '#features/catalogue/ui/name-from-id.ts'
 import { sectionLabels } from '#kernel/section.ts'
 import { LinkButton } from '#platform/ui/actions/link-button.tsx'
 import { EmptyState } from '#platform/ui/display/empty-state.tsx'
@@ -20,7 +20,7 @@ export const PlaceView = ({ place }: { place: LoadedPlace }) => {
       <PageBody>
         <PageHeader
           title={place.title}
-          eyebrow={placeName(place.country)}
+          eyebrow={nameFromId(place.country)}
           lead={place.description}
           picture={<HeaderPicture picture={place.picture} tint={tintOf(place.name)} icon={<MapPin />} />}
           crumbs={[

@@ -71,7 +71,7 @@ function SectionLanding() {
           lead="Already planned, and yours to change."
           cards={packages}
           section={section}
-          showsPlace
+          showsLocation
           moreHref={`/${section}/packages`}
         />
         <LateTexts texts={texts} section={sectionOf(section)} />

@@ -62,7 +62,7 @@ function WebPackages() {
             title={medalName(standard)}
             cards={cards}
             section={routed}
-            showsPlace
+            showsLocation
           />
         ))}
         <EnquiryBand section={sectionOf(routed)} planned="your weekend" />

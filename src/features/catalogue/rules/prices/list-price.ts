@@ -1,14 +1,14 @@
 import { roundHalfAwayFromZero } from '#kernel/money.ts'
 
 /**
- * Returns the customer's price for a cost and mark-up, in pence, rounded half up.
+ * Returns the customer's price for a cost and mark-up, in pence, rounded to the nearest penny.
  * `exchangeRate` is units of the supplier's currency for one pound.
  */
 export const priceFromCost = (costMinor: number, markUpPercent: number, exchangeRate: number): number => {
   return roundHalfAwayFromZero((costMinor * (100 + markUpPercent)) / (exchangeRate * 100))
 }
 
-/** Converts a cost from hundredths of the supplier's currency to pence, rounded half up. */
+/** Converts a cost from hundredths of the supplier's currency to pence, rounded to the nearest penny. */
 export const costInPence = (costMinor: number, exchangeRate: number): number => {
   return roundHalfAwayFromZero(costMinor / exchangeRate)
 }

@@ -15,7 +15,7 @@ export type PricedGroup = {
 
 export type Price = {
   totalPence: number
-  /** The total divided by the people, rounded half up. */
+  /** The total divided by the people, rounded to the nearest penny. */
   perPersonPence: number
   people: number
   units: number

@@ -69,7 +69,7 @@ const savedLabel = (saved: boolean) => (saved ? 'saved' : 'unsaved')
 /** The price for all people and the whole stay. */
 type WholePrice = { readonly totalPence: Pence; readonly people: number; readonly nights?: number }
 
-/** Returns the price in a view, rounded half up. The price per person is 0 if there are no people. */
+/** Returns the price in a view, rounded to the nearest penny. The price per person is 0 if there are no people. */
 export const amountInView = ({ totalPence, people, nights = 1 }: WholePrice, view: PriceView): Pence => {
   if (view.count === 'perPerson' && people === 0) return 0
   const divisor = (view.count === 'perPerson' ? people : 1) * (view.nights === 'perNight' ? nights : 1)

@@ -295,7 +295,6 @@ test.each([
     ])
     const stopPath = `/api/mail/stop/${group.organiser.userId}`
     expect((await staff.get(stopPath)).body.data.stop.reason).toContain('550')
-
     const written = await author.post(`/api/event/${group.id}/comms/preview`, {
       ...{ to: 'organiser', subject: 'Hello', text: 'Hello' },
     })

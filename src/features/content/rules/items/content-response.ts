@@ -7,14 +7,14 @@ const image = z.object({ cloudinaryId: z.string(), alt: z.string(), section: z.s
 export type ImageResponse = z.infer<typeof image>
 
 /** A referenced location, with the fields that a link or a map needs. */
-const place = z.object({
+const location = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   type: z.string(),
   loc: z.object({ lat: z.number(), lon: z.number() }),
 })
-export type PlaceResponse = z.infer<typeof place>
+export type ReferencedLocation = z.infer<typeof location>
 const category = z.object({ id: z.string(), name: z.string(), url: z.string() })
 export type CategoryName = z.infer<typeof category>
 
@@ -44,7 +44,7 @@ const blockResponse = z.object({
     .optional(),
   products: z.array(z.string()).optional(),
   webPackages: z.array(z.string()).optional(),
-  places: z.array(place).optional(),
+  places: z.array(location).optional(),
 })
 export type BlockResponse = z.infer<typeof blockResponse>
 
@@ -63,8 +63,8 @@ export const contentResponse = z.object({
     author: z.string().nullable(),
   }),
   feature: z.object({ image: image.nullable() }),
-  links: z.object({ location: place.nullable() }),
-  includes: z.object({ location: z.array(place), category: z.array(category) }),
+  links: z.object({ location: location.nullable() }),
+  includes: z.object({ location: z.array(location), category: z.array(category) }),
   blocks: z.array(blockResponse),
   /** True if the item is published and its publication time has come, so that visitors see it. */
   live: z.boolean(),

@@ -5,8 +5,8 @@ import type {
   CategoryName,
   ContentResponse,
   ImageResponse,
-  PlaceResponse,
   PostResponse,
+  ReferencedLocation,
 } from '../../rules/items/content-response.ts'
 import { isBlockVisible } from '../../rules/items/visible-blocks.ts'
 import type { ContentRow } from './content-item-store.ts'
@@ -14,7 +14,7 @@ import type { ContentRow } from './content-item-store.ts'
 /** Functions that look up records of features that content cannot import. The app injects the functions. */
 export type ContentLookups = {
   /** Returns the locations that visitors can see, in any order. */
-  places(ids: readonly string[]): Promise<readonly PlaceResponse[]>
+  places(ids: readonly string[]): Promise<readonly ReferencedLocation[]>
   categories(ids: readonly string[]): Promise<readonly CategoryName[]>
   /** Returns a picture as pages show it; undefined for a missing one. */
   imageOf(image: ContentImage): ImageResponse | undefined
@@ -81,7 +81,7 @@ export const presentPost = (row: ContentRow, lookups: ContentLookups): PostRespo
 const imageOf = ({ content: { feature } }: ContentRow, lookups: ContentLookups): ImageResponse | null =>
   (feature.image && lookups.imageOf(feature.image)) ?? null
 
-type Places = ReadonlyMap<string, PlaceResponse>
+type Places = ReadonlyMap<string, ReferencedLocation>
 
 const presentBlock = (block: ContentBlock, lookups: ContentLookups, places: Places): BlockResponse => {
   const { kind, section, title, text, image, caption, link, items, products, webPackages, locations } = block

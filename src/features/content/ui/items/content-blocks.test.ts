@@ -53,8 +53,8 @@ const samples: Readonly<Record<BlockKind, Sample>> = {
 const slots = {
   products: (ids: readonly string[]) => `cards of ${ids}`,
   webPackages: (ids: readonly string[]) => `packages ${ids}`,
-  map: (places: readonly { name: string }[]) => `a map of ${places.map(({ name }) => name)}`,
-  placeHref: ({ slug }: { slug: string }) => `/stag/in-${slug}`,
+  map: (locations: readonly { name: string }[]) => `a map of ${locations.map(({ name }) => name)}`,
+  locationHref: ({ slug }: { slug: string }) => `/stag/in-${slug}`,
 }
 const renderBlock = (block: BlockResponse) =>
   renderToStaticMarkup(createElement(ContentBlocks, { blocks: [block], slots }))

@@ -6,15 +6,15 @@ import { Badge } from '#platform/ui/display/badge.tsx'
 import { RichText } from '#platform/ui/display/rich-text.tsx'
 import { tintOf } from '#platform/ui/display/tint.ts'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
-import type { BlockResponse, ImageResponse, PlaceResponse } from '../../rules/items/content-response.ts'
+import type { BlockResponse, ImageResponse, ReferencedLocation } from '../../rules/items/content-response.ts'
 
 /** Components of the catalogue, which depends on content; the page passes them in. */
 type BlockSlots = {
   products(ids: readonly string[]): ReactNode
   webPackages?(ids: readonly string[]): ReactNode
-  map?(places: readonly PlaceResponse[]): ReactNode
+  map?(locations: readonly ReferencedLocation[]): ReactNode
   /** Returns the address of a location. */
-  placeHref(place: PlaceResponse): string
+  locationHref(location: ReferencedLocation): string
 }
 
 type Props = { readonly blocks: readonly BlockResponse[]; readonly slots: BlockSlots }
@@ -81,7 +81,7 @@ const renderBlock = (block: BlockResponse, slots: BlockSlots): Exclude<ReactNode
     case 'FAQ':
       return <Questions title={title} items={block.items ?? []} />
     case 'map':
-      return <Places title={title} places={block.places ?? []} slots={slots} />
+      return <Locations title={title} locations={block.places ?? []} slots={slots} />
     case 'button':
       return link ? (
         <LinkButton href={link} kind="primary" size="large" className="justify-self-start">
@@ -206,17 +206,21 @@ const Questions = ({ title, items }: { title: string | undefined; items: Items }
   </Titled>
 )
 
-type PlacesProps = { title: string | undefined; places: readonly PlaceResponse[]; slots: BlockSlots }
+type LocationsProps = {
+  title: string | undefined
+  locations: readonly ReferencedLocation[]
+  slots: BlockSlots
+}
 
-const Places = ({ title, places, slots }: PlacesProps) =>
-  places.length === 0 ? null : (
+const Locations = ({ title, locations, slots }: LocationsProps) =>
+  locations.length === 0 ? null : (
     <Titled title={title}>
-      {slots.map?.(places)}
+      {slots.map?.(locations)}
       <ul className="flex flex-wrap gap-x-5">
-        {places.map((place) => (
-          <li key={place.id}>
-            <TextLink href={slots.placeHref(place)} className="inline-flex min-h-11 items-center">
-              {place.name}
+        {locations.map((location) => (
+          <li key={location.id}>
+            <TextLink href={slots.locationHref(location)} className="inline-flex min-h-11 items-center">
+              {location.name}
             </TextLink>
           </li>
         ))}

@@ -14,7 +14,7 @@ type EntryFigures = {
   marginPercent: number | null
 }
 
-/** Returns the price and cost of an entry, each figure rounded half up for the entry (PKG-O1). */
+/** Returns the price and cost of an entry, each figure rounded for the entry, halves away from zero (PKG-O1). */
 export const entryFigures = (entry: PackageEntry): EntryFigures => {
   const { pricePence, costMinor } = chargedOf(entry)
   const costPence = costMinor === null ? null : roundHalfAwayFromZero(costMinor / entry.money.exchangeRate)

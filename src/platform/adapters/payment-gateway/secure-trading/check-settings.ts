@@ -30,27 +30,30 @@ export const checkSecureTrading = async (keys: SecureTradingConfig, now = new Da
       `The card gateway refuses ${refused.join(', and ')}. ` +
         'Correct the settings, or unset every SECURE_TRADING_ key to start without card payments.',
     )
-  return webservice.hasResponded && token === 'accepted'
+  return webservice.hasClearResponse && token === 'accepted'
 }
 
-type Checked = { readonly hasResponded: boolean; readonly refused: readonly string[] }
+type Checked = { readonly hasClearResponse: boolean; readonly refused: readonly string[] }
 
-/** Returns whether the web service responded, and the settings that it refuses, as precisely as its response says. */
+/**
+ * Returns whether the response of the web service was clear, and the settings that it refuses, as precisely as its
+ * response says.
+ */
 const checkWebservice = async (keys: SecureTradingConfig): Promise<Checked> => {
-  const refuse = (settings: string) => ({ hasResponded: true, refused: [settings] })
+  const refuse = (settings: string) => ({ hasClearResponse: true, refused: [settings] })
   try {
     const { errorcode, errordata } = await requestWebservice(
       keys.webservicesUrl,
       keys,
       harmlessQuery(keys.siteReference),
     )
-    if (errorcode !== invalidField) return { hasResponded: true, refused: [] }
+    if (errorcode !== invalidField) return { hasClearResponse: true, refused: [] }
     if (errordata.includes('sitereference')) return refuse('SECURE_TRADING_SITE_REFERENCE')
     if (errordata.includes('alias')) return refuse('SECURE_TRADING_WEBSERVICES_USERNAME')
     return refuse('SECURE_TRADING_SITE_REFERENCE or SECURE_TRADING_WEBSERVICES_USERNAME')
   } catch (problem) {
     const { message } = (problem as Error).cause as Error
-    if (message !== 'HTTP 401' && message !== 'HTTP 403') return { hasResponded: false, refused: [] }
+    if (message !== 'HTTP 401' && message !== 'HTTP 403') return { hasClearResponse: false, refused: [] }
     return refuse('SECURE_TRADING_WEBSERVICES_USERNAME or SECURE_TRADING_WEBSERVICES_PASSWORD')
   }
 }

@@ -6,7 +6,7 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { TextLink } from '#platform/ui/actions/text-link.tsx'
 import { TextField } from '#platform/ui/fields/text-field.tsx'
 import { customLocationAddress, readPoint } from '../../rules/custom-location-address.ts'
-import type { From } from './use-place-choice.ts'
+import type { From } from './use-location-choice.ts'
 
 type Props = {
   section: Section

@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css'
-import './place-map.css'
+import './location-map.css'
 import { rings, steps } from 'virtual:country-outlines'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
@@ -12,12 +12,12 @@ import type { ListedLocation } from '../../rules/find-locations.ts'
 /** The tile server of the map. Without it, the map shows the outlines of countries (CAT-O18). */
 export type MapTiles = { readonly url: string; readonly attribution: string }
 
-type MapPlace = Pick<ListedLocation, 'id' | 'slug' | 'name' | 'loc'>
+type MapLocation = Pick<ListedLocation, 'id' | 'slug' | 'name' | 'loc'>
 
 type Props = {
   section: Section
-  places: readonly MapPlace[]
-  hrefOf: (place: Pick<MapPlace, 'id' | 'slug'>) => string
+  locations: readonly MapLocation[]
+  hrefOf: (location: Pick<MapLocation, 'id' | 'slug'>) => string
   tiles?: MapTiles
   className?: string
 }
@@ -27,8 +27,8 @@ const minZoomForNames = 7
 /** The maximum zoom levels. Outlines are too coarse for more. */
 const maxZoom = { outlines: 9, tiles: 17 }
 
-/** A map with links to places. A click elsewhere offers to show products around that point. */
-export default function PlaceMap({ section, places, hrefOf, tiles, className }: Props) {
+/** A map with links to locations. A click elsewhere offers to show products around that point. */
+export default function LocationMap({ section, locations, hrefOf, tiles, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<{ map: L.Map; pins: L.LayerGroup }>(undefined)
   const { navigate } = useLinking()
@@ -42,10 +42,10 @@ export default function PlaceMap({ section, places, hrefOf, tiles, className }: 
   useEffect(() => {
     const { map, pins } = shown.current!
     pins.clearLayers()
-    for (const place of places) pinOf(place, hrefOf(place), navigate).addTo(pins)
-    const bounds = L.latLngBounds(places.map(({ loc }) => [loc.lat, loc.lon]))
+    for (const location of locations) pinOf(location, hrefOf(location), navigate).addTo(pins)
+    const bounds = L.latLngBounds(locations.map(({ loc }) => [loc.lat, loc.lon]))
     if (bounds.isValid()) map.fitBounds(bounds.pad(0.1), { maxZoom: 8, animate: false })
-  }, [places, hrefOf, navigate])
+  }, [locations, hrefOf, navigate])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a map is not a fieldset
     <div ref={box} role="group" aria-label="Map of locations" data-map className={className} />
@@ -60,7 +60,7 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
     center: [54, -2],
     zoom: 5,
     minZoom: 2,
-    // Outlines are also sharp at fractional zoom levels, which let the places fill the map.
+    // Outlines are also sharp at fractional zoom levels, which let the locations fill the map.
     zoomSnap: tiles ? 1 : 0.25,
     maxZoom: tiles ? maxZoom.tiles : maxZoom.outlines,
     zoomAnimation: !reducesMotion,
@@ -100,7 +100,7 @@ const pointsOf = (ring: readonly number[]): L.LatLngTuple[] => {
   return points
 }
 
-const pinOf = ({ name, loc }: MapPlace, href: string, navigate: Navigate): L.Marker => {
+const pinOf = ({ name, loc }: MapLocation, href: string, navigate: Navigate): L.Marker => {
   const label = document.createElement('span')
   label.textContent = name
   const icon = L.divIcon({ className: 'map-pin', html: label, iconSize: [16, 16] })

@@ -2,11 +2,11 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { areasOf } from '../../rules/find-locations.ts'
-import { placeName } from '../place-name.ts'
-import type { PlaceChoice } from './use-place-choice.ts'
+import { nameFromId } from '../name-from-id.ts'
+import type { LocationChoice } from './use-location-choice.ts'
 
 const optionsOf = (ids: readonly string[]) =>
-  ids.map((value) => ({ value, label: placeName(value) ?? value }))
+  ids.map((value) => ({ value, label: nameFromId(value) ?? value }))
 
 const views = [
   { value: 'list', label: 'List' },
@@ -15,16 +15,16 @@ const views = [
 ] as const
 
 type Props = {
-  choice: PlaceChoice
+  choice: LocationChoice
   /** True to offer the view by category. */
   byCategory?: boolean
 }
 
-/** Filters places by search text, country and region, and switches between list, map and categories. */
-export const PlaceFilter = ({ choice, byCategory }: Props) => {
-  const { places, country, region } = choice
-  const countries = areasOf(places)
-  const regions = country === undefined ? [] : areasOf(places, country)
+/** Filters locations by search text, country and region, and switches between list, map and categories. */
+export const LocationFilter = ({ choice, byCategory }: Props) => {
+  const { locations, country, region } = choice
+  const countries = areasOf(locations)
+  const regions = country === undefined ? [] : areasOf(locations, country)
   return (
     <div className="flex flex-wrap items-center gap-3 pb-6">
       <SearchField
