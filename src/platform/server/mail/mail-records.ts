@@ -91,6 +91,8 @@ export const eraseFromMails = async (
     .selectFrom('mail_outbox')
     .select(['id', 'event_id', 'subject', 'html', 'text', 'shown_html', 'shown_text'])
     .where('event_id', '=', sql<string>`any(${[...titlesOf.keys()]})`)
+    // Otherwise this would restore the secrets of a mail that is sent in the meantime.
+    .forUpdate()
     .execute()
   for (const { id, event_id, ...before } of mails) {
     const titles = titlesOf.get(event_id!) ?? []

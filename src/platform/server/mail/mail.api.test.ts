@@ -6,6 +6,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import type { Database } from '../database/connect.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import type { WrittenMessage } from './mail-message.ts'
+import { eraseFromMails } from './mail-records.ts'
 import { createOutbox, type Outbox, sendMailQueue } from './outbox.ts'
 import { type MailSender, sendMailJobs, smtpSender } from './send-mail.ts'
 
@@ -191,6 +192,34 @@ test('concurrent workers on the same mail send it once', async () => {
     expect(outcome).toMatchObject({ reason: new Error('another worker is sending it') })
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
   expect(copies('Third one')).toHaveLength(1)
+})
+
+test('a person who is erased while a mail that names them is being sent stays erased in the sent mail', async () => {
+  const source = await rowOf(await queueMail('Eighth'))
+  await expect.poll(async () => (await rowOf(source.id)).sent_at).not.toBeNull()
+  const body = { html: '<p>With Gwen Gray</p>', text: 'With Gwen Gray' }
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...source, ...body, id: 'named', event_id: 'e-1', sent_at: null, tries: 0 })
+    .execute()
+  const person = {
+    id: 'gwen',
+    firstName: 'Gwen',
+    lastName: 'Gray',
+    emails: ['gwen@test.com'],
+    phone: '07700900123',
+  }
+  const slowSender: MailSender = {
+    send: () => db.transaction().execute((tx) => eraseFromMails(tx, [{ id: 'e-1', titles: [] }], person)),
+    close: () => {},
+  }
+  const [worker] = sendMailJobs({ database: db, sender: slowSender, urgentSender, now })
+  await worker!.work({ mailId: 'named' })
+  expect(await rowOf('named')).toMatchObject({
+    sent_at: expect.any(Date),
+    html: '<p>With Erased Customer</p>',
+    text: 'With Erased Customer',
+  })
 })
 
 test('without SMTP a mail stays in the outbox', async () => {

@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { AccountProblem } from '#kernel/account-problems.ts'
 import { cutText } from '#kernel/cut-text.ts'
@@ -47,14 +47,16 @@ export const smtpSender = (smtpUrl: string, from: string, bounceAddress?: string
   }
 }
 
-type StoredBody = Pick<Selectable<Tables['mail_outbox']>, 'html' | 'text' | 'shown_html' | 'shown_text'>
-
-const maskedBody = ({ html, text, shown_html, shown_text }: StoredBody) => ({
-  html: shown_html ?? html,
-  text: shown_text ?? text,
+/**
+ * Deletes the secrets of a stored mail. Uses the stored values, because an erasure may have removed a person from the
+ * body while the mail was being sent.
+ */
+const maskedBody = {
+  html: sql<string>`coalesce(shown_html, html)`,
+  text: sql<string>`coalesce(shown_text, text)`,
   shown_html: null,
   shown_text: null,
-})
+}
 
 type SendDeps = {
   readonly database: Kysely<Tables>
@@ -86,7 +88,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   const isUnknown = isUnknownAddress(failure)
   const isFinal = isUnknown || failure instanceof FilesDeleted
   const outcome = {
-    sent: { tries, last_error: null, sent_at: now(), unsubscribe_url: null, ...maskedBody(mail) },
+    sent: { tries, last_error: null, sent_at: now(), unsubscribe_url: null, ...maskedBody },
     failed: { tries, last_error: cutText(`${isUnknown ? unknownAddressText : ''}${failure}`, 500) },
     waits: { last_error: null },
   }[typeof result === 'object' ? 'failed' : result]
@@ -94,7 +96,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
     .updateTable('mail_outbox')
     .set({ ...outcome, claimed_until: null })
     .where(isMail(mailId))
-    // An erasure in the meantime has emptied the recipient. Writing the body would restore the person's data.
+    // An erasure in the meantime has emptied the recipient. Writing an error would restore the person's address.
     .where('recipient', '<>', '')
     .execute()
   if (isUnknown) await stopAddress(database, { address: mail.to, reason: responseOf(failure), at: now() })
@@ -221,7 +223,7 @@ const claimMail = (deps: SendDeps, mailId: string) =>
     .where(isMail(mailId))
     .where(canBeSent(deps))
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<Date>`now()`)]))
-    .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries', 'shown_html', 'shown_text'])
+    .returning(['id', 'recipient as to', 'subject', 'html', 'text', 'tries'])
     .returning(['reply_name', 'reply_address', 'attachment_set', 'unsubscribe_url'])
     .returning(['written_by', 'from_address', 'account_owner', 'account_problem', 'event_id', 'in_reply_to'])
     .returning([hasTurnedOff.as('is_turned_off'), isStopped.as('is_stopped')])
