@@ -10,30 +10,43 @@ import { simulatePayments } from './simulate-payments.ts'
 const payments = Number(process.env.SIMULATED_PAYMENTS ?? (process.env.LONG_TESTS === 'no' ? 50 : 120))
 const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122)
 
+/** A fault or outcome that did not occur was not tested. */
+const incidents = [
+  'notification lost',
+  'notification late',
+  'notification doubled',
+  'gateway silent',
+  'process died',
+  'declined after pending',
+  'closed form refused',
+  'not cancelled: it is pending',
+  'cancelled',
+  'form sent: challenge',
+  'payment in the end: paid',
+  'payment in the end: failed',
+  'payment in the end: aborted',
+  'refund in the end: refunded',
+]
+/** Maximum number of simulations until each incident has occurred. The order of parallel requests depends on the machine. */
+const maxRounds = 4
+
 test('gateway and ledger agree in the end despite all faults, and no payment is credited twice or pending forever', async () => {
-  const startedAt = performance.now()
-  const { differences, counts } = await simulatePayments({ app: await paymentsApp(), payments, seed })
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${payments} payments of seed ${seed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
-  expect(differences).toEqual([])
-  // A fault that did not occur was not tested.
-  for (const incident of [
-    'notification lost',
-    'notification late',
-    'notification doubled',
-    'gateway silent',
-    'process died',
-    'declined after pending',
-    'closed form refused',
-    'not cancelled: it is pending',
-    'cancelled',
-    'form sent: challenge',
-    'payment in the end: paid',
-    'payment in the end: failed',
-    'payment in the end: aborted',
-    'refund in the end: refunded',
-  ])
-    expect(counts[incident] ?? 0, incident).toBeGreaterThan(0)
+  const seen = new Set<string>()
+  const missing = () => incidents.filter((incident) => !seen.has(incident))
+  for (let round = 0; round < maxRounds && missing().length > 0; round += 1) {
+    const startedAt = performance.now()
+    const ownSeed = seed + 1000 * round
+    const { differences, counts } = await simulatePayments({
+      app: await paymentsApp(),
+      payments,
+      seed: ownSeed,
+    })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`${payments} payments of seed ${ownSeed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
+    expect(differences).toEqual([])
+    for (const incident of Object.keys(counts)) seen.add(incident)
+  }
+  expect(missing()).toEqual([])
 })
 
 describe('control: the simulation finds', () => {
