@@ -106,10 +106,14 @@ export const changeEvent = async <Outcome extends Changed | Unchanged>(
   const locked = await lockEventToChange(tx, eventChange.eventId)
   if (!locked) return eventChange.ifMissing ?? refusal('nodeNotFound', { id: eventChange.eventId })
   const { event: before, changedAt } = locked
+  // Never earlier than the last change, which another process with a later clock may have stored.
+  const now = new Date(Math.max(eventChange.now.getTime(), changedAt.getTime()))
   const outcome = await change(before)
   if (isRefusal(outcome)) return outcome
   const after =
-    'unchanged' in outcome ? before : await storeChange(tx, { ...eventChange, changedAt }, before, outcome)
+    'unchanged' in outcome
+      ? before
+      : await storeChange(tx, { ...eventChange, now, changedAt }, before, outcome)
   return isRefusal(after) ? after : { before, after, outcome }
 }
 
@@ -155,8 +159,7 @@ const storeChange = async (
     await storeEarlierVersion(tx, before)
   const { commands, ...log } = logOf(changed, before, after)
   await updateEvent(tx, before, after, {
-    // Never earlier than the last change, which another process with a later clock may have stored.
-    now: new Date(Math.max(eventChange.now.getTime(), eventChange.changedAt.getTime())),
+    now: eventChange.now,
     log: { ...log, commands: JSON.stringify(commands), doneBy: eventChange.doneBy },
   })
   if (after.statusStage !== before.statusStage)
