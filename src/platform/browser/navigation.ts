@@ -60,7 +60,7 @@ export const leaveTo = (address: string, { external, replace, newTab }: LeaveOpt
   return true
 }
 
-/** Returns the address without its origin, with parameters set, or removed when undefined. The rest keeps its order. */
+/** Returns the address without its origin, with parameters set, or removed if undefined. The others stay in order. */
 export const withQuery = (address: string, changes: Record<string, string | undefined>): string => {
   const url = new URL(address, 'https://own.invalid')
   for (const [name, value] of Object.entries(changes)) {
