@@ -7,7 +7,7 @@ import {
 import { chargeStoredCards } from '#features/payments/server/index.ts'
 import { addDays, dayOf, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal } from '#kernel/refusal.ts'
-import { actorOf } from '../open-world.ts'
+import { actorOf, runJob } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { pickPayer } from './card-payments.ts'
 import { isDone, nameOf, pickFrom } from './send.ts'
@@ -56,7 +56,7 @@ const runJobOn = async ({ world }: Turn, day: IsoDate) => {
   const { clock, deps } = world
   const ten = new Date(`${day}T10:00:00Z`)
   if (clock.now < ten) clock.now = ten
-  await Promise.all([chargeStoredCards(deps), chargeStoredCards(deps)])
+  await runJob(() => Promise.all([chargeStoredCards(deps), chargeStoredCards(deps)]))
 }
 
 /** Cards that people store, and the job that charges them. */

@@ -1,7 +1,7 @@
 import { chargeStoredCards, reconcileOpenTransactions } from '#features/payments/server/index.ts'
 import { day, hour, minute } from '#tests/simulation/spans.ts'
 import { reconcileById } from '#tests/support/stored-payment.ts'
-import type { World } from '../open-world.ts'
+import { runJob, type World } from '../open-world.ts'
 import { operation } from '../operation.ts'
 
 /** Delivers the gateway's notifications that are due, all at the same time. */
@@ -15,8 +15,8 @@ export const deliverNotifications = async ({ notifications, clock, deps }: World
 export const passTime = async (world: World, ms: number): Promise<void> => {
   world.clock.now = new Date(world.clock.now.getTime() + ms)
   await deliverNotifications(world)
-  await reconcileOpenTransactions(world.deps, 500)
-  await chargeStoredCards(world.deps)
+  await runJob(() => reconcileOpenTransactions(world.deps, 500))
+  await runJob(() => chargeStoredCards(world.deps))
 }
 
 /** The time that passes between operations, with everything that the gateway and the jobs do in that time. */
