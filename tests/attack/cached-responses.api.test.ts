@@ -19,7 +19,7 @@ let uncachedBrowsers: Record<Kind, TestBrowser>
 let browsers: Record<Kind, TestBrowser>
 let products: { id: string; spicy: string }
 /** URLs whose response depends on the reader. */
-let addresses: string[]
+let urls: string[]
 
 beforeAll(async () => {
   site = await catalogueApp()
@@ -30,9 +30,9 @@ beforeAll(async () => {
   afterAll(() => uncached.close())
   browsers = { visitor: site.anyone, customer: site.customer, staff: site.staff, supplier: site.supplier }
   const copyBrowser = (browser: TestBrowser) => {
-    const other = createTestBrowser(uncached.http)
-    for (const [name, value] of browser.cookies) other.cookies.set(name, value)
-    return other
+    const copy = createTestBrowser(uncached.http)
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    return copy
   }
   uncachedBrowsers = Object.fromEntries(
     kinds.map((kind) => [kind, copyBrowser(browsers[kind])]),
@@ -51,7 +51,7 @@ beforeAll(async () => {
     returning id`.execute(site.db)
   const idList = [products.id, products.spicy, hidden[0]!.id]
   const inNewcastle = '/api/location/newcastle'
-  addresses = [
+  urls = [
     `${inNewcastle}/products/stag/byid?idList=${idList}`,
     `${inNewcastle}/products/stag/byid?fields=card&idList=${idList}`,
     `/api/product/${products.id}?section=stag`,
@@ -60,27 +60,26 @@ beforeAll(async () => {
   ]
 })
 
-const orders = (remaining: readonly Kind[]): Kind[][] =>
+const ordersOf = (remaining: readonly Kind[]): Kind[][] =>
   remaining.length === 0
     ? [[]]
     : remaining.flatMap((kind) =>
-        orders(remaining.filter((other) => other !== kind)).map((rest) => [kind, ...rest]),
+        ordersOf(remaining.filter((otherKind) => otherKind !== kind)).map((rest) => [kind, ...rest]),
       )
 
 test('in any order of requests, each reader gets the same response as without a cache', async () => {
-  for (const address of addresses) {
+  for (const url of urls) {
     const expected = new Map<Kind, string>()
-    for (const kind of kinds)
-      expected.set(kind, JSON.stringify((await uncachedBrowsers[kind].get(address)).body))
+    for (const kind of kinds) expected.set(kind, JSON.stringify((await uncachedBrowsers[kind].get(url)).body))
     // Control: the responses do depend on the reader.
-    expect([address, new Set(expected.values()).size > 1]).toEqual([address, true])
-    for (const [number, order] of orders(kinds).entries())
+    expect([url, new Set(expected.values()).size > 1]).toEqual([url, true])
+    for (const [number, order] of ordersOf(kinds).entries())
       for (const kind of [...order, 'visitor'] as const) {
         // An unknown event does not change the response, but creates a new URL for the cache.
-        const { status, body } = await browsers[kind].get(`${address}&eventId=none-${number}`)
+        const { status, body } = await browsers[kind].get(`${url}&eventId=none-${number}`)
         const response = JSON.stringify(body)
-        expect({ address, kind, status, response }).toEqual({
-          address,
+        expect({ url, kind, status, response }).toEqual({
+          url,
           kind,
           status: 200,
           response: expected.get(kind),
@@ -97,8 +96,8 @@ const renameWithoutInvalidation = (id: string, name: string) =>
   })
 
 test('only visitors get cached responses', async () => {
-  const address = `/api/product/${products.id}?section=stag`
-  const nameFor = async (browser: TestBrowser) => (await browser.get(address)).body.data.name
+  const url = `/api/product/${products.id}?section=stag`
+  const nameFor = async (browser: TestBrowser) => (await browser.get(url)).body.data.name
   const before = await nameFor(site.visitor())
   await renameWithoutInvalidation(products.id, 'Renamed in silence')
   expect(await nameFor(site.visitor())).toBe(before)
@@ -111,14 +110,14 @@ test('only visitors get cached responses', async () => {
 })
 
 test('the ETag of a visitor’s response is not accepted after a log-in', async () => {
-  const address = '/api/location/newcastle/products/stag'
-  const asVisitor = await site.visitor().get(address)
+  const url = '/api/location/newcastle/products/stag'
+  const asVisitor = await site.visitor().get(url)
   const etag = String(asVisitor.headers.etag)
   expect(asVisitor.headers).toMatchObject({
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
   })
-  const asStaff = await site.staff.get(address, { headers: { 'if-none-match': etag } })
+  const asStaff = await site.staff.get(url, { headers: { 'if-none-match': etag } })
   expect(asStaff.status).toBe(200)
   expect(asStaff.body.data[0]).toHaveProperty('supplierId')
   expect(asStaff.headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -126,7 +125,7 @@ test('the ETag of a visitor’s response is not accepted after a log-in', async 
 })
 
 test('headers of one visitor do not appear in responses to others', async () => {
-  const address = '/api/location/york/products/stag'
+  const url = '/api/location/york/products/stag'
   const mark = 'planted-by-somebody'
   const headers = {
     host: `${mark}.example`,
@@ -134,17 +133,17 @@ test('headers of one visitor do not appear in responses to others', async () => 
     'accept-language': mark,
     authorization: mark,
   }
-  const first = await site.visitor().get(address, { headers })
-  const next = await site.visitor().get(address)
-  expect(next.headers.etag).toBe(first.headers.etag)
-  expect(JSON.stringify([next.body, next.headers])).not.toContain(mark)
+  const firstResponse = await site.visitor().get(url, { headers })
+  const nextResponse = await site.visitor().get(url)
+  expect(nextResponse.headers.etag).toBe(firstResponse.headers.etag)
+  expect(JSON.stringify([nextResponse.body, nextResponse.headers])).not.toContain(mark)
 })
 
 test('text after a second question mark is part of the cache key', async () => {
-  const address = '/api/location/york/products/stag?fields=card'
-  expect((await site.visitor().get(address)).headers.etag, 'is cached').toBeDefined()
-  const other = await site.visitor().get(`${address}?&peopleCount=0`)
-  expect([other.status, other.body.errors?.map(({ path }: { path: string }) => path)]).toEqual([
+  const url = '/api/location/york/products/stag?fields=card'
+  expect((await site.visitor().get(url)).headers.etag, 'is cached').toBeDefined()
+  const response = await site.visitor().get(`${url}?&peopleCount=0`)
+  expect([response.status, response.body.errors?.map(({ path }: { path: string }) => path)]).toEqual([
     422,
     ['peopleCount', 'fields'],
   ])
@@ -171,13 +170,13 @@ test('only normalised URLs are cached', async () => {
 })
 
 test('unknown parameters create no cache entries, and failures are not cached', async () => {
-  const address = '/api/location/york/products/stag'
-  const { headers } = await site.visitor().get(address)
+  const url = '/api/location/york/products/stag'
+  const { headers } = await site.visitor().get(url)
   for (const extra of ['utm_source=a', 'staff=true', 'actor[userType]=staff']) {
-    const response = await site.visitor().get(`${address}?${extra}`)
+    const response = await site.visitor().get(`${url}?${extra}`)
     expect([extra, response.status, response.headers.etag]).toEqual([extra, 200, undefined])
   }
-  expect((await site.visitor().get(address)).headers.etag).toBe(headers.etag)
+  expect((await site.visitor().get(url)).headers.etag).toBe(headers.etag)
   const failures = await Promise.all(
     Array.from({ length: 5 }, () => site.visitor().get('/api/location/nowhere/products/stag')),
   )

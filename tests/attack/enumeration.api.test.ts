@@ -29,9 +29,11 @@ const relevantTables = /app_user|login_link|\bsession\b|mail_outbox|rate_limit|i
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const sent = query.mock.calls.map(([given]) => String((given as { text?: string }).text ?? given))
+  const sentStatements = query.mock.calls.map(([firstArgument]) =>
+    String((firstArgument as { text?: string }).text ?? firstArgument),
+  )
   query.mockRestore()
-  return sent.filter((text) => relevantTables.test(text))
+  return sentStatements.filter((text) => relevantTables.test(text))
 }
 
 /** Returns a response without its request id and facts, which differ between requests. */
@@ -58,11 +60,11 @@ describe('whether an email address is known', () => {
   })
 
   test('cannot be seen from the response or the statements of a first or repeated request for a magic link', async () => {
-    const { userId, email: blocked } = await site.signUp()
+    const { userId, email: blockedEmail } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     const responses: unknown[] = []
     const work: unknown[] = []
-    for (const email of [...people, blocked, ...people])
+    for (const email of [...people, blockedEmail, ...people])
       work.push(
         await statementsOf(async () => {
           const response = await site.visitor().post('/api/user/magicLink', { email })
@@ -103,17 +105,17 @@ describe('the work of logging in', () => {
     const verify = vi.mocked(argon2.verify)
     verify.mockClear()
     const statements = await statementsOf(() => site.visitor().post('/api/login', { username, password }))
-    return { statements, verified: verify.mock.calls.length }
+    return { statements, verifyCount: verify.mock.calls.length }
   }
 
   test('is one hash comparison for every user, including unknown, blocked and password-less ones', async () => {
-    const { userId, email: blocked } = await site.signUp()
+    const { userId, email: blockedEmail } = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
     await mailMagicLink(site, 'no-password@test.com')
-    const wrong = await attempt('guest@test.com', 'riverboat8')
-    expect(wrong.verified).toBe(1)
-    for (const username of ['nobody@test.com', 'no-password@test.com', blocked])
-      expect(await attempt(username, 'riverboat7')).toEqual(wrong)
+    const wrongAttempt = await attempt('guest@test.com', 'riverboat8')
+    expect(wrongAttempt.verifyCount).toBe(1)
+    for (const username of ['nobody@test.com', 'no-password@test.com', blockedEmail])
+      expect(await attempt(username, 'riverboat7')).toEqual(wrongAttempt)
   })
 
   test('the password of the decoy hash is refused for a user without a password', async () => {
@@ -131,14 +133,14 @@ test('neither a guessed token nor a sign-up above the limit causes the calculati
   await site.visitor().post('/api/user/password', { token: 'A'.repeat(72), password: 'harbour-42' })
   expect(hash).not.toHaveBeenCalled()
   const knownPerson = { email: 'guest@test.com', firstName: 'Ann', lastName: 'Lee', password: 'harbour-42' }
-  for (let tries = 0; tries < 12; tries += 1) await site.visitor().post('/api/register', knownPerson)
+  for (let attempt = 0; attempt < 12; attempt += 1) await site.visitor().post('/api/register', knownPerson)
   expect(hash).toHaveBeenCalledTimes(10)
 })
 
 describe('an attacker with many email addresses', () => {
   const knownEmail = (number: number) => `known-${number}@test.com`
-  const signUp = (email: string, address?: string) =>
-    createTestBrowser(site.app.http, address ?? site.visitor().address).post('/api/register', {
+  const signUp = (email: string, ipAddress?: string) =>
+    createTestBrowser(site.app.http, ipAddress ?? site.visitor().address).post('/api/register', {
       email,
       firstName: 'Ann',
       lastName: 'Lee',
@@ -153,7 +155,7 @@ describe('an attacker with many email addresses', () => {
       .execute()
   }
 
-  test('can check 30 addresses an hour by sign-up from one IPv6 /48 network', async () => {
+  test('can check 30 email addresses an hour by signing up from one IPv6 /48 network', async () => {
     const responses: TestResponse[] = []
     for (let attempt = 0; attempt < 32; attempt += 1) {
       // Each request has a different IP address, and the count for the limit per minute is reset. Only the limit per
@@ -171,7 +173,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-1@test.com', '2001:db8:2::1')).status).toBe(200)
   })
 
-  test('is stopped by the limit on addresses disclosed to all networks together', async () => {
+  test('is stopped by the limit on email addresses disclosed to all networks together', async () => {
     expect((await signUp('organiser@test.com')).status).toBe(409)
     await setCounts(299, 'addresses disclosed to all')
     expect((await signUp('staff@test.com')).status).toBe(409)
@@ -181,7 +183,7 @@ describe('an attacker with many email addresses', () => {
     expect((await signUp('free-2@test.com')).status).toBe(200)
   })
 
-  test('has the same limit for changes of their own address', async () => {
+  test('has the same limit for changes of their own email address', async () => {
     const ann = await site.signUp()
     const change = (email: string) => ann.put('/api/user', { email })
     expect(await change('staff@test.com')).toMatchObject({ status: 409 })
@@ -207,15 +209,15 @@ describe('an attacker with many email addresses', () => {
 
   test('control: a group of people who sign up behind one IP address is not stopped', async () => {
     const statuses = []
-    for (let person = 0; person < 29; person += 1)
-      statuses.push((await signUp(`crowd-${person}@test.com`, '198.51.100.77')).status)
+    for (let index = 0; index < 29; index += 1)
+      statuses.push((await signUp(`crowd-${index}@test.com`, '198.51.100.77')).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })
 
 test('guests of a user’s event see the user’s name; a stranger who creates an event with the user’s email does not', async () => {
   const [ann, bob, eve] = [await site.signUp({ lastName: 'Known' }), await site.signUp(), await site.signUp()]
-  const name = (reader: TestBrowser, id: string) => reader.get(`/api/user/minified/${id}`)
+  const readName = (reader: TestBrowser, id: string) => reader.get(`/api/user/minified/${id}`)
   const { body } = await ann.post('/api/empty-event', { section: 'stag' })
   const { token } = await site.db
     .selectFrom('event')
@@ -223,19 +225,19 @@ test('guests of a user’s event see the user’s name; a stranger who creates a
     .where('id', '=', body.data.event._doc)
     .executeTakeFirstOrThrow()
   await bob.post(`/api/event/${token}/customer/${bob.userId}/acceptInvite`, { attending: 'Yes' })
-  expect((await name(bob, ann.userId)).body.data.name).toBe('Ann Known')
-  expect((await name(ann, bob.userId)).status).toBe(200)
+  expect((await readName(bob, ann.userId)).body.data.name).toBe('Ann Known')
+  expect((await readName(ann, bob.userId)).status).toBe(200)
   // Eve creates an event with Ann's address and joins it. Ann has not accepted it.
-  const created = await eve.post('/api/event/unauthenticated/empty', {
+  const createResponse = await eve.post('/api/event/unauthenticated/empty', {
     section: 'stag',
     organiserEmail: ann.email,
   })
   const createdEvent = await site.db
     .selectFrom('event')
     .select('token')
-    .where('id', '=', created.body.data.event._doc)
+    .where('id', '=', createResponse.body.data.event._doc)
     .executeTakeFirstOrThrow()
   await eve.post(`/api/event/${createdEvent.token}/customer/${eve.userId}/acceptInvite`, { attending: 'Yes' })
-  expect((await name(eve, ann.userId)).status).toBe(404)
-  expect((await name(eve, bob.userId)).status).toBe(404)
+  expect((await readName(eve, ann.userId)).status).toBe(404)
+  expect((await readName(eve, bob.userId)).status).toBe(404)
 })

@@ -11,11 +11,11 @@ import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 let site: TestApp
 /** The attacked event with its people. The people of `ownWorld`, who belong only to another event, try to access it. */
-let attacked: World
+let attackedWorld: World
 let ownWorld: World
 beforeAll(async () => {
   site = await testApp()
-  attacked = await createWorld(site)
+  attackedWorld = await createWorld(site)
   ownWorld = await createWorld(site)
 })
 
@@ -26,7 +26,7 @@ const attackers: readonly ReaderKind[] = ['organiser', 'guest', 'otherSupplier',
  * of emails only the ids.
  */
 const attackedRows = async (): Promise<string> => {
-  const { eventId, customerId } = attacked.ids
+  const { eventId, customerId } = attackedWorld.ids
   const people = `%-${customerId.slice(-8)}`
   const { rows } = await sql<{ rows: string }>`
     select string_agg(mark, ',' order by mark) as rows from (
@@ -43,18 +43,20 @@ const attackedRows = async (): Promise<string> => {
 const asText = (input: Input) => JSON.stringify(input)
 
 /** Returns inputs in which ids of the attacked event replace the reader's own ids: one id, all but one, and all. */
-const mixedInputs = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
-  const ownInput = asText(sampleInput(listed, ownWorld.ids, kind))
-  const personal = worldIds.filter(
-    (name) => ownWorld.ids[name] !== attacked.ids[name] && ownInput.includes(ownWorld.ids[name]),
+const mixedInputs = (endpoint: ListedEndpoint, kind: ReaderKind): Input[] => {
+  const ownInput = asText(sampleInput(endpoint, ownWorld.ids, kind))
+  const ownIdNames = worldIds.filter(
+    (name) => ownWorld.ids[name] !== attackedWorld.ids[name] && ownInput.includes(ownWorld.ids[name]),
   )
-  const swapped = (names: readonly (typeof worldIds)[number][]): Input =>
+  const withForeignIds = (names: readonly (typeof worldIds)[number][]): Input =>
     JSON.parse(
-      names.reduce((text, name) => text.replaceAll(ownWorld.ids[name], attacked.ids[name]), ownInput),
+      names.reduce((text, name) => text.replaceAll(ownWorld.ids[name], attackedWorld.ids[name]), ownInput),
     )
-  const others = personal.map((name) => personal.filter((each) => each !== name))
-  const wanted = [personal, ...personal.map((name) => [name]), ...others].filter(({ length }) => length > 0)
-  const inputs = new Map(wanted.map((names) => [asText(swapped(names)), swapped(names)]))
+  const allButOne = ownIdNames.map((name) => ownIdNames.filter((each) => each !== name))
+  const swaps = [ownIdNames, ...ownIdNames.map((name) => [name]), ...allButOne].filter(
+    ({ length }) => length > 0,
+  )
+  const inputs = new Map(swaps.map((names) => [asText(withForeignIds(names)), withForeignIds(names)]))
   return [...inputs.values()]
 }
 
@@ -64,12 +66,13 @@ const mixedInputs = (listed: ListedEndpoint, kind: ReaderKind): Input[] => {
  */
 const leakedIn = (body: unknown, input: Input): string[] => {
   const text = JSON.stringify(body) ?? ''
-  const sent = asText(input)
-  const { eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId } = attacked.ids
-  const { name, notes, emails, phones } = attacked.marks
+  const requestText = asText(input)
+  const { eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId } =
+    attackedWorld.ids
+  const { name, notes, emails, phones } = attackedWorld.marks
   const ids = [eventId, packageId, itineraryId, organiserId, customerId, virtualGuestId, mailId]
   return [
-    ...[...ids, ...emails].filter((value) => text.includes(value) && !sent.includes(value)),
+    ...[...ids, ...emails].filter((value) => text.includes(value) && !requestText.includes(value)),
     ...[name, notes, ...phones].filter((value) => text.includes(value)),
   ]
 }
@@ -86,15 +89,15 @@ prepareSamples(endpoints)
 
 test('no endpoint changes or reveals another event, whichever field contains its ids', async () => {
   const faults: Record<string, unknown> = {}
-  let sent = 0
+  let requestCount = 0
   const before = await attackedRows()
-  for (const listed of endpoints)
+  for (const endpoint of endpoints)
     for (const kind of attackers)
-      for (const input of mixedInputs(listed, kind)) {
-        sent += 1
-        const { status, body } = await callEndpoint(ownWorld.browsers[kind], listed, input)
-        const leakedValues = leaks(listed, kind, body, input)
-        const name = `${listed.name} by ${kind} with ${asText(input)}`
+      for (const input of mixedInputs(endpoint, kind)) {
+        requestCount += 1
+        const { status, body } = await callEndpoint(ownWorld.browsers[kind], endpoint, input)
+        const leakedValues = leaks(endpoint, kind, body, input)
+        const name = `${endpoint.name} by ${kind} with ${asText(input)}`
         if (status >= 500) faults[name] = `${status} ${JSON.stringify(body)}`
         if (leakedValues.length > 0) faults[name] = `shows ${leakedValues}`
         if ((await attackedRows()) !== before) {
@@ -104,12 +107,12 @@ test('no endpoint changes or reveals another event, whichever field contains its
         ownWorld = await renewWorld(site, ownWorld)
       }
   expect(faults).toEqual({})
-  expect(sent).toBeGreaterThan(300)
+  expect(requestCount).toBeGreaterThan(300)
 })
 
 test('control: the check of the rows notices a change by the event’s own people', async () => {
   const before = await attackedRows()
-  const renamed = await attacked.browsers.organiser.put(`/api/event/${attacked.ids.eventId}/name`, {
+  const renamed = await attackedWorld.browsers.organiser.put(`/api/event/${attackedWorld.ids.eventId}/name`, {
     name: 'Another name',
   })
   expect(renamed.status).toBe(200)
@@ -117,31 +120,31 @@ test('control: the check of the rows notices a change by the event’s own peopl
 })
 
 test('control: the responses to the event’s own people contain the values that would be leaked', async () => {
-  const { ids, marks, browsers } = attacked
+  const { ids, marks, browsers } = attackedWorld
   const { eventId, guestId } = ids
   const read = async (kind: ReaderKind, path: string) => leakedIn((await browsers[kind].get(path)).body, {})
   const { body } = await browsers.organiser.post('/api/customer/getPhones', { customerIdList: [guestId] })
-  const phone = leakedIn(body, {})
-  const [ofEvent, ofPerson, ofMail] = await Promise.all([
+  const phoneValues = leakedIn(body, {})
+  const [eventValues, personValues, mailValues] = await Promise.all([
     read('organiser', `/api/event/${eventId}`),
     read('staff', `/api/people/${guestId}`),
     read('staff', `/api/mail/${ids.mailId}`),
   ])
-  expect(ofEvent).toEqual(expect.arrayContaining([eventId, ids.organiserId, marks.name, marks.notes]))
-  expect(ofPerson).toEqual(expect.arrayContaining([guestId, ids.email, marks.name]))
-  expect(ofPerson.some((value) => marks.phones.includes(value))).toBe(true)
-  expect(phone.some((value) => marks.phones.includes(value))).toBe(true)
-  expect(ofMail.some((value) => marks.emails.includes(value))).toBe(true)
+  expect(eventValues).toEqual(expect.arrayContaining([eventId, ids.organiserId, marks.name, marks.notes]))
+  expect(personValues).toEqual(expect.arrayContaining([guestId, ids.email, marks.name]))
+  expect(personValues.some((value) => marks.phones.includes(value))).toBe(true)
+  expect(phoneValues.some((value) => marks.phones.includes(value))).toBe(true)
+  expect(mailValues.some((value) => marks.emails.includes(value))).toBe(true)
 })
 
 test('the check finds a leak, even if the id of its record was sent', () => {
-  const { ids, marks } = attacked
-  const listed = endpoints.find(({ name }) => name === 'events.readEvent') ?? endpoints[0]!
-  const sent = { id: ids.customerId, email: ids.email }
+  const { ids, marks } = attackedWorld
+  const endpoint = endpoints.find(({ name }) => name === 'events.readEvent') ?? endpoints[0]!
+  const request = { id: ids.customerId, email: ids.email }
   for (const value of [marks.name, marks.notes, ...marks.phones])
-    expect(leaks(listed, 'guest', { data: { anything: `x ${value} y` } }, sent)).toContain(value)
-  expect(leaks(listed, 'guest', { data: { email: marks.emails[0] } }, sent)).toEqual([marks.emails[0]])
-  expect(leaks(listed, 'guest', { error: `Node not found: ${ids.customerId} ${ids.email}` }, sent)).toEqual(
-    [],
-  )
+    expect(leaks(endpoint, 'guest', { data: { anything: `x ${value} y` } }, request)).toContain(value)
+  expect(leaks(endpoint, 'guest', { data: { email: marks.emails[0] } }, request)).toEqual([marks.emails[0]])
+  expect(
+    leaks(endpoint, 'guest', { error: `Node not found: ${ids.customerId} ${ids.email}` }, request),
+  ).toEqual([])
 })

@@ -40,17 +40,17 @@ const createConfirmationToken = async (email: string): Promise<string> => {
  */
 const linkKinds = {
   password: {
-    refused: 410,
+    refusalStatus: 410,
     request: (token: string) => ({ path: '/api/user/password', body: { token, password: 'harbour-42' } }),
     createToken: (email: string) => createPasswordToken(site, email),
   },
   login: {
-    refused: 403,
+    refusalStatus: 403,
     request: (token: string) => ({ path: '/api/loginByLoginUrlToken', body: { token } }),
     createToken: async (email: string) => (await mailMagicLink(site, email)).token,
   },
   email: {
-    refused: 410,
+    refusalStatus: 410,
     request: (token: string) => ({ path: '/api/user/confirmEmail', body: { token } }),
     createToken: createConfirmationToken,
   },
@@ -62,8 +62,8 @@ const sendToken = async (kind: LinkKind, token: string, browser = site.visitor()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const { path, body } = linkKinds[kind].request(token)
   const response = await browser.post(path, body)
-  const queried = query.mock.calls.some(([given]) =>
-    String((given as { text?: string }).text ?? given).includes('login_link'),
+  const queried = query.mock.calls.some(([firstArgument]) =>
+    String((firstArgument as { text?: string }).text ?? firstArgument).includes('login_link'),
   )
   query.mockRestore()
   return { status: response.status, error: response.body.error, queried }
@@ -81,19 +81,20 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
     const { email } = await site.signUp()
     const token = await linkKinds[kind].createToken(email)
     const unknown = await sendToken(kind, sign(kind))
-    expect(unknown).toMatchObject({ status: linkKinds[kind].refused, queried: true })
-    const others = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
-    const wrong = [
+    expect(unknown).toMatchObject({ status: linkKinds[kind].refusalStatus, queried: true })
+    const otherKinds = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
+    const wrongTokens = [
       'A'.repeat(72),
       // Characters of the random part, of the expiry and of the signature.
       alter(token, 3),
       alter(token, 45),
       alter(token, 60),
-      ...others.map((each) => sign(each)),
+      ...otherKinds.map((each) => sign(each)),
       signToken('another secret'.repeat(3), kind, nextMinute()),
     ]
-    for (const each of wrong) expect(await sendToken(kind, each)).toEqual({ ...unknown, queried: false })
-    for (const each of others)
+    for (const each of wrongTokens)
+      expect(await sendToken(kind, each)).toEqual({ ...unknown, queried: false })
+    for (const each of otherKinds)
       expect(await sendToken(kind, await linkKinds[each].createToken(email))).toEqual({
         ...unknown,
         queried: false,
@@ -103,9 +104,12 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
   test('works in every process', async () => {
     const { email } = await site.signUp()
     const token = await linkKinds[kind].createToken(email)
-    const other = await site.secondProcess()
-    expect(await sendToken(kind, token, createTestBrowser(other.http))).toMatchObject({ status: 200 })
-    expect(await sendToken(kind, token)).toMatchObject({ status: linkKinds[kind].refused, queried: true })
+    const secondProcess = await site.secondProcess()
+    expect(await sendToken(kind, token, createTestBrowser(secondProcess.http))).toMatchObject({ status: 200 })
+    expect(await sendToken(kind, token)).toMatchObject({
+      status: linkKinds[kind].refusalStatus,
+      queried: true,
+    })
   })
 })
 
@@ -113,13 +117,13 @@ test.each(['password', 'email'] as const)(
   'an expired link (%s) is refused like an unknown one, without a query',
   async (kind) => {
     const unknown = await sendToken(kind, sign(kind))
-    const expired = sign(kind, new Date(site.clock.now.getTime() - 1000))
-    expect(await sendToken(kind, expired)).toEqual({ ...unknown, queried: false })
+    const expiredToken = sign(kind, new Date(site.clock.now.getTime() - 1000))
+    expect(await sendToken(kind, expiredToken)).toEqual({ ...unknown, queried: false })
   },
 )
 
 test('an expired magic link that belongs to no user is refused like an unknown one', async () => {
   // The server looks up both links, because an expired link of a user with a password opens the log-in instead.
-  const expired = sign('login', new Date(site.clock.now.getTime() - 1000))
-  expect(await sendToken('login', expired)).toEqual(await sendToken('login', sign('login')))
+  const expiredToken = sign('login', new Date(site.clock.now.getTime() - 1000))
+  expect(await sendToken('login', expiredToken)).toEqual(await sendToken('login', sign('login')))
 })

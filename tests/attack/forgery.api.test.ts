@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 const unsafeEndpoints = listEndpoints(contract).filter(({ method }) => method !== 'GET')
 prepareSamples(unsafeEndpoints)
-const strongest: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
+const privilegedKinds: readonly ReaderKind[] = ['staff', 'organiser', 'guest', 'hiddenStaff', 'owner']
 
 /** Returns a logged-in reader with access, so that a refusal can only be caused by the forgery. */
 const victimOf = ({ name, meta }: ListedEndpoint): ReaderKind =>
-  strongest.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
+  privilegedKinds.find((kind) => accessRow(name, meta.access)[kind] === 'allowed') ?? 'staff'
 
 /** Returns changes to the victim's cookies (undefined removes one), and the headers that the forger sets. */
 type Forgery = (victim: ReadonlyMap<string, string>) => {
@@ -62,8 +62,8 @@ const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
     value === undefined ? browser.cookies.delete(name) : browser.cookies.set(name, value)
   const withHeaders =
     (send: TestBrowser['post']): TestBrowser['post'] =>
-    (path, body, extra) =>
-      send(path, body, { headers: { ...extra?.headers, ...headers } })
+    (path, body, options) =>
+      send(path, body, { headers: { ...options?.headers, ...headers } })
   return {
     ...browser,
     post: withHeaders(browser.post),
@@ -75,38 +75,38 @@ const forgedBrowser = (victim: TestBrowser, forge: Forgery): TestBrowser => {
 test.each(Object.entries(forgeries))('every write %s is refused, and nothing changes', async (_, forge) => {
   const before = await dataFingerprint(site.db)
   const responses: Record<string, unknown> = {}
-  for (const listed of unsafeEndpoints) {
-    const kind = victimOf(listed)
+  for (const endpoint of unsafeEndpoints) {
+    const kind = victimOf(endpoint)
     const browser = forgedBrowser(world.browsers[kind], forge)
-    const { status, body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, kind))
-    responses[listed.name] = `${status} ${body.code}`
+    const { status, body } = await callEndpoint(browser, endpoint, sampleInput(endpoint, world.ids, kind))
+    responses[endpoint.name] = `${status} ${body.code}`
   }
   expect(responses).toEqual(Object.fromEntries(unsafeEndpoints.map(({ name }) => [name, '403 csrf'])))
   expect(await dataFingerprint(site.db)).toBe(before)
 })
 
 test('control: with the right token from our own site no write is refused as a forgery', async () => {
-  const refused: string[] = []
-  for (const listed of unsafeEndpoints) {
-    const kind = victimOf(listed)
-    const copy = createTestBrowser(site.app.http)
-    for (const [name, value] of world.browsers[kind].cookies) copy.cookies.set(name, value)
-    const { body } = await callEndpoint(copy, listed, sampleInput(listed, world.ids, kind))
-    if (body.code === 'csrf') refused.push(listed.name)
-    if (copy.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
+  const refusedNames: string[] = []
+  for (const endpoint of unsafeEndpoints) {
+    const kind = victimOf(endpoint)
+    const ownBrowser = createTestBrowser(site.app.http)
+    for (const [name, value] of world.browsers[kind].cookies) ownBrowser.cookies.set(name, value)
+    const { body } = await callEndpoint(ownBrowser, endpoint, sampleInput(endpoint, world.ids, kind))
+    if (body.code === 'csrf') refusedNames.push(endpoint.name)
+    if (ownBrowser.cookies.get('session') !== world.browsers[kind].cookies.get('session'))
       world = await createWorld(site)
   }
-  expect(refused).toEqual([])
+  expect(refusedNames).toEqual([])
 })
 
 test('the forgery check allows writes without cookies only to endpoints that are open to visitors', async () => {
-  const accepted: string[] = []
-  for (const listed of unsafeEndpoints) {
-    const { body } = await callEndpoint(site.visitor(), listed, sampleInput(listed, world.ids, 'visitor'))
-    if (body.code !== 'csrf') accepted.push(listed.name)
+  const acceptedNames: string[] = []
+  for (const endpoint of unsafeEndpoints) {
+    const { body } = await callEndpoint(site.visitor(), endpoint, sampleInput(endpoint, world.ids, 'visitor'))
+    if (body.code !== 'csrf') acceptedNames.push(endpoint.name)
   }
-  const open = unsafeEndpoints.filter(({ meta }) => meta.open).map(({ name }) => name)
-  expect(accepted.toSorted()).toEqual(open.toSorted())
+  const openNames = unsafeEndpoints.filter(({ meta }) => meta.open).map(({ name }) => name)
+  expect(acceptedNames.toSorted()).toEqual(openNames.toSorted())
   const notForAnyone = unsafeEndpoints.filter(
     ({ meta }) => meta.open && !(meta.access?.allow.anyone || meta.access?.allow.tokenHolder),
   )
@@ -114,9 +114,9 @@ test('the forgery check allows writes without cookies only to endpoints that are
 })
 
 test('forged writes of every kind of reader are refused', async () => {
-  const listed = unsafeEndpoints.find(({ name }) => name === 'accounts.changeUser')!
+  const endpoint = unsafeEndpoints.find(({ name }) => name === 'accounts.changeUser')!
   for (const kind of readerKinds.filter((each) => each !== 'visitor')) {
     const browser = forgedBrowser(world.browsers[kind], forgeries['without a token']!)
-    expect((await callEndpoint(browser, listed, { subscribe: true })).body.code).toBe('csrf')
+    expect((await callEndpoint(browser, endpoint, { subscribe: true })).body.code).toBe('csrf')
   }
 })

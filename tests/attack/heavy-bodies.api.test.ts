@@ -64,7 +64,7 @@ const write = (socket: Socket, bytes: string | Buffer) =>
  * Opens a connection and sends a request without the last byte of its body, or without the withheld bytes. `finish`
  * sends the last byte and returns the status; 0 if the connection closes without a response.
  */
-const begin = async (attack: Attack, address: string) => {
+const beginRequest = async (attack: Attack, address: string) => {
   const socket = connect(port, '127.0.0.1')
   const { promise: hasEnded, resolve: end } = Promise.withResolvers<void>()
   let response = ''
@@ -85,7 +85,7 @@ const begin = async (attack: Attack, address: string) => {
   return { socket, sent, finish }
 }
 
-const addressOf = (index: number, addresses: number) => `198.51.100.${1 + (index % addresses)}`
+const addressOf = (index: number, addressCount: number) => `198.51.100.${1 + (index % addressCount)}`
 
 const visitorRequests = [
   ['GET', '/api/location?count=5', undefined],
@@ -173,13 +173,13 @@ beforeAll(async () => {
 })
 
 const listOf = (count: number) => Buffer.from(`[${'{},'.repeat(count - 1)}{}]`)
-const packed = gzipSync(listOf(330_000))
+const compressedBody = gzipSync(listOf(330_000))
 
 /** Bodies above the limit, compressed, of the maximum size, and with the maximum number of values or more. */
 const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statuses: readonly number[] }>> = {
   'of a megabyte': { attack: { path: '/api/login', body: listOf(330_000) }, statuses: [413] },
   'of compressed bytes': {
-    attack: { path: '/api/login', body: packed, headers: 'Content-Encoding: gzip\r\n' },
+    attack: { path: '/api/login', body: compressedBody, headers: 'Content-Encoding: gzip\r\n' },
     statuses: [415],
   },
   'of the maximum size of a log-in': {
@@ -199,25 +199,25 @@ const attacks: Readonly<Record<string, { readonly attack: Attack; readonly statu
   },
 }
 
-for (const addresses of [1, 100])
+for (const addressCount of [1, 100])
   test.each(Object.entries(attacks))(
-    `200 bodies %s at once, from ${addresses} address(es), neither crash nor delay the process`,
+    `200 bodies %s at once, from ${addressCount} address(es), neither crash nor delay the process`,
     async (name, { attack, statuses }) => {
       const attackOnce = async () => {
         const stopMemory = watchMemory()
         const stopVisits = sendVisits()
-        const begun = await Promise.all(
-          Array.from({ length: 200 }, (_, index) => begin(attack, addressOf(index, addresses))),
+        const attackRequests = await Promise.all(
+          Array.from({ length: 200 }, (_, index) => beginRequest(attack, addressOf(index, addressCount))),
         )
-        await Promise.all(begun.map(({ sent }) => sent))
-        const statusesOfAttack = await Promise.all(begun.map((one) => one.finish()))
+        await Promise.all(attackRequests.map(({ sent }) => sent))
+        const statusesOfAttack = await Promise.all(attackRequests.map((one) => one.finish()))
         const { p99, wallP99, failed, requests } = await stopVisits()
         const megabytes = await stopMemory()
         const counts = Object.fromEntries(
           statuses.map((one) => [one, statusesOfAttack.filter((s) => s === one).length]),
         )
         console.log(
-          `${name}, ${addresses}: ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
+          `${name}, ${addressCount}: ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
           counts,
           requests,
         )
@@ -258,25 +258,25 @@ test('a body in thousands of chunks is refused before its chunks are processed',
 
 test.each([1, 100])(
   '400 bodies that never end, from %d address(es), don’t block other requests',
-  async (addresses) => {
+  async (addressCount) => {
     const body = Buffer.alloc(120_000, ' ')
     const attack: Attack = { path: '/api/event/unauthenticated', body, withheld: 1000 }
     const attackOnce = async () => {
       const stopMemory = watchMemory()
-      const begun = await Promise.all(
-        Array.from({ length: 400 }, (_, index) => begin(attack, addressOf(index, addresses))),
+      const attackRequests = await Promise.all(
+        Array.from({ length: 400 }, (_, index) => beginRequest(attack, addressOf(index, addressCount))),
       )
-      await until(() => begun.some(({ socket }) => socket.destroyed))
+      await until(() => attackRequests.some(({ socket }) => socket.destroyed))
       const { p99, wallP99, failed } = await sendVisits()()
-      const open = begun.filter(({ socket }) => !socket.destroyed).length
-      for (const { socket } of begun) socket.destroy()
+      const openCount = attackRequests.filter(({ socket }) => !socket.destroyed).length
+      for (const { socket } of attackRequests) socket.destroy()
       const megabytes = await stopMemory()
       console.log(
-        `${addresses}: ${open} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
+        `${addressCount}: ${openCount} connections still open, ${megabytes} MB, p99 ${p99} ms of the processor, ${wallP99} ms here`,
       )
       expect(failed).toEqual([])
       // The 400 bodies need more memory than the limit, so the server has closed the oldest connections.
-      expect(open).toBeLessThan(400)
+      expect(openCount).toBeLessThan(400)
       expect(megabytes).toBeLessThan(maxMegabytes)
       return p99
     }

@@ -17,10 +17,10 @@ const markup = '<img src=x onerror=alert(1)>'
 describe('line breaks', () => {
   const lineEnds = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a']
 
-  test.each(lineEnds)('%j in a name or an email address is refused at sign-up', async (end) => {
-    const plain = { email: 'new@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
+  test.each(lineEnds)('%j in a name or an email address is refused at sign-up', async (lineEnd) => {
+    const validBody = { email: 'new@test.com', firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
     for (const field of ['email', 'firstName', 'lastName'] as const) {
-      const body = { ...plain, [field]: `${plain[field]}${end}Bcc: evil@test.com` }
+      const body = { ...validBody, [field]: `${validBody[field]}${lineEnd}Bcc: evil@test.com` }
       const response = await site.visitor().post('/api/register', body)
       expect(response.status).toBe(422)
       expect(response.body.errors[0].path).toBe(field)
@@ -31,11 +31,11 @@ describe('line breaks', () => {
     const sink = await openMailSink()
     const sender = smtpSender(sink.url, 'Jaunt <hello@example.com>')
     const mail = { html: '<p>Hi</p>', text: 'Hi' }
-    for (const [id, end] of lineEnds.entries()) {
-      const subject = `Trip${end}Bcc: evil@test.com${end}${end}<p>body</p>`
+    for (const [id, lineEnd] of lineEnds.entries()) {
+      const subject = `Trip${lineEnd}Bcc: evil@test.com${lineEnd}${lineEnd}<p>body</p>`
       await sender.send({ ...mail, id: `a${id}`, to: 'ann@test.com', subject })
       await sender
-        .send({ ...mail, id: `b${id}`, to: `ann@test.com${end}Bcc: evil@test.com`, subject: 'x' })
+        .send({ ...mail, id: `b${id}`, to: `ann@test.com${lineEnd}Bcc: evil@test.com`, subject: 'x' })
         .catch(() => {})
     }
     sender.close()
@@ -49,10 +49,14 @@ describe('line breaks', () => {
   })
 
   test('in a request are not sent back in a header', async () => {
-    const evil = 'x%0d%0aSet-Cookie: session=planted'
+    const evilValue = 'x%0d%0aSet-Cookie: session=planted'
     const { headers } = await site.app.http.inject({
-      url: `/api/role/name/Guest?x=${evil}`,
-      headers: { 'x-request-id': 'mine', 'idempotency-key': evil, cookie: `_csrf=${evil}; session=${evil}` },
+      url: `/api/role/name/Guest?x=${evilValue}`,
+      headers: {
+        'x-request-id': 'mine',
+        'idempotency-key': evilValue,
+        cookie: `_csrf=${evilValue}; session=${evilValue}`,
+      },
     })
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
@@ -69,10 +73,10 @@ describe('forged request headers', () => {
       headers: { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, forwarded: `for=${forwarded}` },
       payload: { username: `absent-${forwarded}@test.com`, password: 'riverboat7' },
     })
-  const statusesFrom = async (remoteAddress: string, net: string) => {
+  const statusesFrom = async (remoteAddress: string, network: string) => {
     const statuses: number[] = []
     for (let host = 1; host <= 21; host += 1)
-      statuses.push((await logIn(remoteAddress, `${net}.${host}`)).statusCode)
+      statuses.push((await logIn(remoteAddress, `${network}.${host}`)).statusCode)
     return statuses
   }
 
@@ -109,16 +113,16 @@ describe('markup', () => {
   test('in the name of an event is refused, or escaped in every email about the event', async () => {
     const organiser = await site.signUp({ email: 'marked@test.com' })
     const { event } = await createSampleEvent(site, organiser)
-    const renamed = await organiser.put(`/api/event/${event._doc}/name`, { name: `Trip ${markup}` })
+    const renameResponse = await organiser.put(`/api/event/${event._doc}/name`, { name: `Trip ${markup}` })
     await joinEvent(await site.signUp({ email: 'joins@test.com' }), event.token)
     await mailMagicLink(site, 'marked@test.com')
     const mails = await site.db.selectFrom('mail_outbox').select(['kind', 'html', 'text']).execute()
     expect(mails.length).toBeGreaterThan(2)
     for (const { html } of mails) expect(html).not.toContain('<img src=x')
     // Either the name is refused, or the emails that contain it escape it.
-    if (renamed.status === 200)
+    if (renameResponse.status === 200)
       expect(mails.filter(({ html }) => html.includes('&lt;img')).length).toBeGreaterThan(0)
-    else expect(renamed.status).toBe(422)
+    else expect(renameResponse.status).toBe(422)
   })
 
   test('in a URL gets a JSON response, which no browser renders as a page', async () => {
@@ -165,14 +169,14 @@ describe('keys with a meaning in JavaScript', () => {
 test('days and instants outside the range of the database are refused', async () => {
   const request = (path: string, filter: object) =>
     `${path}filter=${encodeURIComponent(JSON.stringify(filter))}`
-  for (const address of [
+  for (const url of [
     '/api/calendar/grid?from=0000-01-01',
     request('/api/calendar?', { 'dates.from': { $gte: '0000-01-01' } }),
     request('/api/query?collection=product&', { createdDate: '0000-01-01' }),
     request('/api/content/search?', { 'setting.publishAt': { $gt: '0000-01-01T00:00:00Z' } }),
     request('/api/content/search?', { 'setting.publishAt': { $gt: '2026-01-01T00:00:00+20:00' } }),
   ])
-    expect((await site.visitor().get(address)).status, address).toBe(422)
+    expect((await site.visitor().get(url)).status, url).toBe(422)
   const pathWithMaxOffset = request('/api/content/search?', {
     'setting.publishAt': { $gt: '2026-01-01T00:00:00+14:00' },
   })

@@ -16,9 +16,9 @@ afterEach(() => {
 
 /** Advances the clock of the rate limits, not the clock of the site. */
 const moveClock = (minutes: number) => {
-  const to = Date.now() + minutes * 60_000
+  const newTime = Date.now() + minutes * 60_000
   vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(to)
+  vi.setSystemTime(newTime)
 }
 
 let turn = 0
@@ -27,7 +27,7 @@ const nextProcess = () => processes[turn++ % processes.length]!.http
 /** Sends a POST from a new address, unless an address is given. */
 const post = (path: string, body: object, address?: string): Promise<TestResponse> =>
   createTestBrowser(nextProcess(), address).post(path, body)
-const times = async <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> => {
+const repeat = async <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = []
   for (let index = 0; index < count; index += 1) results.push(await work(index))
   return results
@@ -35,7 +35,7 @@ const times = async <Result>(count: number, work: (index: number) => Promise<Res
 const retryAfterOf = ({ headers }: TestResponse) => Number(headers['retry-after'])
 
 describe('logging in', () => {
-  const wrong = 'wrong-one-1'
+  const wrongPassword = 'wrong-one-1'
   const tooOften = {
     status: 429,
     body: {
@@ -47,7 +47,7 @@ describe('logging in', () => {
   test('five failures for one email, in all processes together, block it for 15 minutes (ACC-078)', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
-    const failures = await times(5, () => logIn(wrong))
+    const failures = await repeat(5, () => logIn(wrongPassword))
     expect(failures.map(({ body }) => body.code)).toEqual(Array(5).fill('loginFailed'))
     const refused = await logIn(testPassword)
     expect(refused).toMatchObject(tooOften)
@@ -61,9 +61,9 @@ describe('logging in', () => {
   test('the 15 minutes begin when the limit is exceeded, not at the first failure', async () => {
     const { email: username } = await site.signUp()
     const logIn = (password: string) => post('/api/login', { username, password })
-    await logIn(wrong)
+    await logIn(wrongPassword)
     moveClock(14)
-    await times(4, () => logIn(wrong))
+    await repeat(4, () => logIn(wrongPassword))
     expect(await logIn(testPassword)).toMatchObject(tooOften)
     moveClock(2)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
@@ -71,39 +71,44 @@ describe('logging in', () => {
 
   test('twenty failures from one IP address block it for all emails', async () => {
     const address = '198.51.100.7'
-    const from = (name: string, sender = address) =>
-      post('/api/login', { username: `${name}@test.com`, password: wrong }, sender)
-    const responses = await times(20, (index) => from(`absent-${index}`))
+    const logInFrom = (name: string, sender = address) =>
+      post('/api/login', { username: `${name}@test.com`, password: wrongPassword }, sender)
+    const responses = await repeat(20, (index) => logInFrom(`absent-${index}`))
     expect(responses.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
-    const refused = await from('absent-late')
+    const refused = await logInFrom('absent-late')
     expect(refused).toMatchObject(tooOften)
     expect(retryAfterOf(refused)).toBe(900)
-    expect((await from('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
+    expect((await logInFrom('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
   test('a blocked IP address does not use up the attempts of emails', async () => {
     const { email: username } = await site.signUp()
     const address = '198.51.100.9'
-    const from = (name: string) => post('/api/login', { username: name, password: wrong }, address)
-    await times(20, (index) => from(`elsewhere-${index}@test.com`))
-    await times(9, () => from(username))
+    const logInFrom = (name: string) =>
+      post('/api/login', { username: name, password: wrongPassword }, address)
+    await repeat(20, (index) => logInFrom(`elsewhere-${index}@test.com`))
+    await repeat(9, () => logInFrom(username))
     expect((await post('/api/login', { username, password: testPassword })).status).toBe(200)
   })
 
   test('all addresses of one IPv6 network share a limit', async () => {
-    const responses = await times(21, (index) =>
-      post('/api/login', { username: `v6-${index}@test.com`, password: wrong }, `2001:db8:1:2::${index}`),
+    const responses = await repeat(21, (index) =>
+      post(
+        '/api/login',
+        { username: `v6-${index}@test.com`, password: wrongPassword },
+        `2001:db8:1:2::${index}`,
+      ),
     )
     expect(responses.map(({ status }) => status)).toEqual([...Array(20).fill(403), 429])
   })
 })
 
 describe('a pin', () => {
-  const failed = {
+  const failedPin = {
     status: 403,
     body: { error: 'Something went wrong. Please check code or use MAGIC LINK.', code: 'magicLinkFailed' },
   }
-  const enter = (organiserEmail: string, digits: string) =>
+  const enterPin = (organiserEmail: string, digits: string) =>
     post('/api/loginWithAuthDigits', { organiserEmail, digits })
   const triesOf = async (userId: string) =>
     (
@@ -117,70 +122,73 @@ describe('a pin', () => {
       .orderBy('points' as never, 'desc')
       .limit(1)
       .execute()
-      .then((found) => ({ rows: found as { points: number }[] }))
+      .then((pointRows) => ({ rows: pointRows as { points: number }[] }))
     return rows[0]!.points
   }
 
   test('200 guesses at once count as 200, and at most 5 are checked', async () => {
     const { userId, pin } = await mailMagicLink(site, 'guessed@test.com')
     const guesses = await Promise.all(
-      Array.from({ length: 200 }, () => enter('guessed@test.com', otherPin(pin))),
+      Array.from({ length: 200 }, () => enterPin('guessed@test.com', otherPin(pin))),
     )
     expect(guesses.every(({ status }) => status === 403)).toBe(true)
     expect(await highestCount()).toBe(200)
     expect(await triesOf(userId)).toEqual([5])
-    const refused = await enter('guessed@test.com', pin)
-    expect(refused).toMatchObject(failed)
+    const refused = await enterPin('guessed@test.com', pin)
+    expect(refused).toMatchObject(failedPin)
     expect(retryAfterOf(refused)).toBeGreaterThan(86_000)
   })
 
   test('ten wrong pins a day block pins for an email, known or unknown', async () => {
     for (const round of [1, 2]) {
       const { pin } = await mailMagicLink(site, 'daily@test.com')
-      await times(5, () => enter('daily@test.com', otherPin(pin)))
+      await repeat(5, () => enterPin('daily@test.com', otherPin(pin)))
       site.clock.now = new Date(site.clock.now.getTime() + round * 1000)
     }
     const { pin } = await mailMagicLink(site, 'daily@test.com')
-    const refused = await enter('daily@test.com', pin)
-    const unknown = (await times(11, () => enter('unknown@test.com', '1234'))).at(-1)!
-    for (const response of [refused, unknown]) {
-      expect(response).toMatchObject(failed)
+    const refused = await enterPin('daily@test.com', pin)
+    const unknownResponse = (await repeat(11, () => enterPin('unknown@test.com', '1234'))).at(-1)!
+    for (const response of [refused, unknownResponse]) {
+      expect(response).toMatchObject(failedPin)
       expect(retryAfterOf(response)).toBeGreaterThan(86_000)
     }
   })
 
   test('guesses at many accounts block all pins for an hour; guesses at one account do not', async () => {
     const { pin: validPin } = await mailMagicLink(site, 'spared@test.com')
-    expect((await enter('spared@test.com', validPin)).status).toBe(200)
+    expect((await enterPin('spared@test.com', validPin)).status).toBe(200)
     for (let number = 0; number < 40; number += 1) {
       const { pin } = await mailMagicLink(site, `many-${number}@test.com`)
-      await Promise.all(Array.from({ length: 5 }, () => enter(`many-${number}@test.com`, otherPin(pin))))
+      await Promise.all(Array.from({ length: 5 }, () => enterPin(`many-${number}@test.com`, otherPin(pin))))
     }
     const { pin, token } = await mailMagicLink(site, 'bystander@test.com')
-    const refused = await enter('bystander@test.com', pin)
-    expect(refused).toMatchObject(failed)
+    const refused = await enterPin('bystander@test.com', pin)
+    expect(refused).toMatchObject(failedPin)
     expect(retryAfterOf(refused)).toBeGreaterThan(3000)
     expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
   test('is random: the pins of several accounts with the same phone differ', async () => {
-    const pins = await times(6, async (index) => (await mailMagicLink(site, `random-${index}@test.com`)).pin)
+    const pins = await repeat(6, async (index) => (await mailMagicLink(site, `random-${index}@test.com`)).pin)
     expect(new Set(pins).size).toBeGreaterThan(1)
   })
 })
 
 describe('recovery', () => {
-  const text = { error: 'We could not send a reset email to this address', code: 'resetPasswordEmailError' }
+  const refusal = {
+    error: 'We could not send a reset email to this address',
+    code: 'resetPasswordEmailError',
+  }
 
   test('is limited to five requests an hour from one IP address, for known or unknown emails, and for one email (ACC-039)', async () => {
     const address = '198.51.100.20'
-    const fromOne = await times(6, (index) =>
+    const fromOneAddress = await repeat(6, (index) =>
       post('/api/user/recovery', { email: `anyone-${index}@test.com` }, address),
     )
-    const forOne = await times(6, () => post('/api/user/recovery', { email: 'guest@test.com' }))
-    for (const responses of [fromOne, forOne]) {
+    const forOneEmail = await repeat(6, () => post('/api/user/recovery', { email: 'guest@test.com' }))
+    for (const responses of [fromOneAddress, forOneEmail]) {
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-      expect(responses.at(-1)!.body).toMatchObject(text)
+      expect(responses.at(-1)!.body).toMatchObject(refusal)
       expect(retryAfterOf(responses.at(-1)!)).toBeGreaterThan(3500)
     }
     moveClock(61)
@@ -189,14 +197,14 @@ describe('recovery', () => {
 })
 
 describe('signing up', () => {
-  const someone = (email: string) => ({ email, firstName: 'Ann', lastName: 'Lee', password: testPassword })
+  const signUpBody = (email: string) => ({ email, firstName: 'Ann', lastName: 'Lee', password: testPassword })
   const tooMany = {
     status: 429,
     body: { error: 'Too many requests. Please wait a moment and try again.', code: 'tooMany' },
   }
 
   test('reveals at most ten times in 15 minutes whether an email is known', async () => {
-    const responses = await times(11, () => post('/api/register', someone('guest@test.com')))
+    const responses = await repeat(11, () => post('/api/register', signUpBody('guest@test.com')))
     expect(responses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(409))
     expect(responses[10]).toMatchObject(tooMany)
     expect(retryAfterOf(responses[10]!)).toBeGreaterThan(800)
@@ -204,11 +212,11 @@ describe('signing up', () => {
 
   test('allows a group behind one IP address 30 sign-ups a minute and 120 an hour', async () => {
     const address = '198.51.100.30'
-    const register = (name: string) => post('/api/register', someone(`${name}@test.com`), address)
+    const register = (name: string) => post('/api/register', signUpBody(`${name}@test.com`), address)
     const statuses: number[] = []
     for (const minute of [1, 2, 3, 4]) {
       statuses.push(
-        ...(await times(30, async (index) => (await register(`group-${minute}-${index}`)).status)),
+        ...(await repeat(30, async (index) => (await register(`group-${minute}-${index}`)).status)),
       )
       if (minute === 1) expect(await register('group-early')).toMatchObject(tooMany)
       moveClock(1.1)

@@ -57,8 +57,8 @@ const waysToLogIn: Readonly<Record<string, (browser: TestBrowser) => Promise<str
     number += 1
     const email = `someone-${number}@example.com`
     await addStaff(site, email)
-    const back = await comeBack(browser, await leaveForGoogle(browser), email)
-    await browser.post('/api/loginByGoogleToken', { token: back.searchParams.get('googleToken') })
+    const returnUrl = await comeBack(browser, await leaveForGoogle(browser), email)
+    await browser.post('/api/loginByGoogleToken', { token: returnUrl.searchParams.get('googleToken') })
     return email
   },
 }
@@ -67,26 +67,26 @@ describe('a session that an attacker planted in the victim’s browser', () => {
   // openSession replaces the session token at each log-in. Otherwise the attacker would now be logged in as the victim.
   test.each(Object.entries(waysToLogIn))('is invalid after %s', async (_, logInWith) => {
     const attacker = await site.signUp({ email: newEmail() })
-    const planted = new Map(attacker.cookies)
+    const plantedCookies = new Map(attacker.cookies)
     const victim = site.visitor()
-    for (const [name, value] of planted) victim.cookies.set(name, value)
+    for (const [name, value] of plantedCookies) victim.cookies.set(name, value)
     const email = await logInWith(victim)
     expect(await userOf(victim)).toBe(email)
-    expect(victim.cookies.get('session')).not.toBe(planted.get('session'))
-    expect(victim.cookies.get('_csrf')).not.toBe(planted.get('_csrf'))
+    expect(victim.cookies.get('session')).not.toBe(plantedCookies.get('session'))
+    expect(victim.cookies.get('_csrf')).not.toBe(plantedCookies.get('_csrf'))
     expect(await userOf(attacker)).toBeNull()
   })
 
   test.each(Object.entries(waysToLogIn))(
     'is not adopted by %s, even if it is unknown to the server',
     async (_, logInWith) => {
-      const planted = 'A'.repeat(43)
+      const plantedToken = 'A'.repeat(43)
       const victim = site.visitor()
-      victim.cookies.set('session', planted)
+      victim.cookies.set('session', plantedToken)
       const email = await logInWith(victim)
       expect(await userOf(victim)).toBe(email)
       const attacker = site.visitor()
-      attacker.cookies.set('session', planted)
+      attacker.cookies.set('session', plantedToken)
       expect(await userOf(attacker)).toBeNull()
     },
   )
@@ -110,24 +110,24 @@ describe('over https', () => {
    * could have set. Returns both final URLs.
    */
   const comeBackTwice = async (leave: () => Promise<URL>, browser: TestBrowser, cookie: string) => {
-    const back = await comeBack(browser, await leave(), 'trips@example.com')
-    const again = await leave()
+    const returnUrl = await comeBack(browser, await leave(), 'trips@example.com')
+    const secondUrl = await leave()
     browser.cookies.set(cookie, browser.cookies.get(`__Host-${cookie}`)!)
     browser.cookies.delete(`__Host-${cookie}`)
-    return { back, withPlantedCookie: await comeBack(browser, again, 'trips@example.com') }
+    return { returnUrl, withPlantedCookie: await comeBack(browser, secondUrl, 'trips@example.com') }
   }
 
   test('the return from Google works only with the cookie of this host, and logs in (ACC-036)', async () => {
     await addStaff(secureSite, 'trips@example.com')
     const browser = secureSite.visitor()
-    const { back, withPlantedCookie } = await comeBackTwice(
+    const { returnUrl, withPlantedCookie } = await comeBackTwice(
       () => leaveForGoogle(browser),
       browser,
       'google-sign-in',
     )
     expect(withPlantedCookie.search).toBe('?googleError=expired')
     browser.cookies.set('__Host-google-sign-in', browser.cookies.get('google-sign-in')!)
-    const token = back.searchParams.get('googleToken')
+    const token = returnUrl.searchParams.get('googleToken')
     expect((await browser.post('/api/loginByGoogleToken', { token })).status).toBe(200)
     expect(await userOf(browser)).toBe('trips@example.com')
   })
@@ -137,8 +137,8 @@ describe('over https', () => {
     await logIn(browser)
     const path = '/api/commsProvider/gmail/getAuthUrl?url=/admin&userId=demo-staff'
     const leave = async () => new URL((await browser.get(path)).body.data)
-    const { back, withPlantedCookie } = await comeBackTwice(leave, browser, 'mail-account')
-    expect(back.search).toBe('?mailAccount=connected')
+    const { returnUrl, withPlantedCookie } = await comeBackTwice(leave, browser, 'mail-account')
+    expect(returnUrl.search).toBe('?mailAccount=connected')
     expect(withPlantedCookie.search).toBe('?mailAccount=expired')
   })
 
@@ -192,19 +192,19 @@ const statusWhenUsed: Readonly<Record<string, number>> = {
 
 describe.each(Object.entries(singleUseSecrets))('%s', (name, createSecret) => {
   test('works only once', async () => {
-    const use = await createSecret()
-    expect(await use(site.visitor())).toBe(200)
+    const consume = await createSecret()
+    expect(await consume(site.visitor())).toBe(200)
     for (const browser of [site.visitor(), await site.signUp({ email: newEmail() })])
-      expect(await use(browser)).toBe(statusWhenUsed[name])
+      expect(await consume(browser)).toBe(statusWhenUsed[name])
   })
 
   // If the secret were checked before the update that uses it up, several of these requests would be accepted.
   test('works for one of several requests that use it at once, in two processes', async () => {
-    const use = await createSecret()
-    const other = await site.secondProcess()
+    const consume = await createSecret()
+    const secondProcess = await site.secondProcess()
     const statuses = await Promise.all(
       Array.from({ length: 5 }, (_value, index) =>
-        use(index % 2 === 0 ? site.visitor() : createTestBrowser(other.http)),
+        consume(index % 2 === 0 ? site.visitor() : createTestBrowser(secondProcess.http)),
       ),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -214,14 +214,15 @@ describe.each(Object.entries(singleUseSecrets))('%s', (name, createSecret) => {
 
 test('a new password invalidates earlier links and ends every session', async () => {
   const browser = await site.signUp({ email: newEmail() })
-  const { token: magic } = await mailMagicLink(site, browser.email)
-  const [first, second] = [
+  const { token: magicToken } = await mailMagicLink(site, browser.email)
+  const [firstToken, secondToken] = [
     await createPasswordToken(site, browser.email),
     await createPasswordToken(site, browser.email),
   ]
-  const set = (token: string) => site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
-  expect((await set(second)).status).toBe(200)
-  expect((await set(first)).body.error).toBe('This link has expired or has already been used')
-  expect((await site.visitor().post('/api/loginByLoginUrlToken', { token: magic })).status).toBe(403)
+  const setPassword = (token: string) =>
+    site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
+  expect((await setPassword(secondToken)).status).toBe(200)
+  expect((await setPassword(firstToken)).body.error).toBe('This link has expired or has already been used')
+  expect((await site.visitor().post('/api/loginByLoginUrlToken', { token: magicToken })).status).toBe(403)
   expect(await userOf(browser)).toBeNull()
 })

@@ -46,20 +46,20 @@ const securityHeaders = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 }
 
-describe.each(Object.entries(urls))('%s', (_, address) => {
+describe.each(Object.entries(urls))('%s', (_, urlOf) => {
   test('sends every security header', async () => {
-    expect((await get(address())).headers).toMatchObject(securityHeaders)
+    expect((await get(urlOf())).headers).toMatchObject(securityHeaders)
   })
 
   test('sends Strict-Transport-Security over https only', async () => {
-    const [plain, secure] = [await get(address()), await get(address(), secureSite)]
-    expect(secure.headers).toMatchObject(securityHeaders)
-    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    const [httpResponse, httpsResponse] = [await get(urlOf()), await get(urlOf(), secureSite)]
+    expect(httpsResponse.headers).toMatchObject(securityHeaders)
+    expect(httpsResponse.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(httpResponse.headers['strict-transport-security']).toBeUndefined()
   })
 
   test('does not name the server software', async () => {
-    const { headers } = await get(address())
+    const { headers } = await get(urlOf())
     expect(headers.server).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -67,11 +67,11 @@ describe.each(Object.entries(urls))('%s', (_, address) => {
 })
 
 describe('the content security policy', () => {
-  const policyOf = async (address: string) => String((await get(address)).headers['content-security-policy'])
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy'])
 
   test('of a page allows scripts of this site only, and none in attributes or from another base', async () => {
-    for (const address of ['/stag', '/my-events', '/admin/index/events']) {
-      const policy = await policyOf(address)
+    for (const url of ['/stag', '/my-events', '/admin/index/events']) {
+      const policy = await policyOf(url)
       expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')+;/)
       for (const part of [
         "default-src 'self'",
@@ -88,8 +88,8 @@ describe('the content security policy', () => {
   })
 
   test('of other responses lets a browser load and run nothing', async () => {
-    for (const address of ['/api/user', '/api/mail', asset, '/health'])
-      expect(await policyOf(address)).toBe(
+    for (const url of ['/api/user', '/api/mail', asset, '/health'])
+      expect(await policyOf(url)).toBe(
         "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
       )
   })
@@ -142,6 +142,6 @@ test('markup in the query is escaped in a page that shows it, including its scri
     expect(body).not.toContain('<script>alert(1)')
     expect(body).not.toContain('<img src=x')
   }
-  const shown = await get('/stag/in-custom-location/do-driving?name=Whitby%26Co&lat=54.97&lon=-1.6')
-  expect(shown.body).toContain('Whitby&amp;Co')
+  const page = await get('/stag/in-custom-location/do-driving?name=Whitby%26Co&lat=54.97&lon=-1.6')
+  expect(page.body).toContain('Whitby&amp;Co')
 })

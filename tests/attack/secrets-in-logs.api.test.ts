@@ -27,21 +27,21 @@ const useEverySecret = async (): Promise<string[]> => {
   await browser.put('/api/user', { password: passwords.next, passwordVerify: passwords.odd })
   await browser.put('/api/user', { password: passwords.next, passwordVerify: passwords.next })
   await browser.post('/api/user/password/strength', { password: passwords.odd })
-  const magic = await mailMagicLink(site, 'logged@test.com')
-  const digits = { organiserEmail: 'logged@test.com', digits: otherPin(magic.pin) }
+  const magicLink = await mailMagicLink(site, 'logged@test.com')
+  const digits = { organiserEmail: 'logged@test.com', digits: otherPin(magicLink.pin) }
   await visitor.post('/api/loginWithAuthDigits', digits)
-  await visitor.get(`/my-events?eventId=e1&loginUrlToken=${magic.token}`)
-  await visitor.post('/api/loginByLoginUrlToken', { token: magic.token, more: 1 })
-  const linked = site.visitor()
-  await linked.post('/api/loginByLoginUrlToken', { token: magic.token })
+  await visitor.get(`/my-events?eventId=e1&loginUrlToken=${magicLink.token}`)
+  await visitor.post('/api/loginByLoginUrlToken', { token: magicLink.token, more: 1 })
+  const linkVisitor = site.visitor()
+  await linkVisitor.post('/api/loginByLoginUrlToken', { token: magicLink.token })
   const recovery = await createPasswordToken(site, 'logged@test.com')
   await visitor.get(`/my-events?dialog=setPassword&token=${recovery}`)
   await visitor.post('/api/user/password', { token: recovery, password: passwords.next })
   await visitor.get(`/api/no-such-call?token=${recovery}`, {
     headers: { authorization: `Bearer ${recovery}` },
   })
-  const cookies = [browser, visitor, linked].flatMap((each) => [...each.cookies.values()])
-  return [...Object.values(passwords), magic.token, recovery, ...cookies]
+  const cookies = [browser, visitor, linkVisitor].flatMap((each) => [...each.cookies.values()])
+  return [...Object.values(passwords), magicLink.token, recovery, ...cookies]
 }
 
 test('no password, password hash, token or cookie is logged at any level', async () => {
@@ -60,10 +60,10 @@ test('an internal error is logged with the request id and without the input', as
     .post('/api/user/password', { token, password: passwords.next })
   await site.db.schema.alterTable('login_link_away').renameTo('login_link').execute()
   expect(status).toBe(500)
-  const logged = lines.filter((line) => line.includes('request failed') && line.includes(body.requestId))
-  expect(logged).toHaveLength(1)
-  expect(logged[0]).not.toContain(token)
-  expect(logged[0]).not.toContain(passwords.next)
+  const loggedLines = lines.filter((line) => line.includes('request failed') && line.includes(body.requestId))
+  expect(loggedLines).toHaveLength(1)
+  expect(loggedLines[0]).not.toContain(token)
+  expect(loggedLines[0]).not.toContain(passwords.next)
 })
 
 test('the token of an invite is not logged, wherever it is in the URL', async () => {
@@ -71,19 +71,19 @@ test('the token of an invite is not logged, wherever it is in the URL', async ()
   const { event } = await createSampleEvent(site, organiser)
   const { token } = event
   const friend = await site.signUp({ email: 'friend@test.com' })
-  const invited = `/api/event/${token}/customer/${friend.userId}`
+  const invitePath = `/api/event/${token}/customer/${friend.userId}`
   const statuses = [
     await site.visitor().get(`/api/event/${token}/getInviteData`),
     await friend.get(`/api/event/byConfirmationToken/${token}`),
-    await friend.get(`${invited}/checkParticipation`),
-    await friend.post(`${invited}/acceptInvite`, { attending: 'Yes' }),
+    await friend.get(`${invitePath}/checkParticipation`),
+    await friend.post(`${invitePath}/acceptInvite`, { attending: 'Yes' }),
     await friend.post(`/api/event/${token}/getEvent`, {}),
   ].map(({ status }) => status)
   expect(statuses).toEqual([200, 200, 200, 200, 200])
   await site.visitor().get(`/inv/${token}`)
   await site.visitor().get(`/inv?token=${token}`)
   await friend.get(`/api/event/${token}/noSuchCall`)
-  await friend.put(`${invited}/replaceNonEmailCustomerWithReal`, {})
+  await friend.put(`${invitePath}/replaceNonEmailCustomerWithReal`, {})
   const text = lines.join('')
   expect(text).toContain('"path":"/api/event/{id}/customer/{customerId}/acceptInvite"')
   expect(text).toContain('"path":"/api/event/byConfirmationToken/{confirmationToken}"')

@@ -20,7 +20,7 @@ const venuesPath = (name: string) => `/api/venues?filter=${encodeURIComponent(JS
 
 describe('expressions', () => {
   /** Each of these would occupy the database for seconds as a regular expression. */
-  const catastrophic = [
+  const catastrophicExpressions = [
     '(?b)\\(\\(\\(.\\{0,14\\}\\)\\{0,14\\}\\)\\{0,14\\}\\)x',
     '***:(.{0,14}){0,14}x',
     '(?e)((.{0,30}){0,30}){0,30}x',
@@ -32,9 +32,14 @@ describe('expressions', () => {
     '(?=(a*)*b)',
   ]
   /** The most expensive expressions that are allowed. */
-  const heavy = ['.*a'.repeat(33), 'a.*e'.repeat(25), '._'.repeat(50), Array(50).fill('a').join('|')]
+  const heavyExpressions = [
+    '.*a'.repeat(33),
+    'a.*e'.repeat(25),
+    '._'.repeat(50),
+    Array(50).fill('a').join('|'),
+  ]
 
-  test.each(catastrophic)('%s is refused without a query (API-133)', async (name) => {
+  test.each(catastrophicExpressions)('%s is refused without a query (API-133)', async (name) => {
     const { status, body } = await site.visitor().get(venuesPath(name))
     expect([status, body.errors]).toEqual([
       422,
@@ -42,7 +47,7 @@ describe('expressions', () => {
     ])
   })
 
-  test.each(heavy)('%s takes less than half a second of database time', async (name) => {
+  test.each(heavyExpressions)('%s takes less than half a second of database time', async (name) => {
     const { rows } = await sql<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>`
       explain (analyze, format json) select from venue, generate_series(1, 20)
       where name ilike any(${[name.replaceAll('.*', '%').replaceAll('.', '_')]}::text[])`.execute(site.db)
@@ -69,11 +74,11 @@ describe('while every query of venues hangs', () => {
     browsers.map((browser, index) => browser.get(`/api/venues?skip=${index}`))
   test('60 requests of visitors occupy only four connections, and a member does not wait for them', async () => {
     await whileVenuesHang(async () => {
-      let ended = 0
+      let endedCount = 0
       const responses = requestVenues(Array.from({ length: 60 }, () => site.visitor())).map(
         async (response) => {
           const received = await response
-          ended += 1
+          endedCount += 1
           return received
         },
       )
@@ -81,10 +86,10 @@ describe('while every query of venues hangs', () => {
       expect(await countWaiting()).toBe(4)
       expect((await member.get('/api/user')).status).toBe(200)
       expect((await member.put('/api/user', { firstName: 'Bea' })).status).toBe(200)
-      expect(ended).toBeLessThan(60)
-      const settled = await Promise.all(responses)
-      expect(settled.map(({ status }) => status)).toEqual(settled.map(() => 503))
-      for (const { body, headers } of settled) {
+      expect(endedCount).toBeLessThan(60)
+      const settledResponses = await Promise.all(responses)
+      expect(settledResponses.map(({ status }) => status)).toEqual(settledResponses.map(() => 503))
+      for (const { body, headers } of settledResponses) {
         expect(body).toEqual({
           error: 'Failed operation',
           code: 'unavailable',
@@ -113,15 +118,15 @@ describe('while every query of venues hangs', () => {
 
   test('when the queue is full, visitors are refused before any query ends', async () => {
     await whileVenuesHang(async () => {
-      const first = Promise.race(requestVenues(Array.from({ length: 4 }, () => site.visitor())))
+      const firstResponse = Promise.race(requestVenues(Array.from({ length: 4 }, () => site.visitor())))
       const visitors = Array.from({ length: 150 }, () => site.visitor())
-      let refused = 0
+      let refusedCount = 0
       const responses = requestVenues(visitors).map(async (response) => {
         expect((await response).status).toBe(503)
-        refused += 1
+        refusedCount += 1
       })
-      expect((await first).status).toBe(503)
-      expect(refused).toBeGreaterThanOrEqual(40)
+      expect((await firstResponse).status).toBe(503)
+      expect(refusedCount).toBeGreaterThanOrEqual(40)
       await Promise.all(responses)
     })
   })
@@ -143,16 +148,16 @@ describe('while every query of venues hangs', () => {
 })
 
 test('a public page whose query takes too long returns 503 with an error page, which is not cached', async () => {
-  const address = '/hen/in-newcastle'
+  const url = '/hen/in-newcastle'
   await site.db.transaction().execute(async (tx) => {
     await sql`lock table product in access exclusive mode`.execute(tx)
-    const { statusCode, headers, body } = await site.get(address, { accept: 'text/html' })
+    const { statusCode, headers, body } = await site.get(url, { accept: 'text/html' })
     expect(statusCode).toBe(503)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
     expect(textOf(body)).toContain('We will be right back')
   })
-  const { statusCode, body } = await site.get(address, { accept: 'text/html' })
+  const { statusCode, body } = await site.get(url, { accept: 'text/html' })
   expect(statusCode).toBe(200)
   expect(textOf(body)).toContain('Newcastle')
 })

@@ -6,9 +6,10 @@ import type { Person, Trip } from './trip.ts'
 
 type TripWithoutState = Omit<Trip, 'state'>
 
-const dataOf = async (by: Person, path: string): Promise<View> => {
-  const { status, body } = await by.browser.get(`/api${path}`)
-  if (status !== 200) throw new Error(`${by.name} could not read ${path}: ${status} ${JSON.stringify(body)}`)
+const dataOf = async (person: Person, path: string): Promise<View> => {
+  const { status, body } = await person.browser.get(`/api${path}`)
+  if (status !== 200)
+    throw new Error(`${person.name} could not read ${path}: ${status} ${JSON.stringify(body)}`)
   return body.data
 }
 
@@ -25,8 +26,8 @@ export const readState = async (trip: TripWithoutState): Promise<State> => {
 const readOnce = async (trip: TripWithoutState): Promise<State> => {
   const { site, id, staff, organiser, friends, suppliers } = trip
   const event = await readStored(site.db, id)
-  const isGuest = new Set(event.guests.map(({ customerId }) => customerId))
-  const requested = new Set(
+  const guestIds = new Set(event.guests.map(({ customerId }) => customerId))
+  const requestedSupplierIds = new Set(
     event.packages.flatMap(({ entries }) =>
       entries.flatMap(({ stage, supplier }) =>
         supplier && stage !== 'Enquiry' ? [supplier.supplierId] : [],
@@ -34,23 +35,25 @@ const readOnce = async (trip: TripWithoutState): Promise<State> => {
     ),
   )
   const path = `/event/${id}`
-  const viewsOf = async (people: readonly (readonly [string, Person])[], at: (key: string) => string) =>
+  const viewsOf = async (people: readonly (readonly [string, Person])[], pathOf: (key: string) => string) =>
     new Map(
-      await Promise.all(people.map(async ([key, person]) => [key, await dataOf(person, at(key))] as const)),
+      await Promise.all(
+        people.map(async ([key, person]) => [key, await dataOf(person, pathOf(key))] as const),
+      ),
     )
-  const erased = await readErased(trip)
+  const erasedIds = await readErased(trip)
   const guests = friends
-    .filter((one) => isGuest.has(one.id) && !erased.has(one.id))
+    .filter((one) => guestIds.has(one.id) && !erasedIds.has(one.id))
     .map((one) => [one.id, one] as const)
   // A supplier whose entries are all cancelled can no longer read the event.
-  const readingSuppliers = new Set(
+  const readingSupplierIds = new Set(
     event.packages.flatMap(({ entries }) =>
       entries.flatMap(({ stage, supplier }) =>
         supplier && stage !== 'Enquiry' && stage !== 'Cancelled' ? [supplier.supplierId] : [],
       ),
     ),
   )
-  const contacts = [...suppliers].filter(([key]) => readingSuppliers.has(key))
+  const contacts = [...suppliers].filter(([key]) => readingSupplierIds.has(key))
   const rowsOfTrip = (rows: readonly View[]) => rows.filter((row) => (row.id ?? row.eventId) === id)
   const listPath = `/customer/${organiser.id}/events`
   const [staffView, organiserView, guestViews, supplierViews, staffRows, organiserRows, supplierRows] =
@@ -62,7 +65,7 @@ const readOnce = async (trip: TripWithoutState): Promise<State> => {
       dataOf(staff, listPath),
       dataOf(organiser, listPath),
       viewsOf(
-        [...suppliers].filter(([key]) => requested.has(key)),
+        [...suppliers].filter(([key]) => requestedSupplierIds.has(key)),
         (key) => `/supplier/${key}/events?limit=1000`,
       ),
     ])
@@ -82,12 +85,12 @@ const readOnce = async (trip: TripWithoutState): Promise<State> => {
 /** Returns the trip's customers whose accounts are erased: nobody can log in as them any more. */
 const readErased = async ({ site: { db }, friends }: TripWithoutState): Promise<Set<string>> => {
   const ids = friends.map(({ id }) => id)
-  const erased = db
+  const erasedUsers = db
     .selectFrom('app_user')
     .select('id')
     .where('id', 'in', ids)
     .where('erased_at', 'is not', null)
-  return new Set((await erased.execute()).map(({ id }) => id))
+  return new Set((await erasedUsers.execute()).map(({ id }) => id))
 }
 
 const readTables = async ({ site: { db, clock }, id }: TripWithoutState) => {
@@ -96,7 +99,7 @@ const readTables = async ({ site: { db, clock }, id }: TripWithoutState) => {
       coalesce(sum(entry.amount_pence), 0)::int as entries
     from ledger_account as account left join ledger_entry as entry on entry.account_id = account.id
     where event_id = ${id} group by account.id`.execute(db)
-  const { rows: unbalanced } = await sql<{ id: string }>`
+  const { rows: unbalancedRows } = await sql<{ id: string }>`
     select transfer.id from ledger_transfer as transfer join ledger_entry as entry on entry.transfer_id = transfer.id
     where transfer.event_id = ${id} group by transfer.id having sum(entry.amount_pence) <> 0`.execute(db)
   const { rows: transactions } = await sql<Transaction>`
@@ -127,7 +130,7 @@ const readTables = async ({ site: { db, clock }, id }: TripWithoutState) => {
     from event_task where event_id = ${id} and not completed`.execute(db)
   return {
     ledger,
-    unbalancedTransfers: unbalanced.map((row) => row.id),
+    unbalancedTransfers: unbalancedRows.map((row) => row.id),
     transactions,
     gatewayPence: gateway[0]!.pence,
     holds,

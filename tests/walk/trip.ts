@@ -19,10 +19,10 @@ export type Person = {
 }
 
 /** A request that a step sent, and its response. */
-export type Sent = {
+export type SentRequest = {
   readonly role: Role | 'gateway'
   readonly by: string
-  /** The method and address, such as `POST /api/event`. If the step moves the clock, this is the new time. */
+  /** The method and URL, such as `POST /api/event`. If the step moves the clock, this is the new time. */
   readonly request: string
   readonly status: number
   /** The code of the refusal; empty for a success. */
@@ -59,13 +59,13 @@ export type Trip = {
 export type Turn = Trip & {
   readonly random: Random
   readonly today: IsoDate
-  readonly sent: Sent[]
-  get(by: Person, path: string): Promise<Sent>
-  post(by: Person, path: string, body?: object): Promise<Sent>
-  put(by: Person, path: string, body?: object): Promise<Sent>
-  delete(by: Person, path: string): Promise<Sent>
+  readonly sent: SentRequest[]
+  get(by: Person, path: string): Promise<SentRequest>
+  post(by: Person, path: string, body?: object): Promise<SentRequest>
+  put(by: Person, path: string, body?: object): Promise<SentRequest>
+  delete(by: Person, path: string): Promise<SentRequest>
   /** Sends a request of a card form to the sandbox gateway. */
-  gateway(path: string, body: object): Promise<Sent>
+  gateway(path: string, body: object): Promise<SentRequest>
   /** Moves the clock, extends all sessions and runs the due jobs. */
   moveClock(to: Date): Promise<void>
   runJobs(): Promise<void>
@@ -81,44 +81,44 @@ const routes = listEndpoints(contract).map(({ method, path, meta }) => ({
 /** Returns the contract's endpoint for a request, or undefined. Fixed path segments take precedence over parameters. */
 export const findRoute = (method: string, url: string) => {
   const parts = url.split('?')[0]!.split('/')
-  const matching = routes.filter(
+  const matchingRoutes = routes.filter(
     (route) =>
       route.method === method &&
       route.parts.length === parts.length &&
       route.parts.every((part, index) => part.startsWith('{') || part === parts[index]),
   )
   const countParameters = ({ path }: { path: string }) => path.split('{').length - 1
-  return matching.sort((a, b) => countParameters(a) - countParameters(b))[0]
+  return matchingRoutes.sort((a, b) => countParameters(a) - countParameters(b))[0]
 }
 
-let keys = 0
+let keyCount = 0
 
 /** Creates the turn of one step: the functions with which it acts in the trip. */
 export const createTurn = (trip: Trip, random: Random): Turn => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const { site } = trip
   const record = (
-    role: Sent['role'],
+    role: SentRequest['role'],
     by: string,
     request: string,
     body: unknown,
-    received: TestResponse,
-  ): Sent => {
-    const code = received.status < 400 ? '' : String(received.body?.code ?? 'none')
-    const one = { role, by, request, status: received.status, code, body, response: received.body }
-    sent.push(one)
-    return one
+    response: TestResponse,
+  ): SentRequest => {
+    const code = response.status < 400 ? '' : String(response.body?.code ?? 'none')
+    const sentRequest = { role, by, request, status: response.status, code, body, response: response.body }
+    sent.push(sentRequest)
+    return sentRequest
   }
   const send = async (by: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-    keys += 1
+    keyCount += 1
     const url = `/api${path}`
-    const extra = { headers: { 'idempotency-key': `walk-${keys}` } }
+    const options = { headers: { 'idempotency-key': `walk-${keyCount}` } }
     const { browser } = by
-    const received =
+    const response =
       method === 'GET'
         ? await browser.get(url)
-        : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, extra)
-    return record(by.role, by.name, `${method} ${url}`, body, received)
+        : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, options)
+    return record(by.role, by.name, `${method} ${url}`, body, response)
   }
   const turn: Turn = {
     ...trip,
@@ -218,19 +218,20 @@ export const createTripPeople = async (site: TestApp) => {
     .where('user_type', '=', 'supplierContact')
     .where('id', 'like', 'walk-%')
     .execute()
-  const open = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
+  const createPerson = async (name: string, role: Role, more: Partial<NewUser> = {}): Promise<Person> => {
     const id = `walk-${tripCount}-${(more.supplierId ?? name).toLowerCase().replaceAll(' ', '-')}`
     return { id, name, role, browser: await addUser(site, { id, name, ...more }) }
   }
   const [organiser, ...friends] = await Promise.all(
-    names.map((name, index) => open(name, index === 0 ? 'organiser' : 'guest')),
+    names.map((name, index) => createPerson(name, index === 0 ? 'organiser' : 'guest')),
   )
   const contacts = await Promise.all(
     supplierIds.map(
-      async (supplierId) => [supplierId, await open('Sue Supplier', 'supplier', { supplierId })] as const,
+      async (supplierId) =>
+        [supplierId, await createPerson('Sue Supplier', 'supplier', { supplierId })] as const,
     ),
   )
-  const staff = await open('Stan Staff', 'staff', { isStaff: true })
+  const staff = await createPerson('Stan Staff', 'staff', { isStaff: true })
   await extendSessions(site)
   return { organiser: organiser!, friends, suppliers: new Map(contacts), staff }
 }

@@ -9,7 +9,7 @@ import { readState } from './read-state.ts'
 import type { Step } from './step.ts'
 import { allSteps } from './steps/index.ts'
 import { newPackage } from './steps/products.ts'
-import { createTripPeople, createTurn, type Sent, type Trip, type Turn } from './trip.ts'
+import { createTripPeople, createTurn, type SentRequest, type Trip, type Turn } from './trip.ts'
 
 /** After this many steps another trip starts, with the next seed. */
 const stepsOfTrip = 40
@@ -50,34 +50,36 @@ export type WalkResult = {
 export const walk = async ({
   site,
   seed,
-  steps: total,
+  steps: totalSteps,
   stopsAtFirst = false,
   onFinding = () => {},
   isChecked = () => true,
   isIncluded = () => true,
 }: Walk): Promise<WalkResult> => {
   const findings: Finding[] = []
-  const checked = invariants.filter(({ name }) => isChecked(name))
+  const checkedInvariants = invariants.filter(({ name }) => isChecked(name))
   const possibleSteps = allSteps.filter(({ name }) => isIncluded(name))
   const counts = new Map<string, number>()
-  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
-  let remainingSteps = total
-  for (let trip = 0; remainingSteps > 0; trip += 1) {
-    const walked = await walkTrip(site, {
-      seed: seed + trip,
+  const count = (label: string) => counts.set(label, (counts.get(label) ?? 0) + 1)
+  let remainingSteps = totalSteps
+  for (let tripIndex = 0; remainingSteps > 0; tripIndex += 1) {
+    const tripResult = await walkTrip(site, {
+      seed: seed + tripIndex,
       maxSteps: Math.min(remainingSteps, stepsOfTrip),
-      checked,
+      checkedInvariants,
       possibleSteps,
       count,
     }).catch((cause: unknown) => {
-      throw new Error(`The walk ended at seed ${seed + trip}, with ${remainingSteps} steps left`, { cause })
+      throw new Error(`The walk ended at seed ${seed + tripIndex}, with ${remainingSteps} steps left`, {
+        cause,
+      })
     })
-    remainingSteps -= walked.steps
-    if (walked.finding) {
-      findings.push(walked.finding)
-      onFinding(walked.finding)
+    remainingSteps -= tripResult.steps
+    if (tripResult.finding) {
+      findings.push(tripResult.finding)
+      onFinding(tripResult.finding)
     }
-    if (walked.finding && stopsAtFirst) break
+    if (tripResult.finding && stopsAtFirst) break
   }
   return { findings, counts: Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
@@ -85,35 +87,35 @@ export const walk = async ({
 type TripOptions = {
   readonly seed: number
   readonly maxSteps: number
-  readonly checked: readonly Invariant[]
+  readonly checkedInvariants: readonly Invariant[]
   readonly possibleSteps: readonly Step[]
   readonly count: (what: string) => unknown
 }
 
-type Walked = { readonly steps: number; readonly finding?: Finding }
+type TripResult = { readonly steps: number; readonly finding?: Finding }
 
 const walkTrip = async (
   site: TestApp,
-  { seed, maxSteps, checked, possibleSteps, count }: TripOptions,
-): Promise<Walked> => {
+  { seed, maxSteps, checkedInvariants, possibleSteps, count }: TripOptions,
+): Promise<TripResult> => {
   let trip = await beginTrip(site, seed)
   const transcript: string[] = []
   let afterCancelled = 0
   let steps = 0
   for (let index = 1; index <= maxSteps && afterCancelled < maxAfterCancelled; index += 1) {
     const before = trip.state
-    const done = await runStep(trip, possibleSteps, randomAt(seed, index))
-    for (const name of done.names) count(name)
-    for (const { status, code } of done.sent)
+    const stepResult = await runStep(trip, possibleSteps, randomAt(seed, index))
+    for (const name of stepResult.names) count(name)
+    for (const { status, code } of stepResult.sent)
       count(status < 400 ? '(requests that succeeded)' : `(refused: ${code})`)
-    transcript.push(...transcriptOf(index, before.today, done))
+    transcript.push(...transcriptOf(index, before.today, stepResult))
     const after = await readState(trip)
     trip = { ...trip, state: after }
     steps = index
     afterCancelled += after.event.statusStage === 'Cancelled' ? 1 : 0
     count(`(event is ${after.event.statusStage})`)
-    for (const { name, find } of checked) {
-      const faults = find({ steps: done.names, before, after, sent: done.sent })
+    for (const { name, find } of checkedInvariants) {
+      const faults = find({ steps: stepResult.names, before, after, sent: stepResult.sent })
       if (faults.length > 0) {
         await endTrip(trip)
         return { steps: index, finding: { invariant: name, faults, seed, steps: index, transcript } }
@@ -138,29 +140,31 @@ const shortened = (body: unknown): string =>
     .replace(/"jwt":"[^"]+"/, '"jwt":"…"')
     .slice(0, 600)
 
-type StepResult = { readonly names: readonly string[]; readonly sent: readonly Sent[] }
+type StepResult = { readonly names: readonly string[]; readonly sent: readonly SentRequest[] }
 
 /** Runs one random step, or sometimes two at the same time. */
 const runStep = async (trip: Trip, possibleSteps: readonly Step[], random: Random): Promise<StepResult> => {
   const isPair = random.is(0.08)
   const turns = (isPair ? [1, 2] : [1]).map((number) => randomFrom(random.whole(0, 2 ** 31) + number))
-  const done = await Promise.all(turns.map((stepRandom) => runOne(trip, possibleSteps, stepRandom)))
-  return { names: done.map(({ name }) => name), sent: done.flatMap(({ turn }) => turn.sent) }
+  const results = await Promise.all(
+    turns.map((stepRandom) => runPossibleStep(trip, possibleSteps, stepRandom)),
+  )
+  return { names: results.map(({ name }) => name), sent: results.flatMap(({ turn }) => turn.sent) }
 }
 
 /** If this many randomly chosen steps are impossible, the trip continues without a step. */
 const maxTries = 200
 
-const runOne = async (
+const runPossibleStep = async (
   trip: Trip,
   possibleSteps: readonly Step[],
   random: Random,
 ): Promise<{ name: string; turn: Turn }> => {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const turn = createTurn(trip, random)
     const { name, run } = pickByWeight(random, possibleSteps, ({ weight }) => weight)
     await run(turn)
-    if (turn.sent.length > 0 || tries > maxTries) return { name, turn }
+    if (turn.sent.length > 0 || attempt > maxTries) return { name, turn }
   }
 }
 
@@ -169,20 +173,20 @@ const beginTrip = async (site: TestApp, seed: number): Promise<Trip> => {
   site.clock.now = new Date(firstMoment)
   const tripPeople = await createTripPeople(site)
   const random = randomAt(seed, 0)
-  const people = random.whole(2, 6)
+  const peopleCount = random.whole(2, 6)
   const turn = { random, today: firstMoment.slice(0, 10) } as Turn
   const { status, body } = await tripPeople.organiser.browser.post('/api/event', {
     section: random.pick(['stag', 'groups']),
-    people,
+    people: peopleCount,
     requestId: randomUUID(),
-    package: newPackage(turn, random.pick([14, 35, 60, 100, 200]), people),
+    package: newPackage(turn, random.pick([14, 35, 60, 100, 200]), peopleCount),
   })
   if (status !== 200) throw new Error(`no trip: ${JSON.stringify(body)}`)
   const { _doc: id, token } = body.data.event
-  for (const { id: friend, browser } of tripPeople.friends.slice(0, random.whole(0, people - 1)))
-    await browser.post(`/api/event/${token}/customer/${friend}/acceptInvite`, { attending: 'Yes' })
-  const watched = { site, id, token, ...tripPeople, cardForms: [] }
-  return { ...watched, state: await readState(watched) }
+  for (const { id: friendId, browser } of tripPeople.friends.slice(0, random.whole(0, peopleCount - 1)))
+    await browser.post(`/api/event/${token}/customer/${friendId}/acceptInvite`, { attending: 'Yes' })
+  const tripWithoutState = { site, id, token, ...tripPeople, cardForms: [] }
+  return { ...tripWithoutState, state: await readState(tripWithoutState) }
 }
 
 /**

@@ -9,7 +9,7 @@ export const webAddress = z.url({
   error: 'must be an address like https://cdn.example.com/st.js',
 })
 
-const names = {
+const settingNames = {
   siteReference: 'SECURE_TRADING_SITE_REFERENCE',
   jwtUsername: 'SECURE_TRADING_JWT_USERNAME',
   jwtSecret: 'SECURE_TRADING_JWT_SECRET',
@@ -17,10 +17,10 @@ const names = {
   webservicesPassword: 'SECURE_TRADING_WEBSERVICES_PASSWORD',
   notificationPassword: 'SECURE_TRADING_NOTIFICATION_PASSWORD',
 } as const
-type Key = keyof typeof names
-const keys = Object.keys(names) as Key[]
+type Key = keyof typeof settingNames
+const keys = Object.keys(settingNames) as Key[]
 
-type Read = Readonly<Partial<Record<(typeof names)[Key], string | undefined>>> & {
+type ReadSettings = Readonly<Partial<Record<(typeof settingNames)[Key], string | undefined>>> & {
   readonly SECURE_TRADING_SCRIPT_URL: string
   readonly SECURE_TRADING_WEBSERVICES_URL: string
 }
@@ -33,33 +33,33 @@ export type SecureTradingConfig = Readonly<Record<Key, string>> & {
 }
 
 /**
- * Returns the settings of the card gateway. All keys must be set, or none. A missing or malformed key is reported at
- * the start instead of at the first payment. Addresses other than the provider's, such as a test double's, are refused
+ * Returns the settings of the card gateway. All keys must be set, or none. A missing or malformed key is reported when
+ * the server starts, instead of at the first payment. Addresses other than the provider's, such as a test double's, are refused
  * if demos are not allowed.
  */
 export const readSecureTrading = (
-  read: Read,
+  settings: ReadSettings,
   problems: string[],
   { demoAllowed }: { readonly demoAllowed: boolean },
 ): SecureTradingConfig | undefined => {
-  const given = keys.filter((key) => read[names[key]])
-  if (given.length === 0) return undefined
+  const setKeys = keys.filter((key) => settings[settingNames[key]])
+  if (setKeys.length === 0) return undefined
   for (const key of keys) {
-    const value = read[names[key]]
-    if (!value) problems.push(`${names[key]} is missing: set every SECURE_TRADING_ key or none`)
-    else if (value !== value.trim()) problems.push(`${names[key]} must not start or end with a space`)
+    const value = settings[settingNames[key]]
+    if (!value) problems.push(`${settingNames[key]} is missing: set every SECURE_TRADING_ key or none`)
+    else if (value !== value.trim()) problems.push(`${settingNames[key]} must not start or end with a space`)
   }
-  if (read.SECURE_TRADING_SITE_REFERENCE && !/^\w+$/.test(read.SECURE_TRADING_SITE_REFERENCE))
+  if (settings.SECURE_TRADING_SITE_REFERENCE && !/^\w+$/.test(settings.SECURE_TRADING_SITE_REFERENCE))
     problems.push('SECURE_TRADING_SITE_REFERENCE must be letters, digits and _, like test_site12345')
   const addresses = {
-    scriptUrl: read.SECURE_TRADING_SCRIPT_URL,
-    webservicesUrl: read.SECURE_TRADING_WEBSERVICES_URL,
+    scriptUrl: settings.SECURE_TRADING_SCRIPT_URL,
+    webservicesUrl: settings.SECURE_TRADING_WEBSERVICES_URL,
   }
   if (!demoAllowed)
     for (const name of ['SECURE_TRADING_SCRIPT_URL', 'SECURE_TRADING_WEBSERVICES_URL'] as const)
-      if (!isProviderAddress(read[name]))
+      if (!isProviderAddress(settings[name]))
         problems.push(`${name} must be an https address of the provider in production`)
-  const settingOf = (key: Key) => read[names[key]] ?? ''
+  const settingOf = (key: Key) => settings[settingNames[key]] ?? ''
   return {
     ...(Object.fromEntries(keys.map((key) => [key, settingOf(key)])) as Record<Key, string>),
     ...addresses,

@@ -16,7 +16,7 @@ const canBeBooked = ({ event, today }: State, packageId: string): boolean => {
 }
 
 /** Products with limited units. A paid package with one of them is not booked if other events hold all its units. */
-const limited = new Set([
+const limitedProducts = new Set([
   'newcastle-private-launch-hire',
   'newcastle-jesmond-party-house',
   'newcastle-club-vip-entry',
@@ -28,12 +28,12 @@ export const bookedByDeposits = invariant(
   'a package is booked by staff or by paid deposits, and not otherwise',
   (done) => {
     const { before, after, sent } = done
-    const now = bookedPackages(after)
-    if (now.length > 1) return ['two packages are booked']
+    const bookedAfter = bookedPackages(after)
+    if (bookedAfter.length > 1) return ['two packages are booked']
     if (after.event.statusStage === 'Cancelled') return []
-    if ((after.event.statusStage === 'Booked') !== (now.length === 1))
-      return [`the event is ${after.event.statusStage}, and ${now.length} packages are booked`]
-    const [pack] = now
+    if ((after.event.statusStage === 'Booked') !== (bookedAfter.length === 1))
+      return [`the event is ${after.event.statusStage}, and ${bookedAfter.length} packages are booked`]
+    const [pack] = bookedAfter
     if (pack && bookedPackages(before).length === 0) {
       const isByStaff = sent.some(
         ({ request, status }) => request.endsWith(`${pack.id}/bookWithoutPayment`) && status === 200,
@@ -43,13 +43,13 @@ export const bookedByDeposits = invariant(
       if (!isByStaff && isOneChange && depositsPaid(after.event, pack) === 'no')
         return [`${pack.id} is booked although deposits are missing`]
     }
-    if (now.length > 0) return []
-    const paid = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
-    const [paidPackage] = paid
+    if (bookedAfter.length > 0) return []
+    const paidPackages = after.event.packages.filter((one) => depositsPaid(after.event, one) === 'yes')
+    const [paidPackage] = paidPackages
     const isScarce = paidPackage?.entries.some(
-      ({ productId }) => productId !== null && limited.has(productId),
+      ({ productId }) => productId !== null && limitedProducts.has(productId),
     )
-    if (paid.length === 1 && paidPackage && !isScarce && canBeBooked(after, paidPackage.id))
+    if (paidPackages.length === 1 && paidPackage && !isScarce && canBeBooked(after, paidPackage.id))
       return [`all deposits of ${paidPackage.id} are paid, but it is not booked`]
     return []
   },

@@ -18,12 +18,17 @@ export const datesInOrder = invariant(
     if (event.statusStage === 'Cancelled') return []
     const startDate = leadingPackage(event)?.startDate ?? null
     const isByHand = (field: (typeof dateFields)[number]) => event.dueDatesByHand.includes(field)
-    const dates = orderedFields.filter((field) => !isByHand(field))
+    const calculatedFields = orderedFields.filter((field) => !isByHand(field))
     const faults: string[] = []
-    for (const [index, field] of dates.entries()) {
-      const next = dates[index + 1]
-      if (next && event[field] !== null && event[next] !== null && event[field]! > event[next]!)
-        faults.push(`${field} ${event[field]} is after ${next} ${event[next]}`)
+    for (const [index, field] of calculatedFields.entries()) {
+      const nextField = calculatedFields[index + 1]
+      if (
+        nextField &&
+        event[field] !== null &&
+        event[nextField] !== null &&
+        event[field]! > event[nextField]!
+      )
+        faults.push(`${field} ${event[field]} is after ${nextField} ${event[nextField]}`)
     }
     for (const field of dateFields) {
       const date = event[field]

@@ -11,7 +11,7 @@ const holdingStages = ['Requested', 'Booked', 'Cancellation Requested']
 export const holdsAreBooked = invariant(
   'units held are those of a booked package’s active entries',
   ({ before, after }) => {
-    const expected = after.event.packages
+    const expectedUnits = after.event.packages
       .filter(({ status, startDate }) => status === 'Booked' && startDate !== null)
       .flatMap(({ startDate, entries }) =>
         entries
@@ -24,12 +24,14 @@ export const holdsAreBooked = invariant(
               `${entry.itineraryId} ${entry.productId} ${addDays(startDate!, entry.dayIndex)} ${entry.needUnits}`,
           ),
       )
-    const held = after.holds.map(
+    const heldUnits = after.holds.map(
       ({ itineraryId, productId, day, units }) => `${itineraryId} ${productId} ${day} ${units}`,
     )
     const faults = [
-      ...expected.filter((one) => !held.includes(one)).map((one) => `not held: ${one}`),
-      ...held.filter((one) => !expected.includes(one)).map((one) => `held without a booking: ${one}`),
+      ...expectedUnits.filter((one) => !heldUnits.includes(one)).map((one) => `not held: ${one}`),
+      ...heldUnits
+        .filter((one) => !expectedUnits.includes(one))
+        .map((one) => `held without a booking: ${one}`),
     ]
     const newlyOversold = after.oversold.filter((one) => !before.oversold.includes(one))
     return [...faults, ...newlyOversold.map((one) => `more units are held than exist: ${one}`)]

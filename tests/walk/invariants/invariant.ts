@@ -1,26 +1,26 @@
 import type { State } from '../state.ts'
-import type { Sent } from '../trip.ts'
+import type { SentRequest } from '../trip.ts'
 
 /** A step that was done: the state before it, its requests, and the state after it. */
-export type Done = {
+export type DoneStep = {
   readonly steps: readonly string[]
   readonly before: State
   readonly after: State
-  readonly sent: readonly Sent[]
+  readonly sent: readonly SentRequest[]
 }
 
 /** A condition that must hold after every step. */
 export type Invariant = {
   readonly name: string
   /** Returns a description of each fault; an empty list if the condition holds. */
-  find(done: Done): readonly string[]
+  find(done: DoneStep): readonly string[]
 }
 
 export const invariant = (name: string, find: Invariant['find']): Invariant => ({ name, find })
 
 /** Returns true for a step in which only customers sent requests. */
-export const isOnlyByCustomers = (done: Done): boolean =>
-  done.sent.length > 0 && done.sent.every(({ role }) => role === 'organiser' || role === 'guest')
+export const isOnlyByCustomers = (doneStep: DoneStep): boolean =>
+  doneStep.sent.length > 0 && doneStep.sent.every(({ role }) => role === 'organiser' || role === 'guest')
 
 /** Returns true for a request about payments, money moves or instalments, which are possible after the start too. */
 export const isPaying = (request: string): boolean =>

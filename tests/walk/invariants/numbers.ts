@@ -3,7 +3,7 @@ import type { State } from '../state.ts'
 import { invariant, isOnlyByCustomers, isPaying } from './invariant.ts'
 
 /** Returns what each guest with a known price owes, in pence, as staff see it. */
-const owed = ({ views }: State) =>
+const owedByGuest = ({ views }: State) =>
   new Map<string, number>(
     views.staff.customerSummary.flatMap(
       ({ customer, money }: { customer: { id: string }; money: { totalGBP: number | null } }) =>
@@ -19,10 +19,12 @@ export const promisedIsOwed = invariant('after the adjustment date no customer l
   const { adjustmentDate, statusStage } = before.event
   if (statusStage !== 'Booked' || after.event.statusStage !== 'Booked' || !isOnlyByCustomers(done)) return []
   if (adjustmentDate === null || before.today <= adjustmentDate) return []
-  const [owedBefore, owedAfter] = [owed(before), owed(after)]
+  const [owedBefore, owedAfter] = [owedByGuest(before), owedByGuest(after)]
   return [...owedBefore].flatMap(([id, pence]) => {
-    const now = owedAfter.get(id)
-    return now === undefined || now >= pence ? [] : [`${id} owed ${pence} and owes ${now} pence now`]
+    const owedNow = owedAfter.get(id)
+    return owedNow === undefined || owedNow >= pence
+      ? []
+      : [`${id} owed ${pence} and owes ${owedNow} pence now`]
   })
 })
 

@@ -21,14 +21,18 @@ export const nobodyReadsHidden = invariant(
   'nobody reads what they are not allowed to',
   ({ after: { views, event } }) => {
     const faults: string[] = []
-    const reportStaffFields = (who: string, view: View) =>
-      faults.push(...staffFieldsIn(view).map((key) => `${who} reads ${key}`))
+    const reportStaffFields = (readerName: string, view: View) =>
+      faults.push(...staffFieldsIn(view).map((key) => `${readerName} reads ${key}`))
     reportStaffFields('the organiser', views.organiser)
     if (views.organiser.notes?.staff !== undefined) faults.push('the organiser reads the notes of staff')
     for (const [id, view] of views.guests) {
       reportStaffFields(`guest ${id}`, view)
-      const others = view.customerSummary.filter((guest: View) => guest.customer.id !== id && guest.money)
-      faults.push(...others.map((guest: View) => `guest ${id} reads the money of ${guest.customer.name}`))
+      const othersWithMoney = view.customerSummary.filter(
+        (guest: View) => guest.customer.id !== id && guest.money,
+      )
+      faults.push(
+        ...othersWithMoney.map((guest: View) => `guest ${id} reads the money of ${guest.customer.name}`),
+      )
       if (view.packageOption.some((pack: View) => pack.money.priceGBP !== undefined))
         faults.push(`guest ${id} reads what the package costs everybody`)
       if (view.packageOption.some((pack: View) => pack.places?.openGBP !== undefined))

@@ -8,8 +8,8 @@ const commonRefusals = new Set(['notAllowed', 'invalidInput', 'csrf', 'busy'])
 export const refusalsAreListed = invariant('every refusal is one the contract lists', ({ sent }) =>
   sent.flatMap(({ request, status, code, body, response }) => {
     if (status < 400) return []
-    const shown = JSON.stringify(response).slice(0, 300)
-    const description = `${request} ${JSON.stringify(body)}: ${status} ${shown}`
+    const responseText = JSON.stringify(response).slice(0, 300)
+    const description = `${request} ${JSON.stringify(body)}: ${status} ${responseText}`
     const [method = '', url = ''] = request.split(' ')
     if (url.startsWith('/sandbox-gateway')) return status >= 500 && status !== 504 ? [description] : []
     const route = findRoute(method, url)

@@ -6,12 +6,12 @@ import { invariant, pounds } from './invariant.ts'
 /** The shares of guests and the open places sum to the total that is charged for the package (decision 104). */
 export const sharesSumToPackage = invariant('shares sum to the package', ({ after: { event, views } }) => {
   const faults: string[] = []
-  for (const shown of views.staff.packageOption) {
-    const pack = event.packages.find(({ id }) => id === shown.id)!
+  for (const shownPackage of views.staff.packageOption) {
+    const pack = event.packages.find(({ id }) => id === shownPackage.id)!
     const { price } = placesOf(event, pack)
     const expected = price === null ? null : pounds(price)
-    if (shown.money.priceGBP !== expected)
-      faults.push(`package ${pack.id} costs ${expected}, but ${shown.money.priceGBP} is shown`)
+    if (shownPackage.money.priceGBP !== expected)
+      faults.push(`package ${pack.id} costs ${expected}, but ${shownPackage.money.priceGBP} is shown`)
   }
   const pack = leadingPackage(event)
   if (!pack) return faults

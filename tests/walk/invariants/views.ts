@@ -11,14 +11,19 @@ const restrictedFields = new Set([
   'transactions',
 ])
 
-const differencesBetween = (who: string, one: View, other: View, fields: readonly string[]): string[] =>
+const differencesBetween = (
+  readerName: string,
+  staffValues: View,
+  readerValues: View,
+  fields: readonly string[],
+): string[] =>
   fields.flatMap((field) =>
-    one[field] === undefined ||
-    other[field] === undefined ||
-    JSON.stringify(one[field]) === JSON.stringify(other[field])
+    staffValues[field] === undefined ||
+    readerValues[field] === undefined ||
+    JSON.stringify(staffValues[field]) === JSON.stringify(readerValues[field])
       ? []
       : [
-          `${field} is ${JSON.stringify(one[field])} for staff and ${JSON.stringify(other[field])} for ${who}`,
+          `${field} is ${JSON.stringify(staffValues[field])} for staff and ${JSON.stringify(readerValues[field])} for ${readerName}`,
         ],
   )
 
@@ -46,39 +51,39 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
     ...[...views.guests].map(([id, view]) => [`guest ${id}`, view] as const),
     ...[...views.suppliers].map(([id, view]) => [`supplier ${id}`, view] as const),
   ]
-  return readers.flatMap(([who, view]) => {
+  return readers.flatMap(([readerName, view]) => {
     const fields = Object.keys(view).filter(
       (field) => !restrictedFields.has(field) && !field.startsWith('guestOfHonour'),
     )
     const entries = new Map(entriesOf(staff).map((entry) => [entry.itineraryId, entry]))
     const packages = new Map<string, View>(staff.packageOption.map((pack: View) => [pack.id, pack]))
     return [
-      ...differencesBetween(who, staff, view, fields),
+      ...differencesBetween(readerName, staff, view, fields),
       ...view.packageOption.flatMap((pack: View) => [
-        ...differencesBetween(who, packages.get(pack.id), pack, packageFields),
+        ...differencesBetween(readerName, packages.get(pack.id), pack, packageFields),
         ...differencesBetween(
-          who,
+          readerName,
           packages.get(pack.id)!.places ?? {},
           pack.places ?? {},
           Object.keys(pack.places ?? {}),
         ),
-        ...differencesBetween(who, packages.get(pack.id)!.money, pack.money, Object.keys(pack.money)),
+        ...differencesBetween(readerName, packages.get(pack.id)!.money, pack.money, Object.keys(pack.money)),
       ]),
       ...entriesOf(view).flatMap((entry) => {
         const staffVersion = entries.get(entry.itineraryId)!
         return [
-          ...differencesBetween(who, staffVersion, entry, entryFields),
+          ...differencesBetween(readerName, staffVersion, entry, entryFields),
           ...differencesBetween(
-            who,
+            readerName,
             staffVersion.money,
             entry.money,
             Object.keys(entry.money).filter(isShared),
           ),
         ]
       }),
-      ...guestDifferences(who, staff, view),
-      ...transactionDifferences(who, staff, view),
-      ...supplierDifferences(who, staff, view),
+      ...guestDifferences(readerName, staff, view),
+      ...transactionDifferences(readerName, staff, view),
+      ...supplierDifferences(readerName, staff, view),
     ]
   })
 })
@@ -86,36 +91,50 @@ export const viewsAgree = invariant('the views of the event agree', ({ after: { 
 /** Returns false for fields with price lists, which contain costs for staff only. */
 const isShared = (field: string) => !['listed', 'booked', 'pricingOverride'].includes(field)
 
-const guestDifferences = (who: string, staff: View, view: View): string[] =>
+const guestDifferences = (readerName: string, staff: View, view: View): string[] =>
   (view.customerSummary ?? []).flatMap((guest: View) => {
     const staffVersion = staff.customerSummary.find((one: View) => one.customer.id === guest.customer.id)
     return staffVersion
       ? [
-          ...differencesBetween(who, staffVersion, guest, ['attending', 'registered', 'paidByCustomer']),
+          ...differencesBetween(readerName, staffVersion, guest, [
+            'attending',
+            'registered',
+            'paidByCustomer',
+          ]),
           ...(guest.money
-            ? differencesBetween(who, staffVersion.money, guest.money, Object.keys(guest.money))
+            ? differencesBetween(readerName, staffVersion.money, guest.money, Object.keys(guest.money))
             : []),
         ]
-      : [`${who} sees ${guest.customer.name}, whom staff do not see`]
+      : [`${readerName} sees ${guest.customer.name}, whom staff do not see`]
   })
 
 /** Returns a fault unless the organiser sees all transactions, guests their own without money moves, suppliers none. */
-const transactionDifferences = (who: string, staff: View, view: View): string[] => {
-  const own = staff.transactions.filter(
+const transactionDifferences = (readerName: string, staff: View, view: View): string[] => {
+  const ownTransactions = staff.transactions.filter(
     ({ customer, transactionType }: View) =>
-      who === `guest ${customer.id}` && transactionType !== 'moveMoney',
+      readerName === `guest ${customer.id}` && transactionType !== 'moveMoney',
   )
-  const expected = who === 'the organiser' ? staff.transactions : who.startsWith('guest ') ? own : undefined
+  const expected =
+    readerName === 'the organiser'
+      ? staff.transactions
+      : readerName.startsWith('guest ')
+        ? ownTransactions
+        : undefined
   return JSON.stringify(view.transactions) === JSON.stringify(expected)
     ? []
-    : [`${who} sees the transactions ${JSON.stringify(view.transactions)}, not ${JSON.stringify(expected)}`]
+    : [
+        `${readerName} sees the transactions ${JSON.stringify(view.transactions)}, not ${JSON.stringify(expected)}`,
+      ]
 }
 
 /** Returns a fault unless a supplier sees only their own summary, with the same values as staff. */
-const supplierDifferences = (who: string, staff: View, view: View): string[] =>
-  (view.supplierSummary ?? []).flatMap((part: View) => {
-    const staffVersion = staff.supplierSummary.find((one: View) => one.supplier.id === part.supplier.id)
-    return JSON.stringify(staffVersion) === JSON.stringify(part) && who === `supplier ${part.supplier.id}`
+const supplierDifferences = (readerName: string, staff: View, view: View): string[] =>
+  (view.supplierSummary ?? []).flatMap((summary: View) => {
+    const staffVersion = staff.supplierSummary.find((one: View) => one.supplier.id === summary.supplier.id)
+    return JSON.stringify(staffVersion) === JSON.stringify(summary) &&
+      readerName === `supplier ${summary.supplier.id}`
       ? []
-      : [`${who} sees ${JSON.stringify(part)} of a supplier, and staff ${JSON.stringify(staffVersion)}`]
+      : [
+          `${readerName} sees ${JSON.stringify(summary)} of a supplier, and staff ${JSON.stringify(staffVersion)}`,
+        ]
   })

@@ -14,8 +14,10 @@ type PaidFor = { readonly packageId: string; readonly pence: number; readonly op
 /** Returns the pence that a guest has paid for a package, and how many of them are for open places. */
 export const paidFor = (event: EventDocument, packageId: string, customerId: string) => {
   const guest = event.guests.find((one) => one.customerId === customerId)
-  const found = (guest?.paidFor as readonly PaidFor[] | undefined)?.find((one) => one.packageId === packageId)
-  return { pence: found?.pence ?? 0, openPence: found?.openPlacesPence ?? 0 }
+  const paidForPackage = (guest?.paidFor as readonly PaidFor[] | undefined)?.find(
+    (one) => one.packageId === packageId,
+  )
+  return { pence: paidForPackage?.pence ?? 0, openPence: paidForPackage?.openPlacesPence ?? 0 }
 }
 
 /**
@@ -26,14 +28,14 @@ export const paidFor = (event: EventDocument, packageId: string, customerId: str
 export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes' | 'no' | 'unclear' => {
   const { shares, open, whole, isDiscounted } = placesOf(event, pack)
   if (whole === null) return 'no'
-  const coming = event.guests.filter(({ attending }) => attending === 'Yes')
-  const paid = event.guests.map(({ customerId }) => paidFor(event, pack.id, customerId).pence)
-  if (paid.every((pence) => pence === 0)) return 'no'
+  const comingGuests = event.guests.filter(({ attending }) => attending === 'Yes')
+  const paidPence = event.guests.map(({ customerId }) => paidFor(event, pack.id, customerId).pence)
+  if (paidPence.every((pence) => pence === 0)) return 'no'
   if (isDiscounted) return 'unclear'
   const openDeposit =
     open.count === 0 ? 0 : open.count * depositOf(event, Math.floor(open.pence / open.count))
   const organiser = paidFor(event, pack.id, event.organiserId)
-  const isOrganiserComing = coming.some(({ customerId }) => customerId === event.organiserId)
+  const isOrganiserComing = comingGuests.some(({ customerId }) => customerId === event.organiserId)
   const organiserShare = shares.get(event.organiserId) ?? 0
   const organiserDeposit =
     event.paymentMethod === 'organiser'
@@ -41,8 +43,8 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
       : isOrganiserComing
         ? depositOf(event, organiserShare)
         : 0
-  const others = coming.filter(({ customerId }) => customerId !== event.organiserId)
-  const isPaidByOthers = others.every(
+  const otherGuests = comingGuests.filter(({ customerId }) => customerId !== event.organiserId)
+  const isPaidByOthers = otherGuests.every(
     ({ customerId }) =>
       paidFor(event, pack.id, customerId).pence >= depositOf(event, shares.get(customerId) ?? 0),
   )
@@ -52,12 +54,14 @@ export const depositsPaid = (event: EventDocument, pack: PackageDocument): 'yes'
     organiser.pence >= organiserShare + open.pence ||
     (organiser.openPence >= openDeposit && organiser.pence - organiser.openPence >= organiserDeposit)
   // False if only people who are not coming have paid, for example because the places of the others cost nothing.
-  const hasComingGuestPaid = coming.some(({ customerId }) => paidFor(event, pack.id, customerId).pence > 0)
+  const hasComingGuestPaid = comingGuests.some(
+    ({ customerId }) => paidFor(event, pack.id, customerId).pence > 0,
+  )
   return isCoveredInAnyCase && hasComingGuestPaid ? 'yes' : 'unclear'
 }
 
 const depositOfAll = (event: EventDocument, pack: PackageDocument, share: number): number => {
-  const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
-  const places = Math.max(pack.peopleCount, coming, 1)
+  const comingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const places = Math.max(pack.peopleCount, comingCount, 1)
   return depositOf(event, Math.floor(share / places)) * places
 }

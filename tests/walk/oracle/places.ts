@@ -26,8 +26,11 @@ const minPriceOf = ({ stage, money }: PackageEntry): number =>
   stage === 'Cancelled' ? 0 : (money.minPricePerPersonPence ?? 0)
 
 /** Returns equal parts of a sum; the first parts are a penny more if it does not divide evenly. */
-const equalParts = (pence: number, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => Math.floor(pence / count) + (index < pence % count ? 1 : 0))
+const equalParts = (pence: number, openCount: number): number[] =>
+  Array.from(
+    { length: openCount },
+    (_, index) => Math.floor(pence / openCount) + (index < pence % openCount ? 1 : 0),
+  )
 
 const afterDiscount = (pence: number, discount: number, minPence: number): number =>
   discount === 0 ? Math.max(pence, 0) : Math.max(0, Math.min(pence, minPence), pence - discount)
@@ -38,15 +41,15 @@ const takesPart = (entry: PackageEntry, customerId: string): boolean => {
 }
 
 export const placesOf = (event: EventDocument, pack: PackageDocument): Places => {
-  const coming = event.guests
+  const comingIds = event.guests
     .filter(({ attending }) => attending === 'Yes')
     .map(({ customerId }) => customerId)
   const discount = event.discountMarginPence + pack.discountMarginPence
-  const shareByGuest = new Map(coming.map((id) => [id, { pence: 0, minPence: 0, isKnown: true }]))
+  const shareByGuest = new Map(comingIds.map((id) => [id, { pence: 0, minPence: 0, isKnown: true }]))
   let whole = 0
   let wholeMinPence = 0
   for (const entry of pack.entries) {
-    const participants = coming.filter((id) => takesPart(entry, id))
+    const participants = comingIds.filter((id) => takesPart(entry, id))
     const price = priceOf(entry)
     const places =
       entry.stage === 'Cancelled' ? Math.max(entry.needPeople, participants.length) : entry.needPeople
@@ -62,7 +65,7 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
     wholeMinPence += minPriceOf(entry) * Math.max(entry.needPeople, participants.length)
   }
   const isPriceKnown = pack.entries.every((entry) => priceOf(entry) !== null)
-  const count = Math.max(0, pack.peopleCount - coming.length)
+  const openCount = Math.max(0, pack.peopleCount - comingIds.length)
   const sums = pack.entries.map(
     (entry) => [priceOf(entry) ?? 0, minPriceOf(entry) * entry.needPeople] as const,
   )
@@ -71,15 +74,15 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
     discount * pack.peopleCount,
     sums.reduce((sum, [, minPence]) => sum + minPence, 0),
   )
-  const promised = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
-  const promisedTo = new Map(promised?.shares.map(({ customerId, pence }) => [customerId, pence]))
+  const promise = event.promised?.packageId === pack.id && pack.status === 'Booked' ? event.promised : null
+  const promisedPence = new Map(promise?.shares.map(({ customerId, pence }) => [customerId, pence]))
   /** Returns the share that a guest owes: at least the share that was promised (PAY-O14). */
-  const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedTo.get(id) ?? 0)
+  const atLeastPromised = (id: string, pence: number) => Math.max(pence, promisedPence.get(id) ?? 0)
   if (event.paymentMethod === 'organiser') {
-    const total = Math.max(price, promised?.totalPence ?? 0)
+    const total = Math.max(price, promise?.totalPence ?? 0)
     return paidByOrganiser(event, { price: total, isPriceKnown }, atLeastPromised)
   }
-  const calculated = new Map(
+  const calculatedShares = new Map(
     event.guests.map(({ customerId }) => {
       const { pence, minPence, isKnown } = shareByGuest.get(customerId) ?? {
         pence: 0,
@@ -92,17 +95,17 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
       ]
     }),
   )
-  const sharesPence = [...calculated.values()].reduce((sum, { pence }) => sum + pence, 0)
+  const sharesPence = [...calculatedShares.values()].reduce((sum, { pence }) => sum + pence, 0)
   const wholeAfterDiscount = afterDiscount(
     whole,
-    discount * Math.max(pack.peopleCount, coming.length),
+    discount * Math.max(pack.peopleCount, comingIds.length),
     wholeMinPence,
   )
-  const total = Math.max(wholeAfterDiscount, promised?.totalPence ?? 0)
-  const open = { count, pence: Math.max(0, total - sharesPence) }
+  const total = Math.max(wholeAfterDiscount, promise?.totalPence ?? 0)
+  const open = { count: openCount, pence: Math.max(0, total - sharesPence) }
   const shares = new Map(
     event.guests.map(({ customerId, attending, fixedPricePence }): [string, number | null] => {
-      const share = calculated.get(customerId)!
+      const share = calculatedShares.get(customerId)!
       if (attending === 'Yes' && fixedPricePence !== null)
         return [customerId, atLeastPromised(customerId, fixedPricePence)]
       return [customerId, share.isKnown ? share.pence : null]
@@ -114,7 +117,7 @@ export const placesOf = (event: EventDocument, pack: PackageDocument): Places =>
     open,
     whole: isPriceKnown ? sum + open.pence : null,
     total: isPriceKnown ? total : null,
-    price: isPriceKnown ? Math.max(price, promised?.totalPence ?? 0) : null,
+    price: isPriceKnown ? Math.max(price, promise?.totalPence ?? 0) : null,
     isDiscounted: discount !== 0,
   }
 }

@@ -43,10 +43,11 @@ const pickOrder = (turn: Turn, payer: Person): Order | undefined => {
     ...(paymentType === 'custom' && { amountGBP: random.whole(100, 6000) / 100 }),
     ...(random.is(0.1) && { useInstalments: true }),
   }
-  const all = state.event.guests.map(({ customerId }) => customerId)
-  const others = payer.role === 'guest' && random.is(0.95) ? [payer.id] : all.filter(() => random.is(0.6))
-  const own = payer.role === 'organiser' && random.is(0.5) ? [payer.id] : others
-  const payForCustomers = payer.role !== 'guest' && random.is(0.25) ? [...own, 'openPlaces'] : own
+  const allGuestIds = state.event.guests.map(({ customerId }) => customerId)
+  const randomPayees =
+    payer.role === 'guest' && random.is(0.95) ? [payer.id] : allGuestIds.filter(() => random.is(0.6))
+  const payees = payer.role === 'organiser' && random.is(0.5) ? [payer.id] : randomPayees
+  const payForCustomers = payer.role !== 'guest' && random.is(0.25) ? [...payees, 'openPlaces'] : payees
   return { packageId: pack.id, paymentSettings, ...(payForCustomers.length > 0 && { payForCustomers }) }
 }
 
@@ -62,7 +63,7 @@ const openForm = async (turn: Turn, payer: Person, order: Order): Promise<CardFo
   return form
 }
 
-const begin = (turn: Turn, { payer, packageId, transactionId }: CardForm) =>
+const beginPayment = (turn: Turn, { payer, packageId, transactionId }: CardForm) =>
   turn.post(payer, '/payment/event/saveAwaitingTransaction', { eventId: turn.id, packageId, transactionId })
 
 const enterCard = (turn: Turn, { jwt }: CardForm, number: string) =>
@@ -74,7 +75,7 @@ const returnFromForm = (turn: Turn, { payer, transactionId }: CardForm) =>
 /** Makes a payment as the page does: no card is sent if the start of the payment was refused. */
 const payByCard = async (turn: Turn, payer: Person, order: Order, number = goodCard) => {
   const form = await openForm(turn, payer, order)
-  if (!form || (await begin(turn, form)).status !== 200) return
+  if (!form || (await beginPayment(turn, form)).status !== 200) return
   await enterCard(turn, form, number)
   await returnFromForm(turn, form)
 }
@@ -88,8 +89,8 @@ const everybodyPays = async (turn: Turn, paymentType: string, exceptOne = false)
   if (!pack) return
   const coming = turn.state.event.guests.filter(({ attending }) => attending === 'Yes')
   for (const { customerId } of exceptOne ? coming.slice(0, -1) : coming) {
-    const own = members(turn).find(({ id }) => id === customerId)
-    await payByCard(turn, own ?? turn.organiser, {
+    const member = members(turn).find(({ id }) => id === customerId)
+    await payByCard(turn, member ?? turn.organiser, {
       packageId: pack.id,
       paymentSettings: { paymentType },
       payForCustomers: [customerId],
@@ -126,11 +127,11 @@ export const payingSteps: readonly Step[] = [
   }),
   step('begin a card payment', 2, (turn) => {
     const form = pickFrom(turn, turn.cardForms)
-    return form && begin(turn, form)
+    return form && beginPayment(turn, form)
   }),
   step('send a card', 2, async (turn) => {
     const form = pickFrom(turn, turn.cardForms)
-    if (!form || (await begin(turn, form)).status !== 200) return
+    if (!form || (await beginPayment(turn, form)).status !== 200) return
     await enterCard(turn, form, turn.random.pick(cards))
   }),
   step('answer the bank’s challenge', 2, (turn) => {

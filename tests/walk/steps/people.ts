@@ -19,51 +19,51 @@ export const peopleSteps: readonly Step[] = [
   step('answer the invite again', 4, (turn) => {
     const guest = pickFrom(turn, turn.state.event.guests)
     if (!guest) return
-    const own = members(turn).find(({ id }) => id === guest.customerId)
-    const by = turn.random.is(0.5) && own ? own : pickBuilder(turn)
+    const member = members(turn).find(({ id }) => id === guest.customerId)
+    const sender = turn.random.is(0.5) && member ? member : pickBuilder(turn)
     const attending = guest.attending === 'Yes' ? 'No' : 'Yes'
-    return turn.post(by, `/event/${turn.id}/updateAttending`, { customerId: guest.customerId, attending })
+    return turn.post(sender, `/event/${turn.id}/updateAttending`, { customerId: guest.customerId, attending })
   }),
   step('leave', 2, (turn) => {
     const guest = pickFrom(turn, turn.state.event.guests)
     if (!guest) return
-    const own = members(turn).find(({ id }) => id === guest.customerId)
-    const by = turn.random.is(0.5) && own ? own : pickBuilder(turn)
-    return turn.put(by, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
+    const member = members(turn).find(({ id }) => id === guest.customerId)
+    const sender = turn.random.is(0.5) && member ? member : pickBuilder(turn)
+    return turn.put(sender, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
   }),
   step('answer for one product', 5, (turn) => {
-    const found = pickEntry(turn)
+    const picked = pickEntry(turn)
     const guest = pickFrom(turn, turn.state.event.guests)
-    if (!found || !guest) return
-    const own = members(turn).find(({ id }) => id === guest.customerId)
-    const by = turn.random.is(0.6) && own ? own : pickBuilder(turn)
-    return turn.post(by, `/event/${turn.id}/updateItineraryAttending`, {
-      packageId: found.pack.id,
-      itineraryId: found.entry.itineraryId,
+    if (!picked || !guest) return
+    const member = members(turn).find(({ id }) => id === guest.customerId)
+    const sender = turn.random.is(0.6) && member ? member : pickBuilder(turn)
+    return turn.post(sender, `/event/${turn.id}/updateItineraryAttending`, {
+      packageId: picked.pack.id,
+      itineraryId: picked.entry.itineraryId,
       customerId: guest.customerId,
       attending: turn.random.is(0.6) ? 'No' : 'Yes',
     })
   }),
   step('set who takes part in a product', 3, (turn) => {
-    const found = pickEntry(turn)
-    if (!found) return
+    const picked = pickEntry(turn)
+    if (!picked) return
     const customersAttending = turn.state.event.guests
       .filter(() => turn.random.is(0.6))
       .map(({ customerId }) => ({ customerId, attending: turn.random.is(0.5) ? 'Yes' : 'No', booked: false }))
     return save(turn, pickBuilder(turn), [
       {
         name: 'editParticipation',
-        packageId: found.pack.id,
-        itineraryId: found.entry.itineraryId,
+        packageId: picked.pack.id,
+        itineraryId: picked.entry.itineraryId,
         data: { customersAttending },
       },
     ])
   }),
   step('somebody who has paid nothing leaves', 2, (turn) => {
-    const coming = turn.state.event.guests.filter(
+    const comingGuests = turn.state.event.guests.filter(
       ({ attending, paidPence }) => attending === 'Yes' && paidPence === 0,
     )
-    const guest = pickFrom(turn, coming)
+    const guest = pickFrom(turn, comingGuests)
     return (
       guest && turn.put(turn.organiser, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
     )
@@ -71,9 +71,9 @@ export const peopleSteps: readonly Step[] = [
   step('lower the number of people to those who come', 2, (turn) => {
     const { event } = turn.state
     const pack = pickFrom(turn, event.packages)
-    const coming = event.guests.filter(({ attending }) => attending === 'Yes').length
-    if (!pack || coming === 0 || coming >= pack.peopleCount) return
-    return changePeople(turn, turn.organiser, pack, coming - pack.peopleCount)
+    const comingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
+    if (!pack || comingCount === 0 || comingCount >= pack.peopleCount) return
+    return changePeople(turn, turn.organiser, pack, comingCount - pack.peopleCount)
   }),
   step('change the number of people', 5, (turn) => {
     const { event } = turn.state
@@ -111,11 +111,11 @@ export const peopleSteps: readonly Step[] = [
 ]
 
 /** Changes the number of people of a package and, as the builder does, of each product that is for all of them. */
-const changePeople = (turn: Turn, by: Person, pack: PackageDocument, delta: number) => {
+const changePeople = (turn: Turn, sender: Person, pack: PackageDocument, delta: number) => {
   const entriesForAll = pack.entries.filter(
     ({ needPeople, stage }) => needPeople === pack.peopleCount && stage !== 'Cancelled',
   )
-  return save(turn, by, [
+  return save(turn, sender, [
     { name: 'editEstimatedCustomers', packageId: pack.id, data: { delta } },
     ...entriesForAll.map(({ itineraryId, needPeople }) => ({
       name: 'editCustomers',

@@ -8,17 +8,19 @@ export const pickFrom = <Item>({ random }: Turn, items: readonly Item[]): Item |
 /** Returns the booked package most of the time, otherwise any package. */
 export const pickPackage = (turn: Turn): PackageDocument | undefined => {
   const { packages } = turn.state.event
-  const booked = packages.find(({ status }) => status === 'Booked')
-  return booked && turn.random.is(0.9) ? booked : pickFrom(turn, packages)
+  const bookedPackage = packages.find(({ status }) => status === 'Booked')
+  return bookedPackage && turn.random.is(0.9) ? bookedPackage : pickFrom(turn, packages)
 }
 
 export const pickEntry = (
   turn: Turn,
-  fits: (entry: PackageEntry) => boolean = () => true,
+  isEligible: (entry: PackageEntry) => boolean = () => true,
 ): { pack: PackageDocument; entry: PackageEntry } | undefined =>
   pickFrom(
     turn,
-    turn.state.event.packages.flatMap((pack) => pack.entries.filter(fits).map((entry) => ({ pack, entry }))),
+    turn.state.event.packages.flatMap((pack) =>
+      pack.entries.filter(isEligible).map((entry) => ({ pack, entry })),
+    ),
   )
 
 /** Returns the organiser, or sometimes staff: both can edit packages. */
@@ -32,5 +34,5 @@ export const members = ({ state, organiser, friends }: Turn): Person[] => {
 }
 
 /** Saves commands of a package in one request. */
-export const save = (turn: Turn, by: Person, commandList: readonly object[]) =>
-  turn.put(by, `/event/${turn.id}`, { commandList })
+export const save = (turn: Turn, sender: Person, commandList: readonly object[]) =>
+  turn.put(sender, `/event/${turn.id}`, { commandList })

@@ -43,17 +43,17 @@ export const productSteps: readonly Step[] = [
     return save(turn, pickBuilder(turn), [{ name: 'addProduct', packageId: pack.id, data }])
   }),
   step('remove a product', 3, (turn) => {
-    const found = pickEntry(turn)
-    if (!found) return
-    const { pack, entry } = found
+    const picked = pickEntry(turn)
+    if (!picked) return
+    const { pack, entry } = picked
     return save(turn, pickBuilder(turn), [
       { name: 'removeProduct', packageId: pack.id, itineraryId: entry.itineraryId, data: {} },
     ])
   }),
   step('swap a product', 2, (turn) => {
-    const found = pickEntry(turn, isNotCancelled)
-    if (!found) return
-    const { pack, entry } = found
+    const picked = pickEntry(turn, isNotCancelled)
+    if (!picked) return
+    const { pack, entry } = picked
     const packageId = pack.id
     const item = { ...newItem(turn, 0), dayIndex: entry.dayIndex }
     const data = { productId: pickProduct(turn), removedItineraryId: entry.itineraryId, itinerary: [item] }
@@ -63,9 +63,9 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('move a product to another day', 2, (turn) => {
-    const found = pickEntry(turn, isNotCancelled)
-    if (!found) return
-    const { pack, entry } = found
+    const picked = pickEntry(turn, isNotCancelled)
+    if (!picked) return
+    const { pack, entry } = picked
     const data = {
       dayIndex: turn.random.whole(0, pack.nightsCount),
       date: null,
@@ -76,12 +76,12 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('change options', 2, (turn) => {
-    const found = pickEntry(
+    const picked = pickEntry(
       turn,
       (entry) => isNotCancelled(entry) && entry.productId === 'newcastle-clay-pigeon-shooting',
     )
-    if (!found) return
-    const { pack, entry } = found
+    if (!picked) return
+    const { pack, entry } = picked
     const options = {
       optionProducts: turn.random.is(0.5) ? ['40-clays-each'] : [],
       addOnProducts: turn.random.is(0.5) ? ['engraved-top-gun-tankard'] : ['bacon-roll-and-a-brew'],
@@ -96,9 +96,9 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('change the people of a product', 4, (turn) => {
-    const found = pickEntry(turn, isNotCancelled)
-    if (!found) return
-    const { pack, entry } = found
+    const picked = pickEntry(turn, isNotCancelled)
+    if (!picked) return
+    const { pack, entry } = picked
     const needPeople = Math.max(0, entry.needPeople + turn.random.pick([-3, -1, -1, 1, 2]))
     return save(turn, pickBuilder(turn), [
       {
@@ -110,9 +110,9 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('hide a product', 1, (turn) => {
-    const found = pickEntry(turn)
-    if (!found) return
-    const { pack, entry } = found
+    const picked = pickEntry(turn)
+    if (!picked) return
+    const { pack, entry } = picked
     const data = { hideProduct: !entry.hideProduct }
     return save(turn, pickBuilder(turn), [
       { name: 'hideProduct', packageId: pack.id, itineraryId: entry.itineraryId, data },
@@ -121,7 +121,7 @@ export const productSteps: readonly Step[] = [
   step('change the start date', 3, (turn) => {
     const pack = pickPackage(turn)
     if (!pack) return
-    const startDate = addTo(turn, turn.random.pick([3, 20, 40, 70, 120, 200]))
+    const startDate = dateAfter(turn, turn.random.pick([3, 20, 40, 70, 120, 200]))
     const data = { startDate, endDate: null }
     return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
   }),
@@ -136,7 +136,7 @@ export const productSteps: readonly Step[] = [
     if (!pack?.startDate) return
     const nights = turn.random.whole(0, 3)
     const days = daysBetween(turn.today, pack.startDate) + nights
-    const data = { startDate: pack.startDate, endDate: addTo(turn, days) }
+    const data = { startDate: pack.startDate, endDate: dateAfter(turn, days) }
     return save(turn, pickBuilder(turn), [{ name: 'editDate', packageId: pack.id, data }])
   }),
   step('add a package', 1.5, (turn) => {
@@ -160,13 +160,13 @@ export const productSteps: readonly Step[] = [
   }),
 ]
 
-const addTo = ({ today }: Turn, days: number): string =>
+const dateAfter = ({ today }: Turn, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns a package of one or two products, as the builder sends it. */
 export const newPackage = (turn: Turn, days: number, peopleCount: number) => ({
   locationId: 'newcastle',
-  startDate: addTo(turn, days),
+  startDate: dateAfter(turn, days),
   nightsCount: 1,
   peopleCount,
   productList: Array.from({ length: turn.random.whole(1, 2) }, () => ({

@@ -40,11 +40,11 @@ export const refundSteps: readonly Step[] = [
   }),
   step('move money', 2, (turn) => {
     const guest = pickPaidGuest(turn)
-    const other = pickFrom(turn, turn.state.event.guests)
-    if (!guest || !other) return
+    const receiver = pickFrom(turn, turn.state.event.guests)
+    if (!guest || !receiver) return
     const amountGBP = amountOf(turn, guest.paidPence)
     return turn.put(turn.random.is(0.5) ? turn.organiser : turn.staff, `/event/${turn.id}/moveMoney`, {
-      moves: [{ fromCustomer: guest.customerId, toCustomer: other.customerId, amountGBP }],
+      moves: [{ fromCustomer: guest.customerId, toCustomer: receiver.customerId, amountGBP }],
     })
   }),
   step('write a credit note', 1.5, (turn) => {

@@ -12,17 +12,17 @@ let rivalCount = 0
 /** Other groups that want the same units of a product on the same day. */
 export const rivalSteps: readonly Step[] = [
   step('another group wants the same product', 2, async (turn) => {
-    const found = pickEntry(turn, ({ productId }) => limitedProducts.includes(productId ?? ''))
-    if (!found?.pack.startDate) return
+    const picked = pickEntry(turn, ({ productId }) => limitedProducts.includes(productId ?? ''))
+    if (!picked?.pack.startDate) return
     rivalCount += 1
-    const { pack, entry } = found
+    const { pack, entry } = picked
     const rival = turn.random.pick(turn.friends)
     const item = {
       newItineraryId: `it-rival-${rivalCount}`,
       dayIndex: entry.dayIndex,
       times: { startTime: '12:00' },
     }
-    const created = await turn.post(rival, '/event', {
+    const createResponse = await turn.post(rival, '/event', {
       section: 'groups',
       people: 6,
       requestId: randomUUID(),
@@ -33,15 +33,15 @@ export const rivalSteps: readonly Step[] = [
         productList: [{ productId: entry.productId, itinerary: [item] }],
       },
     })
-    if (created.status !== 200) return
-    const packageId = created.response.data.packageId
-    const eventId = created.response.data.event._doc
+    if (createResponse.status !== 200) return
+    const packageId = createResponse.response.data.packageId
+    const eventId = createResponse.response.data.event._doc
     if (turn.random.is(0.5))
       return turn.post(turn.staff, `/event/${eventId}/package/${packageId}/bookWithoutPayment`)
     const order = { eventId, packageId, paymentSettings: { paymentType: 'fully paid' } }
-    const form = await turn.post(rival, '/payment/event/prepareJwt', order)
-    if (form.status !== 200) return
-    const { transactionId } = form.response.data
+    const formResponse = await turn.post(rival, '/payment/event/prepareJwt', order)
+    if (formResponse.status !== 200) return
+    const { transactionId } = formResponse.response.data
     return turn.post(rival, '/payment/event/saveAwaitingTransaction', { eventId, packageId, transactionId })
   }),
 ]

@@ -13,8 +13,8 @@ export const staffSteps: readonly Step[] = [
     return pack && turn.post(turn.staff, `/event/${turn.id}/package/${pack.id}/bookWithoutPayment`)
   }),
   step('cancel a product', 2, (turn) => {
-    const found = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
-    if (!found) return
+    const picked = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
+    if (!picked) return
     const hasPriceOverride = turn.random.is(0.5)
     const data = {
       pricingOverride: hasPriceOverride ? 'Yes' : 'No',
@@ -22,51 +22,51 @@ export const staffSteps: readonly Step[] = [
       priceGBP: hasPriceOverride ? 50.01 : null,
     }
     return save(turn, turn.staff, [
-      { name: 'cancelProduct', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
+      { name: 'cancelProduct', packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data },
     ])
   }),
   step('restore a cancelled product', 2, (turn) => {
-    const found = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
-    if (!found) return
+    const picked = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
+    if (!picked) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked'])
     return save(turn, turn.staff, [
       {
         name: 'editProductStage',
-        packageId: found.pack.id,
-        itineraryId: found.entry.itineraryId,
+        packageId: picked.pack.id,
+        itineraryId: picked.entry.itineraryId,
         data: { stage, stageOverride: 'Yes' },
       },
     ])
   }),
   step('set the stage of a product', 1, (turn) => {
-    const found = pickEntry(turn)
-    if (!found) return
+    const picked = pickEntry(turn)
+    if (!picked) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked', 'Declined'])
     const stageOverride = turn.random.is(0.5) ? 'Yes' : 'No'
     return save(turn, turn.staff, [
       {
         name: 'editProductStage',
-        packageId: found.pack.id,
-        itineraryId: found.entry.itineraryId,
+        packageId: picked.pack.id,
+        itineraryId: picked.entry.itineraryId,
         data: { stage, stageOverride },
       },
     ])
   }),
   step('accept a cancellation', 3, (turn) => {
-    const found = pickEntry(turn, ({ stage }) => stage === 'Cancellation Requested')
-    if (!found) return
+    const picked = pickEntry(turn, ({ stage }) => stage === 'Cancellation Requested')
+    if (!picked) return
     return save(turn, turn.staff, [
       {
         name: 'acceptCancellation',
-        packageId: found.pack.id,
-        itineraryId: found.entry.itineraryId,
+        packageId: picked.pack.id,
+        itineraryId: picked.entry.itineraryId,
         data: {},
       },
     ])
   }),
   step('set a price by hand', 2, (turn) => {
-    const found = pickEntry(turn)
-    if (!found) return
+    const picked = pickEntry(turn)
+    if (!picked) return
     const isSet = turn.random.is(0.7)
     const data = {
       priceOverride: isSet ? 'Yes' : 'No',
@@ -74,26 +74,26 @@ export const staffSteps: readonly Step[] = [
       minPricePerPersonGBP: turn.random.is(0.2) ? 12.34 : null,
     }
     return save(turn, turn.staff, [
-      { name: 'editPrice', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
+      { name: 'editPrice', packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data },
     ])
   }),
   step('set a cost by hand', 1, (turn) => {
-    const found = pickEntry(turn)
-    if (!found) return
+    const picked = pickEntry(turn)
+    if (!picked) return
     const data = {
       costOverride: 'Yes',
       agency: turn.random.whole(1, 90),
       per: turn.random.pick(['person', 'unit', 'total']),
     }
     return save(turn, turn.staff, [
-      { name: 'editCost', packageId: found.pack.id, itineraryId: found.entry.itineraryId, data },
+      { name: 'editCost', packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data },
     ])
   }),
   step('recalculate the event', 1, (turn) => turn.put(turn.staff, `/event/${turn.id}/updateCalculations`)),
   step('set due dates by hand', 1.5, (turn) => {
-    const date = () => (turn.random.is(0.3) ? null : inDays(turn, turn.random.whole(0, 60)))
+    const randomDate = () => (turn.random.is(0.3) ? null : inDays(turn, turn.random.whole(0, 60)))
     const field = turn.random.pick(['depositDueDate', 'balanceDueDate', 'adjustmentDate'])
-    return turn.put(turn.staff, `/event/${turn.id}/dueDates`, { [field]: date() })
+    return turn.put(turn.staff, `/event/${turn.id}/dueDates`, { [field]: randomDate() })
   }),
   step('cancel the event', 0.25, (turn) => turn.post(turn.staff, `/event/${turn.id}/cancelBooking`)),
   step('set a fixed price', 0.7, (turn) => {

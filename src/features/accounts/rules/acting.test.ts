@@ -10,19 +10,19 @@ import {
 } from './acting.ts'
 
 const staff = { id: 'st-1', name: 'Stef Staff', email: 'staff@test.com' }
-const own = { staff: null, toggled: false }
+const ownSession = { staff: null, toggled: false }
 const users = {
-  customer: { id: 'cu-1', userType: 'customer', ...own },
-  staff: { id: 'st-1', userType: 'staff', ...own },
-  'supplier contact': { id: 'sc-1', userType: 'supplierContact', ...own },
+  customer: { id: 'cu-1', userType: 'customer', ...ownSession },
+  staff: { id: 'st-1', userType: 'staff', ...ownSession },
+  'supplier contact': { id: 'sc-1', userType: 'supplierContact', ...ownSession },
   'hidden staff': { id: 'cu-1', userType: 'customer', staff, toggled: false },
   'toggled staff': { id: 'st-1', userType: 'staff', staff, toggled: true },
   'toggled staff with a customer': { id: 'cu-1', userType: 'customer', staff, toggled: true },
   'staff in supplier roles': { id: 'st-1', userType: 'supplierContact', staff, toggled: false },
 } as const
-type Kind = keyof typeof users
+type UserKind = keyof typeof users
 
-const table: readonly [Kind, string][] = [
+const table: readonly [UserKind, string][] = [
   ['customer', ''],
   ['staff', 'countsAsStaff isStaffSession needsCustomer canUseSupplierRoles'],
   ['supplier contact', ''],
@@ -41,9 +41,9 @@ const checks = {
 }
 
 describe('the checks of user types (ACC-001, ACC-002, PERM-001, PERM-012)', () => {
-  test.each(table)('%s: %s', (kind, holds) => {
-    const held = Object.entries(checks).filter(([, check]) => check(users[kind]))
-    expect(held.map(([name]) => name).join(' ')).toBe(holds)
+  test.each(table)('%s: %s', (kind, expectedChecks) => {
+    const passedChecks = Object.entries(checks).filter(([, check]) => check(users[kind]))
+    expect(passedChecks.map(([name]) => name).join(' ')).toBe(expectedChecks)
   })
 })
 

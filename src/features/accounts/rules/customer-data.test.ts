@@ -6,13 +6,13 @@ import {
   isCustomerDataValid,
 } from './customer-data.ts'
 
-const valid: CustomerDataFacts = {
+const validFacts: CustomerDataFacts = {
   fullName: "Mary-Ann O'Lee",
   phone: '+447911123456',
   emailCheck: { safety: true },
   phoneCheck: { ok: true, data: { valid: true } },
 }
-const problems = (facts: Partial<CustomerDataFacts>) => customerDataProblems({ ...valid, ...facts })
+const problems = (facts: Partial<CustomerDataFacts>) => customerDataProblems({ ...validFacts, ...facts })
 
 test('data with a full name, a phone, a safe address and a valid phone check is valid (ACC-071)', () => {
   expect(isCustomerDataValid(problems({}))).toBe(true)

@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 const nameIn = (names: typeof browsers, userAgent: string): string | undefined =>
-  names.find(([sign]) => sign.test(userAgent))?.[1]
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** Returns the name of a device from its user agent, such as 'Safari on iPhone'. */
 export const deviceName = (userAgent: string): string => {

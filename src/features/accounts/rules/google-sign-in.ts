@@ -9,7 +9,7 @@ export const googleButtonLabel = 'Sign In Via Google'
 export const googleStartAreas = ['staff', 'customer'] as const
 export type GoogleStartArea = (typeof googleStartAreas)[number]
 
-/** The query parameters of the redirect back from the external provider. */
+/** The query parameters of the redirect back from Google. */
 export const googleTokenParameter = 'googleToken'
 export const googleProblemParameter = 'googleError'
 
@@ -24,6 +24,6 @@ export const googleProblems = {
 } as const
 export type GoogleProblem = keyof typeof googleProblems
 
-/** Returns the message for a problem code from the address, or a general message for an unknown code. */
+/** Returns the message for a problem code from the URL, or a general message for an unknown code. */
 export const googleProblemText = (code: string): string =>
   Object.hasOwn(googleProblems, code) ? googleProblems[code as GoogleProblem] : googleProblems.failed

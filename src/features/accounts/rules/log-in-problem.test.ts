@@ -19,7 +19,7 @@ test('too many attempts are an error with its own place (ACC-078)', () => {
   expect(logInProblem(accountRefusals.loginAttempts.text).place).toBe('attempts')
 })
 
-test('a company address requires the external sign-in (ACC-079)', () => {
+test('a company address requires the sign-in via Google (ACC-079)', () => {
   expect(logInProblem(accountRefusals.googleRequired.text).place).toBe('external')
 })
 

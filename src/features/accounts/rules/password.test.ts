@@ -73,12 +73,12 @@ test('a password that reaches a strength reaches every lower one', () => {
 test('the refusal of a weak new password states the rule; a sign-in needs only six characters (ACC-075)', () => {
   const problem = (field: ReturnType<typeof newPasswordFieldFor>, password: string) =>
     field.safeParse(password).error?.issues.map(({ message }) => message)
-  const needed = newPasswordFieldFor(builtInPassword)
-  expect(problem(needed, 'weak')).toEqual([
+  const requiredField = newPasswordFieldFor(builtInPassword)
+  expect(problem(requiredField, 'weak')).toEqual([
     'Password is too weak. Use at least 8 characters with a letter and a number.',
   ])
-  expect(problem(needed, '')).toEqual(['Required'])
-  expect(problem(needed, 'riverboat7')).toBeUndefined()
+  expect(problem(requiredField, '')).toEqual(['Required'])
+  expect(problem(requiredField, 'riverboat7')).toBeUndefined()
   expect(optionalPasswordFieldFor(builtInPassword).safeParse('').success).toBe(true)
   expect(optionalPasswordFieldFor(builtInPassword).safeParse('weak').success).toBe(false)
   expect(signInPasswordField.safeParse('12345').success).toBe(false)

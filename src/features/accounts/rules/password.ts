@@ -48,7 +48,7 @@ export const passwordProblem = (password: string, settings: PasswordSettings): s
 const strictestFirst = ['high', 'medium', 'low', 'default'] as const
 
 /**
- * Returns the settings with the strength that the reader's roles require (ACC-074). If the roles grant several
+ * Returns the settings with the strength that the user's roles require (ACC-074). If the roles grant several
  * strengths, the strictest applies; if they grant none, the strength in the settings applies.
  */
 export const settingsByPermission = (

@@ -1,5 +1,5 @@
 /** The form values that are remembered for each section. A password is never remembered (ACC-055). */
-const kinds = {
+const valueTypes = {
   peopleCount: 'number',
   nightsCount: 'number',
   startDate: 'string',
@@ -9,26 +9,27 @@ const kinds = {
   email: 'string',
   phone: 'string',
 } as const
-type Kinds = typeof kinds
+type ValueTypes = typeof valueTypes
 
 export type RememberedValues = {
-  readonly [Name in keyof Kinds]?: Kinds[Name] extends 'number' ? number : string
+  readonly [Name in keyof ValueTypes]?: ValueTypes[Name] extends 'number' ? number : string
 }
 
 /** The debounce time in ms before values are stored (ACC-056). */
 export const rememberDelayMs = 300
 
 /** Returns those fields of a stored value or a form that are remembered and have the right type. */
-export const rememberedAmong = (stored: unknown): RememberedValues => {
+export const pickRemembered = (stored: unknown): RememberedValues => {
   if (typeof stored !== 'object' || stored === null) return {}
   const remembered = Object.entries(stored).filter(
-    ([name, value]) => Object.hasOwn(kinds, name) && typeof value === kinds[name as keyof Kinds],
+    ([name, value]) =>
+      Object.hasOwn(valueTypes, name) && typeof value === valueTypes[name as keyof ValueTypes],
   )
   return Object.fromEntries(remembered)
 }
 
 /** Returns the remembered values, updated with those of a form. */
-export const rememberValues = (before: unknown, form: unknown): RememberedValues => ({
-  ...rememberedAmong(before),
-  ...rememberedAmong(form),
+export const rememberValues = (stored: unknown, form: unknown): RememberedValues => ({
+  ...pickRemembered(stored),
+  ...pickRemembered(form),
 })

@@ -3,7 +3,7 @@ import { canRestoreSession, firstTab } from './restore-session.ts'
 
 const memory = { externalProcessing: false, fakeLoggedOut: false, registered: true, lastUserType: 'customer' }
 
-test('a session is restored if the reader registered, has a user type and did not log out (ACC-012)', () => {
+test('a session is restored if the user registered, has a user type and did not log out (ACC-012)', () => {
   expect(canRestoreSession(memory)).toBe(true)
   expect(canRestoreSession({ ...memory, registered: false })).toBe(false)
   expect(canRestoreSession({ ...memory, lastUserType: undefined })).toBe(false)
@@ -13,13 +13,13 @@ test('a session is restored if the reader registered, has a user type and did no
 test('with the logout flag no session is restored, except on return from the external provider (ACC-010, ACC-012)', () => {
   expect(canRestoreSession({ ...memory, fakeLoggedOut: true })).toBe(false)
   expect(canRestoreSession({ ...memory, fakeLoggedOut: true, externalProcessing: true })).toBe(true)
-  const nothing = {
+  const memoryOnReturn = {
     registered: false,
     lastUserType: undefined,
     fakeLoggedOut: false,
     externalProcessing: true,
   }
-  expect(canRestoreSession(nothing)).toBe(true)
+  expect(canRestoreSession(memoryOnReturn)).toBe(true)
 })
 
 test('the dialog first shows Log In for users who registered before and for the action sign-in (ACC-020)', () => {

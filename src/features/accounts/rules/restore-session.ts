@@ -10,7 +10,7 @@ export type SessionMemory = {
 
 /**
  * Returns true if the browser should request the current user from the server (ACC-012). This is the case on return
- * from the external provider. It is also the case if the reader has registered, has a stored user type, and did not log
+ * from the external provider. It is also the case if the user has registered, has a stored user type, and did not log
  * out.
  */
 export const canRestoreSession = (memory: SessionMemory): boolean =>

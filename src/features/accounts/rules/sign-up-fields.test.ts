@@ -4,8 +4,12 @@ import { builtInPassword } from '#features/content/rules/password-settings.ts'
 import { type SignUpFormName, signUpFields, signUpForm } from './sign-up-fields.ts'
 
 const ann = { fullName: 'Ann Lee', email: 'ann@test.com', phone: '', password: 'riverboat7' }
-const formOf = (name: SignUpFormName, forms = builtInForms, shown = true, settings = builtInPassword) =>
-  signUpForm(signUpFields(forms[name], settings, shown), settings)
+const formOf = (
+  name: SignUpFormName,
+  forms = builtInForms,
+  canShowPassword = true,
+  settings = builtInPassword,
+) => signUpForm(signUpFields(forms[name], settings, canShowPassword), settings)
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
@@ -40,13 +44,13 @@ test('a form shows and requires the fields that its description lists (ACC-057)'
 })
 
 test('a password is optional if it is not required or not shown, and a weak one is refused (ACC-074, PERM-021)', () => {
-  const without = { ...ann, password: '' }
-  expect(problemsOf(formOf('guest').safeParse(without))).toEqual({ password: 'Required' })
-  expect(formOf('guest', builtInForms, false).safeParse(without).success).toBe(true)
-  const optional = { ...builtInPassword, required: 'No' as const }
-  expect(formOf('guest', builtInForms, true, optional).safeParse(without).success).toBe(true)
+  const withoutPassword = { ...ann, password: '' }
+  expect(problemsOf(formOf('guest').safeParse(withoutPassword))).toEqual({ password: 'Required' })
+  expect(formOf('guest', builtInForms, false).safeParse(withoutPassword).success).toBe(true)
+  const optionalSettings = { ...builtInPassword, required: 'No' as const }
+  expect(formOf('guest', builtInForms, true, optionalSettings).safeParse(withoutPassword).success).toBe(true)
   expect(
-    problemsOf(formOf('guest', builtInForms, true, optional).safeParse({ ...ann, password: 'x' })),
+    problemsOf(formOf('guest', builtInForms, true, optionalSettings).safeParse({ ...ann, password: 'x' })),
   ).toEqual({
     password: 'Password is too weak. Use at least 8 characters with a letter and a number.',
   })

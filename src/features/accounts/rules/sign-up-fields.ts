@@ -32,14 +32,14 @@ const fieldUse = ({ display, required }: FormDescription['phoneField']) => {
 
 /**
  * Returns the fields of a form from its description and the password settings (ACC-057, ACC-058).
- * @param shown whether the password field can be shown (passwordFieldShown)
+ * @param canShowPassword whether the password field can be canShowPassword (passwordFieldShown)
  */
 export const signUpFields = (
   description: FormDescription,
   settings: PasswordSettings,
-  shown: boolean,
+  canShowPassword: boolean,
 ): SignUpFields => {
-  const password = shown ? fieldUse(description.passwordField) : 'hidden'
+  const password = canShowPassword ? fieldUse(description.passwordField) : 'hidden'
   return {
     phone: fieldUse(description.phoneField),
     password: password === 'required' && settings.required === 'No' ? 'optional' : password,

@@ -46,11 +46,11 @@ test('a new password must be repeated', () => {
 })
 
 test('a new password is checked against the settings, or only by the server until they are loaded', () => {
-  const given = { oldPassword: 'riverboat7', password: 'harbour-42' }
-  expect(passwordForm(true, undefined).safeParse(given).success).toBe(true)
-  expect(passwordForm(true, builtInPassword).safeParse(given).success).toBe(true)
-  const strict = { ...builtInPassword, strength: 'high' as const }
-  expect(problemsOf(passwordForm(true, strict).safeParse(given)).password).toContain('too weak')
+  const passwords = { oldPassword: 'riverboat7', password: 'harbour-42' }
+  expect(passwordForm(true, undefined).safeParse(passwords).success).toBe(true)
+  expect(passwordForm(true, builtInPassword).safeParse(passwords).success).toBe(true)
+  const strictSettings = { ...builtInPassword, strength: 'high' as const }
+  expect(problemsOf(passwordForm(true, strictSettings).safeParse(passwords)).password).toContain('too weak')
   expect(problemsOf(passwordForm(true, undefined).safeParse({ oldPassword: '', password: '' }))).toEqual({
     oldPassword: 'Required',
     password: 'Required',

@@ -23,7 +23,7 @@ const workplaceOf = (user: CurrentUser): MenuEntry[] => {
   return []
 }
 
-/** Opens 'My Details' if the address has dialog=account or correct-account=yes (ACC-O20). Renders nothing. */
+/** Opens 'My Details' if the URL has dialog=account or correct-account=yes (ACC-O20). Renders nothing. */
 export const DetailsFromAddress = () => {
   const searchStr = useLocation({ select: (location) => location.searchStr })
   useEffect(() => {

@@ -33,7 +33,7 @@ type Slot = {
   readonly time: string | null
 }
 
-const daytime = [
+const daytimeCategories = [
   'shooting',
   'driving',
   'combat-games',
@@ -46,9 +46,15 @@ const daytime = [
   'puzzles-and-trails',
   'tastings',
 ]
-const lateMorning = ['brunches', 'spa-and-pamper', 'puzzles-and-trails', 'sport-and-games', 'driving']
-const eatingOut = ['meals', 'brunches', 'tastings']
-const goingOut = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
+const lateMorningCategories = [
+  'brunches',
+  'spa-and-pamper',
+  'puzzles-and-trails',
+  'sport-and-games',
+  'driving',
+]
+const diningCategories = ['meals', 'brunches', 'tastings']
+const nightOutCategories = ['clubs', 'bar-crawls', 'shows', 'cocktails', 'party-transport']
 
 /**
  * Returns the slots of a typical trip: activities, meals, nights out, accommodation and, for some groups, a transfer.
@@ -57,16 +63,17 @@ const slotsFor = ({ nights, isAbroad }: GroupPreferences, random: Random): Slot[
   const nightly = Array.from({ length: nights }, (_, day) => day)
   const fullDay = Math.min(1, nights)
   const slots: Slot[] = [
-    { categories: daytime, days: [fullDay], time: '14:00' },
-    { categories: eatingOut, days: [fullDay], time: '19:00' },
+    { categories: daytimeCategories, days: [fullDay], time: '14:00' },
+    { categories: diningCategories, days: [fullDay], time: '19:00' },
   ]
   if (nights > 0) {
     slots.push({ type: 'Accommodation', days: nightly, time: '15:00' })
-    slots.push({ categories: [...goingOut, 'meals'], days: [0], time: '20:00' })
-    if (random.is(0.6)) slots.push({ categories: goingOut, days: [fullDay], time: '22:00' })
+    slots.push({ categories: [...nightOutCategories, 'meals'], days: [0], time: '20:00' })
+    if (random.is(0.6)) slots.push({ categories: nightOutCategories, days: [fullDay], time: '22:00' })
   }
-  if (nights > 1 && random.is(0.55)) slots.push({ categories: lateMorning, days: [fullDay], time: '11:00' })
-  if (nights > 2) slots.push({ categories: daytime, days: [2], time: '12:00' })
+  if (nights > 1 && random.is(0.55))
+    slots.push({ categories: lateMorningCategories, days: [fullDay], time: '11:00' })
+  if (nights > 2) slots.push({ categories: daytimeCategories, days: [2], time: '12:00' })
   if (isAbroad || random.is(0.15)) slots.push({ type: 'Airport Transfer', days: [0], time: null })
   return slots
 }
@@ -78,13 +85,15 @@ export const chooseProducts = (
   random: Random,
 ): ChosenProduct[] => {
   const chosen = new Map<string, ChosenProduct>()
-  const offered = random.shuffled(products)
+  const shuffledProducts = random.shuffled(products)
   const isPreferred = ({ supplier }: StaffProductResponse) => supplier.id === preferences.supplierId
-  const preferredFirst = [...offered.filter(isPreferred), ...offered]
+  const preferredFirst = [...shuffledProducts.filter(isPreferred), ...shuffledProducts]
   for (const [index, slot] of slotsFor(preferences, random).entries()) {
-    const product = (index === 0 ? preferredFirst : offered).find(
+    const product = (index === 0 ? preferredFirst : shuffledProducts).find(
       (one) =>
-        !chosen.has(one.id) && isOfSlot(one, slot) && slot.days.every((day) => fits(one, preferences, day)),
+        !chosen.has(one.id) &&
+        matchesSlot(one, slot) &&
+        slot.days.every((day) => isSuitable(one, preferences, day)),
     )
     if (product)
       chosen.set(product.id, {
@@ -96,10 +105,10 @@ export const chooseProducts = (
   return [...chosen.values()].sort((one, other) => one.days[0]! - other.days[0]!)
 }
 
-const isOfSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>
+const matchesSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>
   slot.type ? type === slot.type : (slot.categories?.includes(category.id) ?? false)
 
-const fits = (
+const isSuitable = (
   product: StaffProductResponse,
   { section, startDate, people }: GroupPreferences,
   day: number,
@@ -113,8 +122,8 @@ const fits = (
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const nearestTime = (times: readonly string[], wanted: string): string =>
+const nearestTime = (times: readonly string[], wantedTime: string): string =>
   times.toSorted(
     (one, other) =>
-      Math.abs(minutesOf(one) - minutesOf(wanted)) - Math.abs(minutesOf(other) - minutesOf(wanted)),
-  )[0] ?? wanted
+      Math.abs(minutesOf(one) - minutesOf(wantedTime)) - Math.abs(minutesOf(other) - minutesOf(wantedTime)),
+  )[0] ?? wantedTime

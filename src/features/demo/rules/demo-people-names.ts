@@ -53,7 +53,7 @@ const womenShare: Readonly<Record<Section, number>> = { stag: 0.06, hen: 0.96, g
 
 /** Returns a function that creates a person with a new name at each call. */
 export const createPeopleGenerator = () => {
-  const taken = new Set<string>()
+  const takenNames = new Set<string>()
   let peopleCount = 0
   return (
     section: Section,
@@ -66,8 +66,8 @@ export const createPeopleGenerator = () => {
       const firstName = random.pick(firstNames)
       const lastName = random.pick(longName ? longSurnames : surnames)
       const name = `${firstName} ${lastName}`
-      if (taken.has(name)) continue
-      taken.add(name)
+      if (takenNames.has(name)) continue
+      takenNames.add(name)
       peopleCount += 1
       return { firstName, lastName, name, email: mailboxOf(name), phone: phoneOf(peopleCount) }
     }
@@ -138,12 +138,12 @@ const titles: Readonly<Record<Section, readonly string[]>> = {
  * no name is left. These events have the default name.
  */
 export const createTitleGenerator = () => {
-  const taken = new Set<string>()
+  const takenTitles = new Set<string>()
   return (section: Section, guestOfHonour: DemoPerson, random: Random): string | null => {
-    const free = titles[section].filter((title) => !taken.has(title))
-    if (random.is(0.35) || free.length === 0) return null
-    const title = random.pick(free)
-    taken.add(title)
+    const freeTitles = titles[section].filter((title) => !takenTitles.has(title))
+    if (random.is(0.35) || freeTitles.length === 0) return null
+    const title = random.pick(freeTitles)
+    takenTitles.add(title)
     return title
       .replace('{guestOfHonour}', guestOfHonour.firstName)
       .replace('{surname}', guestOfHonour.lastName)

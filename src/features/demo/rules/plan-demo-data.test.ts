@@ -5,16 +5,16 @@ import { type Scenario, scenarioKinds } from './scenario.ts'
 
 const now = new Date('2026-11-20T10:30:00Z')
 const demoData = planDemoData(now)
-const people = (scenarios: readonly Scenario[]) => scenarios.flatMap((scenario) => scenario.people)
+const peopleOf = (scenarios: readonly Scenario[]) => scenarios.flatMap((scenario) => scenario.people)
 
 test('the demo data for a given instant is always the same', () => {
   expect(planDemoData(now)).toEqual(demoData)
 })
 
 test('the demo data for another day has the same people, kinds and locations', () => {
-  const later = planDemoData(new Date('2027-03-03T20:00:00Z'))
-  expect(people(later)).toEqual(people(demoData))
-  expect(later.map(({ kind, section, locationId }) => [kind, section, locationId])).toEqual(
+  const laterPlan = planDemoData(new Date('2027-03-03T20:00:00Z'))
+  expect(peopleOf(laterPlan)).toEqual(peopleOf(demoData))
+  expect(laterPlan.map(({ kind, section, locationId }) => [kind, section, locationId])).toEqual(
     demoData.map(({ kind, section, locationId }) => [kind, section, locationId]),
   )
 })
@@ -22,9 +22,9 @@ test('the demo data for another day has the same people, kinds and locations', (
 test('together with the demo organiser’s weekend there are 60 events and 500 different people', () => {
   expect(demoData).toHaveLength(59)
   const demoAccountCount = demoData.flatMap(({ demoAccounts }) => Object.values(demoAccounts)).length
-  expect(people(demoData).length + 2).toBe(500)
+  expect(peopleOf(demoData).length + 2).toBe(500)
   expect(demoAccountCount).toBeGreaterThan(3)
-  expect(new Set(people(demoData).map(({ email }) => email)).size).toBe(people(demoData).length)
+  expect(new Set(peopleOf(demoData).map(({ email }) => email)).size).toBe(peopleOf(demoData).length)
 })
 
 test('every kind of scenario occurs', () => {
@@ -34,11 +34,11 @@ test('every kind of scenario occurs', () => {
 test.each(['2026-11-20T00:05:00Z', '2026-11-20T23:55:00Z', '2027-03-28T01:30:00Z', '2028-02-29T12:00:00Z'])(
   'planned at %s, all steps are in order, after the enquiry and not in the future',
   (instant) => {
-    const at = new Date(instant)
-    for (const { steps, startDate, kind } of planDemoData(at)) {
+    const plannedAt = new Date(instant)
+    for (const { steps, startDate, kind } of planDemoData(plannedAt)) {
       expect(steps[0]?.do).toBe('create')
       for (const [index, step] of steps.entries()) {
-        expect(step.at.getTime()).toBeLessThanOrEqual(at.getTime())
+        expect(step.at.getTime()).toBeLessThanOrEqual(plannedAt.getTime())
         if (index > 0) expect(step.at.getTime()).toBeGreaterThanOrEqual(steps[index - 1]!.at.getTime())
       }
       if (startDate !== null && kind !== 'never booked')

@@ -36,7 +36,7 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
   const nextTitle = createTitleGenerator()
   let number = 0
   const scenarios = outlines.flatMap((outline) =>
-    Array.from({ length: outline.times }, (_, ordinal) => {
+    Array.from({ length: outline.scenarioCount }, (_, ordinal) => {
       number += 1
       return planScenario(outline, { number, ordinal, now, nextPerson, nextTitle })
     }),
@@ -46,14 +46,14 @@ export const planDemoData = (now: Date): readonly Scenario[] => {
 
 /** Returns the scenarios with a unique number, `turn`, for each author of a review. Organisers have the lowest. */
 const numberAuthors = (scenarios: readonly Scenario[]): readonly Scenario[] => {
-  const writers = scenarios.flatMap(({ number, steps }) =>
+  const authors = scenarios.flatMap(({ number, steps }) =>
     steps.flatMap((step) => (step.do === 'review' ? [{ number, person: step.person }] : [])),
   )
-  const inTurn = [
-    ...writers.filter(({ person }) => person === 0),
-    ...writers.filter(({ person }) => person > 0),
+  const sortedAuthors = [
+    ...authors.filter(({ person }) => person === 0),
+    ...authors.filter(({ person }) => person > 0),
   ]
-  const turnOf = new Map(inTurn.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
+  const turnOf = new Map(sortedAuthors.map(({ number, person }, turn) => [`${number} ${person}`, turn]))
   return scenarios.map((scenario) => ({
     ...scenario,
     steps: scenario.steps.map((step) =>
@@ -78,10 +78,10 @@ const planScenario = (
   const random = randomOfScenario(number)
   const response = specialResponses[outline.kind]?.[ordinal]
   const section = sectionsInTurn[(number * 5) % sectionsInTurn.length]!
-  const joined = random.whole(...outline.joined)
-  const named = random.whole(...outline.named)
+  const joinedCount = random.whole(...outline.joined)
+  const namedCount = random.whole(...outline.named)
   const guestsAddedLater = outline.kind === 'guest added after booking' ? 1 : 0
-  const size = 1 + joined + named + guestsAddedLater
+  const size = 1 + joinedCount + namedCount + guestsAddedLater
   const people = Array.from({ length: size }, (_, person) =>
     nextPerson(section, random, {
       longName: number % 9 === 4 && person === 1,
@@ -95,8 +95,8 @@ const planScenario = (
     kind: outline.kind,
     ordinal,
     response: response ?? 'confirm',
-    joined,
-    named,
+    joinedCount,
+    namedCount,
     createdOn,
     startDate,
     nights,
@@ -104,14 +104,14 @@ const planScenario = (
   }
   // With few guests, the number of people is a guess of the customer. With many, there is no open place, because a
   // package is booked only once all its places are paid for.
-  const planned = Math.max(size, hasManyGuests(outline) ? 0 : random.whole(8, 14))
+  const plannedSize = Math.max(size, hasManyGuests(outline) ? 0 : random.whole(8, 14))
   return {
     number,
     kind: outline.kind,
     section,
     locationId: response ? demoSupplierLocation : demoLocations[number % demoLocations.length]!,
     people,
-    groupSize: isBooked(outline.kind) ? size - guestsAddedLater - countDeclining(facts) : planned,
+    groupSize: isBooked(outline.kind) ? size - guestsAddedLater - countDeclining(facts) : plannedSize,
     demoAccounts: demoAccountsOf[number] ?? {},
     title: nextTitle(section, guestOfHonour, random),
     guestOfHonour: guestOfHonourOf(section, guestOfHonour, random),
@@ -144,7 +144,7 @@ const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, r
   const startDate = outline.start && startOf(outline, ordinal, today, usualDay)
   const createdOn =
     'age' in outline
-      ? addDays(today, -spread(outline.age, ordinal, outline.times))
+      ? addDays(today, -spreadEvenly(outline.age, ordinal, outline.scenarioCount))
       : addDays(startDate ?? today, -random.whole(...outline.lead))
   return { createdOn, startDate }
 }
@@ -154,19 +154,19 @@ const datesOf = (outline: Outline, { section, ordinal, nights, today }: Dates, r
  * progress starts on a fixed day.
  */
 const startOf = (
-  { kind, times, start }: Outline,
+  { kind, scenarioCount, start }: Outline,
   ordinal: number,
   today: IsoDate,
   usualDay: number,
 ): IsoDate => {
   if (kind === 'in progress') return addDays(today, start![0] + ordinal)
-  const even = addDays(today, spread(start!, ordinal, times))
-  const ahead = (7 + usualDay - weekday(even)) % 7
-  const isPast = daysBetween(today, even) < 0
-  const usual = addDays(even, isPast && ahead > 0 ? ahead - 7 : ahead)
-  if (!isHoliday(usual)) return usual
+  const evenDate = addDays(today, spreadEvenly(start!, ordinal, scenarioCount))
+  const daysAhead = (7 + usualDay - weekday(evenDate)) % 7
+  const isPast = daysBetween(today, evenDate) < 0
+  const usualDate = addDays(evenDate, isPast && daysAhead > 0 ? daysAhead - 7 : daysAhead)
+  if (!isHoliday(usualDate)) return usualDate
   // A recent event moves further into the past, so that it does not move across today. Others move to a later date.
-  return addDays(usual, isPast && daysBetween(today, usual) > -60 ? -14 : 14)
+  return addDays(usualDate, isPast && daysBetween(today, usualDate) > -60 ? -14 : 14)
 }
 
 /** Returns whether a date is around Christmas or New Year, when no demo trip starts. */
@@ -175,5 +175,8 @@ const isHoliday = (date: IsoDate): boolean => {
   return day >= '12-22' || day <= '01-02'
 }
 
-const spread = ([min, max]: readonly [number, number], ordinal: number, times: number): number =>
-  Math.round(min + ((max - min) * (ordinal + 0.5)) / times)
+const spreadEvenly = (
+  [min, max]: readonly [number, number],
+  ordinal: number,
+  scenarioCount: number,
+): number => Math.round(min + ((max - min) * (ordinal + 0.5)) / scenarioCount)

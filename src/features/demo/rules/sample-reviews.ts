@@ -4,7 +4,7 @@ const withScore = (score: number, ...texts: string[]): SampleReview[] =>
   texts.map((text) => ({ score, text }))
 
 /** Reviews of products by category: most are good, some are not. */
-const ofCategory: Readonly<Record<string, readonly SampleReview[]>> = {
+const reviewsByCategory: Readonly<Record<string, readonly SampleReview[]>> = {
   shooting: [
     ...withScore(5, 'Never held one before, hit four of ten. The instructor has the patience of a saint.'),
     ...withScore(4, 'Great morning. Bring gloves in winter, nobody told us how cold a hillside is.'),
@@ -63,7 +63,7 @@ const ofCategory: Readonly<Record<string, readonly SampleReview[]>> = {
   ],
 }
 
-const ofAnything: readonly SampleReview[] = [
+const generalReviews: readonly SampleReview[] = [
   ...withScore(5, 'Best part of the weekend, everybody says so.', 'Well organised from start to end.'),
   ...withScore(5, 'My mum came along and wants to book it for her own friends.', 'Ten out of ten, no notes.'),
   ...withScore(4, 'Really good. A little longer would have been even better.'),
@@ -72,7 +72,7 @@ const ofAnything: readonly SampleReview[] = [
   ...withScore(3, 'It was all right. Not quite as described, but the people were lovely.'),
 ]
 
-const ofLocation: readonly SampleReview[] = [
+const locationReviews: readonly SampleReview[] = [
   ...withScore(5, 'Everything within a walk of everything else. We will be back.'),
   ...withScore(5, 'The friendliest place we have ever been to as a group.', 'Two days were not enough.'),
   ...withScore(4, 'Great for a weekend. Book the taxis home before midnight.'),
@@ -90,7 +90,7 @@ const ofLocation: readonly SampleReview[] = [
   ...withScore(5, 'I would move here tomorrow.'),
 ]
 
-const ofManager: readonly SampleReview[] = [
+const managerReviews: readonly SampleReview[] = [
   ...withScore(5, 'Answered every daft question within the hour. Thank you!'),
   ...withScore(5, 'Sorted a change of numbers two days before without a sigh.'),
   ...withScore(4, 'Very helpful. Would have liked the final list a bit sooner.'),
@@ -157,7 +157,7 @@ type AuthorTurn = { readonly turn: number; readonly index: number }
 /** Returns an author’s review of a product; no two in the demo data are the same. */
 export const sampleProductReview = (categoryId: string | null, { turn, index }: AuthorTurn): SampleReview => {
   const { score, text } = pickByTurn(
-    [...(ofCategory[categoryId ?? ''] ?? []), ...ofAnything],
+    [...(reviewsByCategory[categoryId ?? ''] ?? []), ...generalReviews],
     turn * 3 + index * 5,
   )
   const addition = pickByTurn(additions, turn + index * 18)
@@ -165,7 +165,7 @@ export const sampleProductReview = (categoryId: string | null, { turn, index }: 
 }
 
 /** Returns an author's review of a location. */
-export const sampleLocationReview = (turn: number): SampleReview => pickByTurn(ofLocation, turn)
+export const sampleLocationReview = (turn: number): SampleReview => pickByTurn(locationReviews, turn)
 
 /** Returns an author's review of an event manager. */
-export const sampleManagerReview = (turn: number): SampleReview => pickByTurn(ofManager, turn)
+export const sampleManagerReview = (turn: number): SampleReview => pickByTurn(managerReviews, turn)

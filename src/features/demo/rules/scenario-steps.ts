@@ -15,8 +15,8 @@ export type ScenarioFacts = {
   /** The index of the scenario in its kind, from 0. */
   readonly ordinal: number
   readonly response: SupplierResponse
-  readonly joined: number
-  readonly named: number
+  readonly joinedCount: number
+  readonly namedCount: number
   readonly createdOn: IsoDate
   readonly startDate: IsoDate | null
   readonly nights: number
@@ -43,29 +43,29 @@ export const isBooked = (kind: ScenarioKind) => bookedKinds.some((booked) => boo
 type Writer = ReturnType<typeof createWriter>
 
 const createWriter = (facts: ScenarioFacts, random: Random) => {
-  const written: Step[] = []
+  const writtenSteps: Step[] = []
   return {
     facts,
     random,
     write: ([day, from, to]: When, action: Action) => {
       const minutes = random.whole(from * 60, to * 60 - 1)
-      written.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
+      writtenSteps.push({ ...action, at: new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000) })
     },
     /**
      * Returns the steps that are not in the future, in chronological order. Moves the first step back if it would be
      * too recent, and the steps before it to a minute after it.
      */
     steps: (): readonly Step[] => {
-      const [first, ...rest] = written
-      const latest = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
-      const enquiry = first!.at < latest ? first! : { ...first!, at: latest }
-      const later = rest
+      const [firstStep, ...otherSteps] = writtenSteps
+      const latestStart = new Date(facts.now.getTime() - (20 + facts.ordinal * 17) * 60_000)
+      const enquiry = firstStep!.at < latestStart ? firstStep! : { ...firstStep!, at: latestStart }
+      const laterSteps = otherSteps
         .filter(({ at }) => at <= facts.now)
         .map((step) =>
           step.at > enquiry.at ? step : { ...step, at: new Date(enquiry.at.getTime() + 60_000) },
         )
         .sort((one, other) => one.at.getTime() - other.at.getTime())
-      return [enquiry, ...later]
+      return [enquiry, ...laterSteps]
     },
   }
 }
@@ -74,17 +74,20 @@ const createWriter = (facts: ScenarioFacts, random: Random) => {
  * Returns the registered guests who attend, with the people they pay for. The organiser also pays for the guests added
  * by name.
  */
-const payersOf = ({ joined, named }: ScenarioFacts, declining: number): Payer[] => [
-  { by: 0, for: [0, ...Array.from({ length: named }, (_, index) => 1 + joined + index)] },
-  ...Array.from({ length: joined - declining }, (_, index) => ({ by: 1 + index, for: [1 + index] })),
+const payersOf = ({ joinedCount, namedCount }: ScenarioFacts, decliningCount: number): Payer[] => [
+  { by: 0, for: [0, ...Array.from({ length: namedCount }, (_, index) => 1 + joinedCount + index)] },
+  ...Array.from({ length: joinedCount - decliningCount }, (_, index) => ({
+    by: 1 + index,
+    for: [1 + index],
+  })),
 ]
 
 /** Returns how many guests decline: one in every third scenario of a kind, if more than two guests have joined. */
-export const countDeclining = ({ joined, ordinal }: ScenarioFacts) =>
-  joined > 2 && ordinal % 3 === 1 ? 1 : 0
+export const countDeclining = ({ joinedCount, ordinal }: ScenarioFacts) =>
+  joinedCount > 2 && ordinal % 3 === 1 ? 1 : 0
 
 const writeEnquiry = ({ facts, random, write }: Writer) => {
-  const { kind, createdOn, joined, named, ordinal } = facts
+  const { kind, createdOn, joinedCount, namedCount, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
   const by =
     kind === 'no date yet' || (kind === 'new enquiry' && ordinal % 2 === 0)
@@ -95,12 +98,13 @@ const writeEnquiry = ({ facts, random, write }: Writer) => {
   write([createdOn, 18, 22], { do: 'create', by })
   if (kind !== 'new enquiry' && kind !== 'address not confirmed')
     write([on(1), 9, 11], { do: 'assign manager', manager: random.whole(0, 3), heat: heatOf(kind, random) })
-  for (let person = 1; person <= joined; person += 1) {
-    const attending = person > joined - countDeclining(facts) ? 'No' : 'Yes'
+  for (let person = 1; person <= joinedCount; person += 1) {
+    const attending = person > joinedCount - countDeclining(facts) ? 'No' : 'Yes'
     write([on(random.whole(1, 4)), 12, 23], { do: 'join', person, attending })
   }
-  const byName = Array.from({ length: named }, (_, index) => 1 + joined + index)
-  if (byName.length > 0) write([on(random.whole(1, 2)), 19, 23], { do: 'name guests', people: byName })
+  const namedGuests = Array.from({ length: namedCount }, (_, index) => 1 + joinedCount + index)
+  if (namedGuests.length > 0)
+    write([on(random.whole(1, 2)), 19, 23], { do: 'name guests', people: namedGuests })
   if (ordinal % 2 === 0) write([on(2), 20, 22], { do: 'write note', note: random.pick(notes) })
 }
 
@@ -164,17 +168,20 @@ const book = (writer: Writer) => {
       if (index > 1) pay(writer, day, type, payer)
       else write([day, 12, 22], { do: 'pay', type, card: 'good', ...payer })
     }
-  const booked = on(lastDeposit + 1)
-  addSupplierResponse(writer, booked)
+  const bookedOn = on(lastDeposit + 1)
+  addSupplierResponse(writer, bookedOn)
   if (kind === 'guest added after booking')
-    write([addDays(booked, 6), 18, 22], { do: 'name guests', people: [1 + facts.joined + facts.named] })
-  payBalances(writer, payers, booked)
+    write([addDays(bookedOn, 6), 18, 22], {
+      do: 'name guests',
+      people: [1 + facts.joinedCount + facts.namedCount],
+    })
+  payBalances(writer, payers, bookedOn)
   finish(writer, payers)
 }
 
-const addSupplierResponse = ({ facts: { response }, write }: Writer, booked: IsoDate) => {
+const addSupplierResponse = ({ facts: { response }, write }: Writer, bookedOn: IsoDate) => {
   if (response === 'silent') return
-  const on = (days: number): IsoDate => addDays(booked, days)
+  const on = (days: number): IsoDate => addDays(bookedOn, days)
   write([on(1), 9, 17], { do: 'answer', response })
   if (response === 'withdraw') {
     write([on(2), 18, 21], { do: 'move start time' })
@@ -191,10 +198,10 @@ const fullyPaidKinds: readonly ScenarioKind[] = [
   'cancelled after paying',
 ]
 
-const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) => {
+const payBalances = (writer: Writer, payers: readonly Payer[], bookedOn: IsoDate) => {
   const { facts, random, write } = writer
   const { kind, startDate, createdOn, ordinal } = facts
-  const due = addDays(startDate!, -balanceDays)
+  const dueDate = addDays(startDate!, -balanceDays)
   if (kind === 'instalments') {
     for (let month = 1; month < 6; month += 1)
       for (const payer of payers.slice(1))
@@ -209,24 +216,24 @@ const payBalances = (writer: Writer, payers: readonly Payer[], booked: IsoDate) 
   // For a trip this near, the full amount was due at once and has already been paid.
   if (daysBetween(addDays(createdOn, 11), startDate!) <= balanceDays) return
   const isFullyPaid = fullyPaidKinds.includes(kind)
-  const paying = isFullyPaid
+  const balancePayers = isFullyPaid
     ? payers
     : kind === 'balance partly paid' || kind === 'finished owing'
       ? payers.slice(kind === 'finished owing' ? 1 : 0, Math.ceil(payers.length / 2) + 1)
       : []
-  for (const payer of paying) {
-    const daysAvailable = Math.max(1, daysBetween(addDays(booked, 5), due))
-    const day = addDays(due, -random.whole(1, Math.min(daysAvailable, 24)))
+  for (const payer of balancePayers) {
+    const daysAvailable = Math.max(1, daysBetween(addDays(bookedOn, 5), dueDate))
+    const day = addDays(dueDate, -random.whole(1, Math.min(daysAvailable, 24)))
     pay(writer, day, 'balance', payer)
   }
   // In one scenario, a guest gets a credit after the balances are paid, and moves it to the organiser. In another, a
   // guest gets a credit and leaves it.
   if (kind === 'finished' && ordinal === 3) {
-    write([addDays(due, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
-    write([addDays(due, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })
+    write([addDays(dueDate, 1), 9, 12], { do: 'credit', person: 1, pounds: 15 })
+    write([addDays(dueDate, 2), 9, 12], { do: 'move money', from: 1, to: 0, pounds: 15 })
   }
   if (kind === 'finished' && ordinal === 5)
-    write([addDays(due, 4), 9, 12], { do: 'credit', person: 1, pounds: 10 })
+    write([addDays(dueDate, 4), 9, 12], { do: 'credit', person: 1, pounds: 10 })
 }
 
 const finish = ({ facts, random, write }: Writer, payers: readonly Payer[]) => {

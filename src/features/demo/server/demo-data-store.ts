@@ -2,13 +2,13 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-const name = 'demo data'
+const runName = 'demo data'
 
 export type ScenarioRow = Selectable<Tables['demo_scenario']>
 
 /** Returns the state of the demo data; undefined if its creation has not started. */
 export const readDemoData = (database: Kysely<Tables>) =>
-  database.selectFrom('demo_data_run').selectAll().where('name', '=', name).executeTakeFirst()
+  database.selectFrom('demo_data_run').selectAll().where('name', '=', runName).executeTakeFirst()
 
 /** Stores that the creation of the scenarios with these numbers has started, unless it has started before. */
 export const beginDemoData = async (
@@ -19,7 +19,7 @@ export const beginDemoData = async (
   await database.transaction().execute(async (tx) => {
     const inserted = await tx
       .insertInto('demo_data_run')
-      .values({ name, started_at: now, finished_at: null })
+      .values({ name: runName, started_at: now, finished_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
@@ -33,7 +33,7 @@ export const beginDemoData = async (
 export const readScenarios = (database: Kysely<Tables>): Promise<ScenarioRow[]> =>
   database.selectFrom('demo_scenario').selectAll().orderBy('number').execute()
 
-/** Stores the progress of a scenario, so that the next start continues from there. */
+/** Stores the progress of a scenario, so that the next start of the server continues from there. */
 export const storeScenarioProgress = async (
   database: Kysely<Tables>,
   number: number,
@@ -53,9 +53,9 @@ export const readUnfinishedEvents = async (database: Kysely<Tables>): Promise<st
   return rows.flatMap(({ event_id }) => event_id ?? [])
 }
 
-/** Marks the demo data as complete, so that no later start continues it. */
+/** Marks the demo data as complete, so that no later start of the server continues it. */
 export const endDemoData = async (database: Kysely<Tables>, now: Date): Promise<void> => {
-  await database.updateTable('demo_data_run').set({ finished_at: now }).where('name', '=', name).execute()
+  await database.updateTable('demo_data_run').set({ finished_at: now }).where('name', '=', runName).execute()
 }
 
 /** Returns the number of finished demo events and their total number; null if none are being created. */

@@ -38,15 +38,15 @@ export const dueChargeOf = (
   if (!pack || (pack.startDate !== null && pack.startDate <= today)) return undefined
   const place = packagePlaces(event, pack).guests.find(({ guest }) => guest.customerId === customerId)
   const parts = place ? unpaidParts(event, pack, place) : []
-  const soon = parts.filter(({ date }) => date <= addDays(today, noticeDays))
-  const charged = soon.length > 0 ? soon : parts.slice(0, 1)
-  if (!place || charged.length === 0) return undefined
+  const dueSoon = parts.filter(({ date }) => date <= addDays(today, noticeDays))
+  const chargedParts = dueSoon.length > 0 ? dueSoon : parts.slice(0, 1)
+  if (!place || chargedParts.length === 0) return undefined
   return {
     packageId: pack.id,
     paymentType: hasPlan(place) ? 'instalments' : 'balance',
-    firstDueDate: charged[0]!.date,
-    dueDate: charged.at(-1)!.date,
-    pence: charged.reduce((sum, { pence }) => sum + pence, 0),
+    firstDueDate: chargedParts[0]!.date,
+    dueDate: chargedParts.at(-1)!.date,
+    pence: chargedParts.reduce((sum, { pence }) => sum + pence, 0),
     startDate: pack.startDate,
   }
 }

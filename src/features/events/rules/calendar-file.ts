@@ -7,7 +7,7 @@ type CalendarEntry = {
   readonly place: string | null
   readonly startDate: IsoDate
   readonly endDate: IsoDate | null
-  /** The address of the event's page. */
+  /** The URL of the event's page. */
   readonly url: string
   /** The time of creation in UTC, such as 2026-05-01T12:00:00.000Z. */
   readonly createdAt: string
@@ -25,20 +25,20 @@ export const calendarFile = (entry: CalendarEntry): string =>
     'BEGIN:VEVENT',
     `UID:${entry.eventId}@jaunt`,
     `DTSTAMP:${entry.createdAt.replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${compact(entry.startDate)}`,
+    `DTSTART;VALUE=DATE:${compactDate(entry.startDate)}`,
     // The end of an all-day entry is exclusive.
-    `DTEND;VALUE=DATE:${compact(addDays(entry.endDate ?? entry.startDate, 1))}`,
+    `DTEND;VALUE=DATE:${compactDate(addDays(entry.endDate ?? entry.startDate, 1))}`,
     `SUMMARY:${escapeText(entry.name)}`,
     ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
     `URL:${entry.url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-    .map(fold)
+    .map(foldLine)
     .join('\r\n')
     .concat('\r\n')
 
-const compact = (date: IsoDate): string => date.replaceAll('-', '')
+const compactDate = (date: IsoDate): string => date.replaceAll('-', '')
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
@@ -49,7 +49,7 @@ const octetsOf = (character: string): number => {
 }
 
 /** Breaks a long line between characters. Each continuation line begins with a space. */
-const fold = (line: string): string => {
+const foldLine = (line: string): string => {
   let folded = ''
   let length = 0
   for (const character of line) {

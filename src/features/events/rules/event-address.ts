@@ -5,9 +5,9 @@ const queryOf = ({ eventId, section, packageId, state }: AddressedEvent): string
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
     .join('&')
 
-export const eventHomeAddress = (shown: AddressedEvent): string => `/my-events?${queryOf(shown)}`
+export const eventHomeAddress = (event: AddressedEvent): string => `/my-events?${queryOf(event)}`
 /** Returns the address of event home that scrolls to the payment. */
-export const eventPaymentAddress = (shown: AddressedEvent): string => `${eventHomeAddress(shown)}&pay=yes`
-export const eventPackageAddress = (shown: AddressedEvent): string => `/my-events/package?${queryOf(shown)}`
-export const eventCompareAddress = (shown: AddressedEvent): string => `/my-events/compare?${queryOf(shown)}`
+export const eventPaymentAddress = (event: AddressedEvent): string => `${eventHomeAddress(event)}&pay=yes`
+export const eventPackageAddress = (event: AddressedEvent): string => `/my-events/package?${queryOf(event)}`
+export const eventCompareAddress = (event: AddressedEvent): string => `/my-events/compare?${queryOf(event)}`
 export const eventListAddress = '/my-events?list=all'

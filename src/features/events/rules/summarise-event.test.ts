@@ -4,7 +4,7 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { eventDates, leadingPackage } from '#features/event-document/rules/leading-package.ts'
 import { isActiveEnquiry, summariseEvent } from './summarise-event.ts'
 
-const other = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
+const secondPackage = { ...exampleEvent.packages[0]!, id: 'pk-2', startDate: '2027-08-01' }
 
 test('the summary has the title, payment stage, dates and location of the leading package', () => {
   expect(summariseEvent(exampleEvent)).toMatchObject({
@@ -17,10 +17,10 @@ test('the summary has the title, payment stage, dates and location of the leadin
 
 test('the leading package is the booked one, otherwise the one with the given id, otherwise the first (EVT-019)', () => {
   const [pack] = exampleBookedEvent.packages
-  expect(leadingPackage({ ...exampleEvent, packages: [other, pack!] })?.id).toBe('pk-1')
-  const options = { ...exampleEvent, packages: [...exampleEvent.packages, other] }
-  expect(leadingPackage(options, 'pk-2')?.id).toBe('pk-2')
-  expect(leadingPackage(options, 'pk-none')?.id).toBe('pk-1')
+  expect(leadingPackage({ ...exampleEvent, packages: [secondPackage, pack!] })?.id).toBe('pk-1')
+  const eventWithOptions = { ...exampleEvent, packages: [...exampleEvent.packages, secondPackage] }
+  expect(leadingPackage(eventWithOptions, 'pk-2')?.id).toBe('pk-2')
+  expect(leadingPackage(eventWithOptions, 'pk-none')?.id).toBe('pk-1')
 })
 
 test('an enquiry is active if it is undated or in the future, and not lost (EVT-013)', () => {

@@ -21,8 +21,8 @@ const summaries = new WeakMap<EventDocument, EventSummary>()
 
 /** Returns the summary of an event. */
 export const summariseEvent = (event: EventDocument): Readonly<EventSummary> => {
-  const found = summaries.get(event)
-  if (found) return found
+  const cached = summaries.get(event)
+  if (cached) return cached
   const summary = summaryOf(event)
   summaries.set(event, summary)
   return summary

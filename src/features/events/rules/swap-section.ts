@@ -9,7 +9,7 @@ export type SectionSwap = {
   readonly section: Section
   /** The title of the event in its new section. */
   readonly title: string
-  /** The products in its packages that the new section does not offer. */
+  /** The ids of the products in its packages that the new section does not offer. */
   readonly notOffered: ReadonlySet<string>
   readonly pricingFacts: PricingFacts
 }

@@ -11,7 +11,7 @@ type Validity = { valid: boolean; errors: string[] }
  */
 export const validateEvent = (event: EventDocument, today: IsoDate): Validity => {
   const pack = leadingPackage(event)
-  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const attendingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
   const errors = [
     findGuest(event, event.organiserId) ? '' : 'The event has no organiser',
     pack ? '' : 'The event has no package',
@@ -20,9 +20,9 @@ export const validateEvent = (event: EventDocument, today: IsoDate): Validity =>
       ? 'The start date has passed'
       : '',
     pack?.entries.every(({ stage }) => stage === 'Cancelled') ? 'The package has no products' : '',
-    going > 0 ? '' : 'Nobody is attending the event',
-    pack && going > pack.peopleCount
-      ? `${going} people are attending, but the package is for ${pack.peopleCount}`
+    attendingCount > 0 ? '' : 'Nobody is attending the event',
+    pack && attendingCount > pack.peopleCount
+      ? `${attendingCount} people are attending, but the package is for ${pack.peopleCount}`
       : '',
   ].filter((error) => error !== '')
   return { valid: errors.length === 0, errors }

@@ -30,15 +30,15 @@ const transfer = (id: string, entries: AccountTransfer['entries'], more: Partial
   entries,
   ...more,
 })
-const ann = (amountGBP: number) => ({ customerId: 'ann', amountGBP })
-const bob = (amountGBP: number) => ({ customerId: 'bob', amountGBP })
+const annEntry = (amountGBP: number) => ({ customerId: 'ann', amountGBP })
+const bobEntry = (amountGBP: number) => ({ customerId: 'bob', amountGBP })
 /** Newest first: a refund of £50 to Ann, a move of £19.90 from her to Bob, and her payment of £100. */
 const transfers: AccountTransfer[] = [
-  transfer('refund', [ann(-50)], { kind: 'refund', refundType: 'card' }),
-  transfer('move', [ann(-19.9), bob(19.9)], { kind: 'moveMoney', cardDigits: null }),
-  transfer('payment', [ann(100)]),
+  transfer('refund', [annEntry(-50)], { kind: 'refund', refundType: 'card' }),
+  transfer('move', [annEntry(-19.9), bobEntry(19.9)], { kind: 'moveMoney', cardDigits: null }),
+  transfer('payment', [annEntry(100)]),
 ]
-const statement = (customerId?: string) =>
+const statementRows = (customerId?: string) =>
   statementOf({ guests, transfers }, customerId).map(({ transfer: { id }, pence, balancePence }) => [
     id,
     pence,
@@ -46,24 +46,24 @@ const statement = (customerId?: string) =>
   ])
 
 test('the newest balance in the statement of an event is what is paid now; moves between guests are not in the statement', () => {
-  expect(statement()).toEqual([
+  expect(statementRows()).toEqual([
     ['refund', -5000, 5000],
     ['payment', 10_000, 10_000],
   ])
 })
 
 test('the statement of a guest has all of their transfers, with the balance after each', () => {
-  expect(statement('ann')).toEqual([
+  expect(statementRows('ann')).toEqual([
     ['refund', -5000, 3010],
     ['move', -1990, 8010],
     ['payment', 10_000, 10_000],
   ])
-  expect(statement('bob')).toEqual([['move', 1990, 1990]])
+  expect(statementRows('bob')).toEqual([['move', 1990, 1990]])
 })
 
 test('balances are right although older transfers are missing', () => {
-  const newest = statementOf({ guests, transfers: transfers.slice(0, 1) })
-  expect(newest.map(({ balancePence }) => balancePence)).toEqual([5000])
+  const newestRows = statementOf({ guests, transfers: transfers.slice(0, 1) })
+  expect(newestRows.map(({ balancePence }) => balancePence)).toEqual([5000])
 })
 
 test('pages are joined into one account with the balances of the newest page, and a missing transfer is detected', () => {
@@ -72,8 +72,8 @@ test('pages are joined into one account with the balances of the newest page, an
     transfers: transfers.slice(from, from + 2),
     hasMore,
   })
-  const later = guests.map((guest) => ({ ...guest, balanceGBP: 99 }))
-  const account = joinAccountPages([pageOf(0, true), { ...pageOf(2, false), guests: later }])
+  const laterGuests = guests.map((guest) => ({ ...guest, balanceGBP: 99 }))
+  const account = joinAccountPages([pageOf(0, true), { ...pageOf(2, false), guests: laterGuests }])
   expect(account).toEqual({ guests, transfers, hasMore: false })
   expect(sumsToBalances(account)).toBe(true)
   expect(sumsToBalances({ ...account, transfers: transfers.slice(0, 2) })).toBe(false)
@@ -89,7 +89,7 @@ test('the description of a transfer says what it was, and whose accounts it chan
   expect(describeTransfer({ ...transfers[2]!, isAutomatic: true })).toBe(
     'Payment, Stored card ending in 1111',
   )
-  expect(describeTransfer(transfer('declined', [ann(50)], { kind: 'refund', refundType: 'card' }))).toBe(
+  expect(describeTransfer(transfer('declined', [annEntry(50)], { kind: 'refund', refundType: 'card' }))).toBe(
     'Declined refund returned',
   )
 })

@@ -80,8 +80,8 @@ export const statementColumns = [
 export const describeTransfer = ({ kind, entries, ...means }: AccountTransfer): string => {
   // Money that a gateway did not accept as a refund returns to its guest.
   if (kind === 'refund' && entries.some(({ amountGBP }) => amountGBP > 0)) return 'Declined refund returned'
-  const by = meansOf({ transactionType: kind, ...means })
-  return [typeLabels[kind], by].filter(Boolean).join(', ')
+  const meansText = meansOf({ transactionType: kind, ...means })
+  return [typeLabels[kind], meansText].filter(Boolean).join(', ')
 }
 
 /** Returns whose accounts a transfer changed: 'Ann, Bob', or for a move 'Ann to Bob'. */
@@ -89,8 +89,8 @@ export const describeGuests = (
   { kind, entries }: Pick<AccountTransfer, 'kind' | 'entries'>,
   nameOf: (customerId: string) => string,
 ): string => {
-  const names = (isIn: boolean) =>
-    entries.flatMap(({ customerId, amountGBP }) => (amountGBP > 0 === isIn ? [nameOf(customerId)] : []))
+  const names = (isIncoming: boolean) =>
+    entries.flatMap(({ customerId, amountGBP }) => (amountGBP > 0 === isIncoming ? [nameOf(customerId)] : []))
   if (kind === 'moveMoney') return `${names(false).join(', ')} to ${names(true).join(', ')}`
   return [...names(true), ...names(false)].join(', ')
 }

@@ -13,13 +13,13 @@ const balancePayments = (account: GuestAccount): BalancePayment[] => {
   const plan = account.useInstalments ? planFor(account) : undefined
   const startPence = plan?.startPence ?? depositOf(account.sharePence, account.depositOverridePence)
   const deposit = Math.min(remaining, Math.max(0, startPence - account.paidPence))
-  const later = plan
+  const laterPayments = plan
     ? unpaidInstalments(plan, account.paidPence).map(({ date, unpaidPence }) => ({
         label: `Instalment on ${formatDate(date)}`,
         pence: unpaidPence,
       }))
     : [{ label: balanceLabel(account), pence: remaining - deposit }]
-  return [{ label: 'Deposit', pence: deposit }, ...later].filter(({ pence }) => pence > 0)
+  return [{ label: 'Deposit', pence: deposit }, ...laterPayments].filter(({ pence }) => pence > 0)
 }
 
 const balanceLabel = ({ isFullPaymentDue, balanceDueDate }: GuestAccount): string => {
@@ -27,16 +27,16 @@ const balanceLabel = ({ isFullPaymentDue, balanceDueDate }: GuestAccount): strin
   return balanceDueDate === null ? 'Balance' : `Balance on ${formatDate(balanceDueDate)}`
 }
 
-const nothing = '–'
+const noPayment = '–'
 
 /** Returns which payments of a guest's balance differ between two states of their account. */
 export const balanceDifferences = (before: GuestAccount, after: GuestAccount): MoneyDifference[] => {
-  const [was, is] = [balancePayments(before), balancePayments(after)]
+  const [paymentsBefore, paymentsAfter] = [balancePayments(before), balancePayments(after)]
   const textIn = (payments: readonly BalancePayment[], label: string) => {
     const payment = payments.find((one) => one.label === label)
-    return payment ? formatPence(payment.pence) : nothing
+    return payment ? formatPence(payment.pence) : noPayment
   }
-  return [...new Set([...was, ...is].map(({ label }) => label))]
-    .map((label) => ({ label, before: textIn(was, label), after: textIn(is, label) }))
+  return [...new Set([...paymentsBefore, ...paymentsAfter].map(({ label }) => label))]
+    .map((label) => ({ label, before: textIn(paymentsBefore, label), after: textIn(paymentsAfter, label) }))
     .filter((line) => line.before !== line.after)
 }

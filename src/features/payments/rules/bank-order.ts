@@ -2,7 +2,7 @@ import type { TransactionStatus } from '#features/events/rules/reading/wire-tran
 import type { Pence } from '#kernel/money.ts'
 import { payeeOfPart } from './payer.ts'
 
-const orderLifetime = 7 * 86_400_000
+const orderLifetimeMs = 7 * 86_400_000
 
 /** Why an order ended, as its payer reads it. */
 export const orderExpired = 'Expired'
@@ -10,7 +10,7 @@ export const orderReplaced = 'Replaced by a later order'
 export const orderWithdrawn = 'Cancelled'
 
 /** Returns when a bank order expires: seven days after it was placed. Money that arrives later is still credited. */
-export const orderExpiry = (orderedAt: Date): Date => new Date(orderedAt.getTime() + orderLifetime)
+export const orderExpiry = (orderedAt: Date): Date => new Date(orderedAt.getTime() + orderLifetimeMs)
 
 type Order = {
   readonly status: TransactionStatus
@@ -50,11 +50,11 @@ export const pendingPenceOf = (
   orders: readonly OpenOrder[],
   { payerId, paysForOthers, replacedIn }: Requester,
 ): ReadonlyMap<string, Pence> => {
-  const counted = orders.filter(({ customer_id, package_id }) => {
+  const withdrawableOrders = orders.filter(({ customer_id, package_id }) => {
     const isOwn = customer_id === payerId
     return isOwn ? package_id !== replacedIn : paysForOthers
   })
-  return pencePending(counted)
+  return pencePending(withdrawableOrders)
 }
 
 /** Returns the total pence for each payee in payments that have no outcome yet. */

@@ -34,8 +34,8 @@ test('an amount is read to the penny, and any other text is not an amount', () =
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.constantFrom('', '-', '+'), (pence, sign) => {
       const expected = sign === '-' ? -pence : pence
-      for (const written of [formatPounds(pence / 100), (pence / 100).toFixed(2)])
-        expect(readAmount(`${sign}${written}`)).toBe(expected)
+      for (const amountText of [formatPounds(pence / 100), (pence / 100).toFixed(2)])
+        expect(readAmount(`${sign}${amountText}`)).toBe(expected)
     }),
   )
   expect(['20', '20.5', '£ 1,250.00'].map(readAmount)).toEqual([2000, 2050, 125_000])

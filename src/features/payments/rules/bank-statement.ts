@@ -91,8 +91,8 @@ export const readDate = (cell: string): IsoDate | undefined => {
   const [, day, month, shortYear] =
     /^(\d{1,2})[/. -](\d{1,2}|[a-z]{3})[a-z]*[/. -](\d{2}|\d{4})(?: .*)?$/.exec(text) ?? []
   if (!day) return undefined
-  const number = /\d/.test(month!) ? month! : String(months.indexOf(month!) + 1)
-  return dateFrom(shortYear!.length === 2 ? `20${shortYear}` : shortYear!, number, day)
+  const monthNumber = /\d/.test(month!) ? month! : String(months.indexOf(month!) + 1)
+  return dateFrom(shortYear!.length === 2 ? `20${shortYear}` : shortYear!, monthNumber, day)
 }
 
 const dateFrom = (year: string, month: string, day: string): IsoDate | undefined => {
@@ -135,8 +135,8 @@ const referenceForm = /(?=(J[A-HJ-NP-Z2-9]{9}))/g
 /** Returns every part of a text that can be the reference of an order, however it is spaced. */
 export const referencesIn = (text: string): string[] => {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const found = [...letters.matchAll(referenceForm)].map(([, reference]) => reference!)
-  return [...new Set(found)].slice(0, maxReferences)
+  const references = [...letters.matchAll(referenceForm)].map(([, reference]) => reference!)
+  return [...new Set(references)].slice(0, maxReferences)
 }
 
 /**
@@ -183,27 +183,27 @@ export const matchStatement = <Row extends StatementRow>(
   rows: readonly Row[],
   orders: ReadonlyMap<string, NamedOrder>,
 ): (Row & { readonly state: StatementState; readonly order: NamedOrder | undefined })[] => {
-  const used = new Set<string>()
+  const usedOrderIds = new Set<string>()
   return rows.map((row) => {
-    const named = referencesIn(row.text).flatMap((reference) => orders.get(reference) ?? [])
-    const order = named.length === 1 ? named[0] : undefined
-    const state = stateOf(row, named, order !== undefined && used.has(order.id))
-    if (order && state !== 'moneyOut' && state !== 'unreadable') used.add(order.id)
+    const namedOrders = referencesIn(row.text).flatMap((reference) => orders.get(reference) ?? [])
+    const order = namedOrders.length === 1 ? namedOrders[0] : undefined
+    const state = stateOf(row, namedOrders, order !== undefined && usedOrderIds.has(order.id))
+    if (order && state !== 'moneyOut' && state !== 'unreadable') usedOrderIds.add(order.id)
     return { ...row, state, order }
   })
 }
 
 const stateOf = (
   { key, date, pence, problem }: StatementRow,
-  named: readonly NamedOrder[],
+  namedOrders: readonly NamedOrder[],
   isUsed: boolean,
 ): StatementState => {
   if (pence === undefined || date === undefined) return 'unreadable'
   if (pence <= 0) return 'moneyOut'
   if (problem !== undefined) return 'unreadable'
-  const [order] = named
+  const [order] = namedOrders
   if (!order) return 'unknown'
-  if (named.length > 1) return 'several'
+  if (namedOrders.length > 1) return 'several'
   const { credited, orderedPence } = order
   const isCreditedFromRow = credited?.row === key
   if (isCreditedFromRow) return 'credited'
@@ -230,15 +230,18 @@ type CreditableRow = {
 }
 
 /** Returns how many events the chosen rows book, not counting rows whose effect is unknown. */
-export const countBookedEvents = (rows: readonly CreditableRow[], chosen: ReadonlySet<string>): number => {
+export const countBookedEvents = (
+  rows: readonly CreditableRow[],
+  chosenKeys: ReadonlySet<string>,
+): number => {
   const byEvent = Map.groupBy(
     rows.filter(({ booking }) => booking === 'books' || booking === 'booksTogether'),
     ({ order }) => order?.eventId,
   )
   return [...byEvent.values()].filter(
-    (ofEvent) =>
-      ofEvent.some(({ key, booking }) => booking === 'books' && chosen.has(key)) ||
-      ofEvent.every(({ key }) => chosen.has(key)),
+    (eventRows) =>
+      eventRows.some(({ key, booking }) => booking === 'books' && chosenKeys.has(key)) ||
+      eventRows.every(({ key }) => chosenKeys.has(key)),
   ).length
 }
 

@@ -26,13 +26,13 @@ export type CreditColumns = Readonly<Record<keyof typeof headings, readonly numb
 
 /** Returns the indexes of the columns, from the lower-case headings of a file. */
 export const findCreditColumns = (names: readonly string[]): CreditColumns => {
-  const all = (accepted: readonly string[]) =>
+  const indexesOf = (accepted: readonly string[]) =>
     names.flatMap((name, index) => (accepted.includes(name) ? [index] : []))
   return {
-    type: all(headings.type),
-    direction: all(headings.direction),
-    currency: all(headings.currency),
-    state: all(headings.state),
+    type: indexesOf(headings.type),
+    direction: indexesOf(headings.direction),
+    currency: indexesOf(headings.currency),
+    state: indexesOf(headings.state),
   }
 }
 
@@ -42,8 +42,8 @@ const outWords = new Set(
 const inWords = new Set(
   'c cr crdt credit credits fpi in incoming inbound inward deposit received receipt'.split(' '),
 )
-const pounds = new Set(['gbp', '£', 'sterling', 'pound sterling', 'pounds sterling'])
-const complete = new Set(
+const poundNames = new Set(['gbp', '£', 'sterling', 'pound sterling', 'pounds sterling'])
+const completeStates = new Set(
   'complete completed cleared settled posted booked processed executed success successful'.split(' '),
 )
 
@@ -63,7 +63,8 @@ export const creditProblem = (
 ): string | undefined => {
   if (!valuesOf(cells, direction).every((value) => hasWord(value, inWords)))
     return 'The file does not say that the money came in'
-  if (!valuesOf(cells, currency).every((value) => pounds.has(value))) return 'The currency is not GBP'
-  if (!valuesOf(cells, state).every((value) => complete.has(value))) return 'The transfer is not complete'
+  if (!valuesOf(cells, currency).every((value) => poundNames.has(value))) return 'The currency is not GBP'
+  if (!valuesOf(cells, state).every((value) => completeStates.has(value)))
+    return 'The transfer is not complete'
   return undefined
 }

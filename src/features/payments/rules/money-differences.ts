@@ -19,22 +19,22 @@ export const moneyDifferences = (
   after: EventDocument,
   { seesPrices }: { readonly seesPrices: boolean },
 ): MoneyDifference[] => {
-  const [was, is] = [guestMoney(before), guestMoney(after)]
+  const [moneyBefore, moneyAfter] = [guestMoney(before), guestMoney(after)]
   const guests = after.guests.flatMap(({ customerId, name }) => {
-    const [one, other] = [was.get(customerId), is.get(customerId)!]
+    const [oldMoney, newMoney] = [moneyBefore.get(customerId), moneyAfter.get(customerId)!]
     return [
-      difference(`${name}, paid`, formatPence(one?.paidPence ?? 0), formatPence(other.paidPence)),
+      difference(`${name}, paid`, formatPence(oldMoney?.paidPence ?? 0), formatPence(newMoney.paidPence)),
       ...(seesPrices
         ? [
             difference(
               `${name}, left to pay`,
-              formatPence(one?.leftPence ?? 0),
-              formatPence(other.leftPence),
+              formatPence(oldMoney?.leftPence ?? 0),
+              formatPence(newMoney.leftPence),
             ),
             difference(
               `${name}, overpaid`,
-              formatPence(one?.overpaidPence ?? 0),
-              formatPence(other.overpaidPence),
+              formatPence(oldMoney?.overpaidPence ?? 0),
+              formatPence(newMoney.overpaidPence),
             ),
           ]
         : []),

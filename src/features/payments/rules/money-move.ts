@@ -37,10 +37,10 @@ export const partitionMoves = (
   const partitioned: PartitionedMoves = { moves: [], ignored: [] }
   for (const row of requested) {
     const { fromCustomer, toCustomer, amountGBP } = row
-    const own = paid.get(fromCustomer)
-    if (own === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')
+    const senderPaid = paid.get(fromCustomer)
+    if (senderPaid === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')
     if (fromCustomer === toCustomer) return refusal('badRequest')
-    if (!fits(amountGBP, own)) {
+    if (!isValidAmount(amountGBP, senderPaid)) {
       partitioned.ignored.push(row)
       continue
     }
@@ -49,7 +49,7 @@ export const partitionMoves = (
     if (remaining < 0)
       return refusal('amountOutOfRange', {
         least: poundsFromPence(minMovePence),
-        most: poundsFromPence(own),
+        most: poundsFromPence(senderPaid),
       })
     leftBySender.set(fromCustomer, remaining)
     partitioned.moves.push({ fromCustomer, toCustomer, pence })
@@ -57,7 +57,7 @@ export const partitionMoves = (
   return partitioned
 }
 
-const fits = (amountGBP: number | null, paidPence: Pence): amountGBP is number =>
+const isValidAmount = (amountGBP: number | null, paidPence: Pence): amountGBP is number =>
   amountGBP !== null &&
   amountGBP >= poundsFromPence(minMovePence) &&
   amountGBP <= poundsFromPence(paidPence) &&

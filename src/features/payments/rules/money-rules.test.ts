@@ -5,8 +5,8 @@ import { type CardRefund, cardRefundLimits, splitCardRefund } from './refundable
 import { canBecome, transactionTransitions } from './transaction.ts'
 
 test('every status can be reached, and a paid transaction can only become refunded (PAY-O8)', () => {
-  const reached = new Set(['prepared', ...Object.values(transactionTransitions).flat()])
-  expect([...reached].sort()).toEqual([...transactionStatuses].sort())
+  const reachableStatuses = new Set(['prepared', ...Object.values(transactionTransitions).flat()])
+  expect([...reachableStatuses].sort()).toEqual([...transactionStatuses].sort())
   expect(transactionTransitions.paid).toEqual(['refunded'])
   expect(canBecome('aborted', 'paid')).toBe(true)
   expect(canBecome('paid', 'failed')).toBe(false)
@@ -17,7 +17,7 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
   const paidParts = fc.array(fc.record({ id: fc.constantFrom(...guests), pence: fc.nat(6) }), {
     maxLength: 3,
   })
-  const requested = fc.record({
+  const refundRequest = fc.record({
     customerId: fc.constantFrom(...guests),
     pence: fc.integer({ min: 1, max: 12 }),
   })
@@ -25,25 +25,25 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
     fc.property(
       fc.array(paidParts, { maxLength: 3 }),
       fc.nat(3),
-      fc.array(requested, { maxLength: 8 }),
-      (paidFor, unconfirmed, requests) => {
+      fc.array(refundRequest, { maxLength: 8 }),
+      (paidFor, unconfirmedCount, requests) => {
         // A list of all paid pennies for each card payment, by guest. The gateway did not confirm the last few of
         // each payment.
         const pennies = paidFor.map((parts) =>
           parts.flatMap(({ id, pence }) => Array<string>(pence).fill(id)),
         )
-        const confirmed = pennies.map(({ length }) => Math.max(0, length - unconfirmed))
+        const confirmedCounts = pennies.map(({ length }) => Math.max(0, length - unconfirmedCount))
         const payments = paidFor.map((parts, index) => ({
           id: String(index),
           paidFor: parts,
-          confirmedPence: confirmed[index]!,
+          confirmedPence: confirmedCounts[index]!,
         }))
         const refunds: CardRefund[] = []
         for (const { customerId, pence } of requests) {
           // The expected maximum refund, counted from the pennies that are not refunded yet.
           const maxPence = pennies
-            .map((left, index) =>
-              Math.min(left.filter((owner) => owner === customerId).length, confirmed[index]!),
+            .map((pennyOwners, index) =>
+              Math.min(pennyOwners.filter((owner) => owner === customerId).length, confirmedCounts[index]!),
             )
             .reduce((sum, pennyCount) => sum + pennyCount, 0)
           const parts = splitCardRefund(cardRefundLimits(customerId, payments, refunds), pence)
@@ -54,12 +54,12 @@ test('no sequence of refunds returns more to a card for a guest than it paid for
               const index = pennies[Number(paymentId)]!.indexOf(customerId)
               expect(index).toBeGreaterThanOrEqual(0)
               pennies[Number(paymentId)]!.splice(index, 1)
-              confirmed[Number(paymentId)]! -= 1
+              confirmedCounts[Number(paymentId)]! -= 1
             }
           }
-          const refunded = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
-          expect(refunded).toBe(pence <= maxPence ? pence : 0)
-          expect(Math.min(0, ...confirmed)).toBe(0)
+          const refundedPence = (parts ?? []).reduce((sum, part) => sum + part.pence, 0)
+          expect(refundedPence).toBe(pence <= maxPence ? pence : 0)
+          expect(Math.min(0, ...confirmedCounts)).toBe(0)
         }
       },
     ),

@@ -18,7 +18,7 @@ const guest = (id: string, paidPence: number, isAttending = true): MoneyGuest =>
 })
 const [ann, bob, cat] = [guest('ann', 10_000), guest('bob', 5000, false), guest('cat', 0)]
 const guests = [ann, bob, cat]
-const idsOf = (some: readonly MoneyGuest[]) => some.map(({ id }) => id)
+const idsOf = (someGuests: readonly MoneyGuest[]) => someGuests.map(({ id }) => id)
 const tableOf = (direction: 'from' | 'to', chosen: MoneyGuest, amounts: Record<string, number>) => ({
   direction,
   chosen,
@@ -35,12 +35,12 @@ test('money can be moved from guests who have paid, to any other guest (PAY-015)
 })
 
 test('the amounts of the table become rows in the chosen direction, without empty ones (PAY-014)', () => {
-  const from = tableOf('from', ann, { bob: 30, cat: 20.5 })
-  expect(enteredMoves(from)).toEqual([
+  const table = tableOf('from', ann, { bob: 30, cat: 20.5 })
+  expect(enteredMoves(table)).toEqual([
     { fromCustomer: 'ann', toCustomer: 'bob', amountGBP: 30 },
     { fromCustomer: 'ann', toCustomer: 'cat', amountGBP: 20.5 },
   ])
-  expect(enteredPence(from)).toBe(5050)
+  expect(enteredPence(table)).toBe(5050)
   expect(enteredMoves(tableOf('to', cat, { ann: 10, bob: 0 }))).toEqual([
     { fromCustomer: 'ann', toCustomer: 'cat', amountGBP: 10 },
   ])

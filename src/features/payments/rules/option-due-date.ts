@@ -23,9 +23,9 @@ export const dueDateOf = (
   paymentType: PaymentType,
 ): IsoDate | null => {
   const { event, pack } = facts
-  const planned =
+  const instalmentDates =
     paymentType === 'instalments' ? accounts.flatMap((account) => instalmentDate(event, account) ?? []) : []
-  if (planned.length > 0) return planned.sort()[0]!
+  if (instalmentDates.length > 0) return instalmentDates.sort()[0]!
   if (accounts.some(({ isFullPaymentDue }) => isFullPaymentDue)) return fullPaymentDate(facts)
   return paymentType === 'deposit' || paymentType === 'instalments'
     ? event.depositDueDate
@@ -58,22 +58,24 @@ type PersonDue = { readonly account: GuestAccount; readonly due: ReturnType<type
  * agreed to them, because a person who pays an instalment agrees to the plan.
  */
 export const nextDueType = (facts: Facts, people: readonly PersonDue[]): PaymentType | undefined => {
-  const owing = people.filter(({ account }) => remainingOf(account) > 0)
-  const haveAgreed = owing.every(({ account, due }) => account.plan !== null || due.instalments === undefined)
+  const debtors = people.filter(({ account }) => remainingOf(account) > 0)
+  const haveAgreed = debtors.every(
+    ({ account, due }) => account.plan !== null || due.instalments === undefined,
+  )
   const typeOf = ({ account, due }: PersonDue): PaymentType => {
     if (account.plan && due.instalments !== undefined && haveAgreed) return 'instalments'
     if (account.isFullPaymentDue) return 'fully paid'
     if (due.deposit !== undefined) return 'deposit'
     return due.balance === undefined ? 'fully paid' : 'balance'
   }
-  const dues = [...Map.groupBy(owing, typeOf)].map(([type, same]) => ({
+  const dueTypes = [...Map.groupBy(debtors, typeOf)].map(([type, peopleOfType]) => ({
     type,
     date:
       dueDateOf(
         facts,
-        same.map(({ account }) => account),
+        peopleOfType.map(({ account }) => account),
         type,
       ) ?? '9999-12-31',
   }))
-  return dues.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0]?.type
+  return dueTypes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0]?.type
 }

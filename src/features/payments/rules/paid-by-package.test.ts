@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMovements, paidByPackage as unspent } from './paid-by-package.ts'
+import { addMovements, paidByPackage } from './paid-by-package.ts'
 
 const part = (id: string, pence: number, openPlaces = false) => ({ id, pence, openPlaces })
 const movement = (
@@ -10,9 +10,9 @@ const movement = (
   ...paid_for: ReturnType<typeof part>[]
 ) => ({ transaction_type, package_id, customer_id, paid_for })
 type Movements = Parameters<typeof addMovements>[1]
-const paidByPackage = (movements: Movements) => unspent(addMovements(new Map(), movements))
+const paidAfter = (movements: Movements) => paidByPackage(addMovements(new Map(), movements))
 const paidOf = (movements: Movements, id: string) =>
-  (paidByPackage(movements).get(id) ?? []).map(({ packageId, pence, openPlacesPence }) => [
+  (paidAfter(movements).get(id) ?? []).map(({ packageId, pence, openPlacesPence }) => [
     packageId,
     pence,
     openPlacesPence,
@@ -32,16 +32,16 @@ test('payments and credit notes count for their own package', () => {
 })
 
 test('a refund is deducted from its own package first, and there first from what was paid for open places', () => {
-  const paid = [
+  const payments = [
     movement('payment', 'one', 'ann', part('ann', 500)),
     movement('payment', 'two', 'ann', part('ann', 300), part('ann', 200, true)),
   ]
-  const refunded = (pence: number) => [...paid, movement('refund', 'two', 'ann', part('ann', pence))]
-  expect(paidOf(refunded(150), 'ann')).toEqual([
+  const withRefund = (pence: number) => [...payments, movement('refund', 'two', 'ann', part('ann', pence))]
+  expect(paidOf(withRefund(150), 'ann')).toEqual([
     ['one', 500, 0],
     ['two', 350, 50],
   ])
-  expect(paidOf(refunded(600), 'ann')).toEqual([['one', 400, 0]])
+  expect(paidOf(withRefund(600), 'ann')).toEqual([['one', 400, 0]])
 })
 
 test('moved money stays paid for the same package, for the receiver’s own place', () => {
@@ -67,20 +67,20 @@ test('after any movements, the sums of a guest’s packages add up to the balanc
     fc.property(fc.array(step, { maxLength: 30 }), fc.nat(30), (steps, cut) => {
       const balances = new Map(people.map((id) => [id, 0]))
       const movements = steps.flatMap(({ type, pack, from, to, pence, open }) => {
-        const isTaken = type === 'refund' || type === 'moveMoney'
+        const takesMoney = type === 'refund' || type === 'moveMoney'
         // As in the ledger, no guest's balance can become negative.
-        if (isTaken && (balances.get(from)! < pence || (type === 'moveMoney' && from === to))) return []
-        if (isTaken) balances.set(from, balances.get(from)! - pence)
+        if (takesMoney && (balances.get(from)! < pence || (type === 'moveMoney' && from === to))) return []
+        if (takesMoney) balances.set(from, balances.get(from)! - pence)
         const receiver = type === 'refund' ? from : to
         if (type !== 'refund') balances.set(to, balances.get(to)! + pence)
         return [movement(type, pack, from, part(receiver, pence, open))]
       })
-      const paid = paidByPackage(movements)
+      const paidSums = paidAfter(movements)
       // The sums can be stored after any movement and continued later.
       const stored = JSON.stringify([...addMovements(new Map(), movements.slice(0, cut))])
-      expect(unspent(addMovements(new Map(JSON.parse(stored)), movements.slice(cut)))).toEqual(paid)
+      expect(paidByPackage(addMovements(new Map(JSON.parse(stored)), movements.slice(cut)))).toEqual(paidSums)
       for (const id of people) {
-        const sums = paid.get(id) ?? []
+        const sums = paidSums.get(id) ?? []
         expect(sums.reduce((total, { pence }) => total + pence, 0)).toBe(balances.get(id))
         for (const { pence, openPlacesPence } of sums) expect(openPlacesPence).toBeLessThanOrEqual(pence)
       }

@@ -20,7 +20,7 @@ export type PackageSums = ReadonlyMap<string, readonly PackageSum[]>
 
 /** Returns the sums that are not spent. */
 export const paidByPackage = (sums: PackageSums): ReadonlyMap<string, readonly PaidFor[]> =>
-  new Map([...sums].map(([id, ofGuest]) => [id, ofGuest.filter(({ pence }) => pence > 0)]))
+  new Map([...sums].map(([id, guestSums]) => [id, guestSums.filter(({ pence }) => pence > 0)]))
 
 /**
  * Returns the sums after more transactions of the event, which must be in the order in which they moved money. A
@@ -29,10 +29,10 @@ export const paidByPackage = (sums: PackageSums): ReadonlyMap<string, readonly P
  * Moved money stays paid for the same package, for the receiver's own place.
  */
 export const addMovements = (before: PackageSums, movements: readonly Movement[]): PackageSums => {
-  const paid = new Map([...before].map(([id, sums]) => [id, sums.map((sum) => ({ ...sum }))]))
+  const sumsByGuest = new Map([...before].map(([id, sums]) => [id, sums.map((sum) => ({ ...sum }))]))
   const sumsOf = (customerId: string) => {
-    const sums = paid.get(customerId) ?? []
-    paid.set(customerId, sums)
+    const sums = sumsByGuest.get(customerId) ?? []
+    sumsByGuest.set(customerId, sums)
     return sums
   }
   const add = (customerId: string, { packageId, pence, openPlacesPence }: PackageSum) => {
@@ -45,12 +45,12 @@ export const addMovements = (before: PackageSums, movements: readonly Movement[]
     }
   }
   const deduct = (customerId: string, packageId: string, pence: Pence): PackageSum[] => {
-    let left = pence
+    let leftPence = pence
     const sums = sumsOf(customerId)
-    const named = sums.filter((sum) => sum.packageId === packageId)
-    return [...named, ...sums.filter((sum) => sum.packageId !== packageId)].flatMap((sum) => {
-      const part = Math.min(sum.pence, left)
-      left -= part
+    const packageSums = sums.filter((sum) => sum.packageId === packageId)
+    return [...packageSums, ...sums.filter((sum) => sum.packageId !== packageId)].flatMap((sum) => {
+      const part = Math.min(sum.pence, leftPence)
+      leftPence -= part
       sum.pence -= part
       sum.openPlacesPence = Math.max(0, sum.openPlacesPence - part)
       return part > 0 ? [{ packageId: sum.packageId, pence: part, openPlacesPence: 0 }] : []
@@ -68,5 +68,5 @@ export const addMovements = (before: PackageSums, movements: readonly Movement[]
         default:
           add(id, { packageId, pence, openPlacesPence: openPlaces ? pence : 0 })
       }
-  return paid
+  return sumsByGuest
 }

@@ -19,8 +19,8 @@ export const openPlacesPayee = 'openPlaces'
 export const payerOf = (event: EventDocument, actor: Actor, requested: readonly string[] = []): Payer => {
   const isGuest = event.guests.some(({ customerId }) => customerId === actor.userId)
   const isStaff = countsAsStaff(actor)
-  const [first = openPlacesPayee] = requested
-  const onBehalfOf = first === openPlacesPayee ? event.organiserId : first
+  const [firstPayee = openPlacesPayee] = requested
+  const onBehalfOf = firstPayee === openPlacesPayee ? event.organiserId : firstPayee
   return {
     customerId: isStaff && !isGuest ? onBehalfOf : actor.userId,
     paysForOthers: isStaff || event.organiserId === actor.userId,
@@ -32,10 +32,10 @@ type Part = { readonly id: string; readonly openPlaces?: boolean }
 /** Returns the payee of a part of a payment: a guest's id, or openPlacesPayee. */
 export const payeeOfPart = ({ id, openPlaces }: Part): string => (openPlaces ? openPlacesPayee : id)
 
-type Paid = { readonly paid_for: readonly Part[] }
+type PaidPayment = { readonly paid_for: readonly Part[] }
 
 /** Returns whether two payments have a payee in common. */
-export const haveCommonPayee = (one: Paid, other: Paid): boolean => {
+export const haveCommonPayee = (one: PaidPayment, other: PaidPayment): boolean => {
   const payees = new Set(one.paid_for.map(payeeOfPart))
   return other.paid_for.some((part) => payees.has(payeeOfPart(part)))
 }
@@ -52,11 +52,12 @@ export const payeesOf = (
   payer: Payer,
   requested: readonly string[] | undefined,
 ): Payees | Refusal => {
-  const wanted = new Set(requested?.length ? requested : [payer.customerId])
-  if (!payer.paysForOthers && [...wanted].some((id) => id !== payer.customerId)) return refusal('notAllowed')
-  const openPlaces = wanted.delete(openPlacesPayee)
-  const guests = event.guests.filter(({ customerId }) => wanted.has(customerId))
-  return guests.length === wanted.size ? { guests, openPlaces } : refusal('customerNotFound')
+  const payeeIds = new Set(requested?.length ? requested : [payer.customerId])
+  if (!payer.paysForOthers && [...payeeIds].some((id) => id !== payer.customerId))
+    return refusal('notAllowed')
+  const openPlaces = payeeIds.delete(openPlacesPayee)
+  const guests = event.guests.filter(({ customerId }) => payeeIds.has(customerId))
+  return guests.length === payeeIds.size ? { guests, openPlaces } : refusal('customerNotFound')
 }
 
 /**

@@ -15,11 +15,11 @@ test('the terms of a payment say what is charged now, what later, and until when
   expect(describeTerms(deposit, 'own', trip)).toBe(
     'You pay £50.00 now and £248.00 by Fri 01 Jan 2027; if you can’t come, we refund all of it until Fri 01 Jan 2027, and nothing after that.',
   )
-  const full = { ...deposit, amountGBP: 298, leftGBP: 0, leftDueDate: null }
-  expect(describeTerms({ ...full, refundableUntil: today }, 'own', trip)).toBe(
+  const fullPayment = { ...deposit, amountGBP: 298, leftGBP: 0, leftDueDate: null }
+  expect(describeTerms({ ...fullPayment, refundableUntil: today }, 'own', trip)).toBe(
     'You pay £298.00 now and nothing later; if you can’t come, we refund all of it today only.',
   )
-  expect(describeTerms({ ...full, refundableUntil: null }, 'own', trip)).toBe(
+  expect(describeTerms({ ...fullPayment, refundableUntil: null }, 'own', trip)).toBe(
     'You pay £298.00 now and nothing later; it can’t be refunded if you can’t come.',
   )
 })
@@ -30,16 +30,18 @@ test('the terms of instalments contain their number and dates', () => {
   expect(describeTerms(plan, 'own', trip)).toMatch(
     /^You pay £32\.00 now, then £48\.00 in 3 monthly payments from Mon 28 Dec 2026 to Sun 28 Feb 2027;/,
   )
-  const last = { ...plan, leftGBP: 16, instalments: parts.slice(0, 1) }
-  expect(describeTerms(last, 'own', trip)).toMatch(/^You pay £32\.00 now and £16\.00 by Mon 28 Dec 2026;/)
+  const lastInstalment = { ...plan, leftGBP: 16, instalments: parts.slice(0, 1) }
+  expect(describeTerms(lastInstalment, 'own', trip)).toMatch(
+    /^You pay £32\.00 now and £16\.00 by Mon 28 Dec 2026;/,
+  )
 })
 
 test('the terms of a payment for other people concern their places', () => {
   expect(describeTerms(deposit, 'several', trip)).toBe(
     'You pay £50.00 now, and £248.00 is left to pay by Fri 01 Jan 2027; if one of you can’t come, we refund their part until Fri 01 Jan 2027, and nothing after that.',
   )
-  const overdue = { ...deposit, leftDueDate: null, refundableUntil: null }
-  expect(describeTerms(overdue, 'others', trip)).toBe(
+  const overdueTerms = { ...deposit, leftDueDate: null, refundableUntil: null }
+  expect(describeTerms(overdueTerms, 'others', trip)).toBe(
     'You pay £50.00 now, and £248.00 is left to pay later; no part can be refunded if they can’t come.',
   )
 })
@@ -59,15 +61,15 @@ test('the terms of a custom amount say exactly how much is left to pay', () => {
 })
 
 test('from the day after the trip starts, the terms do not say what happens if somebody can’t come', () => {
-  const full = { ...deposit, leftGBP: 0, leftDueDate: null, refundableUntil: null }
-  const over = { today, startDate: '2026-11-06', endDate: '2026-11-08' }
-  expect(describeTerms(full, 'own', over)).toBe(
+  const fullPayment = { ...deposit, leftGBP: 0, leftDueDate: null, refundableUntil: null }
+  const pastTrip = { today, startDate: '2026-11-06', endDate: '2026-11-08' }
+  expect(describeTerms(fullPayment, 'own', pastTrip)).toBe(
     'You pay £50.00 now and nothing later. The trip is over, so it can’t be refunded.',
   )
-  expect(describeTerms(full, 'group', { ...over, endDate: '2026-11-28' })).toBe(
+  expect(describeTerms(fullPayment, 'group', { ...pastTrip, endDate: '2026-11-28' })).toBe(
     'You pay £50.00 now and nothing later. The trip has started, so it can’t be refunded.',
   )
-  expect(describeTerms(full, 'own', { ...over, startDate: today, endDate: null })).toMatch(
+  expect(describeTerms(fullPayment, 'own', { ...pastTrip, startDate: today, endDate: null })).toMatch(
     /if you can’t come/,
   )
 })

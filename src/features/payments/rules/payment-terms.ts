@@ -54,18 +54,18 @@ const laterText = ({ leftGBP, leftDueDate, instalments }: Terms, places: PaidPla
   if (leftGBP <= 0) return ' and nothing later'
   const [first, ...following] = instalments
   const last = following.at(-1)
-  const left = formatPounds(leftGBP)
+  const leftText = formatPounds(leftGBP)
   if (first && last)
-    return `, then ${left} in ${instalments.length} monthly payments from ${formatDate(first.date)} to ${formatDate(last.date)}`
+    return `, then ${leftText} in ${instalments.length} monthly payments from ${formatDate(first.date)} to ${formatDate(last.date)}`
   const date = first?.date ?? leftDueDate
-  const day = date ? `by ${formatDate(date)}` : 'later'
+  const dueText = date ? `by ${formatDate(date)}` : 'later'
   return places === 'own' || places === 'group'
-    ? ` and ${left} ${day}`
-    : `, and ${left} is left to pay ${day}`
+    ? ` and ${leftText} ${dueText}`
+    : `, and ${leftText} is left to pay ${dueText}`
 }
 
 /** For each kind of places, the occasion of a refund, and the part of the money that is refunded. */
-const refunds: Readonly<Record<PaidPlaces, readonly [occasion: string, what: string]>> = {
+const refunds: Readonly<Record<PaidPlaces, readonly [occasion: string, refundedPart: string]>> = {
   own: ['if you can’t come', 'all of it'],
   several: ['if one of you can’t come', 'their part'],
   others: ['if they can’t come', 'their part'],
@@ -73,10 +73,10 @@ const refunds: Readonly<Record<PaidPlaces, readonly [occasion: string, what: str
 }
 
 const refundText = ({ refundableUntil }: Terms, places: PaidPlaces, today: IsoDate): string => {
-  const [occasion, what] = refunds[places]
+  const [occasion, refundedPart] = refunds[places]
   if (refundableUntil === null)
     return places === 'own' ? `it can’t be refunded ${occasion}` : `no part can be refunded ${occasion}`
-  const until =
+  const untilText =
     refundableUntil === today ? 'today only' : `until ${formatDate(refundableUntil)}, and nothing after that`
-  return `${occasion}, we refund ${what} ${until}`
+  return `${occasion}, we refund ${refundedPart} ${untilText}`
 }

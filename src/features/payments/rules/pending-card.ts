@@ -34,8 +34,12 @@ export const whyOrderWaits = (
   planned: Payment,
   now: Date,
 ): 'earlierPaymentPending' | 'paidByAnother' | undefined => {
-  const concerned = pending.filter((card) => card.due_date !== null || card.package_id === planned.package_id)
-  if (concerned.some((card) => card.customer_id === planned.customer_id)) return 'earlierPaymentPending'
-  const isByAnother = concerned.some((card) => preventsOthers(card, now) && haveCommonPayee(card, planned))
+  const concernedCards = pending.filter(
+    (card) => card.due_date !== null || card.package_id === planned.package_id,
+  )
+  if (concernedCards.some((card) => card.customer_id === planned.customer_id)) return 'earlierPaymentPending'
+  const isByAnother = concernedCards.some(
+    (card) => preventsOthers(card, now) && haveCommonPayee(card, planned),
+  )
   return isByAnother ? 'paidByAnother' : undefined
 }

@@ -11,7 +11,7 @@ import { type ChargeFacts, type EarlierCharge, planCharge } from './plan-charge.
  */
 const people = ['ann', 'bob']
 const pack = { ...packageFor(people), status: 'Booked' as const }
-const created = newEvent(
+const createdEvent = newEvent(
   { section: 'stag' },
   {
     eventId: 'event',
@@ -24,8 +24,8 @@ const created = newEvent(
   },
   pack,
 )
-const booked: EventDocument = {
-  ...created,
+const bookedEvent: EventDocument = {
+  ...createdEvent,
   statusStage: 'Booked',
   automaticTransactionsAllowed: true,
   guests: people.map((id) => ({
@@ -55,20 +55,20 @@ const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
   hasAddress: true,
   ...more,
 })
-const planOf = (who: string, more: Partial<ChargeFacts> = {}, event = booked) =>
-  planCharge(event, who, facts(more))
+const planOf = (customerId: string, more: Partial<ChargeFacts> = {}, event = bookedEvent) =>
+  planCharge(event, customerId, facts(more))
 const withPaid = (pence: number): EventDocument => ({
-  ...booked,
-  guests: booked.guests.map((guest) => ({ ...guest, paidPence: pence })),
+  ...bookedEvent,
+  guests: bookedEvent.guests.map((guest) => ({ ...guest, paidPence: pence })),
 })
-const declined = (on: string): EarlierCharge => ({
+const declinedCharge = (on: string): EarlierCharge => ({
   dueDate: '2026-06-01',
   status: 'failed',
   isRefunded: false,
   isFinal: true,
   on,
 })
-const june = { dueDate: '2026-06-01', pence: 4000, on: '2026-05-29' }
+const juneAnnouncement = { dueDate: '2026-06-01', pence: 4000, on: '2026-05-29' }
 
 test('an instalment is announced three days before and then charged on its date; a balance without a plan on the balance date (PAY-O16)', () => {
   expect(planOf('bob')).toMatchObject({
@@ -79,7 +79,7 @@ test('an instalment is announced three days before and then charged on its date;
     on: '2026-05-29',
     chargedOn: '2026-06-01',
   })
-  expect(planOf('bob', { today: '2026-05-30', announced: june })).toMatchObject({
+  expect(planOf('bob', { today: '2026-05-30', announced: juneAnnouncement })).toMatchObject({
     step: 'charge',
     on: '2026-06-01',
   })
@@ -87,7 +87,7 @@ test('an instalment is announced three days before and then charged on its date;
 })
 
 test('an overdue amount is announced first too, and charged three days later', () => {
-  const announced = { ...june, on: '2026-06-20' }
+  const announced = { ...juneAnnouncement, on: '2026-06-20' }
   expect(planOf('bob', { today: '2026-06-20' })).toMatchObject({ step: 'announce', chargedOn: '2026-06-23' })
   expect(planOf('bob', { today: '2026-06-20', announced })).toMatchObject({
     step: 'charge',
@@ -100,11 +100,13 @@ test('instalments that are due together are charged together', () => {
 })
 
 test('an amount above the announced one is announced again; a lower one is charged', () => {
-  expect(planOf('bob', { today: '2026-06-01', announced: { ...june, pence: 3900 } })).toMatchObject({
+  expect(
+    planOf('bob', { today: '2026-06-01', announced: { ...juneAnnouncement, pence: 3900 } }),
+  ).toMatchObject({
     step: 'announce',
     chargedOn: '2026-06-04',
   })
-  expect(planOf('bob', { today: '2026-06-01', announced: june }, withPaid(3000))).toMatchObject({
+  expect(planOf('bob', { today: '2026-06-01', announced: juneAnnouncement }, withPaid(3000))).toMatchObject({
     step: 'charge',
     pence: 3000,
   })
@@ -112,8 +114,8 @@ test('an amount above the announced one is announced again; a lower one is charg
 
 test('a declined charge is repeated after three days; after the third decline the customer has to pay manually', () => {
   const planAfter = (count: number) => {
-    const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declined)
-    return planOf('bob', { today: '2026-06-02', announced: june, earlier })
+    const earlier = ['2026-06-01', '2026-06-04', '2026-06-07'].slice(0, count).map(declinedCharge)
+    return planOf('bob', { today: '2026-06-02', announced: juneAnnouncement, earlier })
   }
   expect(planAfter(1)).toMatchObject({ step: 'charge', on: '2026-06-04', declined: 1 })
   expect(planAfter(2)).toMatchObject({ step: 'charge', on: '2026-06-07' })
@@ -122,35 +124,39 @@ test('a declined charge is repeated after three days; after the third decline th
 
 test('if something else delays a charge, it is announced again, with three days’ notice', () => {
   // Until 8 June, the charge waited for a pending bank transfer of the customer.
-  expect(planOf('bob', { today: '2026-06-07', announced: june, isPaymentPending: true })).toMatchObject({
+  expect(
+    planOf('bob', { today: '2026-06-07', announced: juneAnnouncement, isPaymentPending: true }),
+  ).toMatchObject({
     step: 'stay',
   })
-  expect(planOf('bob', { today: '2026-06-08', announced: june })).toMatchObject({
+  expect(planOf('bob', { today: '2026-06-08', announced: juneAnnouncement })).toMatchObject({
     step: 'announce',
     on: '2026-06-08',
     chargedOn: '2026-06-11',
   })
-  expect(planOf('bob', { today: '2026-06-02', announced: june })).toMatchObject({ step: 'charge' })
+  expect(planOf('bob', { today: '2026-06-02', announced: juneAnnouncement })).toMatchObject({
+    step: 'charge',
+  })
 })
 
 test('an amount that was refunded after a charge is not charged again, nor is a card that was declined three times', () => {
-  const charged = { ...declined('2026-06-01'), status: 'paid' as const }
+  const paidCharge = { ...declinedCharge('2026-06-01'), status: 'paid' as const }
   const july = { today: '2026-06-28' }
-  expect(planOf('bob', { ...july, earlier: [charged] })).toMatchObject({
+  expect(planOf('bob', { ...july, earlier: [paidCharge] })).toMatchObject({
     step: 'stay',
     reason: 'This was charged already',
   })
-  expect(planOf('bob', { ...july, earlier: [charged] }, withPaid(6000))).toMatchObject({
+  expect(planOf('bob', { ...july, earlier: [paidCharge] }, withPaid(6000))).toMatchObject({
     step: 'announce',
     pence: 4000,
   })
   expect(
-    planOf('bob', { ...july, earlier: [{ ...charged, isRefunded: true }] }, withPaid(6000)),
+    planOf('bob', { ...july, earlier: [{ ...paidCharge, isRefunded: true }] }, withPaid(6000)),
   ).toMatchObject({
     step: 'stay',
     reason: 'A charge was refunded',
   })
-  const declines = ['2026-06-01', '2026-06-04', '2026-06-07'].map(declined)
+  const declines = ['2026-06-01', '2026-06-04', '2026-06-07'].map(declinedCharge)
   expect(planOf('bob', { ...july, earlier: declines })).toMatchObject({
     step: 'stay',
     reason: 'The card was declined',
@@ -158,12 +164,17 @@ test('an amount that was refunded after a charge is not charged again, nor is a 
 })
 
 test.each([
-  ['was charged for this date', { earlier: [{ ...declined('2026-06-01'), status: 'paid' as const }] }],
-  ['has a charge without a final outcome', { earlier: [{ ...declined('2026-06-01'), isFinal: false }] }],
+  ['was charged for this date', { earlier: [{ ...declinedCharge('2026-06-01'), status: 'paid' as const }] }],
+  [
+    'has a charge without a final outcome',
+    { earlier: [{ ...declinedCharge('2026-06-01'), isFinal: false }] },
+  ],
   ['has another payment pending', { isPaymentPending: true }],
   ['has no customer with an email address', { hasAddress: false }],
 ])('a card that %s is not charged', (_what, more) => {
-  expect(planOf('bob', { today: '2026-06-01', announced: june, ...more })).toMatchObject({ step: 'stay' })
+  expect(planOf('bob', { today: '2026-06-01', announced: juneAnnouncement, ...more })).toMatchObject({
+    step: 'stay',
+  })
 })
 
 test.each([
@@ -171,11 +182,11 @@ test.each([
   ['is not booked', { statusStage: 'Pending Booking' as const }],
   ['is cancelled', { statusStage: 'Cancelled' as const }],
 ])('nothing is due for a card if the event %s (EVT-008)', (_what, change) => {
-  expect(planOf('bob', {}, { ...booked, ...change })).toBeUndefined()
+  expect(planOf('bob', {}, { ...bookedEvent, ...change })).toBeUndefined()
 })
 
 test('nothing is charged if emails are blocked, after a refund, once all is paid, or when the trip starts', () => {
-  expect(planOf('bob', {}, { ...booked, autoEmailsBlocked: true })).toMatchObject({ step: 'stay' })
+  expect(planOf('bob', {}, { ...bookedEvent, autoEmailsBlocked: true })).toMatchObject({ step: 'stay' })
   expect(planOf('bob', {}, withPaid(1000))).toBeUndefined()
   expect(planOf('bob', {}, withPaid(10_000))).toBeUndefined()
   expect(planOf('bob', { today: '2026-12-03' })).toMatchObject({ step: 'stay' })

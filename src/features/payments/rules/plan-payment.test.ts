@@ -20,7 +20,7 @@ const paidForPack = (pence: number, openPlacesPence = 0) => ({
   paidFor: pence > 0 ? [{ packageId: 'pack', pence, openPlacesPence }] : [],
 })
 const eventWith = (
-  paid: readonly number[] = [0, 0, 0],
+  paidAmounts: readonly number[] = [0, 0, 0],
   more: Partial<EventDocument> = {},
 ): EventDocument => ({
   ...newEvent(
@@ -36,7 +36,10 @@ const eventWith = (
     },
     pack,
   ),
-  guests: names.map((name, index) => ({ ...newGuest(name, name, 'Yes'), ...paidForPack(paid[index] ?? 0) })),
+  guests: names.map((name, index) => ({
+    ...newGuest(name, name, 'Yes'),
+    ...paidForPack(paidAmounts[index] ?? 0),
+  })),
   ...more,
 })
 const plan = (event: EventDocument, paymentType: PaymentType, amountGBP?: number, today = '2026-05-01') =>
@@ -66,13 +69,13 @@ test('within eight weeks of the start the full amount is due today (PAY-O5)', ()
 })
 
 test('an overdue payment has the day by which it was due, also after the trip', () => {
-  const bookedOn = (balanceDueDate: string) => {
+  const bookedWithBalanceDate = (balanceDueDate: string) => {
     const event = eventWith()
     const packages = event.packages.map((one) => ({ ...one, status: 'Booked' as const }))
     return { ...event, packages, statusStage: 'Booked' as const, balanceDueDate }
   }
   for (const today of ['2026-10-11', '2027-01-01'])
-    expect(plan(bookedOn('2026-10-10'), 'fully paid', undefined, today)).toMatchObject({
+    expect(plan(bookedWithBalanceDate('2026-10-10'), 'fully paid', undefined, today)).toMatchObject({
       amountPence: 30_000,
       dueDate: '2026-10-10',
     })
@@ -138,10 +141,10 @@ test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-
 })
 
 test('any payment assigns every penny to someone, and to nobody more than they owe (PAY-O7)', () => {
-  const paid = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 })
+  const paidAmounts = fc.array(fc.integer({ min: 0, max: 12_000 }), { minLength: 3, maxLength: 3 })
   fc.assert(
     fc.property(
-      paid,
+      paidAmounts,
       fc.constantFrom(...paymentTypes),
       fc.integer({ min: 100, max: 40_000 }),
       (sums, type, pence) => {
@@ -165,8 +168,8 @@ test('a payment for a package that cannot be booked is refused with the reason, 
   expect(plan(event, 'deposit')).toEqual(
     refusal('fieldInvalid', { message: 'Please confirm your email address first' }),
   )
-  const booked = eventWith([2000, 0, 0], { packages: [{ ...pack, status: 'Booked' }] })
-  expect(plan(booked, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
+  const bookedEvent = eventWith([2000, 0, 0], { packages: [{ ...pack, status: 'Booked' }] })
+  expect(plan(bookedEvent, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
 })
 
 test('outstanding amounts exclude pending bank orders, and nobody is charged more than what is left (PAY-O7)', () => {
@@ -195,7 +198,7 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
           paysForOthers: !isGuest,
           replacedIn: isBank ? 'pack' : undefined,
         })
-        const counted = placedOrders.filter(({ customer_id, package_id }) => {
+        const countedOrders = placedOrders.filter(({ customer_id, package_id }) => {
           if (customer_id !== payerId) return !isGuest
           return !(isBank && package_id === 'pack')
         })
@@ -210,10 +213,10 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
         })
         if (isRefusal(options)) throw new Error(options.refused)
         for (const name of names) {
-          const ordered = counted.flatMap(({ paid_for }) => paid_for).filter(({ id }) => id === name)
+          const ordered = countedOrders.flatMap(({ paid_for }) => paid_for).filter(({ id }) => id === name)
           const left = Math.max(0, 10_000 - ordered.reduce((sum, { pence }) => sum + pence, 0))
-          const all = options.find(({ paymentType }) => paymentType === 'fully paid')
-          expect(all?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(left)
+          const fullPayment = options.find(({ paymentType }) => paymentType === 'fully paid')
+          expect(fullPayment?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(left)
         }
       },
     ),
@@ -239,17 +242,20 @@ test('deposits are complete once the deposit of every place is paid, and the org
   const stayingHome = eventWith([2000, 2000, 0])
   stayingHome.guests[2]!.attending = 'No'
   expect(areDepositsPaid(stayingHome, pack)).toBe(false)
-  const [organiser, ...others] = stayingHome.guests
-  const paid = { ...stayingHome, guests: [{ ...organiser!, ...paidForPack(4000, 2000) }, ...others] }
-  expect(areDepositsPaid(paid, pack)).toBe(true)
-  const fewer = eventWith([2000, 2000, 0])
-  fewer.guests[2]!.attending = 'No'
+  const [organiser, ...otherGuests] = stayingHome.guests
+  const paidEvent = {
+    ...stayingHome,
+    guests: [{ ...organiser!, ...paidForPack(4000, 2000) }, ...otherGuests],
+  }
+  expect(areDepositsPaid(paidEvent, pack)).toBe(true)
+  const smallerEvent = eventWith([2000, 2000, 0])
+  smallerEvent.guests[2]!.attending = 'No'
   const entries = pack.entries.map((entry) => ({
     ...entry,
     needPeople: 2,
     money: { ...entry.money, pricePence: 20_000 },
   }))
-  expect(areDepositsPaid(fewer, { ...pack, peopleCount: 2, entries })).toBe(true)
+  expect(areDepositsPaid(smallerEvent, { ...pack, peopleCount: 2, entries })).toBe(true)
 })
 
 test('if the organiser pays for everyone, only the organiser’s deposits count (EVT-O3)', () => {
@@ -261,12 +267,12 @@ test('a guest can pay only for themselves; the organiser can pay for any guest',
   const event = eventWith()
   const bob = { customerId: 'bob', paysForOthers: false }
   const ann = { customerId: 'ann', paysForOthers: true }
-  const ids = (payees: ReturnType<typeof payeesOf>) =>
+  const idsOf = (payees: ReturnType<typeof payeesOf>) =>
     isRefusal(payees) ? payees.refused : payees.guests.map(({ customerId }) => customerId)
-  expect(ids(payeesOf(event, bob, undefined))).toEqual(['bob'])
-  expect(ids(payeesOf(event, bob, ['bob', 'cat']))).toBe('notAllowed')
-  expect(ids(payeesOf(event, ann, ['cat', 'bob', 'cat']))).toEqual(['bob', 'cat'])
-  expect(ids(payeesOf(event, ann, ['nobody']))).toBe('customerNotFound')
+  expect(idsOf(payeesOf(event, bob, undefined))).toEqual(['bob'])
+  expect(idsOf(payeesOf(event, bob, ['bob', 'cat']))).toBe('notAllowed')
+  expect(idsOf(payeesOf(event, ann, ['cat', 'bob', 'cat']))).toEqual(['bob', 'cat'])
+  expect(idsOf(payeesOf(event, ann, ['nobody']))).toBe('customerNotFound')
   expect(payeesOf(event, ann, ['bob', openPlacesPayee])).toMatchObject({ openPlaces: true })
-  expect(ids(payeesOf(event, bob, ['bob', openPlacesPayee]))).toBe('notAllowed')
+  expect(idsOf(payeesOf(event, bob, ['bob', openPlacesPayee]))).toBe('notAllowed')
 })

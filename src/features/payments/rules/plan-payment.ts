@@ -109,10 +109,10 @@ export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Ref
   const { event, packageId, today } = query
   const pack = event.packages.find(({ id }) => id === packageId)!
   const nextType = nextDueType({ event, pack, today }, peopleWithDue)
-  const next = planned.find(({ paymentType }) => paymentType === nextType)
+  const nextPlan = planned.find(({ paymentType }) => paymentType === nextType)
   return planned.map((plan) => ({
     ...plan,
-    isDueNext: plan.paymentType !== 'custom' && plan.amountPence === next?.amountPence,
+    isDueNext: plan.paymentType !== 'custom' && plan.amountPence === nextPlan?.amountPence,
   }))
 }
 
@@ -181,9 +181,9 @@ const dueParts = (people: readonly PersonWithDue[], paymentType: PaymentType): P
 
 const customParts = (people: readonly Person[], amountPence: Pence): PaymentPart[] | Refusal => {
   const owed = people.map(({ account }) => remainingOf(account))
-  const together = owed.reduce((sum, pence) => sum + pence, 0)
-  if (together === 0) return refusal('nothingDue')
-  const amount = dueNow({ ...people[0]!.account, sharePence: together, paidPence: 0 }, 'custom', amountPence)
+  const totalOwed = owed.reduce((sum, pence) => sum + pence, 0)
+  if (totalOwed === 0) return refusal('nothingDue')
+  const amount = dueNow({ ...people[0]!.account, sharePence: totalOwed, paidPence: 0 }, 'custom', amountPence)
   if (isRefusal(amount)) return amount
   return splitPence(amount, owed)
     .map((pence, index) => ({ ...people[index]!.place, pence }))
@@ -221,13 +221,13 @@ const buildPlannedPayment = (
 }
 
 /** Returns the instalments of these people's plans that remain after this payment. */
-const followingByDate = (people: readonly Person[], paying: readonly PaymentPart[]): Instalment[] => {
+const followingByDate = (people: readonly Person[], currentParts: readonly PaymentPart[]): Instalment[] => {
   const byDate = new Map<IsoDate, Pence>()
-  const payingNow = new Map(paying.map(({ payee, pence }) => [payee, pence]))
+  const pencePaidNow = new Map(currentParts.map(({ payee, pence }) => [payee, pence]))
   for (const { place, account } of people) {
     const plan = planFor(account)
-    const now = payingNow.get(place.payee) ?? 0
-    for (const { date, unpaidPence } of plan ? unpaidInstalments(plan, account.paidPence + now) : [])
+    const nowPence = pencePaidNow.get(place.payee) ?? 0
+    for (const { date, unpaidPence } of plan ? unpaidInstalments(plan, account.paidPence + nowPence) : [])
       if (unpaidPence > 0) byDate.set(date, (byDate.get(date) ?? 0) + unpaidPence)
   }
   return [...byDate].map(([date, pence]) => ({ date, pence })).sort((a, b) => (a.date < b.date ? -1 : 1))

@@ -22,24 +22,24 @@ export const cardRefundLimits = (
   refunds: readonly CardRefund[],
 ): RefundPart[] =>
   payments.map(({ id, paidFor, confirmedPence }) => {
-    const refunded = refunds.filter(({ paymentId }) => paymentId === id)
-    const ownRefunds = refunded.filter((refund) => refund.customerId === customerId)
-    const ownPart = paidFor.filter((part) => part.id === customerId)
-    const pence = Math.min(sumOf(ownPart) - sumOf(ownRefunds), confirmedPence - sumOf(refunded))
+    const paymentRefunds = refunds.filter(({ paymentId }) => paymentId === id)
+    const ownRefunds = paymentRefunds.filter((refund) => refund.customerId === customerId)
+    const ownParts = paidFor.filter((part) => part.id === customerId)
+    const pence = Math.min(sumOf(ownParts) - sumOf(ownRefunds), confirmedPence - sumOf(paymentRefunds))
     return { paymentId: id, pence: Math.max(0, pence) }
   })
 
 /** Divides a refund over the card payments in order; undefined if they do not suffice. */
 export const splitCardRefund = (limits: readonly RefundPart[], pence: Pence): RefundPart[] | undefined => {
   const parts: RefundPart[] = []
-  let left = pence
+  let leftPence = pence
   for (const { paymentId, pence: available } of limits) {
-    const part = Math.min(left, available)
+    const part = Math.min(leftPence, available)
     if (part <= 0) continue
     parts.push({ paymentId, pence: part })
-    left -= part
+    leftPence -= part
   }
-  return left === 0 ? parts : undefined
+  return leftPence === 0 ? parts : undefined
 }
 
 const sumOf = (parts: readonly { readonly pence: Pence }[]): Pence =>

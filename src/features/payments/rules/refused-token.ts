@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** What the provider's script reports if the provider refuses the token of the card form. */
 export const refusedToken = { errorcode: '30000', errordata: ['jwt'] }
 
-const reported = z.object({ errorcode: z.literal('30000'), errordata: z.array(z.string()) })
+const tokenReport = z.object({ errorcode: z.literal('30000'), errordata: z.array(z.string()) })
 
 /** Returns whether the report of a browser says that the provider refuses the token of the card form. */
 export const isRefusedToken = (result: unknown): boolean =>
-  reported.safeParse(result).data?.errordata.includes('jwt') ?? false
+  tokenReport.safeParse(result).data?.errordata.includes('jwt') ?? false

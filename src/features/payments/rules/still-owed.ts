@@ -26,7 +26,7 @@ export const stillOwed = ({
     openPaidGBP = 0,
   } = (packageOption.find(({ booked }) => booked) ?? packageOption[0])?.places ?? {}
   if (openGBP === undefined || !customerSummary.some(({ money }) => money && money.paidGBP > 0)) return ''
-  const owing = customerSummary
+  const debts = customerSummary
     .flatMap(({ customer, attending, money }) => {
       if (attending === 'No' || typeof money?.totalGBP !== 'number') return []
       const left = money.totalGBP - money.paidForOwnPlaceGBP
@@ -34,11 +34,11 @@ export const stillOwed = ({
     })
     .sort((one, other) => other.left - one.left)
   const openLeft = openGBP - openPaidGBP
-  const others = owing.length - maxNames
-  const all = [
-    ...owing.slice(0, maxNames).map(({ name, left }) => `${name} ${formatPounds(left)}`),
-    ...(others > 0 ? [countOf(others, 'other person', 'other people')] : []),
+  const otherCount = debts.length - maxNames
+  const parts = [
+    ...debts.slice(0, maxNames).map(({ name, left }) => `${name} ${formatPounds(left)}`),
+    ...(otherCount > 0 ? [countOf(otherCount, 'other person', 'other people')] : []),
     ...(openLeft >= minOwedGBP ? [`${openPlacesLabel(open)} ${formatPounds(openLeft)}`] : []),
   ]
-  return all.length > 0 ? `Still owed: ${all.join(', ')}` : ''
+  return parts.length > 0 ? `Still owed: ${parts.join(', ')}` : ''
 }

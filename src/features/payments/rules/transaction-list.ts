@@ -103,17 +103,17 @@ export const exportColumns = [
 
 /** Returns the rows of an exported list. */
 export const exportRows = (transactions: readonly WireTransaction[]): (string | number)[][] =>
-  transactions.map((one) => [
-    one.doneBy.dateTime,
-    typeLabels[one.transactionType],
-    statusLabels[one.transactionStatus],
-    meansOf(one),
-    one.amountGBP,
-    one.customer.name,
-    one.eventName,
-    one.paidForCustomers.map(({ name, amount }) => `${name} ${amount.toFixed(2)}`).join('; '),
-    one.reference ?? '',
-    one.reason ?? '',
-    one.eventId,
-    one.id,
+  transactions.map((transaction) => [
+    transaction.doneBy.dateTime,
+    typeLabels[transaction.transactionType],
+    statusLabels[transaction.transactionStatus],
+    meansOf(transaction),
+    transaction.amountGBP,
+    transaction.customer.name,
+    transaction.eventName,
+    transaction.paidForCustomers.map(({ name, amount }) => `${name} ${amount.toFixed(2)}`).join('; '),
+    transaction.reference ?? '',
+    transaction.reason ?? '',
+    transaction.eventId,
+    transaction.id,
   ])

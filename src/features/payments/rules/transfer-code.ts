@@ -20,12 +20,12 @@ export const transferCode = ({ account, amountGBP, reference }: Transfer): strin
     `ACC:${account.iban}${account.bic ? `+${account.bic}` : ''}`,
     `AM:${amountGBP.toFixed(2)}`,
     'CC:GBP',
-    `RN:${plain(account.name, maxName)}`,
-    `MSG:${plain(reference, maxMessage)}`,
+    `RN:${plainText(account.name, maxName)}`,
+    `MSG:${plainText(reference, maxMessage)}`,
   ].join('*')
 
 /** Returns the text in upper case, without accents and other signs that some apps can’t read. */
-const plain = (text: string, maxLength: number): string =>
+const plainText = (text: string, maxLength: number): string =>
   text
     .normalize('NFKD')
     .toUpperCase()

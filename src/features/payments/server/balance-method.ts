@@ -70,16 +70,18 @@ export const setBalanceMethod = (
     if (isRefusal(changed)) return changed
     const { before, after } = changed
     if (!preview) return { after }
-    const seen = await readerVisibility({ ...deps.events, database: tx }, before, actor)
-    if (!seen) return { after, consequences: [] }
-    const isOwn = 'customerId' in seen.reader && seen.reader.customerId === customerId
-    const seesShare = seen.visibility.packagePrices || (isOwn && seen.visibility.ownShare)
-    const seesCard = isOwn || (seen.reader.kind === 'staff' && seen.can('payments.view'))
-    const [was, is] = [before, after].map((event) => accountOf(event, customerId, today))
+    const view = await readerVisibility({ ...deps.events, database: tx }, before, actor)
+    if (!view) return { after, consequences: [] }
+    const isOwn = 'customerId' in view.reader && view.reader.customerId === customerId
+    const seesShare = view.visibility.packagePrices || (isOwn && view.visibility.ownShare)
+    const seesCard = isOwn || (view.reader.kind === 'staff' && view.can('payments.view'))
+    const [accountBefore, accountAfter] = [before, after].map((event) => accountOf(event, customerId, today))
     return {
       after,
       consequences: [
-        ...(was && is && seesShare ? balanceDifferences(was, is) : []),
+        ...(accountBefore && accountAfter && seesShare
+          ? balanceDifferences(accountBefore, accountAfter)
+          : []),
         ...(seesCard ? await chargeDifferences(tx, deps, { before, after, customerId }) : []),
       ],
     }

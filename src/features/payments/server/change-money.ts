@@ -80,10 +80,14 @@ export const changeTransaction = async (
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
   const paid = await readPaidPence(tx, event.id)
   const { sums, refundedPence } = await readMovedMoney(tx, event.id)
-  const byPackage = paidByPackage(sums)
+  const paidForByGuest = paidByPackage(sums)
   const guests = event.guests.map((guest) => {
     const paidPence = paid.get(guest.customerId) ?? 0
-    return withMoney(guest, paidPence, paidForPackages(event, paidPence, byPackage.get(guest.customerId)))
+    return withMoney(
+      guest,
+      paidPence,
+      paidForPackages(event, paidPence, paidForByGuest.get(guest.customerId)),
+    )
   })
   const isSame = guests.every((guest, index) => guest === event.guests[index])
   return isSame && refundedPence === event.refundedPence ? event : { ...event, guests, refundedPence }
@@ -100,11 +104,11 @@ const paidForPackages = (
   paidPence: Pence,
   paidFor: readonly PaidFor[] = [],
 ): PaidFor[] => {
-  let left = paidPence
+  let leftPence = paidPence
   return paidFor.flatMap(({ packageId, pence, openPlacesPence }) => {
-    const part = Math.min(pence, left)
+    const part = Math.min(pence, leftPence)
     if (part <= 0 || !packages.some(({ id }) => id === packageId)) return []
-    left -= part
+    leftPence -= part
     return [{ packageId, pence: part, openPlacesPence: Math.min(openPlacesPence, part) }]
   })
 }

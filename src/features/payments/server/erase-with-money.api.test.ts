@@ -20,7 +20,7 @@ const prepareForm = (group: Group, browser = group.guest) =>
   )
 const enterCard = (jwt: string, number: string) =>
   site.visitor().post('/sandbox-gateway/pay', { jwt, card: { number, expiry: '12/30', securityCode: '123' } })
-const comeBack = (group: Group, transactionId: string) =>
+const returnToSite = (group: Group, transactionId: string) =>
   group.guest.post('/api/payment/event/payment', { transactionId })
 const statusOf = async (transactionId: string) =>
   site.db
@@ -34,14 +34,14 @@ const payDeposit = async (group: Group) => {
   const { body } = await prepareForm(group)
   const { jwt, transactionId, amountGBP } = body.data
   await enterCard(jwt, cards.good)
-  await comeBack(group, transactionId)
+  await returnToSite(group, transactionId)
   return amountGBP as number
 }
-const sayNo = ({ id, guest }: Group) =>
+const answerNo = ({ id, guest }: Group) =>
   guest.put(`/api/event/${id}/customer/${guest.userId}/setAttendingToNo`)
 const checkErasable = ({ guest }: Group) => guest.get(`/api/customer/${guest.userId}/eraseAccount`)
-const erase = ({ guest }: Group, by: TestBrowser = guest) =>
-  by.post('/api/customer/gdprDelete', { customerId: guest.userId })
+const erase = ({ guest }: Group, browser: TestBrowser = guest) =>
+  browser.post('/api/customer/gdprDelete', { customerId: guest.userId })
 const isErased = async ({ guest }: Group) =>
   (
     await site.db
@@ -62,12 +62,12 @@ describe('a person with money in an event', () => {
   test('cannot be erased after answering No, and the refusal names the event and the amount', async () => {
     const group = await createSampleGroup(site)
     const paidGBP = await payDeposit(group)
-    await sayNo(group)
+    await answerNo(group)
     const text = `There is still money in Olga's Stag Do (£${paidGBP.toFixed(2)}). It must be refunded or moved to another guest before this account can be deleted.`
     const { body } = await checkErasable(group)
     expect(body.data).toMatchObject({ possible: false, code: 'moneyInEvents', reason: text })
-    for (const by of [group.guest, staff])
-      expect(await erase(group, by)).toMatchObject({
+    for (const browser of [group.guest, staff])
+      expect(await erase(group, browser)).toMatchObject({
         status: 409,
         body: { code: 'moneyInEvents', error: text },
       })
@@ -77,7 +77,7 @@ describe('a person with money in an event', () => {
   test('can be erased after a refund', async () => {
     const group = await createSampleGroup(site)
     const amountGBP = await payDeposit(group)
-    await sayNo(group)
+    await answerNo(group)
     const refund = { customerId: group.guest.userId, amountGBP }
     expect((await staff.post(`/api/event/${group.id}/customerBankRefund`, refund, withKey())).status).toBe(
       200,
@@ -93,7 +93,7 @@ describe('a person with money in an event', () => {
       { eventId: group.id, packageId: group.packageId, paymentSettings: { paymentType: 'deposit' } },
       withKey(),
     )
-    await sayNo(group)
+    await answerNo(group)
     expect((await checkErasable(group)).body.data).toMatchObject({ possible: false, code: 'paymentsOpen' })
     expect((await erase(group)).body.code).toBe('paymentsOpen')
     site.clock.now = new Date(site.clock.now.getTime() + 8 * 86_400_000)
@@ -109,10 +109,10 @@ describe('a person with money in an event', () => {
       transactionId,
     })
     await enterCard(jwt, cards.timedOut)
-    await sayNo(group)
+    await answerNo(group)
     expect(await erase(group)).toMatchObject({ status: 409, body: { code: 'paymentsOpen' } })
     site.clock.now = new Date(site.clock.now.getTime() + 60_000)
-    await comeBack(group, transactionId)
+    await returnToSite(group, transactionId)
     expect(await paidOf(group)).toBe(amountGBP * 100)
     expect((await erase(group)).body.code).toBe('moneyInEvents')
   })
@@ -122,27 +122,27 @@ describe('an open card form', () => {
   test('is closed when its payer answers No, so the card can no longer be charged', async () => {
     const group = await createSampleGroup(site)
     const { jwt, transactionId } = (await prepareForm(group)).body.data
-    await sayNo(group)
+    await answerNo(group)
     expect(await statusOf(transactionId)).toEqual({
       status: 'aborted',
       reason: 'The payer left',
       next_query_at: null,
     })
     await enterCard(jwt, cards.good)
-    await comeBack(group, transactionId)
+    await returnToSite(group, transactionId)
     expect(await paidOf(group)).toBe(0)
   })
 
   test('is closed when the organiser changes its payer’s answer to No, and the forms of others stay open', async () => {
     const group = await createSampleGroup(site)
-    const own = (await prepareForm(group)).body.data.transactionId
-    const organisers = (await prepareForm(group, group.organiser)).body.data.transactionId
+    const guestForm = (await prepareForm(group)).body.data.transactionId
+    const organiserForm = (await prepareForm(group, group.organiser)).body.data.transactionId
     await group.organiser.post(`/api/event/${group.id}/updateAttending`, {
       customerId: group.guest.userId,
       attending: 'No',
     })
-    expect((await statusOf(own)).status).toBe('aborted')
-    expect((await statusOf(organisers)).status).toBe('prepared')
+    expect((await statusOf(guestForm)).status).toBe('aborted')
+    expect((await statusOf(organiserForm)).status).toBe('prepared')
   })
 
   test('does not prevent its payer from being erased, which closes it', async () => {
@@ -172,16 +172,16 @@ describe('erasing and paying at once', () => {
       const { jwt, transactionId } = (await prepareForm(group)).body.data
       const pay = async () => {
         await enterCard(jwt, cards.good)
-        return comeBack(group, transactionId)
+        return returnToSite(group, transactionId)
       }
       const eraseLater = async () => {
         // In each round, the request to erase starts a few queries later than in the previous round.
         for (let query = 0; query < round * 4; query += 1) await sql`select 1`.execute(site.db)
         return erase(group)
       }
-      const [, erased] = await Promise.all([pay(), eraseLater()])
+      const [, eraseResponse] = await Promise.all([pay(), eraseLater()])
       const paid = await paidOf(group)
-      expect([erased.status, paid > 0, await isErased(group)]).toEqual(
+      expect([eraseResponse.status, paid > 0, await isErased(group)]).toEqual(
         paid > 0 ? [409, true, false] : [200, false, true],
       )
     }
@@ -190,20 +190,20 @@ describe('erasing and paying at once', () => {
   test('a form requested while its payer is erased is not issued', async () => {
     const group = await createSampleGroup(site)
     await removeDates(group)
-    const waiting = async () => {
+    const countWaiting = async () => {
       const { rows } = await sql<{ count: string }>`
         select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
       return Number(rows[0]!.count)
     }
-    const started: Promise<{ status: number }>[] = []
+    const responses: Promise<{ status: number }>[] = []
     await site.db.transaction().execute(async (tx) => {
       await sql`select from event where id = ${group.id} for update`.execute(tx)
       for (const [index, request] of [() => erase(group), () => prepareForm(group)].entries()) {
-        started.push(request())
-        await expect.poll(waiting).toBe(index + 1)
+        responses.push(request())
+        await expect.poll(countWaiting).toBe(index + 1)
       }
     })
-    expect((await Promise.all(started)).map(({ status }) => status)).toEqual([200, 404])
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 404])
   })
 })

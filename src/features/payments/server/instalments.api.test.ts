@@ -37,7 +37,7 @@ const instalmentDates = ['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01',
 
 test('the planned instalment is due on each date, and paying late does not change the plan (PAY-O6)', async () => {
   const { event, response } = await createEventWithPlan()
-  const own = response.body.data.event.customerSummary.find(
+  const ownSummary = response.body.data.event.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === event.bob.id,
   )
   const plan = {
@@ -45,7 +45,7 @@ test('the planned instalment is due on each date, and paying late does not chang
     parts: instalmentDates.map((date) => ({ date, amountGBP: 16, leftGBP: 16 })),
     changes: [{ date: '2026-05-01', reason: 'agreed' }],
   }
-  expect(own.money).toMatchObject({ instalments: true, instalmentPlan: plan })
+  expect(ownSummary.money).toMatchObject({ instalments: true, instalmentPlan: plan })
   for (const [index, date] of instalmentDates.entries()) {
     // The plan is read the day before each instalment, which is paid a day late: the plan does not change.
     const dueAt = new Date(`${date}T10:00:00Z`)
@@ -71,17 +71,17 @@ test('a bank transfer that arrives days later starts the plan that was shown whe
     paymentSettings: { paymentType: 'deposit', useInstalments: true },
   }
   const { packageId, paymentSettings } = order
-  const shown = await event.bob.post(`/event/${event.id}/package/${packageId}/paymentDetails`, {
+  const details = await event.bob.post(`/event/${event.id}/package/${packageId}/paymentDetails`, {
     paymentSettings,
   })
-  const ordered = await event.bob.post('/payment/event/bankPayment', order)
+  const orderResponse = await event.bob.post('/payment/event/bankPayment', order)
   setDay('2026-05-06')
   await app.staff.post('/payment/event/bankPaymentReceived', {
-    transactionId: ordered.body.data.transactionId,
+    transactionId: orderResponse.body.data.transactionId,
   })
   const { parts } = await planOf(event)
   expect(parts.map(({ date, amountGBP }: Record<string, unknown>) => ({ date, amountGBP }))).toEqual(
-    shown.body.data.instalments,
+    details.body.data.instalments,
   )
 })
 
@@ -121,10 +121,10 @@ test('a guest cannot see another guest’s plan', async () => {
   const { body } = await event.cat.post(`/event/${event.id}/updateCustomerBalanceMethod/${event.cat.id}`, {
     useInstalments: true,
   })
-  const others = body.data.event.customerSummary.filter(
+  const otherGuests = body.data.event.customerSummary.filter(
     ({ customer }: { customer: { id: string } }) => customer.id !== event.cat.id,
   )
-  expect(JSON.stringify(others)).not.toContain('instalmentPlan')
+  expect(JSON.stringify(otherGuests)).not.toContain('instalmentPlan')
 })
 
 test('parallel payments and changes leave one plan for the whole share (PAY-O6)', async () => {

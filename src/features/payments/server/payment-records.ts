@@ -31,8 +31,8 @@ export const paymentRecords: PersonalRecords = {
         expiry,
         consentedAt: consented_at?.toISOString(),
       })),
-      transactions: transactions.map((each) =>
-        each.customer_id === id ? ownTransaction(each) : partOfOthersPayment(each, id),
+      transactions: transactions.map((transaction) =>
+        transaction.customer_id === id ? ownTransaction(transaction) : partOfOthersPayment(transaction, id),
       ),
       paidForYou: balances.map(({ event_id, balance_pence }) => ({
         eventId: event_id,
@@ -43,14 +43,16 @@ export const paymentRecords: PersonalRecords = {
   // No lock is needed here. Erasing already locks the person's events, and money changes only under that lock.
   async reasonNotToErase(database, { id }, { now, isErasing }) {
     const unfinished = await eventsWithOpenPayments(database, id, { now, withForms: isErasing })
-    const open = await titlesOf(database, unfinished)
-    if (open.length > 0) return refusal('paymentsOpen', { events: joinWithAnd(open) })
-    const unused = await unusedMoneyOf(database, id, dayOf(now))
-    return unused.length > 0 ? refusal('moneyInEvents', { events: joinWithAnd(unused) }) : undefined
+    const openTitles = await titlesOf(database, unfinished)
+    if (openTitles.length > 0) return refusal('paymentsOpen', { events: joinWithAnd(openTitles) })
+    const unusedTitles = await unusedMoneyOf(database, id, dayOf(now))
+    return unusedTitles.length > 0
+      ? refusal('moneyInEvents', { events: joinWithAnd(unusedTitles) })
+      : undefined
   },
   async erase(tx, person) {
     await removeStoredCards(tx, { customerId: person.id })
-    const remove = personRemover(person)
+    const removeName = personRemover(person)
     for (const transaction of await transactionsOf(tx, person.id)) {
       const { customer_id, customer_name, paid_for, reason } = transaction
       await updateTransaction(tx, transaction, {
@@ -58,7 +60,7 @@ export const paymentRecords: PersonalRecords = {
         paid_for: JSON.stringify(
           paid_for.map((part) => (part.id === person.id ? { ...part, name: erasedPerson.name } : part)),
         ),
-        reason: reason && remove(reason),
+        reason: reason && removeName(reason),
       })
     }
   },

@@ -11,12 +11,12 @@ afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
 const { createInstalmentEvent, storeCard } = doubleCards(app, double)
 
-const instalments = Number(process.env.CHARGED_INSTALMENTS ?? 200)
-const transfers = Number(process.env.LEDGER_TRANSFERS ?? 100_000)
+const instalmentCount = Number(process.env.CHARGED_INSTALMENTS ?? 200)
+const transferCount = Number(process.env.LEDGER_TRANSFERS ?? 100_000)
 const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000
 
 test('two jobs at once charge each of 200 due instalments once, with less than a minute of processor time', async () => {
-  for (let index = 0; index < instalments; index += 1) {
+  for (let index = 0; index < instalmentCount; index += 1) {
     const event = await createInstalmentEvent()
     await storeCard(event, event.ann)
   }
@@ -26,20 +26,23 @@ test('two jobs at once charge each of 200 due instalments once, with less than a
   app.clock.now = new Date('2026-06-01T10:00:00Z')
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
   await runTwice()
-  const [seconds, work] = [(performance.now() - startedAt) / 1000, secondsOf(process.cpuUsage(before))]
+  const [seconds, processorSeconds] = [
+    (performance.now() - startedAt) / 1000,
+    secondsOf(process.cpuUsage(before)),
+  ]
   console.log(
-    `${instalments} instalments in ${seconds.toFixed(1)} s, with ${work.toFixed(1)} s of processor time`,
+    `${instalmentCount} instalments in ${seconds.toFixed(1)} s, with ${processorSeconds.toFixed(1)} s of processor time`,
   )
   const charges = await app.db
     .selectFrom('payment_transaction')
     .select(['id', 'event_id', 'status'])
     .where('due_date', 'is not', null)
     .execute()
-  expect(new Set(charges.map(({ event_id }) => event_id)).size).toBe(instalments)
-  expect(charges).toHaveLength(instalments)
+  expect(new Set(charges.map(({ event_id }) => event_id)).size).toBe(instalmentCount)
+  expect(charges).toHaveLength(instalmentCount)
   expect(charges.filter(({ status }) => status !== 'paid')).toEqual([])
   for (const { id } of charges) expect(double.findCharges(id)).toHaveLength(1)
-  expect(work).toBeLessThan((60 * instalments) / 200)
+  expect(processorSeconds).toBeLessThan((60 * instalmentCount) / 200)
 })
 
 test('a balance costs the same after 100 and after 100,000 transfers of an event', async () => {
@@ -50,11 +53,11 @@ test('a balance costs the same after 100 and after 100,000 transfers of an event
     select 'guest:' || ${event.id}::text || ':' || id, 'guest', ${event.id}, id
     from unnest(${event.people.map(({ id }) => id)}::text[]) as person (id)
     union all select 'gateway:' || ${event.id}::text, 'gateway', ${event.id}, null`.execute(app.db)
-  let booked = 0
+  let bookedCount = 0
   /** Books payments of a penny, in transactions of 500, until the event has this many. */
   const bookUntil = async (count: number) => {
-    for (; booked < count; booked += 500) {
-      const [first, last] = [booked, Math.min(booked + 500, count) - 1]
+    for (; bookedCount < count; bookedCount += 500) {
+      const [first, last] = [bookedCount, Math.min(bookedCount + 500, count) - 1]
       await app.db.transaction().execute(async (tx) => {
         await sql`
           insert into ledger_transfer (id, kind, event_id, reference, done_by, done_at)
@@ -67,7 +70,7 @@ test('a balance costs the same after 100 and after 100,000 transfers of an event
             ('gateway:' || ${event.id}::text, -1)) as entry (account, pence)`.execute(tx)
       })
     }
-    booked = count
+    bookedCount = count
     await sql`vacuum ledger_account`.execute(app.db)
     await sql`analyze ledger_account`.execute(app.db)
   }
@@ -85,12 +88,12 @@ test('a balance costs the same after 100 and after 100,000 transfers of an event
   }
   await bookUntil(100)
   const pagesOfFew = await pagesRead()
-  await bookUntil(transfers)
+  await bookUntil(transferCount)
   const pagesOfMany = await pagesRead()
   console.log(
-    `pages read for a balance: ${pagesOfFew} after 100 transfers, ${pagesOfMany} after ${transfers}`,
+    `pages read for a balance: ${pagesOfFew} after 100 transfers, ${pagesOfMany} after ${transferCount}`,
   )
-  const paid = [...(await readPaidPence(app.db, event.id)).values()]
-  expect(paid.reduce((sum, pence) => sum + pence, 0)).toBe(transfers)
+  const balances = [...(await readPaidPence(app.db, event.id)).values()]
+  expect(balances.reduce((sum, pence) => sum + pence, 0)).toBe(transferCount)
   expect(pagesOfMany).toBeLessThanOrEqual(pagesOfFew + 3)
 })

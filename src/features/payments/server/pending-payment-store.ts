@@ -36,8 +36,10 @@ export const hasPendingOrganiserPayment = async (
   { id, organiserId }: { readonly id: string; readonly organiserId: string },
   now: Date,
 ): Promise<boolean> => {
-  const own = pendingPayments(tx, now).where('event_id', '=', id).where('customer_id', '=', organiserId)
-  return (await own.select('id').limit(1).executeTakeFirst()) !== undefined
+  const ownPayments = pendingPayments(tx, now)
+    .where('event_id', '=', id)
+    .where('customer_id', '=', organiserId)
+  return (await ownPayments.select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns the pending payments of an event, by card or by bank. */

@@ -24,8 +24,8 @@ export const readOrdersFor = async (
   return (await readBankOrders(database, eventId))
     .flatMap((row) => {
       if (isStaff || isOrganiser || row.customer_id === actor.userId) return [wireOrder(row, at)]
-      const own = row.paid_for.find(({ id }) => id === actor.userId)
-      return own ? [forGuest(wireOrder(row, at), own.pence)] : []
+      const ownPart = row.paid_for.find(({ id }) => id === actor.userId)
+      return ownPart ? [forGuest(wireOrder(row, at), ownPart.pence)] : []
     })
     .filter(({ isOpen }) => isStaff || isOpen)
 }

@@ -42,9 +42,9 @@ export const readTransactionsOfEvent = async (
       cardDigits,
       wallet,
       reason,
-      ...shown
+      ...eventTransaction
     } = wireTransaction(row, now)
-    return shown
+    return eventTransaction
   })
 }
 

@@ -129,8 +129,8 @@ export const readPayment = async (
   database: Database | Tx,
   id: string,
 ): Promise<StoredTransaction | Refusal> => {
-  const found = await readTransaction(database, id)
-  return found?.transaction_type === 'payment' ? found : refusal('paymentUnknown', { id })
+  const transaction = await readTransaction(database, id)
+  return transaction?.transaction_type === 'payment' ? transaction : refusal('paymentUnknown', { id })
 }
 
 /** Locks and returns a transaction. Callers already lock its event; this lock is a safeguard if a caller forgets to. */

@@ -61,7 +61,7 @@ const registerFigure = (
       if (labels.length === 0) this.remove()
       else this.reset()
       try {
-        for (const { labels: given = {}, value } of await read()) this.set({ ...given }, value)
+        for (const { labels: labelValues = {}, value } of await read()) this.set({ ...labelValues }, value)
       } catch {
         onFailure()
       }
@@ -82,9 +82,9 @@ export const serveMetrics = (app: FastifyInstance, { token, figures, pathOf }: O
     registers: [registry],
   })
   for (const figure of figures) registerFigure(registry, figure, () => failures.inc())
-  const expected = hash(`Bearer ${token}`)
+  const expectedHash = hash(`Bearer ${token}`)
   app.get('/metrics', { logLevel: 'silent' }, async ({ headers }, reply) => {
-    if (!timingSafeEqual(hash(headers.authorization ?? ''), expected)) return reply.callNotFound()
+    if (!timingSafeEqual(hash(headers.authorization ?? ''), expectedHash)) return reply.callNotFound()
     // Prometheus has no session, but its figures must not wait for the connections of visitors.
     const metrics = await runForServer(() => registry.metrics())
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(metrics)

@@ -38,7 +38,7 @@ const sqlTypes: Record<FieldKind, Condition> = {
   instant: sql`timestamptz`,
 }
 
-const orders = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
+const comparisonSql = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
 const maxValues = 1000
 const maxExpressionLength = 100
 
@@ -64,9 +64,15 @@ export const fieldCondition = (
   for (const [name, value] of entries) {
     // $options is part of $regex, not a condition.
     if (name === '$options' && '$regex' in filter) continue
-    const here = `${path}.${name}`
-    if (!isOperator(name)) return badField(here)
-    const condition = operatorCondition(field, name, value, here, (filter as { $options?: unknown }).$options)
+    const operatorPath = `${path}.${name}`
+    if (!isOperator(name)) return badField(operatorPath)
+    const condition = operatorCondition(
+      field,
+      name,
+      value,
+      operatorPath,
+      (filter as { $options?: unknown }).$options,
+    )
     if (isRefusal(condition)) return condition
     conditions.push(condition)
   }
@@ -87,11 +93,11 @@ const operatorCondition = (
     case '$eq':
       return equals(field, value, path)
     case '$ne':
-      return negated(equals(field, value, path))
+      return negate(equals(field, value, path))
     case '$in':
       return inList(field, value, path)
     case '$nin':
-      return negated(inList(field, value, path))
+      return negate(inList(field, value, path))
     case '$exists':
       return exists(field, value, path)
     case '$regex':
@@ -102,7 +108,7 @@ const operatorCondition = (
 }
 
 /** Negates a condition. `is not true` includes unknown, because a missing value does not equal anything. */
-const negated = (condition: Condition | Refusal): Condition | Refusal =>
+const negate = (condition: Condition | Refusal): Condition | Refusal =>
   isRefusal(condition) ? condition : sql`(${condition}) is not true`
 
 const equals = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
@@ -115,16 +121,16 @@ const equals = ({ kind, column }: CollectionField, value: unknown, path: string)
 const inList = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
   if (!Array.isArray(value)) return badField(path)
   if (value.length > maxValues) return badField(path, genericTexts.tooBig)
-  const wrong = value.findIndex((each) => !isOfKind[kind](each))
-  if (wrong >= 0) return badField(`${path}.${wrong}`)
+  const wrongIndex = value.findIndex((each) => !isOfKind[kind](each))
+  if (wrongIndex >= 0) return badField(`${path}.${wrongIndex}`)
   const list = sql`${value.map(String)}::text[]::${sqlTypes[kind]}[]`
   return kind === 'list' ? sql`${column} && ${list}` : sql`${column} = any(${list})`
 }
 
 const exists = ({ kind, column }: CollectionField, value: unknown, path: string): Condition | Refusal => {
   if (typeof value !== 'boolean') return badField(path)
-  const has = kind === 'list' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`
-  return value ? has : sql`(${has}) is not true`
+  const hasValue = kind === 'list' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`
+  return value ? hasValue : sql`(${hasValue}) is not true`
 }
 
 const matches = (
@@ -145,10 +151,10 @@ const matches = (
 
 const compares = (
   { kind, column }: CollectionField,
-  operator: keyof typeof orders,
+  operator: keyof typeof comparisonSql,
   value: unknown,
   path: string,
 ): Condition | Refusal => {
   if (kind === 'list' || kind === 'flag' || !isOfKind[kind](value)) return badField(path)
-  return sql`${column} ${orders[operator]} ${value as Value}::${sqlTypes[kind]}`
+  return sql`${column} ${comparisonSql[operator]} ${value as Value}::${sqlTypes[kind]}`
 }

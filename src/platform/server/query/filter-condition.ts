@@ -8,8 +8,8 @@ import { badField, type Condition, fieldCondition } from './field-condition.ts'
 const maxDepth = 5
 const maxConditions = 50
 
-const joined = { $and: sql` and `, $or: sql` or ` } as const
-const isJoin = (name: string): name is keyof typeof joined => Object.hasOwn(joined, name)
+const joins = { $and: sql` and `, $or: sql` or ` } as const
+const isJoin = (name: string): name is keyof typeof joins => Object.hasOwn(joins, name)
 
 /**
  * Returns the condition for a filter, which contains fields of the collection and lists of filters under $and and
@@ -21,41 +21,43 @@ export const filterCondition = (
   filter: unknown,
   path = 'filter',
 ): Condition | Refusal => {
-  let left = maxConditions
-  const whole = (given: unknown, path: string, depth: number): Condition | Refusal => {
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return badField(path)
+  let remainingConditions = maxConditions
+  const conditionOf = (part: unknown, path: string, depth: number): Condition | Refusal => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return badField(path)
     if (depth > maxDepth) return badField(path, genericTexts.tooBig)
     const conditions: Condition[] = []
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(part)) {
       const innerPath = `${path}.${name}`
-      const found = isJoin(name) ? several(name, value, innerPath, depth) : ofField(name, value, innerPath)
-      if (isRefusal(found)) return found
-      conditions.push(...found)
+      const newConditions = isJoin(name)
+        ? joinedConditions(name, value, innerPath, depth)
+        : fieldConditions(name, value, innerPath)
+      if (isRefusal(newConditions)) return newConditions
+      conditions.push(...newConditions)
     }
-    return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, joined.$and)})`
+    return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, joins.$and)})`
   }
-  const several = (
-    name: keyof typeof joined,
+  const joinedConditions = (
+    name: keyof typeof joins,
     list: unknown,
     path: string,
     depth: number,
   ): Condition[] | Refusal => {
     if (!Array.isArray(list) || list.length === 0) return badField(path)
     const conditions: Condition[] = []
-    for (const [index, each] of list.entries()) {
-      const condition = whole(each, `${path}.${index}`, depth + 1)
+    for (const [index, nestedFilter] of list.entries()) {
+      const condition = conditionOf(nestedFilter, `${path}.${index}`, depth + 1)
       if (isRefusal(condition)) return condition
       conditions.push(condition)
     }
-    return [sql`(${sql.join(conditions, joined[name])})`]
+    return [sql`(${sql.join(conditions, joins[name])})`]
   }
-  const ofField = (name: string, value: unknown, path: string): Condition[] | Refusal => {
+  const fieldConditions = (name: string, value: unknown, path: string): Condition[] | Refusal => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) return badField(path)
-    const found = fieldCondition(field, value, path)
-    if (isRefusal(found)) return found
-    left -= found.length
-    return left < 0 ? badField(path, genericTexts.tooBig) : found
+    const newConditions = fieldCondition(field, value, path)
+    if (isRefusal(newConditions)) return newConditions
+    remainingConditions -= newConditions.length
+    return remainingConditions < 0 ? badField(path, genericTexts.tooBig) : newConditions
   }
-  return whole(filter, path, 0)
+  return conditionOf(filter, path, 0)
 }

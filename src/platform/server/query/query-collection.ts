@@ -40,10 +40,10 @@ const maxCounted = 10_000
 export const queryCollection = async (
   ...query: Parameters<typeof findNodes>
 ): Promise<NodePage | Refusal> => {
-  const found = await findNodes(...query)
-  if (isRefusal(found)) return found
-  const { ids, read, ...counted } = found
-  return { nodes: await read(ids), ...counted }
+  const foundNodes = await findNodes(...query)
+  if (isRefusal(foundNodes)) return foundNodes
+  const { ids, read, ...counts } = foundNodes
+  return { nodes: await read(ids), ...counts }
 }
 
 /**
@@ -72,17 +72,17 @@ export const findNodes = async (
   if (isRefusal(isWanted)) return isWanted
   const find = (part: Condition, limit: number) =>
     findIds(database, collection, sql`${where} and ${part}`, sorts, { limit, skip: query.skip })
-  const [ids, counted] = await Promise.all([
+  const [ids, counts] = await Promise.all([
     fillPage(parts, query.limit, find),
     countUpTo(database, sql`select from ${collection.table} where ${where}`, maxCounted),
   ])
   if (query.valueId !== undefined && ids.length === 0) return refusal('nodeNotFound', { id: query.valueId })
-  const read = async (some: readonly string[]) => {
-    const nodes = await readNodes(collection, some, reader)
+  const read = async (idsToRead: readonly string[]) => {
+    const nodes = await readNodes(collection, idsToRead, reader)
     await embedExtras(database, collections, collection, query.extras, nodes, reader)
     return nodes.map((node) => pick(node, isWanted))
   }
-  return { ids, read, ...counted }
+  return { ids, read, ...counts }
 }
 
 const whereOf = (
@@ -93,10 +93,10 @@ const whereOf = (
 ): Condition | Refusal => {
   const matching = filter === undefined ? sql`true` : filterCondition(fields, filter)
   if (isRefusal(matching)) return matching
-  const all = [matching]
-  if (visible !== 'all') all.push(visible)
-  if (valueId !== undefined) all.push(sql`${id} = ${valueId}`)
-  return sql.join(all, sql` and `)
+  const conditions = [matching]
+  if (visible !== 'all') conditions.push(visible)
+  if (valueId !== undefined) conditions.push(sql`${id} = ${valueId}`)
+  return sql.join(conditions, sql` and `)
 }
 
 const maxSortFields = 3
@@ -139,20 +139,20 @@ const orderOf = ({ id }: Collection, sorts: readonly Sort[]): Condition =>
 const partsAfter = async (
   database: Kysely<Tables>,
   { table, id }: Collection,
-  [sort, ...others]: readonly Sort[],
+  [sort, ...otherSorts]: readonly Sort[],
   visible: Exclude<Visible, 'refused'>,
   { after, skip }: CollectionQuery,
 ): Promise<readonly Condition[] | Refusal> => {
   if (after === undefined) return [sql`true`]
   if (skip > 0) return badField('skip')
-  if (!sort || others.length > 0) return badField('after')
+  if (!sort || otherSorts.length > 0) return badField('after')
   const isVisible = visible === 'all' ? sql`true` : visible
   const { rows } = await sql<{ value: unknown }>`
     select ${sort.column} as value from ${table} where ${id} = ${after} and ${isVisible}`.execute(database)
-  const [last] = rows
-  return last
+  const [lastRow] = rows
+  return lastRow
     ? rowsAfter({ columns: [sort.column, id], descending: sort.descending, nullable: true }, [
-        last.value,
+        lastRow.value,
         after,
       ])
     : badField('after')
@@ -195,11 +195,11 @@ const wantedFields = (
   reader: Reader,
 ): ((name: string) => boolean) | Refusal => {
   if (!fields) return () => true
-  const known = Object.keys(collection.node(reader).shape)
-  const unknown = Object.keys(fields).find((name) => !known.includes(name))
-  if (unknown !== undefined) return badField(`_fields.${unknown}`)
-  const listed = Object.values(fields).some(Boolean)
-  return (name) => (Object.hasOwn(fields, name) ? fields[name] === true : !listed)
+  const knownNames = Object.keys(collection.node(reader).shape)
+  const unknownName = Object.keys(fields).find((name) => !knownNames.includes(name))
+  if (unknownName !== undefined) return badField(`_fields.${unknownName}`)
+  const isIncludeList = Object.values(fields).some(Boolean)
+  return (name) => (Object.hasOwn(fields, name) ? fields[name] === true : !isIncludeList)
 }
 
 /** Returns a node with only the wanted fields and its `extras`, which were requested by name. */
@@ -211,19 +211,20 @@ const embedExtras = async (
   database: Kysely<Tables>,
   collections: readonly Collection[],
   { extras = {} }: Collection,
-  wanted: readonly string[],
+  extraNames: readonly string[],
   nodes: readonly Node[],
   reader: Reader,
 ): Promise<void> => {
-  for (const name of new Set(wanted)) {
-    const declared = Object.hasOwn(extras, name) ? extras[name] : undefined
-    const related = collections.find((each) => each.name === declared?.collection)
-    if (!declared || !related) continue
-    const idsOf = (node: Node) => [valueAt(node, declared.ids)].flat().filter((id) => typeof id === 'string')
-    const ids = await visibleIds(database, related, [...new Set(nodes.flatMap(idsOf))], reader)
-    const found = new Map((await readNodes(related, ids, reader)).map((node) => [node.id, node]))
+  for (const name of new Set(extraNames)) {
+    const declaredExtra = Object.hasOwn(extras, name) ? extras[name] : undefined
+    const relatedCollection = collections.find((each) => each.name === declaredExtra?.collection)
+    if (!declaredExtra || !relatedCollection) continue
+    const idsOf = (node: Node) =>
+      [valueAt(node, declaredExtra.ids)].flat().filter((id) => typeof id === 'string')
+    const ids = await visibleIds(database, relatedCollection, [...new Set(nodes.flatMap(idsOf))], reader)
+    const nodeById = new Map((await readNodes(relatedCollection, ids, reader)).map((node) => [node.id, node]))
     for (const node of nodes) {
-      const embedded = idsOf(node).flatMap((id) => found.get(id) ?? [])
+      const embedded = idsOf(node).flatMap((id) => nodeById.get(id) ?? [])
       node.extras = { ...(node.extras as object | undefined), [name]: embedded }
     }
   }

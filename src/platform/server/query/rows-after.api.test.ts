@@ -40,17 +40,17 @@ test('consecutive pages have every row once, in order, even while rows are added
       await sql`truncate place`.execute(db)
       await insert(ranks, 'a')
       const expected = await readPage(descending, 1000, undefined)
-      const seen: Row[] = []
+      const seenRows: Row[] = []
       for (let page = 0; ; page += 1) {
-        const rows = await readPage(descending, limit, seen.at(-1))
-        seen.push(...rows)
+        const rows = await readPage(descending, limit, seenRows.at(-1))
+        seenRows.push(...rows)
         if (rows.length < limit) break
-        const next = added[page]
-        if (next !== undefined) await insert([next], `b${page}-`)
+        const nextRank = added[page]
+        if (nextRank !== undefined) await insert([nextRank], `b${page}-`)
       }
-      const first = seen.filter(({ id }) => id.startsWith('a'))
-      expect(first).toEqual(expected)
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+      const originalRows = seenRows.filter(({ id }) => id.startsWith('a'))
+      expect(originalRows).toEqual(expected)
+      expect(new Set(seenRows.map(({ id }) => id)).size).toBe(seenRows.length)
     }),
     { numRuns: 60 },
   )

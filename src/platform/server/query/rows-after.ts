@@ -18,14 +18,14 @@ export const rowsAfter = (
   { columns, descending, nullable = false }: Order,
   values: readonly unknown[],
 ): readonly RawBuilder<boolean>[] => {
-  const beyond = descending ? sql`<` : sql`>`
-  const compared = (from: number) =>
-    sql<boolean>`(${sql.join(columns.slice(from))}) ${beyond} (${sql.join(values.slice(from))})`
-  const [first] = columns
+  const comparison = descending ? sql`<` : sql`>`
+  const isBeyond = (from: number) =>
+    sql<boolean>`(${sql.join(columns.slice(from))}) ${comparison} (${sql.join(values.slice(from))})`
+  const [firstColumn] = columns
   if (values[0] !== null)
-    return descending && nullable ? [compared(0), sql<boolean>`${first} is null`] : [compared(0)]
-  const withoutValue = sql<boolean>`(${first} is null and ${compared(1)})`
-  return descending ? [withoutValue] : [withoutValue, sql<boolean>`${first} is not null`]
+    return descending && nullable ? [isBeyond(0), sql<boolean>`${firstColumn} is null`] : [isBeyond(0)]
+  const withoutValue = sql<boolean>`(${firstColumn} is null and ${isBeyond(1)})`
+  return descending ? [withoutValue] : [withoutValue, sql<boolean>`${firstColumn} is not null`]
 }
 
 /** Reads rows with each part of a query in turn until a page is full. */

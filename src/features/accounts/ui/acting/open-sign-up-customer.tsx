@@ -8,13 +8,13 @@ const SignUpCustomer = lazy(() =>
 
 /**
  * Opens the dialog where staff sign up a customer (ACC-052).
- * @param typed an address or a name, such as the text of a search without results; an initial value of the form
+ * @param typedText an address or a name, such as the text of a search without results; an initial value of the form
  * @returns the id of the new customer; on pages under /my-events, it can be the id of an existing customer (ACC-053).
  * Undefined if cancelled
  */
-export const openSignUpCustomer = async (typed = ''): Promise<string | undefined> => {
+export const openSignUpCustomer = async (typedText = ''): Promise<string | undefined> => {
   const { data } = await openDialog<string>(
-    (dialog) => <SignUpCustomer typed={typed.trim()} dialog={dialog} />,
+    (dialog) => <SignUpCustomer typedText={typedText.trim()} dialog={dialog} />,
     { name: 'signUpCustomer', closesOnBackdrop: false },
   )
   return data

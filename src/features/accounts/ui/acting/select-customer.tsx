@@ -22,10 +22,10 @@ const choiceOf = ({ id, name, email, phone }: CustomerChoice) => ({
 })
 
 /**
- * Returns a function that changes the identity of the session and closes the dialog with the new user. After a failure,
- * the dialog stays open.
+ * Returns `change`, which changes the identity of the session and closes the dialog with the new user. After a failure,
+ * the dialog stays open. `isChanging` is true while it runs.
  */
-const useChange = (dialog: DialogHandle<CurrentUser>) => {
+const useIdentityChange = (dialog: DialogHandle<CurrentUser>) => {
   const [isChanging, setChanging] = useState(false)
   const change = async (act: () => Promise<CurrentUser>) => {
     setChanging(true)
@@ -43,9 +43,9 @@ export const SelectCustomer = ({ dialog }: { dialog: DialogHandle<CurrentUser> }
   const acting = useActing()
   const user = useCurrentUser()
   const [search, setSearch] = useState('')
-  const found = useActableCustomers(search)
-  const { isChanging, change } = useChange(dialog)
-  const current = user?.userType === 'customer' ? user.id : undefined
+  const results = useActableCustomers(search)
+  const { isChanging, change } = useIdentityChange(dialog)
+  const currentCustomerId = user?.userType === 'customer' ? user.id : undefined
   const addNew = async () => {
     const customerId = await openSignUpCustomer(search)
     if (customerId) await change(() => acting.actAs(customerId))
@@ -53,12 +53,12 @@ export const SelectCustomer = ({ dialog }: { dialog: DialogHandle<CurrentUser> }
   return (
     <DialogContent
       title="Select customer"
-      subtitle={current === undefined ? undefined : `You are acting as ${user?.name}.`}
+      subtitle={currentCustomerId === undefined ? undefined : `You are acting as ${user?.name}.`}
       onClose={dialog.cancel}
       actions={
         <>
           <Button
-            disabled={current === undefined}
+            disabled={currentCustomerId === undefined}
             pending={isChanging}
             onClick={() => void change(acting.stopActing)}
           >
@@ -77,17 +77,17 @@ export const SelectCustomer = ({ dialog }: { dialog: DialogHandle<CurrentUser> }
         searchPlaceholder="Select customer"
         search={search}
         onSearch={setSearch}
-        choices={found.customers.map(choiceOf)}
-        chosen={current}
+        choices={results.customers.map(choiceOf)}
+        chosen={currentCustomerId}
         onChoose={(customerId) => {
           if (!isChanging) void change(() => acting.actAs(customerId))
         }}
-        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
-        isLoading={found.isFetching}
+        onMore={results.hasNextPage ? () => void results.fetchNextPage() : undefined}
+        isLoading={results.isFetching}
         empty={
-          found.isError ? (
-            <ErrorState onRetry={() => void found.refetch()} />
-          ) : found.isPending ? (
+          results.isError ? (
+            <ErrorState onRetry={() => void results.refetch()} />
+          ) : results.isPending ? (
             'Searching…'
           ) : (
             'No customers found. Add them as a new customer.'

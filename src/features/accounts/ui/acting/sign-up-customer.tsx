@@ -7,11 +7,11 @@ import { EmailField, FullNameField, PhoneField } from '../sign-in/person-text-fi
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 import { useSignUpCustomer } from './use-sign-up-customer.ts'
 
-type Props = { typed: string; dialog: DialogHandle<string> }
+type Props = { typedText: string; dialog: DialogHandle<string> }
 
 /** The form where staff sign up a customer, with a generated password that is never shown (ACC-052). */
-export const SignUpCustomer = ({ typed, dialog }: Props) => {
-  const { form, submit, unsafeEmail } = useSignUpCustomer(typed, dialog.done)
+export const SignUpCustomer = ({ typedText, dialog }: Props) => {
+  const { form, submit, unsafeEmail } = useSignUpCustomer(typedText, dialog.done)
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
   const canBypass = unsafeEmail !== undefined && form.watch('email').trim() === unsafeEmail

@@ -23,7 +23,7 @@ type Props = {
   onRestoreRoles: Act
 }
 
-const asWideAsPages = 'mx-auto max-w-7xl sm:px-6 lg:px-8'
+const pageWidthClasses = 'mx-auto max-w-7xl sm:px-6 lg:px-8'
 
 type StaffAction = { id: string; label: string; icon: ReactNode; act: Act }
 
@@ -31,11 +31,16 @@ type StaffAction = { id: string; label: string; icon: ReactNode; act: Act }
 const actionsOf = ({
   user,
   can,
-  ...on
+  ...handlers
 }: Omit<Props, 'isWide'> & { can: (path: Permission) => boolean }): StaffAction[] => {
   if (user.userType === 'supplierContact')
     return [
-      { id: 'restore', label: 'Back to staff roles', icon: <Undo2 aria-hidden />, act: on.onRestoreRoles },
+      {
+        id: 'restore',
+        label: 'Back to staff roles',
+        icon: <Undo2 aria-hidden />,
+        act: handlers.onRestoreRoles,
+      },
     ]
   const isCustomer = user.userType === 'customer'
   const actions: (StaffAction | false)[] = [
@@ -45,19 +50,19 @@ const actionsOf = ({
       id: 'select',
       label: isCustomer ? 'Change customer' : 'Select customer',
       icon: <UserRoundCog aria-hidden />,
-      act: on.onSelectCustomer,
+      act: handlers.onSelectCustomer,
     },
     isCustomer && {
       id: 'clear',
       label: 'Clear customer',
       icon: <UserX aria-hidden />,
-      act: on.onClearCustomer,
+      act: handlers.onClearCustomer,
     },
     {
       id: 'toggle',
       label: user.toggled ? 'Staff view' : 'Customer view',
       icon: user.toggled ? <EyeOff aria-hidden /> : <Eye aria-hidden />,
-      act: () => on.onToggle(!user.toggled),
+      act: () => handlers.onToggle(!user.toggled),
     },
     canUseSupplierRoles(user) &&
       !user.toggled &&
@@ -66,7 +71,7 @@ const actionsOf = ({
         id: 'supplier',
         label: 'Supplier view',
         icon: <Store aria-hidden />,
-        act: on.onSupplierRoles,
+        act: handlers.onSupplierRoles,
       },
   ]
   return actions.filter((action) => action !== false)
@@ -87,7 +92,7 @@ export const StaffBar = (props: Props) => {
   return (
     <aside aria-label="Staff" aria-busy={isBusy} className="border-line border-b bg-sunken text-ink text-sm">
       <div
-        className={clsx('flex min-h-12 items-center gap-3 px-4', props.isWide ? 'lg:px-5' : asWideAsPages)}
+        className={clsx('flex min-h-12 items-center gap-3 px-4', props.isWide ? 'lg:px-5' : pageWidthClasses)}
       >
         <p className="min-w-0 grow truncate">
           <CurrentIdentity user={props.user} />

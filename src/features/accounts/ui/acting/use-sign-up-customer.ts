@@ -21,17 +21,17 @@ const customerForm = z.object({
 type Values = z.output<typeof customerForm>
 
 /** Returns the initial values of the form. A typed text with @ is used as the address, any other text as the name. */
-const initialValues = (typed: string): Values => ({
-  fullName: typed.includes('@') ? '' : typed,
-  email: typed.includes('@') ? typed : '',
+const initialValues = (typedText: string): Values => ({
+  fullName: typedText.includes('@') ? '' : typedText,
+  email: typedText.includes('@') ? typedText : '',
   phone: '',
   bypass: false,
   sendInvite: true,
 })
 
 /**
- * Returns the existing customer with this address, who is then selected instead of signed up. Looks only on pages under
- * /my-events (ACC-053).
+ * Returns the id of the existing customer with this address, who is then selected instead of signed up. Looks only on
+ * pages under /my-events (ACC-053).
  */
 const findCustomer = async (api: AccountsApi, email: string): Promise<string | undefined> => {
   if (!window.location.pathname.startsWith('/my-events')) return undefined
@@ -48,8 +48,16 @@ const register = async (
   verifiedPhone: string | null | undefined,
 ): Promise<string> => {
   const names = splitFullName(fullName)
-  const given = { ...names, email, phone, emailValidation, verifiedPhone, generatePassword: true, sendInvite }
-  return (await api.register(given)).user.id
+  const request = {
+    ...names,
+    email,
+    phone,
+    emailValidation,
+    verifiedPhone,
+    generatePassword: true,
+    sendInvite,
+  }
+  return (await api.register(request)).user.id
 }
 
 /**
@@ -57,10 +65,13 @@ const register = async (
  * bypasses the check (ACC-065).
  * @returns the form, the submit handler, and `unsafeEmail`, the address that the check found unsafe
  */
-export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string) => void) => {
+export const useSignUpCustomer = (typedText: string, onCustomer: (customerId: string) => void) => {
   const api = useAccountsApi()
   const record = useFormRecord('signUpCustomer')
-  const form = useForm<Values>({ resolver: formResolver(customerForm), defaultValues: initialValues(typed) })
+  const form = useForm<Values>({
+    resolver: formResolver(customerForm),
+    defaultValues: initialValues(typedText),
+  })
   const [unsafeEmail, setUnsafeEmail] = useState<string>()
   const submit = form.handleSubmit(async (values) => {
     const { fullName: name, email, phone } = values
@@ -68,11 +79,11 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
     try {
       const existingId = await findCustomer(api, email)
       if (existingId) return onCustomer(existingId)
-      const [checked, phoneCheck] = await Promise.all([
+      const [emailCheck, phoneCheck] = await Promise.all([
         requestEmailCheck(api, email),
         requestPhoneCheck(api, phone),
       ])
-      const isUnsafe = checked?.safety === false
+      const isUnsafe = emailCheck?.safety === false
       const isBypassed = values.bypass && unsafeEmail === email
       if (isUnsafe && !isBypassed) {
         setUnsafeEmail(email)
@@ -80,7 +91,7 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
         return form.setError('email', { message: emailRejectedMessage })
       }
       if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
-      const validation = checked && { ...checked, isValidationOverridden: isUnsafe }
+      const validation = emailCheck && { ...emailCheck, isValidationOverridden: isUnsafe }
       onCustomer(await register(api, values, validation, phoneCheck?.internationalNumber))
     } catch (reason) {
       showProblem(form, failureMessage(reason))
@@ -90,8 +101,7 @@ export const useSignUpCustomer = (typed: string, onCustomer: (customerId: string
 }
 
 const showProblem = (form: UseFormReturn<Values>, message: string) => {
-  // Shows the server's message, because the texts that staff edit for this form address customers who sign up
-  // themselves.
+  // Shows the server's message. The texts that staff edit for this form are meant for customers who sign up themselves.
   const { place } = signUpProblem(message, () => message)
   form.setError(place === 'email' ? 'email' : 'root', { message })
 }

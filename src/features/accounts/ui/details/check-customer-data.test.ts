@@ -12,7 +12,7 @@ const ann = {
 type Api = Parameters<typeof checkCustomerData>[0]
 
 /** Returns fake endpoints for the checks. Those named in `silent` never respond. */
-const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid = true) => {
+const fakeApi = (silent: { email?: true; phone?: true; country?: true }, isPhoneValid = true) => {
   const endpoint =
     <Result>(isSilent: true | undefined, response: Result) =>
     (_: unknown, { signal }: { signal: AbortSignal }) =>
@@ -23,7 +23,10 @@ const apiWhere = (silent: { email?: true; phone?: true; country?: true }, valid 
   return {
     validateEmail: endpoint(silent.email, { data: { safety: true } }),
     readIpInfo: endpoint(silent.country, { data: { countryCode: 'gb' } }),
-    validatePhone: endpoint(silent.phone, { ok: true, data: { valid, internationalNumber: null } }),
+    validatePhone: endpoint(silent.phone, {
+      ok: true,
+      data: { valid: isPhoneValid, internationalNumber: null },
+    }),
   } as unknown as Api
 }
 
@@ -42,21 +45,21 @@ afterEach(() => vi.restoreAllMocks())
 
 test('both checks time out after 5000 ms; a phone check that times out accepts the phone (ACC-072)', async () => {
   const timeouts = shortenTimeouts()
-  expect(await checkCustomerData(apiWhere({ phone: true }), ann)).toEqual({})
+  expect(await checkCustomerData(fakeApi({ phone: true }), ann)).toEqual({})
   expect(timeouts).toEqual([5000, 5000])
-  expect(await checkCustomerData(apiWhere({ country: true }), ann)).toEqual({})
+  expect(await checkCustomerData(fakeApi({ country: true }), ann)).toEqual({})
 })
 
 test('an email check without a response does not make the address safe (ACC-071)', async () => {
   shortenTimeouts()
-  expect(await checkCustomerData(apiWhere({ email: true }), ann)).toEqual({
+  expect(await checkCustomerData(fakeApi({ email: true }), ann)).toEqual({
     email: 'This field needs to be a valid email',
   })
 })
 
 test('a phone that the check finds invalid gets a message, and valid details get none (ACC-071)', async () => {
-  expect(await checkCustomerData(apiWhere({}, false), ann)).toEqual({
+  expect(await checkCustomerData(fakeApi({}, false), ann)).toEqual({
     phone: 'This field needs to be a valid phone number',
   })
-  expect(await checkCustomerData(apiWhere({}), ann)).toEqual({})
+  expect(await checkCustomerData(fakeApi({}), ann)).toEqual({})
 })

@@ -15,10 +15,10 @@ export const checkCustomerData = async (
   api: ReturnType<typeof useAccountsApi>,
   { firstName, lastName, email, phone }: CurrentUser,
 ): Promise<CustomerDataProblems> => {
-  const [emailCheck, checked] = await Promise.all([
+  const [emailCheck, phoneResult] = await Promise.all([
     requestEmailCheck(api, email, customerDataTimeoutMs),
     requestPhoneCheck(api, phone, customerDataTimeoutMs),
   ])
-  const phoneCheck = checked && { ok: true, data: { valid: checked.valid } }
+  const phoneCheck = phoneResult && { ok: true, data: { valid: phoneResult.valid } }
   return customerDataProblems({ fullName: `${firstName} ${lastName}`.trim(), phone, emailCheck, phoneCheck })
 }

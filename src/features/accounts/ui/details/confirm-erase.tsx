@@ -22,7 +22,7 @@ export const confirmErase = async (
     await showImpossible(reason ?? '')
     return false
   }
-  const pressed = await alertDialog({
+  const pressedButton = await alertDialog({
     title: 'Erase My Account',
     message: <Question remains={remains} />,
     buttons: [
@@ -30,7 +30,7 @@ export const confirmErase = async (
       { id: 'erase', label: 'Erase My Account', kind: 'danger' },
     ],
   })
-  if (pressed !== 'erase') return false
+  if (pressedButton !== 'erase') return false
   try {
     await api.eraseCustomer({ customerId })
     return true
@@ -52,8 +52,8 @@ const Question = ({ remains }: { remains: readonly string[] }) => (
     </p>
     <p>What we keep:</p>
     <ul className="grid list-disc gap-1 ps-5">
-      {remains.map((each) => (
-        <li key={each}>{each}</li>
+      {remains.map((keptItem) => (
+        <li key={keptItem}>{keptItem}</li>
       ))}
     </ul>
   </div>

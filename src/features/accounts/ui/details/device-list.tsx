@@ -17,7 +17,7 @@ const useSessions = () => {
   const api = useAccountsApi()
   return useQuery({ queryKey: sessionsKey, queryFn: async () => (await api.listSessions()).data })
 }
-type Listed = NonNullable<ReturnType<typeof useSessions>['data']>[number]
+type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number]
 
 const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason))
 
@@ -25,42 +25,42 @@ const showFailureToast = (reason: unknown) => toast.error(failureMessage(reason)
 export const DeviceList = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const { data: sessions, isError, refetch } = useSessions()
   const { logOutEverywhere } = useSession()
-  const everywhere = useMutation({
+  const logOutAll = useMutation({
     mutationFn: logOutEverywhere,
     onSuccess: onLoggedOut,
     onError: showFailureToast,
   })
-  const confirmEverywhere = async () => {
+  const confirmLogOutAll = async () => {
     const isSure = await confirmDialog({
       title: 'Log out everywhere?',
       message: 'This logs out every device, including this one.',
       okLabel: 'Log out everywhere',
       danger: true,
     })
-    if (isSure) everywhere.mutate()
+    if (isSure) logOutAll.mutate()
   }
   if (isError) return <ErrorState onRetry={() => void refetch()} />
   if (!sessions) return <LoadingDevices />
   return (
     <div className="grid gap-5">
       <ul className="grid gap-3">
-        {[...sessions].sort(ownFirst).map((session) => (
+        {[...sessions].sort(currentFirst).map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ul>
-      <Button wide pending={everywhere.isPending} onClick={() => void confirmEverywhere()}>
+      <Button wide pending={logOutAll.isPending} onClick={() => void confirmLogOutAll()}>
         Log out everywhere
       </Button>
     </div>
   )
 }
 
-const ownFirst = (one: Listed, other: Listed) => Number(other.current) - Number(one.current)
+const currentFirst = (one: Session, other: Session) => Number(other.current) - Number(one.current)
 
-const Device = ({ session }: { session: Listed }) => {
+const Device = ({ session }: { session: Session }) => {
   const api = useAccountsApi()
   const queries = useQueryClient()
-  const end = useMutation({
+  const endSession = useMutation({
     mutationFn: () => api.endSession({ id: session.id }),
     onError: showFailureToast,
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
@@ -78,7 +78,11 @@ const Device = ({ session }: { session: Listed }) => {
         <p className="text-ink-soft text-sm">Last seen {formatDayOf(lastSeenAt)}</p>
       </div>
       {!current && (
-        <Button pending={end.isPending} aria-label={`Log out ${device}, ${ip}`} onClick={() => end.mutate()}>
+        <Button
+          pending={endSession.isPending}
+          aria-label={`Log out ${device}, ${ip}`}
+          onClick={() => endSession.mutate()}
+        >
           Log out
         </Button>
       )}

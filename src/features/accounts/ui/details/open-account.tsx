@@ -9,18 +9,18 @@ const AccountDialog = lazy(() =>
   loadPart(() => import('./account-dialog.tsx')).then((module) => ({ default: module.AccountDialog })),
 )
 
-type Opening = {
-  /** The tab's name from the address. An unknown or missing name opens the first tab. */
+type AccountOptions = {
+  /** The tab's name from the URL. An unknown or missing name opens the first tab. */
   readonly tab?: string | null
   /** True to ask the user to check their details; invalid fields are marked. */
   readonly opensForCorrection?: boolean
 }
 
-const name = 'account'
+const dialogName = 'account'
 
 /** Opens 'My Details' unless it is already open. Requires a logged-in user. */
-export const openAccount = ({ tab, opensForCorrection = false }: Opening = {}): void => {
-  if (isDialogOpen(name)) return
+export const openAccount = ({ tab, opensForCorrection = false }: AccountOptions = {}): void => {
+  if (isDialogOpen(dialogName)) return
   void openDialog(
     (dialog) => (
       <AccountDialog
@@ -30,8 +30,8 @@ export const openAccount = ({ tab, opensForCorrection = false }: Opening = {}): 
       />
     ),
     {
-      name,
-      query: { dialog: name, 'correct-account': undefined, askCorrectAccount: undefined },
+      name: dialogName,
+      query: { dialog: dialogName, 'correct-account': undefined, askCorrectAccount: undefined },
       closesOnBack: true,
       closesOnBackdrop: false,
       minHeight: '33.5rem',

@@ -11,7 +11,7 @@ import { refusedFields } from '../session/sign-in-failure.ts'
 import { useSession } from '../session/use-session.ts'
 import { useErrorFocus } from '../sign-in/use-error-focus.ts'
 
-const empty = { oldPassword: '', password: '' }
+const emptyValues = { oldPassword: '', password: '' }
 
 /** Changes the password; requires the old one. Users without a password, who log in by link, set their first one. */
 export const PasswordForm = ({ user }: { user: CurrentUser }) => {
@@ -19,7 +19,7 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
   const settings = usePasswordSettings()
   const form = useForm({
     resolver: formResolver(passwordForm(user.hasPassword, settings)),
-    defaultValues: empty,
+    defaultValues: emptyValues,
   })
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
@@ -27,11 +27,11 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
     try {
       const old = user.hasPassword ? { oldPassword } : {}
       await changeAccount({ password, passwordVerify: password, ...old })
-      form.reset(empty)
+      form.reset(emptyValues)
       toast.show('Password changed', { kind: 'good' })
     } catch (reason) {
-      const weak = refusedFields(reason).find(({ path }) => path === 'password')
-      if (weak) return form.setError('password', { message: weak.message })
+      const passwordProblem = refusedFields(reason).find(({ path }) => path === 'password')
+      if (passwordProblem) return form.setError('password', { message: passwordProblem.message })
       const message = failureMessage(reason)
       form.setError(message.includes('current password') ? 'oldPassword' : 'root', { message })
     }

@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { EmailSwitches } from './email-switches.tsx'
 import { useEmailChoices } from './use-email-choices.ts'
 
-/** The tab 'Emails' of 'My Details': the automatic emails of all events that the user can turn off. */
+/** The tab 'Emails' of 'My Details': switches for the automatic emails of all events. */
 export const OwnEmails = () => {
   const { query, change } = useEmailChoices()
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />

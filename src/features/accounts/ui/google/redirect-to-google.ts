@@ -20,26 +20,26 @@ const returnPage = (): string => {
 
 /**
  * Redirects the browser to the external provider. After the return, restoreSession completes the sign-in.
- * @throws if the server returns no valid address
+ * @throws if the server returns no valid URL
  */
 export const redirectToGoogle = async (
   api: Api,
-  { kind, email }: { kind: GoogleStartArea; email: string },
+  { startArea, email }: { startArea: GoogleStartArea; email: string },
 ): Promise<void> => {
   startExternalSignIn()
   try {
-    const { data } = await api.readGoogleLoginUrl({ value: kind, redirectUrl: returnPage() })
-    const address = withHint(data, email)
-    if (!leaveTo(address, { external: true })) throw new Error(googleProblems.failed)
+    const { data } = await api.readGoogleLoginUrl({ value: startArea, redirectUrl: returnPage() })
+    const providerUrl = withHint(data, email)
+    if (!leaveTo(providerUrl, { external: true })) throw new Error(googleProblems.failed)
   } catch (problem) {
     endExternalSignIn()
     throw problem
   }
 }
 
-/** Adds the email to the provider's address, so that the user need not type it again. */
-const withHint = (address: string, email: string): string => {
-  const url = new URL(address)
+/** Adds the email to the provider's URL, so that the user need not type it again. */
+const withHint = (providerUrl: string, email: string): string => {
+  const url = new URL(providerUrl)
   url.searchParams.set('login_hint', email)
   return url.href
 }

@@ -13,21 +13,24 @@ import { endExternalSignIn } from '../session/session-memory.ts'
 type Api = { loginByGoogleToken(given: { token: string }): Promise<{ user: CurrentUser | null }> }
 
 /**
- * Returns the token and the problem in the address. Removes both from the address, so that users who copy it do not
- * share them.
+ * Returns the token and the problem in the URL. Removes both from the URL, so that users who copy it do not share them.
  */
-const extractFromAddress = () => {
+const extractFromUrl = () => {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
-  const removed = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
-  window.history.replaceState(window.history.state, '', withQuery(pathname + search + hash, removed))
+  const removedParameters = { [googleTokenParameter]: undefined, [googleProblemParameter]: undefined }
+  window.history.replaceState(
+    window.history.state,
+    '',
+    withQuery(pathname + search + hash, removedParameters),
+  )
   return { token: query.get(googleTokenParameter), problem: query.get(googleProblemParameter) }
 }
 
 /** Completes a sign-in via Google: exchanges the token for a session, or shows the problem. */
 export const returnFromGoogle = async (api: Api): Promise<CurrentUser | undefined> => {
   endExternalSignIn()
-  const { token, problem } = extractFromAddress()
+  const { token, problem } = extractFromUrl()
   if (problem !== null) toast.error(googleProblemText(problem))
   if (token === null) return undefined
   try {

@@ -8,7 +8,7 @@ const AccountAddress = lazy(async () => ({
 /** The query parameters of links in our mails. Few visits have any of them. */
 const parameters = ['loginUrlToken', 'token', 'dialog', 'correct-account', 'askCorrectAccount']
 
-/** Loads AccountAddress only if the address has one of these parameters. */
+/** Loads AccountAddress only if the URL has one of these parameters. */
 export const AccountAddressSlot = () => {
   const [search, setSearch] = useState<string>()
   useEffect(() => {

@@ -32,19 +32,19 @@ const useMailLinks = (search: string) => {
   const router = useRouter()
   const api = useAccountsApi()
   const { adopt } = useSession()
-  const followed = useRef(false)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (followed.current) return
-    followed.current = true
+    if (isHandled.current) return
+    isHandled.current = true
     const query = new URLSearchParams(search)
-    // Removes tokens from the address, so that users do not share them by copying the address.
-    const dropFromAddress = (...names: string[]) => {
+    // Removes tokens from the URL, so that users do not share them by copying it.
+    const dropFromUrl = (...names: string[]) => {
       const changes = Object.fromEntries(names.map((name) => [name, undefined]))
       const href = withQuery(addressIn(router), changes)
       return router.navigate({ href, replace: true, resetScroll: false })
     }
     const logInByLink = async (token: string) => {
-      await dropFromAddress('loginUrlToken')
+      await dropFromUrl('loginUrlToken')
       try {
         const { data } = await api.loginByLink({ token })
         if (data.user) return void (await adopt(data.user))
@@ -55,7 +55,7 @@ const useMailLinks = (search: string) => {
       await openSignIn({ form: 'member', action: 'sign-in', hasLinkFailed: true })
     }
     const choosePassword = async (token: string) => {
-      await dropFromAddress('dialog', 'token')
+      await dropFromUrl('dialog', 'token')
       const { cancelled } = await openDialog<true>(
         (dialog) => <SetPassword token={token} dialog={dialog} />,
         { name: 'setPassword', closesOnBackdrop: false },
@@ -63,7 +63,7 @@ const useMailLinks = (search: string) => {
       if (!cancelled) await openSignIn({ form: 'member', action: 'sign-in' })
     }
     const confirmEmail = async (token: string) => {
-      await dropFromAddress('dialog', 'token')
+      await dropFromUrl('dialog', 'token')
       try {
         await api.confirmEmail({ token })
         toast.show('Your new email is confirmed', { kind: 'good' })

@@ -51,8 +51,8 @@ const NewContactForm = ({ dialog, onCreate }: NewProps) => {
   })
   const { errors, isSubmitting } = form.formState
   useErrorFocus(form)
-  const submit = form.handleSubmit((given) =>
-    onCreate(given).then(dialog.done, (failure) => showPersonFailure(form, failure)),
+  const submit = form.handleSubmit((newValues) =>
+    onCreate(newValues).then(dialog.done, (failure) => showPersonFailure(form, failure)),
   )
   return (
     <FormDialog
@@ -87,10 +87,10 @@ type AccessProps = {
 
 /** The form for a contact's access. Roles that only staff can assign stay unless the user chooses another role. */
 const AccessForm = ({ dialog, contact, onSave }: AccessProps) => {
-  const current = contactRoles.find((role) => contact.roles.length === 1 && contact.roles[0] === role)
+  const currentRole = contactRoles.find((role) => contact.roles.length === 1 && contact.roles[0] === role)
   const form = useForm<ContactAccess>({
     defaultValues: {
-      role: current,
+      role: currentRole,
       canManageBooking: contact.canManageBooking,
       canManageInvetory: contact.canManageInvetory,
     },
@@ -108,7 +108,7 @@ const AccessForm = ({ dialog, contact, onSave }: AccessProps) => {
       {save.error && <Notice tone="bad" title={save.error.message} />}
       <SelectField
         label="Role"
-        placeholder={current ? undefined : contact.roles.join(', ') || 'No role'}
+        placeholder={currentRole ? undefined : contact.roles.join(', ') || 'No role'}
         options={roleOptions}
         {...form.register('role', { setValueAs: (role: string) => role || undefined })}
       />

@@ -51,7 +51,7 @@ const columns: readonly Column<ContactResponse>[] = [
 ]
 
 const ContactActions = ({ contact, actions }: { contact: ContactResponse; actions: Actions }) => {
-  const whom = contact.name || contact.email
+  const contactName = contact.name || contact.email
   if (contact.isSelf) return null
   if (!contact.isActive)
     return (
@@ -60,7 +60,7 @@ const ContactActions = ({ contact, actions }: { contact: ContactResponse; action
         <Button
           size="small"
           onClick={() => actions.onRestore(contact)}
-          aria-label={`Restore access: ${whom}`}
+          aria-label={`Restore access: ${contactName}`}
         >
           Restore
         </Button>
@@ -68,14 +68,18 @@ const ContactActions = ({ contact, actions }: { contact: ContactResponse; action
     )
   return (
     <span className="flex flex-wrap items-center justify-end gap-2">
-      <Button size="small" onClick={() => actions.onChange(contact)} aria-label={`Change access: ${whom}`}>
+      <Button
+        size="small"
+        onClick={() => actions.onChange(contact)}
+        aria-label={`Change access: ${contactName}`}
+      >
         Change
       </Button>
       <Button
         size="small"
         kind="quiet"
         onClick={() => actions.onEnd(contact)}
-        aria-label={`End access: ${whom}`}
+        aria-label={`End access: ${contactName}`}
       >
         End access
       </Button>

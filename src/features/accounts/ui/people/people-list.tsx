@@ -34,7 +34,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
   })
   const { search, state, sort = 'name', way = 'up', page = 1 } = address
   const { count = 0, countIsMinimum } = query.data ?? {}
-  const shut = kind === 'customer' ? 'Blocked' : 'Not active'
+  const blockedLabel = kind === 'customer' ? 'Blocked' : 'Not active'
   return (
     <main className="grid gap-4 p-4 lg:p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -62,7 +62,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
             choices={[
               { value: 'all', label: 'All' },
               { value: 'open', label: 'Active' },
-              { value: 'shut', label: shut },
+              { value: 'shut', label: blockedLabel },
             ]}
           />
         </div>
@@ -79,7 +79,7 @@ export const PeopleList = ({ kind, title, address, onChange, action, children }:
       <Pager
         page={page}
         pages={pagesOf(query.data, page, peoplePerPage)}
-        onPage={(to) => onChange({ page: to > 1 ? to : undefined })}
+        onPage={(newPage) => onChange({ page: newPage > 1 ? newPage : undefined })}
       />
     </main>
   )

@@ -7,7 +7,7 @@ import { userTypes } from '../../rules/people/person-fields.ts'
 import { useAccountsApi } from '../session/accounts-api.ts'
 
 const maxResults = 8
-const kinds = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
+const typeLabels = { customer: 'Customer', staff: 'Staff', supplierContact: 'Supplier contact' } as const
 
 type Props = { label: string; value: string | undefined; onChange: (id: string | undefined) => void }
 
@@ -18,13 +18,13 @@ export const PersonField = ({ label, value, onChange }: Props) => {
   // Some roles can view customers but not staff.
   const shownTypes = userTypes.filter((userType) => can(`${areaOfPerson(userType)}.view`))
   const [typed, setTyped] = useState<string>()
-  const chosen = useQuery({
+  const chosenPerson = useQuery({
     queryKey: ['person', value],
     queryFn: async () => (await api.readPerson({ id: value! })).data,
     enabled: value !== undefined,
   })
-  const text = typed ?? chosen.data?.name ?? ''
-  const found = useQuery({
+  const text = typed ?? chosenPerson.data?.name ?? ''
+  const results = useQuery({
     queryKey: ['person-search', shownTypes, text],
     queryFn: async () => {
       const responses = await Promise.all(
@@ -33,7 +33,7 @@ export const PersonField = ({ label, value, onChange }: Props) => {
       return responses.flatMap(({ data }) => data)
     },
   })
-  const people = found.data ?? []
+  const people = results.data ?? []
   return (
     <ComboField
       label={label}
@@ -42,11 +42,11 @@ export const PersonField = ({ label, value, onChange }: Props) => {
       options={people.map(({ id, name, email, userType }) => ({
         value: id,
         label: name || email,
-        note: `${kinds[userType]}, ${email}`,
+        note: `${typeLabels[userType]}, ${email}`,
       }))}
       text={text}
       onText={setTyped}
-      loading={found.isPending}
+      loading={results.isPending}
       onChange={(id) => {
         setTyped(people.find((person) => person.id === id)?.name)
         onChange(id)

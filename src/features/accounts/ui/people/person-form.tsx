@@ -53,8 +53,8 @@ export const PersonForm = ({
   // Until the code of the picture field is loaded, an outline of the form is rendered, so that the field does not move
   // the content below it when it appears.
   const isLoaded = usePictureFields(kind === 'staff') !== undefined || kind !== 'staff'
-  const submit = form.handleSubmit((given) =>
-    onSubmit(given).catch((failure) => showPersonFailure(form, failure)),
+  const submit = form.handleSubmit((newValues) =>
+    onSubmit(newValues).catch((failure) => showPersonFailure(form, failure)),
   )
   if (!isLoaded) return <Skeleton className="h-96 max-w-3xl" />
   const isUnsafe = errors.email?.type === 'emailRejected' || form.watch('bypassEmailCheck')
@@ -165,26 +165,30 @@ const PhotoField = ({ form, isReadOnly = false }: Pick<KindProps, 'form' | 'isRe
 
 const RoleChoice = ({ form, roleNames }: Pick<KindProps, 'form' | 'roleNames'>) => {
   const id = useId()
-  const chosen = form.watch('roles')
-  const set = (name: string, isOn: boolean) =>
-    form.setValue('roles', isOn ? [...chosen, name] : chosen.filter((each) => each !== name), {
-      shouldDirty: true,
-    })
+  const chosenRoles = form.watch('roles')
+  const setRole = (name: string, isOn: boolean) =>
+    form.setValue(
+      'roles',
+      isOn ? [...chosenRoles, name] : chosenRoles.filter((roleName) => roleName !== name),
+      {
+        shouldDirty: true,
+      },
+    )
   return (
     <fieldset aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-semibold">Roles</legend>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {chosen.length > 1
-          ? `In this order: ${chosen.join(', ')}. For each permission, the first role that mentions it decides.`
-          : chosen.length === 0 && 'No roles chosen.'}
+        {chosenRoles.length > 1
+          ? `In this order: ${chosenRoles.join(', ')}. For each permission, the first role that mentions it decides.`
+          : chosenRoles.length === 0 && 'No roles chosen.'}
       </p>
       <div className="grid sm:grid-cols-3">
-        {[...new Set([...roleNames, ...chosen])].map((name) => (
+        {[...new Set([...roleNames, ...chosenRoles])].map((name) => (
           <Checkbox
             key={name}
             label={name}
-            checked={chosen.includes(name)}
-            onChange={(event) => set(name, event.currentTarget.checked)}
+            checked={chosenRoles.includes(name)}
+            onChange={(event) => setRole(name, event.currentTarget.checked)}
           />
         ))}
       </div>

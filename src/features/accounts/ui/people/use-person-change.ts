@@ -27,8 +27,8 @@ export const usePersonChange = (person: PersonResponse) => {
     await refresh()
   }
   const stateChange = useMutation({
-    mutationFn: ({ change }: { change: Change; done: string }) => save(change),
-    onSuccess: (_, { done }) => toast.show(done, { kind: 'good' }),
+    mutationFn: ({ change }: { change: Change; doneMessage: string }) => save(change),
+    onSuccess: (_, { doneMessage }) => toast.show(doneMessage, { kind: 'good' }),
     onError: (reason) => toast.error(reason.message),
   })
   const linkRequest = useMutation({
@@ -39,9 +39,9 @@ export const usePersonChange = (person: PersonResponse) => {
   const confirmAndChange = async (
     question: Parameters<typeof confirmDialog>[0],
     change: Change,
-    done: string,
+    doneMessage: string,
   ) => {
-    if (await confirmDialog({ ...question, danger: true })) stateChange.mutate({ change, done })
+    if (await confirmDialog({ ...question, danger: true })) stateChange.mutate({ change, doneMessage })
   }
   return {
     save,
@@ -58,7 +58,8 @@ export const usePersonChange = (person: PersonResponse) => {
         { ipBlocked: true },
         `${name} has been blocked`,
       ),
-    unblock: () => stateChange.mutate({ change: { ipBlocked: false }, done: `${name} is no longer blocked` }),
+    unblock: () =>
+      stateChange.mutate({ change: { ipBlocked: false }, doneMessage: `${name} is no longer blocked` }),
     deactivate: () =>
       confirmAndChange(
         {
@@ -69,6 +70,7 @@ export const usePersonChange = (person: PersonResponse) => {
         { isActive: false },
         `${name} is no longer active`,
       ),
-    activate: () => stateChange.mutate({ change: { isActive: true }, done: `${name} is active again` }),
+    activate: () =>
+      stateChange.mutate({ change: { isActive: true }, doneMessage: `${name} is active again` }),
   }
 }

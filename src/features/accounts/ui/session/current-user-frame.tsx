@@ -13,9 +13,9 @@ export const CurrentUserFrame = ({ children }: { children: ReactNode }) => {
   const api = useAccountsApi()
   const [user, setUser] = useState<KnownUser>()
   useEffect(() => {
-    const stop = userStore.watch(() => startTransition(() => setUser(userStore.read())))
+    const stopWatching = userStore.watch(() => startTransition(() => setUser(userStore.read())))
     void userStore.findBy(() => restoreSession(api))
-    return stop
+    return stopWatching
   }, [api])
   return <CurrentUserContext value={user}>{children}</CurrentUserContext>
 }

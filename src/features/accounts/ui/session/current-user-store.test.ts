@@ -7,21 +7,21 @@ const person = (id: string) => ({ id }) as unknown as CurrentUser
 
 const watchedStore = () => {
   const store = createUserStore()
-  const seen: KnownUser[] = []
+  const seenUsers: KnownUser[] = []
   let resetCount = 0
-  const stop = store.watch(() => seen.push(store.read()))
+  const stopWatching = store.watch(() => seenUsers.push(store.read()))
   store.onReplace(() => {
     resetCount += 1
   })
-  return { store, seen, stop, resetCount: () => resetCount }
+  return { store, seenUsers, stopWatching, resetCount: () => resetCount }
 }
 
 test('the user is undefined until loaded; after a failed request they count as a visitor', async () => {
-  const { store, seen } = watchedStore()
+  const { store, seenUsers } = watchedStore()
   expect(store.read()).toBeUndefined()
   await store.findBy(async () => person('ann'))
   await store.findBy(() => Promise.reject(new Error('offline')))
-  expect(seen).toEqual([person('ann'), null])
+  expect(seenUsers).toEqual([person('ann'), null])
 })
 
 test('the store distinguishes a failed request from a response without a user', async () => {
@@ -42,36 +42,36 @@ test('the store distinguishes a failed request from a response without a user', 
 })
 
 test('a reload requests the user again with the same function', async () => {
-  const { store, seen } = watchedStore()
+  const { store, seenUsers } = watchedStore()
   const responses = [person('ann'), null]
   await store.findBy(async () => responses.shift()!)
   await store.reload()
-  expect(seen).toEqual([person('ann'), null])
+  expect(seenUsers).toEqual([person('ann'), null])
 })
 
 test('a new user clears cached data before watchers run; new details of the same user clear nothing', () => {
-  const { store, seen, stop, resetCount } = watchedStore()
+  const { store, seenUsers, stopWatching, resetCount } = watchedStore()
   store.update(person('ann'))
   expect(resetCount()).toBe(0)
   store.onReplace(() => expect(store.read()).toEqual(person('ann')))
   store.replace(person('ben'))
   expect(resetCount()).toBe(1)
-  stop()
+  stopWatching()
   store.update(person('cat'))
-  expect(seen).toEqual([person('ann'), person('ben')])
+  expect(seenUsers).toEqual([person('ann'), person('ben')])
 })
 
 test('a reload that finds another user replaces the user; the same user is only updated', async () => {
-  const { store, seen, resetCount } = watchedStore()
+  const { store, seenUsers, resetCount } = watchedStore()
   const responses = [person('ann'), person('ann'), person('ben'), null, null]
-  const counts = []
+  const resetCounts = []
   await store.findBy(async () => responses.shift()!)
   for (const _ of [...responses]) {
     await store.reload()
-    counts.push(resetCount())
+    resetCounts.push(resetCount())
   }
-  expect(seen).toEqual([person('ann'), person('ann'), person('ben'), null, null])
-  expect(counts).toEqual([0, 1, 2, 2])
+  expect(seenUsers).toEqual([person('ann'), person('ann'), person('ben'), null, null])
+  expect(resetCounts).toEqual([0, 1, 2, 2])
 })
 
 /** Returns a finder, and a function that resolves its requests by their index. */
@@ -82,21 +82,21 @@ const slowFinder = () => {
 }
 
 test('the response to a request for the user does not overwrite a login that happened in the meantime', async () => {
-  const { store, seen } = watchedStore()
+  const { store, seenUsers } = watchedStore()
   const { find, respond } = slowFinder()
-  const found = store.findBy(find)
+  const request = store.findBy(find)
   store.replace(person('ben'))
   respond(0, null)
-  await found
-  expect(seen).toEqual([person('ben')])
+  await request
+  expect(seenUsers).toEqual([person('ben')])
 })
 
 test('only the response to the latest request counts, in whatever order responses arrive', async () => {
-  const { store, seen } = watchedStore()
+  const { store, seenUsers } = watchedStore()
   const { find, respond } = slowFinder()
-  const requested = [store.findBy(find), store.reload()]
+  const requests = [store.findBy(find), store.reload()]
   respond(0, person('ann'))
   respond(1, person('ben'))
-  await Promise.all(requested)
-  expect(seen).toEqual([person('ben')])
+  await Promise.all(requests)
+  expect(seenUsers).toEqual([person('ben')])
 })

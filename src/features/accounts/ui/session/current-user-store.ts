@@ -14,10 +14,10 @@ export const createUserStore = () => {
   const watchers = new Set<() => void>()
   const resetCallbacks = new Set<() => void>()
   // Counts updates and requests. A response that arrives after something newer is ignored as outdated.
-  let latest = 0
+  let changeNumber = 0
   let hasFailed = false
   const publish = (user: KnownUser, failed = false) => {
-    latest += 1
+    changeNumber += 1
     current = user
     hasFailed = failed
     for (const watcher of watchers) watcher()
@@ -39,18 +39,18 @@ export const createUserStore = () => {
     replace: (user: CurrentUser | null) => replace(user),
     /** Requests the current user again. After a failed request, the user counts as a visitor. */
     async reload(): Promise<void> {
-      latest += 1
-      const request = latest
+      changeNumber += 1
+      const requestNumber = changeNumber
       let problem: unknown
-      const found = await find().catch((reason: unknown) => {
+      const foundUser = await find().catch((reason: unknown) => {
         problem = reason
         return null
       })
-      if (request !== latest) return
-      const isSame = current === undefined || current?.id === found?.id
+      if (requestNumber !== changeNumber) return
+      const isSameUser = current === undefined || current?.id === foundUser?.id
       const failed = problem !== undefined && !isRefused(problem)
-      if (isSame) publish(found, failed)
-      else replace(found, failed)
+      if (isSameUser) publish(foundUser, failed)
+      else replace(foundUser, failed)
     },
     /** Sets the function with which `reload` requests the current user, and calls it. */
     findBy(finder: typeof find): Promise<void> {

@@ -14,11 +14,11 @@ export type TabMessage = {
   readonly userType: string | undefined
 }
 
-let opened: BroadcastChannel | undefined
+let openedChannel: BroadcastChannel | undefined
 /** Returns the tab's only channel. A second channel would receive the tab's own messages. */
-const channel = (): BroadcastChannel => {
-  opened ??= new BroadcastChannel('session')
-  return opened
+const getChannel = (): BroadcastChannel => {
+  openedChannel ??= new BroadcastChannel('session')
+  return openedChannel
 }
 
 /**
@@ -27,13 +27,13 @@ const channel = (): BroadcastChannel => {
  */
 export const notifyOtherTabs = ({ state, method }: SessionEvent, userType: string | undefined): void => {
   if (!isSent(state) || method === 'cookie') return
-  channel().postMessage({ change: state, userType } satisfies TabMessage)
+  getChannel().postMessage({ change: state, userType } satisfies TabMessage)
 }
 
 /** Listens to messages from other tabs. @returns a function that stops listening */
 export const listenToOtherTabs = (onChange: (message: TabMessage) => void): (() => void) => {
-  const source = channel()
+  const channel = getChannel()
   const listener = ({ data }: MessageEvent<TabMessage>) => onChange(data)
-  source.addEventListener('message', listener)
-  return () => source.removeEventListener('message', listener)
+  channel.addEventListener('message', listener)
+  return () => channel.removeEventListener('message', listener)
 }

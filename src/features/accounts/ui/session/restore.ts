@@ -38,11 +38,11 @@ const restoreByCookie = async (api: RestoreApi): Promise<CurrentUser | null> => 
   broadcastSession({ state: 'loginStarted', method: 'cookie' })
   try {
     const response = hasSession() ? await api.readUser() : undefined
-    const found = response?.user ?? response?.data
-    if (!found) throw new Error('Empty user data')
-    rememberUser(found.userType)
+    const user = response?.user ?? response?.data
+    if (!user) throw new Error('Empty user data')
+    rememberUser(user.userType)
     broadcastSession({ state: 'loginSuccessful', method: 'cookie' })
-    return found
+    return user
   } catch (problem) {
     const reason = signInFailure(problem)
     broadcastSession({ state: 'loginFailed', method: 'cookie', reason })

@@ -9,7 +9,7 @@ import {
 } from './session-memory.ts'
 
 /** Returns a cookie jar: cookies by name, which a cookie with max-age=0 deletes. */
-const jar = () => {
+const createCookieJar = () => {
   const stored = new Map<string, string>()
   return {
     stored,
@@ -24,9 +24,9 @@ const jar = () => {
   }
 }
 
-let [local, session, cookies] = [storageArea(), storageArea(), jar()]
+let [local, session, cookies] = [storageArea(), storageArea(), createCookieJar()]
 beforeEach(() => {
-  ;[local, session, cookies] = [storageArea(), storageArea(), jar()]
+  ;[local, session, cookies] = [storageArea(), storageArea(), createCookieJar()]
   const location = { pathname: '/', search: '', hash: '' }
   const history = { state: null, replaceState: () => {} }
   vi.stubGlobal('window', { localStorage: local, sessionStorage: session, location, history })

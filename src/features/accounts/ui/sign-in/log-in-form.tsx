@@ -52,11 +52,12 @@ export const LogInForm = (props: Props) => {
     try {
       onLoggedIn(await logIn(values.email, values.password), values.attending)
     } catch (reason) {
-      const found = logInProblem(signInFailure(reason))
-      setProblem(found)
-      if (found.place === 'external') google.require(values.email)
-      const field = found.place === 'email' || found.place === 'password' ? found.place : 'root'
-      form.setError(field, { message: found.text })
+      const newProblem = logInProblem(signInFailure(reason))
+      setProblem(newProblem)
+      if (newProblem.place === 'external') google.markAsNeeded(values.email)
+      const field =
+        newProblem.place === 'email' || newProblem.place === 'password' ? newProblem.place : 'root'
+      form.setError(field, { message: newProblem.text })
     }
   })
   const logInByGoogle = async () => {
@@ -72,7 +73,7 @@ export const LogInForm = (props: Props) => {
     event.preventDefault()
     return logInByGoogle()
   }
-  const forgotten = () => onForgotten(form.getValues('email'))
+  const openReset = () => onForgotten(form.getValues('email'))
   return (
     <form onSubmit={submit} noValidate>
       <fieldset disabled={isBusy} className="grid gap-4">
@@ -81,7 +82,7 @@ export const LogInForm = (props: Props) => {
           <FormProblem
             text={message}
             link={google.isNeeded ? undefined : resetPasswordLink}
-            onLink={forgotten}
+            onLink={openReset}
           />
         )}
         {errors.root && <FormProblem text={errors.root.message ?? ''} />}
@@ -106,7 +107,7 @@ export const LogInForm = (props: Props) => {
           />
         )}
         {!google.isNeeded && (
-          <button type="button" className={linkStyle} onClick={forgotten}>
+          <button type="button" className={linkStyle} onClick={openReset}>
             {problem?.link ?? description.forgottenPassword}
           </button>
         )}

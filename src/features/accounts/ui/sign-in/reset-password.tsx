@@ -20,23 +20,23 @@ const resetForm = z.object({ email: emailField })
  * Sets the query parameter `password-reset` to the current step, which is 'enter' or 'sent', and removes `tab`
  * (ACC-037).
  */
-const useResetAddress = (sent: boolean) => {
+const useResetAddress = (isSent: boolean) => {
   const router = useRouter()
   useEffect(() => {
     const setStep = (step: 'enter' | 'sent' | undefined) => {
       const href = withQuery(addressIn(router), { 'password-reset': step, ...(step && { tab: undefined }) })
       void router.navigate({ href, replace: true, resetScroll: false })
     }
-    setStep(sent ? 'sent' : 'enter')
+    setStep(isSent ? 'sent' : 'enter')
     return () => setStep(undefined)
-  }, [router, sent])
+  }, [router, isSent])
 }
 
 /** The form to request a mail with a link to set a new password. */
 export const ResetPassword = ({ textOf, email, onBack, onClose }: Props) => {
   const api = useAccountsApi()
-  const [sent, setSent] = useState(false)
-  useResetAddress(sent)
+  const [isSent, setSent] = useState(false)
+  useResetAddress(isSent)
   const form = useForm({ resolver: formResolver(resetForm), defaultValues: { email } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -52,7 +52,7 @@ export const ResetPassword = ({ textOf, email, onBack, onClose }: Props) => {
       <form onSubmit={submit} noValidate>
         <fieldset disabled={isSubmitting} className="grid gap-4">
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
-          {sent ? (
+          {isSent ? (
             <Notice tone="good" title={textOf('resetPasswordSuccessTitle')}>
               {textOf('resetPasswordSuccess')}
             </Notice>

@@ -55,7 +55,7 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
   const router = useRouter()
   const [tab, setTab] = useState(firstTab)
   const [email, setEmail] = useState(request.defaults?.email ?? '')
-  const [why, setWhy] = useState<LogInReason | undefined>(firstReason(request))
+  const [logInReason, setLogInReason] = useState<LogInReason | undefined>(firstReason(request))
   const [isResetting, setResetting] = useState(request.resetsPassword ?? false)
   const showTab = (next: 'login' | 'new-user') => {
     setTab(next)
@@ -64,18 +64,18 @@ const useSignIn = ({ request, firstTab, dialog }: Props) => {
   }
   const switchToLogIn = (knownEmail: string, reason: LogInReason) => {
     setEmail(knownEmail)
-    setWhy(reason)
+    setLogInReason(reason)
     showTab('login')
   }
   return {
     tab,
     email,
-    why,
+    logInReason,
     isResetting,
     showTab,
     switchToLogIn,
-    startReset: (typed: string) => {
-      setEmail(typed)
+    startReset: (typedEmail: string) => {
+      setEmail(typedEmail)
       setResetting(true)
     },
     leaveReset: () => {
@@ -144,7 +144,7 @@ const SignInTabs = ({ request, dialog, texts, signIn }: TabsProps) => {
       key={signIn.email}
       description={forms.login}
       email={signIn.email}
-      message={signIn.why && reasons[signIn.why]}
+      message={signIn.logInReason && reasons[signIn.logInReason]}
       attendingLabel={fields.attending ? description.attendingField.title : undefined}
       section={request.section}
       onLoggedIn={(user, attending) => dialog.done({ kind: 'login', email: user.email, user, attending })}

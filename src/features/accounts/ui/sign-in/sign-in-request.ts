@@ -21,7 +21,7 @@ export type SignInRequest = {
   readonly form: 'organiser' | 'guest' | 'member' | 'enquiry'
   readonly action?: 'sign-in' | 'sign-up'
   /**
-   * The tab to show first, such as the one in the address. By default it depends on `action`, and on whether somebody
+   * The tab to show first, such as the one in the URL. By default it depends on `action`, and on whether somebody
    * has registered in this browser.
    */
   readonly tab?: 'login' | 'new-user'

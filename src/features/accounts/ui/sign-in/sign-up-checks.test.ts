@@ -5,9 +5,9 @@ type Api = Parameters<typeof requestPhoneCheck>[0]
 type RequestOptions = { readonly signal: AbortSignal }
 
 const phone = '+447911123456'
-const safe = { safety: true, isEmailValid: true, isValidationOverridden: false }
-const unsafe = { ...safe, safety: false }
-const invalid = { valid: false, internationalNumber: null }
+const safeResult = { safety: true, isEmailValid: true, isValidationOverridden: false }
+const unsafeResult = { ...safeResult, safety: false }
+const invalidResult = { valid: false, internationalNumber: null }
 
 /** Makes timeouts use the fake clock. */
 beforeEach(() => {
@@ -25,21 +25,21 @@ afterEach(() => {
 
 /** Returns a fake endpoint that responds after some milliseconds unless it is aborted before. */
 const respondingWith =
-  <Result>(response: Result, after: number) =>
+  <Result>(response: Result, delayMs: number) =>
   (_: unknown, { signal }: RequestOptions) =>
     new Promise<Result>((resolve, reject) => {
       if (signal.aborted) reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason))
-      setTimeout(() => resolve(response), after)
+      setTimeout(() => resolve(response), delayMs)
     })
 
-const apiWith = ({ country = 'gb', after = 0 }: { country?: string | Error; after?: number } = {}) => {
+const apiWith = ({ country = 'gb', delayMs = 0 }: { country?: string | Error; delayMs?: number } = {}) => {
   const readIpInfo = vi.fn(async () => {
     if (country instanceof Error) throw country
     return { data: { countryCode: country } }
   })
-  const validatePhone = vi.fn(respondingWith({ ok: true, data: invalid }, after))
-  const validateEmail = vi.fn(respondingWith({ data: unsafe }, after))
+  const validatePhone = vi.fn(respondingWith({ ok: true, data: invalidResult }, delayMs))
+  const validateEmail = vi.fn(respondingWith({ data: unsafeResult }, delayMs))
   return { readIpInfo, validatePhone, validateEmail }
 }
 const asApi = (api: ReturnType<typeof apiWith>) => api as unknown as Api
@@ -47,11 +47,11 @@ const asApi = (api: ReturnType<typeof apiWith>) => api as unknown as Api
 /** Advances the clock by some milliseconds. Returns the result of the check, or 'waiting' if there is none yet. */
 const resultAfter = async <Result>(
   milliseconds: number,
-  requested: Promise<Result>,
+  request: Promise<Result>,
 ): Promise<Result | 'waiting'> => {
   let response: Result | 'waiting' = 'waiting'
-  void requested.then((given) => {
-    response = given
+  void request.then((result) => {
+    response = result
   })
   await vi.advanceTimersByTimeAsync(milliseconds)
   return response
@@ -68,22 +68,22 @@ describe('the phone check', () => {
     ['', false],
   ])('for a visitor in %j is sent: %j (ACC-069)', async (country, isSent) => {
     const api = apiWith({ country })
-    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isSent ? invalid : null)
+    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(isSent ? invalidResult : null)
     expect(api.validatePhone).toHaveBeenCalledTimes(isSent ? 1 : 0)
   })
 
   test('runs if the country cannot be loaded (ACC-069)', async () => {
     const api = apiWith({ country: new Error('away') })
-    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(invalid)
+    expect(await resultAfter(1, requestPhoneCheck(asApi(api), phone))).toEqual(invalidResult)
   })
 
   test('times out after 10000 ms (ACC-069)', async () => {
-    expect(await resultAfter(9999, requestPhoneCheck(asApi(apiWith({ after: 9998 })), phone))).toEqual(
-      invalid,
+    expect(await resultAfter(9999, requestPhoneCheck(asApi(apiWith({ delayMs: 9998 })), phone))).toEqual(
+      invalidResult,
     )
-    const requested = requestPhoneCheck(asApi(apiWith({ after: 60_000 })), phone)
-    expect(await resultAfter(9999, requested)).toBe('waiting')
-    expect(await resultAfter(2, requested)).toBeNull()
+    const request = requestPhoneCheck(asApi(apiWith({ delayMs: 60_000 })), phone)
+    expect(await resultAfter(9999, request)).toBe('waiting')
+    expect(await resultAfter(2, request)).toBeNull()
   })
 
   test('sends no request without a number', async () => {
@@ -95,21 +95,21 @@ describe('the phone check', () => {
 
 describe('the email check', () => {
   test('times out after 5000 ms and returns null (ACC-063)', async () => {
-    expect(await resultAfter(4999, requestEmailCheck(asApi(apiWith({ after: 4998 })), 'a@b.co'))).toEqual(
-      unsafe,
+    expect(await resultAfter(4999, requestEmailCheck(asApi(apiWith({ delayMs: 4998 })), 'a@b.co'))).toEqual(
+      unsafeResult,
     )
-    const requested = requestEmailCheck(asApi(apiWith({ after: 60_000 })), 'a@b.co')
-    expect(await resultAfter(4999, requested)).toBe('waiting')
-    expect(await resultAfter(2, requested)).toBeNull()
+    const request = requestEmailCheck(asApi(apiWith({ delayMs: 60_000 })), 'a@b.co')
+    expect(await resultAfter(4999, request)).toBe('waiting')
+    expect(await resultAfter(2, request)).toBeNull()
   })
 
   test('sends no request for addresses at test.com, which are safe (ACC-063)', async () => {
     const api = apiWith()
-    expect(await resultAfter(0, requestEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safe)
-    expect(await resultAfter(0, requestEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safe)
+    expect(await resultAfter(0, requestEmailCheck(asApi(api), 'ann@test.com'))).toEqual(safeResult)
+    expect(await resultAfter(0, requestEmailCheck(asApi(api), 'Ann@Test.COM'))).toEqual(safeResult)
     expect(api.validateEmail).not.toHaveBeenCalled()
-    for (const other of ['ann@test.com.evil.org', 'ann@nottest.com', 'ann@sub.test.com'])
-      expect(await resultAfter(1, requestEmailCheck(asApi(api), other))).toEqual(unsafe)
+    for (const unsafeAddress of ['ann@test.com.evil.org', 'ann@nottest.com', 'ann@sub.test.com'])
+      expect(await resultAfter(1, requestEmailCheck(asApi(api), unsafeAddress))).toEqual(unsafeResult)
   })
 
   test('returns null if it fails (ACC-063)', async () => {

@@ -27,7 +27,7 @@ export const requestEmailCheck = async (api: AccountsApi, email: string, timeout
 export const requestPhoneCheck = (api: AccountsApi, phone: string, timeoutMs = phoneTimeoutMs) =>
   withTimeout(timeoutMs, async (signal) => {
     if (phone === '') return null
-    const country = await api.readIpInfo(undefined, { signal }).catch(() => null)
-    if (!checkedCountries.includes((country?.data.countryCode ?? 'unknown').toLowerCase())) return null
+    const ipInfo = await api.readIpInfo(undefined, { signal }).catch(() => null)
+    if (!checkedCountries.includes((ipInfo?.data.countryCode ?? 'unknown').toLowerCase())) return null
     return (await api.validatePhone({ phone }, { signal })).data
   })

@@ -56,7 +56,7 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
   const api = useAccountsApi()
   const { signUp, logIn } = useSession()
   /** The address of a sign-up that got no response. The server may have created its account. */
-  const unconfirmed = useRef<string>(undefined)
+  const unconfirmedEmail = useRef<string>(undefined)
   const record = useFormRecord(request.form, request.section)
   const schema = signUpForm(texts.fields, texts.password)
   const form = useForm<Values, unknown, Values>({
@@ -73,17 +73,17 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
   )
   const submit = form.handleSubmit(async ({ fullName, email, phone, password, attending = 'Yes' }) => {
     record({ name: fullName, email, phone })
-    const [emailValidation, checked] = await Promise.all([
+    const [emailValidation, phoneCheck] = await Promise.all([
       requestEmailCheck(api, email),
       requestPhoneCheck(api, phone),
     ])
     if (emailValidation?.safety === false)
       return form.setError('email', { message: texts.textOf('invalidEmailError') })
-    if (checked?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
-    const verifiedPhone = checked?.internationalNumber
+    if (phoneCheck?.valid === false) return form.setError('phone', { message: phoneCheckMessage })
+    const verifiedPhone = phoneCheck?.internationalNumber
     const names = splitFullName(fullName)
     try {
-      const given = {
+      const newUser = {
         ...names,
         email,
         phone,
@@ -91,16 +91,16 @@ const useSignUp = ({ request, texts, onRegistered, onUserExists, onGoogleRequire
         emailValidation,
         verifiedPhone,
       }
-      onRegistered(await signUp(given), attending)
+      onRegistered(await signUp(newUser), attending)
     } catch (reason) {
       const fields = refusedFields(reason).filter(({ path }) => path in fieldOf)
       for (const { path, message } of fields)
         form.setError(fieldOf[path as keyof typeof fieldOf], { message })
       if (fields.length > 0) return
-      if (isTransient(reason)) unconfirmed.current = email
+      if (isTransient(reason)) unconfirmedEmail.current = email
       const { place, text, userExists } = signUpProblem(signInFailure(reason), texts.textOf)
-      const isOwn = userExists && unconfirmed.current === email && password !== ''
-      const user = isOwn ? await logIn(email, password).catch(() => undefined) : undefined
+      const isOwnAccount = userExists && unconfirmedEmail.current === email && password !== ''
+      const user = isOwnAccount ? await logIn(email, password).catch(() => undefined) : undefined
       if (user) onRegistered(user, attending)
       else if (userExists) onUserExists(email)
       else if (codeOf(reason) === 'googleRequired') onGoogleRequired(email)

@@ -8,7 +8,7 @@ export const useErrorFocus = <Values extends FieldValues, Output>(
   const { isSubmitting, submitCount, errors } = form.formState
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at the end of each submit
   useEffect(() => {
-    const [first] = Object.keys(errors).filter((name) => name !== 'root')
-    if (!isSubmitting && submitCount > 0 && first) form.setFocus(first as Path<Values>)
+    const [firstInvalid] = Object.keys(errors).filter((name) => name !== 'root')
+    if (!isSubmitting && submitCount > 0 && firstInvalid) form.setFocus(firstInvalid as Path<Values>)
   }, [isSubmitting, submitCount])
 }

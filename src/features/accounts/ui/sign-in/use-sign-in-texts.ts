@@ -32,10 +32,10 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
   const content = useContentApi()
   const access = useAccessApi()
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     const signal = AbortSignal.timeout(timeoutMs)
     const templateName = section === undefined ? 'default' : sectionOf(section)
-    const wording = Promise.all([
+    const requests = Promise.all([
       content.readTemplate({ templateName }, { signal }).then(
         ({ data }) => data,
         () => ({ forms: builtInForms, password: builtInPassword }),
@@ -46,14 +46,14 @@ export const useSignInTexts = (form: SignUpFormName, section: string | undefined
       ),
       loadTexts(),
     ])
-    void wording.then(([{ forms, password }, role, textOf]) => {
+    void requests.then(([{ forms, password }, role, textOf]) => {
       const can = (path: string) => !role || hasPermission(path, { roles: [role], loggedIn: true })
       const fields = signUpFields(forms[form], password, passwordFieldShown(password, can))
       const passwordSettings = role ? settingsByPermission(password, can) : password
-      if (isShown) setTexts({ forms, password: passwordSettings, fields, textOf })
+      if (isMounted) setTexts({ forms, password: passwordSettings, fields, textOf })
     })
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [form, section, content, access])
   return texts

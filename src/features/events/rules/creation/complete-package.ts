@@ -3,13 +3,13 @@ import type { EmptyCreation } from './creation-request.ts'
 
 /** Returns the package with its missing fields set from the rest of the creation payload (EVT-035). */
 export const completePackage = (
-  given: RequestedPackage,
+  pack: RequestedPackage,
   { people, eventNotes, eventInfo }: Pick<EmptyCreation, 'people' | 'eventNotes' | 'eventInfo'>,
 ): RequestedPackage => ({
-  ...given,
-  locationId: given.locationId ?? (given.customSearch ? null : (eventInfo?.locationId ?? null)),
-  startDate: given.startDate ?? eventInfo?.startDate ?? null,
-  nightsCount: given.nightsCount ?? eventInfo?.nightsCount,
-  peopleCount: given.peopleCount ?? people,
-  eventNotes: given.eventNotes ?? eventNotes,
+  ...pack,
+  locationId: pack.locationId ?? (pack.customSearch ? null : (eventInfo?.locationId ?? null)),
+  startDate: pack.startDate ?? eventInfo?.startDate ?? null,
+  nightsCount: pack.nightsCount ?? eventInfo?.nightsCount,
+  peopleCount: pack.peopleCount ?? people,
+  eventNotes: pack.eventNotes ?? eventNotes,
 })

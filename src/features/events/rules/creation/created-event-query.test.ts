@@ -7,15 +7,16 @@ const packageOption = [
   { id: 'undated', startDate: null },
 ]
 type Result = Parameters<typeof createdEventQuery>[0]
-const created = (more: Partial<Result> = {}): Result => ({
+const createdEvent = (more: Partial<Result> = {}): Result => ({
   event: { _doc: 'ev-1', section: 'hen', packageOption },
   packageId: 'dated',
   existingEvent: false,
   rpt: 'n',
   ...more,
 })
-const existing = (packageId: string | null) => created({ existingEvent: true, rpt: 'y', packageId })
-const deferred = (...input: Parameters<typeof createdEventQuery>) =>
+const existingEventWith = (packageId: string | null) =>
+  createdEvent({ existingEvent: true, rpt: 'y', packageId })
+const deferredOf = (...input: Parameters<typeof createdEventQuery>) =>
   readDeferredParameters(new URLSearchParams(createdEventQuery(...input)))
 
 const asksDetails = {
@@ -28,49 +29,49 @@ const asksDetails = {
 const asksNothing = { 'new-event': 'no', ref: 'save-button' }
 
 test.each([
-  ['a new event asks for its details', created(), {}, asksDetails],
+  ['a new event asks for its details', createdEvent(), {}, asksDetails],
   [
     'a new event with an undated package asks for its details',
-    created({ packageId: 'undated' }),
+    createdEvent({ packageId: 'undated' }),
     {},
     asksDetails,
   ],
-  ['a new event without a package asks for its details', created({ packageId: null }), {}, asksDetails],
+  ['a new event without a package asks for its details', createdEvent({ packageId: null }), {}, asksDetails],
   [
     'a second event of an organiser is marked as a repeat',
-    created({ rpt: 'y' }),
+    createdEvent({ rpt: 'y' }),
     {},
     { ...asksDetails, rpt: 'y' },
   ],
-  ['an existing event asks nothing', existing('dated'), {}, asksNothing],
+  ['an existing event asks nothing', existingEventWith('dated'), {}, asksNothing],
   [
     'an existing event asks for the date of an undated package',
-    existing('undated'),
+    existingEventWith('undated'),
     {},
     { ...asksNothing, 'request-date': 'yes' },
   ],
-  ['an existing event without a package asks nothing', existing(null), {}, asksNothing],
+  ['an existing event without a package asks nothing', existingEventWith(null), {}, asksNothing],
   [
     'the query for a new event contains the form and how the organiser was identified',
-    created(),
+    createdEvent(),
     { form: 'enquiryForm', ref: 'signup-form' },
     { ...asksDetails, form: 'enquiryForm', ref: 'signup-form' },
   ],
   [
     'the query for an existing event does not contain the form',
-    existing('dated'),
+    existingEventWith('dated'),
     { form: 'productForm', ref: 'login-form' },
     { ...asksNothing, ref: 'login-form' },
   ],
-] as const)('after a creation, %s (EVT-040, EVT-041, EVT-042)', (_, result, origin, asked) => {
-  expect(deferred(result, origin)).toEqual(asked)
+] as const)('after a creation, %s (EVT-040, EVT-041, EVT-042)', (_, result, origin, expectedParameters) => {
+  expect(deferredOf(result, origin)).toEqual(expectedParameters)
 })
 
 test('the query contains the ids of the event and its package, and the section', () => {
-  expect(createdEventQuery(created())).toMatchObject({
+  expect(createdEventQuery(createdEvent())).toMatchObject({
     eventId: 'ev-1',
     section: 'hen',
     packageId: 'dated',
   })
-  expect(createdEventQuery(created({ packageId: null }))).not.toHaveProperty('packageId')
+  expect(createdEventQuery(createdEvent({ packageId: null }))).not.toHaveProperty('packageId')
 })

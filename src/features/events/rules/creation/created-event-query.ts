@@ -3,7 +3,7 @@ import type { WireEvent } from '../reading/wire-schema.ts'
 
 /** How the organiser was identified: by a form, or by saving while logged in (SHELL-015). */
 export type CreationRef = 'signup-form' | 'login-form' | 'save-button'
-/** The form that led to the event, by its name in addresses (SHELL-015). */
+/** The form that led to the event, by its name in URLs (SHELL-015). */
 type CreationForm = 'organiserForm' | 'productForm' | 'enquiryForm'
 
 /** The result of creating an event, or of adding a package to an existing one. */
@@ -25,7 +25,7 @@ export const requireCreated = <Created extends { readonly event: WireEvent }>(
   return created
 }
 
-type Shown = Omit<CreatedEvent, 'event'> & {
+type ShownEvent = Omit<CreatedEvent, 'event'> & {
   readonly event: Pick<WireEvent, '_doc' | 'section'> & {
     readonly packageOption: readonly { readonly id: string; readonly startDate: string | null }[]
   }
@@ -38,7 +38,7 @@ type Origin = { readonly form?: CreationForm; readonly ref?: CreationRef }
  * for the date of an undated package instead.
  */
 export const createdEventQuery = (
-  { event, packageId, existingEvent, rpt }: Shown,
+  { event, packageId, existingEvent, rpt }: ShownEvent,
   { form = 'organiserForm', ref = 'save-button' }: Origin = {},
 ): Record<string, string> => {
   const pack = event.packageOption.find(({ id }) => id === packageId)

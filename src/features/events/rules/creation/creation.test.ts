@@ -41,8 +41,8 @@ test('without the organiser’s name the title is the section’s name', () => {
 
 test('a package takes its missing fields from the rest of the payload', () => {
   const eventInfo = { locationId: 'york', startDate: '2026-06-05', nightsCount: 2 }
-  const given = { productList: [], nightsCount: 1 }
-  expect(completePackage(given, { people: 8, eventNotes: 'Calm', eventInfo })).toMatchObject({
+  const requested = { productList: [], nightsCount: 1 }
+  expect(completePackage(requested, { people: 8, eventNotes: 'Calm', eventInfo })).toMatchObject({
     locationId: 'york',
     startDate: '2026-06-05',
     nightsCount: 1,
@@ -78,7 +78,7 @@ test('an end date before the start date is refused', () => {
   expect(emptyCreation.safeParse({ section: 'stag', eventInfo }).success).toBe(false)
 })
 
-const created = exampleEvent.createdAt.slice(0, 10)
+const createdDate = exampleEvent.createdAt.slice(0, 10)
 
 test('notes and titles that are too long are cut between characters, so that they can be stored', () => {
   expect(joinNotes('a'.repeat(maxNotesLength - 2), '😀')).toBe(`${'a'.repeat(maxNotesLength - 2)}\n`)
@@ -87,30 +87,30 @@ test('notes and titles that are too long are cut between characters, so that the
 
 test('an active enquiry of the same section accepts another creation for thirty days (ENQ-O7)', () => {
   const section = exampleEvent.section
-  const other = section === 'hen' ? 'stag' : 'hen'
-  const undated = { ...exampleEvent, packages: [] }
-  expect(acceptsCreation(undated, { section }, addDays(created, 29))).toBe(true)
-  expect(acceptsCreation(undated, { section }, addDays(created, 30))).toBe(false)
-  expect(acceptsCreation(undated, { section: other }, created)).toBe(false)
-  expect(acceptsCreation({ ...undated, salesHeat: 0 }, { section }, created)).toBe(false)
-  expect(acceptsCreation({ ...undated, statusStage: 'Booked' }, { section }, created)).toBe(false)
+  const otherSection = section === 'hen' ? 'stag' : 'hen'
+  const undatedEvent = { ...exampleEvent, packages: [] }
+  expect(acceptsCreation(undatedEvent, { section }, addDays(createdDate, 29))).toBe(true)
+  expect(acceptsCreation(undatedEvent, { section }, addDays(createdDate, 30))).toBe(false)
+  expect(acceptsCreation(undatedEvent, { section: otherSection }, createdDate)).toBe(false)
+  expect(acceptsCreation({ ...undatedEvent, salesHeat: 0 }, { section }, createdDate)).toBe(false)
+  expect(acceptsCreation({ ...undatedEvent, statusStage: 'Booked' }, { section }, createdDate)).toBe(false)
 })
 
 test('a merged creation adds its notes once, and replaces an empty last package only if requested', () => {
   const section = exampleEvent.section
   const [pack] = exampleEvent.packages
-  const empty = { ...pack!, id: 'pk-empty', entries: [] }
+  const emptyPackage = { ...pack!, id: 'pk-empty', entries: [] }
   const event = {
     ...exampleEvent,
-    packages: [pack!, empty],
+    packages: [pack!, emptyPackage],
     notes: { ...exampleEvent.notes, summary: 'Old' },
   }
-  const added = { ...pack!, id: 'pk-new' }
-  const ids = (mergePackage: boolean, base = event) =>
-    mergeCreation(base, { section, mergeRules: { mergePackage } }, added).packages.map(({ id }) => id)
-  expect(ids(true)).toEqual(['pk-1', 'pk-new'])
-  expect(ids(false)).toEqual(['pk-1', 'pk-empty', 'pk-new'])
-  expect(ids(true, { ...event, packages: [pack!] })).toEqual(['pk-1', 'pk-new'])
-  const once = mergeCreation(event, { section, eventNotes: 'New' })
-  expect(mergeCreation(once, { section, eventNotes: 'New' }).notes.summary).toBe('Old\nNew')
+  const addedPackage = { ...pack!, id: 'pk-new' }
+  const mergedIds = (mergePackage: boolean, base = event) =>
+    mergeCreation(base, { section, mergeRules: { mergePackage } }, addedPackage).packages.map(({ id }) => id)
+  expect(mergedIds(true)).toEqual(['pk-1', 'pk-new'])
+  expect(mergedIds(false)).toEqual(['pk-1', 'pk-empty', 'pk-new'])
+  expect(mergedIds(true, { ...event, packages: [pack!] })).toEqual(['pk-1', 'pk-new'])
+  const mergedOnce = mergeCreation(event, { section, eventNotes: 'New' })
+  expect(mergeCreation(mergedOnce, { section, eventNotes: 'New' }).notes.summary).toBe('Old\nNew')
 })

@@ -65,11 +65,11 @@ const planOf = (pack: PackageDocument): InviteData['plan'] => {
     .filter(({ stage, hideProduct }) => stage !== 'Cancelled' && !hideProduct)
     .toSorted((one, other) => compareByCode(one.startTime ?? '', other.startTime ?? ''))
   return Array.from({ length: pack.nightsCount + 1 }, (_, dayIndex) => {
-    const ofDay = entries.filter((entry) => entry.dayIndex === dayIndex)
+    const dayEntries = entries.filter((entry) => entry.dayIndex === dayIndex)
     return {
       dayIndex,
       date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
-      names: [...new Set(ofDay.map(productNameOf))],
+      names: [...new Set(dayEntries.map(productNameOf))],
     }
   })
 }

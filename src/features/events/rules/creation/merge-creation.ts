@@ -48,15 +48,19 @@ export const mergeCreation = (
 const withPackage = (
   packages: PackageDocument[],
   pack: PackageDocument,
-  merge: boolean,
+  mergePackage: boolean,
 ): PackageDocument[] => {
-  const last = packages.at(-1)
-  const replaces = merge && last !== undefined && last.status === 'Option' && last.entries.length === 0
+  const lastPackage = packages.at(-1)
+  const replaces =
+    mergePackage &&
+    lastPackage !== undefined &&
+    lastPackage.status === 'Option' &&
+    lastPackage.entries.length === 0
   return [...(replaces ? packages.slice(0, -1) : packages), pack]
 }
 
 /** Appends new notes to the existing ones, as far as they fit; notes that are already there are not repeated. */
-export const joinNotes = (old: string, added = ''): string => {
-  if (added === '' || old.includes(added)) return old
-  return cutText(old === '' ? added : `${old}\n${added}`, maxNotesLength)
+export const joinNotes = (oldNotes: string, addedNotes = ''): string => {
+  if (addedNotes === '' || oldNotes.includes(addedNotes)) return oldNotes
+  return cutText(oldNotes === '' ? addedNotes : `${oldNotes}\n${addedNotes}`, maxNotesLength)
 }

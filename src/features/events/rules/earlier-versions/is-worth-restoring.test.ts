@@ -6,13 +6,13 @@ import type { ChangedBy } from '#features/event-prices/rules/promise/update-prom
 import { isWorthRestoring, pauseBeforeVersionMs } from './is-worth-restoring.ts'
 
 const [pack] = exampleEvent.packages as [PackageDocument]
-const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
-const withPackage = (changed: Partial<PackageDocument>): EventDocument => ({
+const [karting, ...otherEntries] = pack.entries as [PackageEntry, ...PackageEntry[]]
+const withPackage = (changes: Partial<PackageDocument>): EventDocument => ({
   ...exampleEvent,
-  packages: [{ ...pack, ...changed }],
+  packages: [{ ...pack, ...changes }],
 })
-const withKarting = (changed: Partial<PackageEntry>) =>
-  withPackage({ entries: [{ ...karting, ...changed }, ...others] })
+const withKarting = (changes: Partial<PackageEntry>) =>
+  withPackage({ entries: [{ ...karting, ...changes }, ...otherEntries] })
 const outcomesOf = (after: EventDocument, by: ChangedBy = 'customer') =>
   [0, pauseBeforeVersionMs - 1, pauseBeforeVersionMs].map((sinceChangeMs) =>
     isWorthRestoring(exampleEvent, after, { by, sinceChangeMs }),
@@ -31,7 +31,7 @@ test.each<[string, EventDocument]>([
 })
 
 test.each<[string, EventDocument]>([
-  ['a product', withPackage({ entries: others })],
+  ['a product', withPackage({ entries: otherEntries })],
   ['a product in favour of another', withKarting({ productId: 'pr-archery' })],
   ['a package', { ...exampleEvent, packages: [] }],
 ])('the removal of %s stores a version at once (STF-O12)', (_, after) => {
@@ -39,10 +39,10 @@ test.each<[string, EventDocument]>([
 })
 
 test('a time or venue that a supplier or the system sets stores no version (STF-O12)', () => {
-  const answered = withKarting({ startTime: '14:30', venueId: 've-quay' })
-  expect(outcomesOf(answered, 'staff')).toEqual([false, false, true])
+  const answeredEvent = withKarting({ startTime: '14:30', venueId: 've-quay' })
+  expect(outcomesOf(answeredEvent, 'staff')).toEqual([false, false, true])
   for (const by of ['supplier', 'system'] as const)
-    expect(outcomesOf(answered, by)).toEqual([false, false, false])
+    expect(outcomesOf(answeredEvent, by)).toEqual([false, false, false])
 })
 
 test.each<[string, EventDocument]>([

@@ -35,10 +35,15 @@ export const isWorthRestoring = (
 const removesProduct = (before: Packages, after: Packages): boolean => {
   const packages = new Map(after.packages.map((pack) => [pack.id, pack]))
   return before.packages.some((pack) => {
-    const now = packages.get(pack.id)
-    if (now === pack) return false
-    const products = new Map(now?.entries.map(({ itineraryId, productId }) => [itineraryId, productId]))
-    return !now || pack.entries.some(({ itineraryId, productId }) => products.get(itineraryId) !== productId)
+    const packageAfter = packages.get(pack.id)
+    if (packageAfter === pack) return false
+    const products = new Map(
+      packageAfter?.entries.map(({ itineraryId, productId }) => [itineraryId, productId]),
+    )
+    return (
+      !packageAfter ||
+      pack.entries.some(({ itineraryId, productId }) => products.get(itineraryId) !== productId)
+    )
   })
 }
 
@@ -46,8 +51,10 @@ const removesProduct = (before: Packages, after: Packages): boolean => {
 const hasSameContent = (before: Packages, after: Packages): boolean =>
   before.packages.length === after.packages.length &&
   before.packages.every((pack, index) => {
-    const other = after.packages[index]!
-    return pack === other || JSON.stringify(contentOf(pack)) === JSON.stringify(contentOf(other))
+    const packageAfter = after.packages[index]!
+    return (
+      pack === packageAfter || JSON.stringify(contentOf(pack)) === JSON.stringify(contentOf(packageAfter))
+    )
   })
 
 const contentOf = (pack: PackageDocument) => {

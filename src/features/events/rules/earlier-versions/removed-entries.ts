@@ -8,11 +8,13 @@ type Packages = Pick<EventDocument, 'packages'>
  * Returns the entries of an earlier version that the event no longer has. The event still has an entry if one with the
  * same id has the same product, or if the same package has this product on the same day. Ignores cancelled products.
  */
-export const removedEntries = (earlier: Packages, now: Packages): PackageEntry[] => {
-  const current = now.packages.flatMap((pack) => activeEntries(pack).map((entry) => keysOf(pack, entry)))
-  const present = new Set(current.flat())
+export const removedEntries = (earlier: Packages, current: Packages): PackageEntry[] => {
+  const keysOfEntries = current.packages.flatMap((pack) =>
+    activeEntries(pack).map((entry) => keysOf(pack, entry)),
+  )
+  const currentKeys = new Set(keysOfEntries.flat())
   return earlier.packages.flatMap((pack) =>
-    activeEntries(pack).filter((entry) => !keysOf(pack, entry).some((key) => present.has(key))),
+    activeEntries(pack).filter((entry) => !keysOf(pack, entry).some((key) => currentKeys.has(key))),
   )
 }
 

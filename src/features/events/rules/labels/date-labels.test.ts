@@ -17,7 +17,7 @@ test.each([
   ['2026-06-07', 'Day 3 of 3'],
   ['2026-06-08', 'Yesterday'],
   ['2026-06-17', '10 days ago'],
-])('on %s the countdown says %s', (today, words) => expect(countdownLabel(weekend, today)).toBe(words))
+])('on %s the countdown says %s', (today, label) => expect(countdownLabel(weekend, today)).toBe(label))
 
 test('an event of one day says Today!, and one without a date has no countdown', () => {
   expect(countdownLabel({ ...weekend, endDate: '2026-06-05' }, '2026-06-05')).toBe('Today!')

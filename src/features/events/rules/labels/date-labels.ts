@@ -22,13 +22,13 @@ export const countdownLabel = (
   today: IsoDate,
 ): string | undefined => {
   if (startDate === null || statusStage === 'Cancelled') return undefined
-  const left = daysBetween(today, startDate)
-  if (left > 1) return `${left} days to go`
-  if (left === 1) return 'Tomorrow!'
-  const last = endDate ?? startDate
-  const over = daysBetween(last, today)
-  if (over > 0 && statusStage !== 'Booked') return undefined
-  if (over > 0) return over === 1 ? 'Yesterday' : `${over} days ago`
-  const days = daysBetween(startDate, last) + 1
-  return days === 1 ? 'Today!' : `Day ${1 - left} of ${days}`
+  const daysLeft = daysBetween(today, startDate)
+  if (daysLeft > 1) return `${daysLeft} days to go`
+  if (daysLeft === 1) return 'Tomorrow!'
+  const lastDate = endDate ?? startDate
+  const daysOver = daysBetween(lastDate, today)
+  if (daysOver > 0 && statusStage !== 'Booked') return undefined
+  if (daysOver > 0) return daysOver === 1 ? 'Yesterday' : `${daysOver} days ago`
+  const dayCount = daysBetween(startDate, lastDate) + 1
+  return dayCount === 1 ? 'Today!' : `Day ${1 - daysLeft} of ${dayCount}`
 }

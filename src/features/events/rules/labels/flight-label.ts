@@ -3,6 +3,7 @@ import { formatTime } from '#kernel/dates.ts'
 
 /** Returns the known facts of a flight as text, such as 'KA 412 · Newcastle · lands at 10:20'. */
 export const flightLabel = ({ airline, flightNumber, airport, time, direction }: FlightDetails): string => {
-  const at = time === null ? '' : `${direction === 'inbound' ? 'lands' : 'departs'} at ${formatTime(time)}`
-  return [flightNumber || airline, airport, at].filter(Boolean).join(' · ')
+  const timeText =
+    time === null ? '' : `${direction === 'inbound' ? 'lands' : 'departs'} at ${formatTime(time)}`
+  return [flightNumber || airline, airport, timeText].filter(Boolean).join(' · ')
 }

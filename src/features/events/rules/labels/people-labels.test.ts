@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { absentLabel, answerLabel, peopleLabel } from './people-labels.ts'
 
 const upcoming = { statusStage: 'Booked', timeStage: 'Upcoming' } as const
-const went = { statusStage: 'Booked', timeStage: 'Past' } as const
+const pastBooked = { statusStage: 'Booked', timeStage: 'Past' } as const
 const neverBooked = { statusStage: 'Enquiry', timeStage: 'Past' } as const
 const cancelled = { statusStage: 'Cancelled', timeStage: 'Upcoming' } as const
 
@@ -16,15 +16,15 @@ test.each([
   [{ ...upcoming, attendingCustomers: 11, estimatedCustomers: 10 }, '11 coming'],
   [{ ...upcoming, attendingCustomers: 1 }, '1 coming'],
   [upcoming, '0 coming'],
-  [{ ...went, attendingCustomers: 8, estimatedCustomers: 9 }, '8 went'],
+  [{ ...pastBooked, attendingCustomers: 8, estimatedCustomers: 9 }, '8 went'],
   [{ ...neverBooked, attendingCustomers: 8, estimatedCustomers: 9 }, '8 were coming'],
   [{ ...cancelled, attendingCustomers: 8, estimatedCustomers: 9 }, '8 were coming'],
   [{ ...cancelled, timeStage: 'Past' as const, attendingCustomers: 1 }, '1 was coming'],
-])('the text for %j is %s', (group, words) => expect(peopleLabel(group)).toBe(words))
+])('the text for %j is %s', (group, label) => expect(peopleLabel(group)).toBe(label))
 
 test.each([
   [upcoming, '1 not coming', 'Coming', 'Not coming'],
-  [went, '1 didn’t go', 'Went', 'Didn’t go'],
+  [pastBooked, '1 didn’t go', 'Went', 'Didn’t go'],
   [neverBooked, '1 was not coming', 'Was coming', 'Wasn’t coming'],
   [cancelled, '1 was not coming', 'Was coming', 'Wasn’t coming'],
 ])('for %j, absence and answers are in the same tense', (group, absent, yes, no) => {

@@ -14,8 +14,8 @@ const dueDates = {
   autoCancelDepositDueDate: '2027-01-31',
   autoCancelBalanceDueDate: '2027-03-19',
 }
-const stored: EventDocument = { ...exampleBookedEvent, ...dueDates, managerId: 'ms-ann' }
-const event = wireEvent(stored, { kind: 'staff' }, { today: '2027-02-01', visibility: fullVisibility })
+const storedEvent: EventDocument = { ...exampleBookedEvent, ...dueDates, managerId: 'ms-ann' }
+const event = wireEvent(storedEvent, { kind: 'staff' }, { today: '2027-02-01', visibility: fullVisibility })
 const [pack] = event.packageOption
 const guest = event.customerSummary![0]!
 
@@ -24,16 +24,16 @@ test('the context has the event, its section and stages, payment method, manager
   expect(context.event).toBe(event)
   expect(context).toMatchObject({
     ...dueDates,
-    section: stored.section,
+    section: storedEvent.section,
     statusStage: 'Booked',
     timeStage: event.timeStage,
     paymentStage: event.paymentStage,
-    paymentMethod: stored.paymentMethod,
+    paymentMethod: storedEvent.paymentMethod,
     manager: { id: 'ms-ann' },
     attending: guest.attending,
     startDate: event.startDate,
     endDate: event.endDate,
-    bookedDate: stored.bookedDate,
+    bookedDate: storedEvent.bookedDate,
     packageSaved: 'Yes',
     packageStartDate: pack!.startDate,
     packageEndDate: pack!.endDate,

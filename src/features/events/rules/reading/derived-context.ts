@@ -1,6 +1,6 @@
 import type { WireEvent, WirePackage } from './wire-schema.ts'
 
-const dates = [
+const dateNames = [
   'startDate',
   'endDate',
   'bookedDate',
@@ -11,7 +11,7 @@ const dates = [
   'autoCancelBalanceDueDate',
   'adjustmentDate',
 ] as const
-type Dates = (typeof dates)[number]
+type DateName = (typeof dateNames)[number]
 
 /**
  * The fields of an event on which pages, dialogs and permissions depend (EVT-012). Fields that the reader does not see
@@ -19,7 +19,7 @@ type Dates = (typeof dates)[number]
  */
 export type EventContext = Pick<
   WireEvent,
-  'section' | 'statusStage' | 'timeStage' | 'paymentStage' | 'paymentMethod' | 'manager' | Dates
+  'section' | 'statusStage' | 'timeStage' | 'paymentStage' | 'paymentMethod' | 'manager' | DateName
 > & {
   readonly event: WireEvent
   readonly packageSaved: 'Yes' | 'No'
@@ -29,14 +29,14 @@ export type EventContext = Pick<
   readonly packageEndDate: string | null
 }
 
-type Shown = {
+type CurrentView = {
   readonly customerId: string | undefined
   /** The current package; undefined without one. */
   readonly pack: Pick<WirePackage, 'id' | 'startDate' | 'endDate'> | undefined
 }
 
 /** Returns the context of an event, as its reader gets it, with the current package, which may be unsaved. */
-export const eventContextOf = (event: WireEvent, { customerId, pack }: Shown): EventContext => ({
+export const eventContextOf = (event: WireEvent, { customerId, pack }: CurrentView): EventContext => ({
   event,
   section: event.section,
   statusStage: event.statusStage,
@@ -46,7 +46,7 @@ export const eventContextOf = (event: WireEvent, { customerId, pack }: Shown): E
   paymentMethod: event.paymentMethod,
   attending: event.customerSummary?.find(({ customer }) => customer.id === customerId)?.attending,
   manager: event.manager,
-  ...(Object.fromEntries(dates.map((name) => [name, event[name]])) as Pick<WireEvent, Dates>),
+  ...(Object.fromEntries(dateNames.map((name) => [name, event[name]])) as Pick<WireEvent, DateName>),
   packageStartDate: pack?.startDate ?? null,
   packageEndDate: pack?.endDate ?? null,
 })

@@ -197,22 +197,22 @@ const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
 
 const listedFromWire = (listed: WireListed | null | undefined): ListedPrice | null => {
   if (!listed) return null
-  const { priceGBP, costCurrency, ...rest } = listed
-  return { ...rest, pricePence: pence(priceGBP), costMinor: pence(costCurrency) }
+  const { priceGBP, costCurrency, ...otherFields } = listed
+  return { ...otherFields, pricePence: pence(priceGBP), costMinor: pence(costCurrency) }
 }
 
-const confirmationFromWire = (one: WireConfirmation): PackageEntry['confirmations'][number] => ({
-  date: one.date,
-  startTime: one.startTime,
-  people: one.people,
-  units: one.units,
-  costMinor: pence(one.money?.costCurrency),
-  venueId: one.venueId ?? null,
-  venueName: one.venueName ?? null,
-  meetingPointId: one.meetingPointId ?? null,
-  optionProducts: one.optionProducts,
-  addOnProducts: one.addOnProducts,
-  status: one.status,
+const confirmationFromWire = (confirmation: WireConfirmation): PackageEntry['confirmations'][number] => ({
+  date: confirmation.date,
+  startTime: confirmation.startTime,
+  people: confirmation.people,
+  units: confirmation.units,
+  costMinor: pence(confirmation.money?.costCurrency),
+  venueId: confirmation.venueId ?? null,
+  venueName: confirmation.venueName ?? null,
+  meetingPointId: confirmation.meetingPointId ?? null,
+  optionProducts: confirmation.optionProducts,
+  addOnProducts: confirmation.addOnProducts,
+  status: confirmation.status,
 })
 
 const pence = (pounds: number | null | undefined): Pence | null =>

@@ -16,7 +16,7 @@ import {
 
 type Choice = (typeof displayPriceChoices)[number]
 const visitor: PriceViewer = { kind: 'visitor' }
-const event = (
+const eventWith = (
   as: DecidingEvent['as'],
   statusStage: DecidingEvent['statusStage'],
   choice: Choice,
@@ -40,7 +40,7 @@ const isShown = (viewer: PriceViewer, more: Partial<PriceQuestion> = {}): boolea
     viewer,
     ...more,
   })
-const customer = (...events: DecidingEvent[]): PriceViewer => ({ kind: 'customer', events })
+const customerOf = (...events: DecidingEvent[]): PriceViewer => ({ kind: 'customer', events })
 
 test.each([
   ['no section is hidden', [], true],
@@ -80,7 +80,7 @@ test.each([
 ] as const)(
   'whether the %s of an event at stage %s sees prices with the setting %s: %s (PERM-027)',
   (as, stage, choice, shown) => {
-    const viewer = customer(event(as, stage, choice))
+    const viewer = customerOf(eventWith(as, stage, choice))
     for (const what of ['product', 'package'] as const)
       expect(isShown(viewer, { place: 'event', what })).toBe(shown)
   },
@@ -92,16 +92,16 @@ test('organiser and guest, products and packages have separate settings (PERM-02
     guest: fc.constantFrom(...displayPriceChoices),
   })
   fc.assert(
-    fc.property(choices, choices, choices, (packagePrices, productPrices, others) => {
-      const seen = (displayPrices: DisplayPrices, as: 'organiser' | 'guest', what: 'product' | 'package') =>
-        isShown(customer({ ...event(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
-      const whole = { packagePrices, productPrices }
+    fc.property(choices, choices, choices, (packagePrices, productPrices, otherChoices) => {
+      const isSeen = (displayPrices: DisplayPrices, as: 'organiser' | 'guest', what: 'product' | 'package') =>
+        isShown(customerOf({ ...eventWith(as, 'Booked', 'Hide'), displayPrices }), { place: 'event', what })
+      const settings = { packagePrices, productPrices }
       return (
-        seen(whole, 'guest', 'product') ===
-          seen({ packagePrices: others, productPrices }, 'guest', 'product') &&
-        seen(whole, 'organiser', 'package') ===
-          seen(
-            { packagePrices: { ...others, organiser: packagePrices.organiser }, productPrices },
+        isSeen(settings, 'guest', 'product') ===
+          isSeen({ packagePrices: otherChoices, productPrices }, 'guest', 'product') &&
+        isSeen(settings, 'organiser', 'package') ===
+          isSeen(
+            { packagePrices: { ...otherChoices, organiser: packagePrices.organiser }, productPrices },
             'organiser',
             'package',
           )
@@ -111,14 +111,14 @@ test('organiser and guest, products and packages have separate settings (PERM-02
 })
 
 test('an unknown setting hides prices (PERM-027)', () => {
-  const odd = event('organiser', 'Booked', 'Whenever' as Choice)
-  expect(isShown(customer(odd), { place: 'event' })).toBe(false)
+  const eventWithUnknownChoice = eventWith('organiser', 'Booked', 'Whenever' as Choice)
+  expect(isShown(customerOf(eventWithUnknownChoice), { place: 'event' })).toBe(false)
 })
 
 test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
   const viewers = [
     visitor,
-    customer(event('organiser', 'Booked', 'Show')),
+    customerOf(eventWith('organiser', 'Booked', 'Show')),
     { kind: 'staff', can: () => false } as const,
     { kind: 'supplierContact' } as const,
   ]
@@ -128,17 +128,17 @@ test('in the supplier area nobody sees a customer’s price (PERM-027)', () => {
 })
 
 test.each([
-  ['has no event at all', customer(), false],
-  ['has an active enquiry', customer(event('organiser', 'Enquiry', 'Auto')), true],
-  ['has a past or lost enquiry', customer(event('organiser', 'Enquiry', 'Show', false)), false],
-  ['is a guest of an enquiry', customer(event('guest', 'Enquiry', 'Auto')), false],
-  ['is a guest of an enquiry that shows its prices', customer(event('guest', 'Enquiry', 'Show')), true],
-  ['has a booking', customer(event('organiser', 'Booked', 'Auto')), true],
-  ['has a booking that hides its prices', customer(event('organiser', 'Booked', 'Hide')), false],
-  ['has a cancelled event', customer(event('organiser', 'Cancelled', 'Show')), false],
+  ['has no event at all', customerOf(), false],
+  ['has an active enquiry', customerOf(eventWith('organiser', 'Enquiry', 'Auto')), true],
+  ['has a past or lost enquiry', customerOf(eventWith('organiser', 'Enquiry', 'Show', false)), false],
+  ['is a guest of an enquiry', customerOf(eventWith('guest', 'Enquiry', 'Auto')), false],
+  ['is a guest of an enquiry that shows its prices', customerOf(eventWith('guest', 'Enquiry', 'Show')), true],
+  ['has a booking', customerOf(eventWith('organiser', 'Booked', 'Auto')), true],
+  ['has a booking that hides its prices', customerOf(eventWith('organiser', 'Booked', 'Hide')), false],
+  ['has a cancelled event', customerOf(eventWith('organiser', 'Cancelled', 'Show')), false],
   [
     'has an active enquiry beside a cancelled event',
-    customer(event('organiser', 'Cancelled', 'Hide'), event('organiser', 'Enquiry', 'Auto')),
+    customerOf(eventWith('organiser', 'Cancelled', 'Hide'), eventWith('organiser', 'Enquiry', 'Auto')),
     true,
   ],
 ] as const)('catalogue prices depend on the events of a customer who %s (PERM-028)', (_, viewer, shown) => {
@@ -149,22 +149,22 @@ test.each([
 })
 
 test('without an active enquiry or a booking, a customer sees no price outside an event, whatever the setting (PERM-028)', () => {
-  const idle = fc.record({
+  const inactiveEvent = fc.record({
     as: fc.constantFrom('organiser' as const, 'guest' as const),
     statusStage: fc.constantFrom('Enquiry' as const, 'Cancelled' as const),
     choice: fc.constantFrom(...displayPriceChoices),
   })
   fc.assert(
-    fc.property(fc.array(idle), (list) => {
-      const events = list.map(({ as, statusStage, choice }) => event(as, statusStage, choice, false))
-      return !isShown(customer(...events)) && !isShown(customer(...events), { place: 'unsavedPackage' })
+    fc.property(fc.array(inactiveEvent), (list) => {
+      const events = list.map(({ as, statusStage, choice }) => eventWith(as, statusStage, choice, false))
+      return !isShown(customerOf(...events)) && !isShown(customerOf(...events), { place: 'unsavedPackage' })
     }),
   )
 })
 
 test('inside an event only its display-prices setting decides, even if it is not an active enquiry (PERM-028)', () => {
   for (const stage of statusStages)
-    expect(isShown(customer(event('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
+    expect(isShown(customerOf(eventWith('organiser', stage, 'Show', false)), { place: 'event' })).toBe(true)
 })
 
 test('staff see prices unless their role hides them, separately for products and packages (PERM-022)', () => {
@@ -174,10 +174,10 @@ test('staff see prices unless their role hides them, separately for products and
   })
   for (const place of ['catalogue', 'unsavedPackage', 'event'] as const) {
     for (const what of ['product', 'package'] as const) {
-      const other = what === 'product' ? 'package' : 'product'
+      const otherKind = what === 'product' ? 'package' : 'product'
       expect(isShown(staff(), { place, what, hidePrices: [...sections] })).toBe(true)
       expect(isShown(staff(hidePricesPath[what]), { place, what })).toBe(false)
-      expect(isShown(staff(hidePricesPath[other]), { place, what })).toBe(true)
+      expect(isShown(staff(hidePricesPath[otherKind]), { place, what })).toBe(true)
     }
   }
   expect(Object.values(hidePricesPath)).toEqual([

@@ -15,13 +15,13 @@ import type { Reader } from './reader.ts'
 import { wireEvent } from './wire-event.ts'
 
 const today = '2027-02-01'
-const shown = (event: EventDocument, reader: Reader) =>
+const wireEventFor = (event: EventDocument, reader: Reader) =>
   wireEvent(event, reader, { today, visibility: reader.kind === 'guest' ? guestVisibility : fullVisibility })
 
 const change = fc.record({
   needPeople: fc.integer({ min: 1, max: 20 }),
   stage: fc.constantFrom('Enquiry', 'Requested', 'Cancelled'),
-  byHand: fc.option(fc.integer({ min: 0, max: 20_000 })),
+  overridePence: fc.option(fc.integer({ min: 0, max: 20_000 })),
 })
 const anyEvent: fc.Arbitrary<EventDocument> = fc
   .record({
@@ -33,9 +33,11 @@ const anyEvent: fc.Arbitrary<EventDocument> = fc
   .map(({ base, changes, priceModification, discountMarginPence }) => {
     const [pack] = base.packages
     const entries = pack!.entries.map((entry, index): PackageEntry => {
-      const { byHand, ...fields } = changes[index]!
+      const { overridePence, ...fields } = changes[index]!
       const override =
-        byHand === null ? {} : { priceOverride: 'Yes' as const, overridePricePerPersonPence: byHand }
+        overridePence === null
+          ? {}
+          : { priceOverride: 'Yes' as const, overridePricePerPersonPence: overridePence }
       return { ...entry, ...fields, money: { ...entry.money, ...override } }
     })
     const event = { ...base, priceModification, discountMarginPence, packages: [{ ...pack!, entries }] }
@@ -48,24 +50,26 @@ const sum = (amounts: (number | null | undefined)[]) =>
 test('the entry prices that staff and the organiser see, less the discount, sum to the package’s price (PKG-O2)', () => {
   fc.assert(
     fc.property(anyEvent, (event) => {
-      const [stored] = event.packages
-      const charged = stored!.entries.map((entry) => chargedOf(entry))
+      const [storedPackage] = event.packages
+      const chargedEntries = storedPackage!.entries.map((entry) => chargedOf(entry))
       for (const reader of [{ kind: 'staff' }, { kind: 'organiser', customerId: 'cu-organiser' }] as const) {
-        const [pack] = shown(event, reader).packageOption
+        const [pack] = wireEventFor(event, reader).packageOption
         const entries = pack!.productList.flatMap(({ itinerary }) => itinerary)
         expect(sum(entries.map(({ money }) => money.priceGBP))).toBe(
-          charged.reduce((total, { pricePence }) => total + (pricePence ?? 0), 0),
+          chargedEntries.reduce((total, { pricePence }) => total + (pricePence ?? 0), 0),
         )
-        const discount = event.discountMarginPence * stored!.peopleCount
-        const whole = sum(entries.map(({ money }) => money.priceGBP))
-        const isOnApplication = charged.some(({ pricePence }) => pricePence === null)
+        const discount = event.discountMarginPence * storedPackage!.peopleCount
+        const priceSum = sum(entries.map(({ money }) => money.priceGBP))
+        const isOnApplication = chargedEntries.some(({ pricePence }) => pricePence === null)
         expect(pack!.money.priceGBP === null).toBe(isOnApplication)
         if (!isOnApplication)
-          expect(penceFromPounds(pack!.money.priceGBP!)).toBe(Math.max(0, whole - discount))
+          expect(penceFromPounds(pack!.money.priceGBP!)).toBe(Math.max(0, priceSum - discount))
       }
-      const [staff] = shown(event, { kind: 'staff' }).packageOption
-      const costs = staff!.productList.flatMap(({ itinerary }) => itinerary).map(({ money }) => money.costGBP)
-      if (!costs.includes(null)) expect(penceFromPounds(staff!.money.costGBP!)).toBe(sum(costs))
+      const [staffPackage] = wireEventFor(event, { kind: 'staff' }).packageOption
+      const costs = staffPackage!.productList
+        .flatMap(({ itinerary }) => itinerary)
+        .map(({ money }) => money.costGBP)
+      if (!costs.includes(null)) expect(penceFromPounds(staffPackage!.money.costGBP!)).toBe(sum(costs))
     }),
   )
 })
@@ -74,13 +78,13 @@ test('a supplier sees the stored cost of each of their entries (SUP-O6)', () => 
   fc.assert(
     fc.property(anyEvent, (event) => {
       const supplierIds = ['su-karts', 'su-hotel']
-      const entries = shown(event, { kind: 'supplier', supplierIds }).packageOption.flatMap((pack) =>
+      const entries = wireEventFor(event, { kind: 'supplier', supplierIds }).packageOption.flatMap((pack) =>
         pack.productList.flatMap(({ itinerary }) => itinerary),
       )
       for (const { itineraryId, money } of entries) {
-        const stored = event.packages[0]!.entries.find((entry) => entry.itineraryId === itineraryId)!
+        const storedEntry = event.packages[0]!.entries.find((entry) => entry.itineraryId === itineraryId)!
         expect(money.costCurrency === null ? null : penceFromPounds(money.costCurrency!)).toBe(
-          chargedOf(stored).costMinor,
+          chargedOf(storedEntry).costMinor,
         )
       }
     }),
@@ -91,11 +95,11 @@ test('a guest, the organiser and staff see the same share of that guest (PKG-O2)
   fc.assert(
     fc.property(anyEvent, (event) => {
       const totalSeenBy = (reader: Reader) =>
-        shown(event, reader).customerSummary!.find(({ customer }) => customer.id === 'cu-guest')!.money
+        wireEventFor(event, reader).customerSummary!.find(({ customer }) => customer.id === 'cu-guest')!.money
           ?.totalGBP
-      const own = totalSeenBy({ kind: 'guest', customerId: 'cu-guest' })
-      expect(own).toBe(totalSeenBy({ kind: 'staff' }))
-      expect(own).toBe(totalSeenBy({ kind: 'organiser', customerId: 'cu-organiser' }))
+      const seenByGuest = totalSeenBy({ kind: 'guest', customerId: 'cu-guest' })
+      expect(seenByGuest).toBe(totalSeenBy({ kind: 'staff' }))
+      expect(seenByGuest).toBe(totalSeenBy({ kind: 'organiser', customerId: 'cu-organiser' }))
     }),
   )
 })

@@ -12,8 +12,8 @@ const [pack] = exampleEvent.packages
 const [template] = exampleEvent.guests
 
 /** Returns an event with a guest for each of these payments, and one activity for £100 each. */
-const groupOf = (paid: readonly number[]): EventDocument => {
-  const ids = paid.map((_, index) => (index === 0 ? 'cu-organiser' : `cu-${index}`))
+const groupOf = (payments: readonly number[]): EventDocument => {
+  const ids = payments.map((_, index) => (index === 0 ? 'cu-organiser' : `cu-${index}`))
   const entry = {
     ...pack!.entries[0]!,
     needPeople: ids.length,
@@ -30,8 +30,8 @@ const groupOf = (paid: readonly number[]): EventDocument => {
       name: customerId,
       attending: 'Yes',
       fixedPricePence: null,
-      paidPence: paid[index]!,
-      paidFor: [{ packageId: pack!.id, pence: paid[index]!, openPlacesPence: 0 }],
+      paidPence: payments[index]!,
+      paidFor: [{ packageId: pack!.id, pence: payments[index]!, openPlacesPence: 0 }],
       instalmentPlan: null,
     })),
     packages: [{ ...pack!, peopleCount: ids.length, entries: [entry] }],
@@ -39,44 +39,49 @@ const groupOf = (paid: readonly number[]): EventDocument => {
 }
 
 const reader = { kind: 'guest', customerId: 'cu-1' } as const
-const seen = (event: EventDocument) => wireEvent(event, reader, { today, visibility: guestVisibility })
+const guestView = (event: EventDocument) => wireEvent(event, reader, { today, visibility: guestVisibility })
 const pence = fc.integer({ min: 0, max: 10_000 })
-const others = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
+const otherPayments = (count: number) => fc.array(pence, { minLength: count, maxLength: count })
 
 test('in a small group, only the payment stage in a guest’s view depends on the payments of other guests', () => {
-  const small = fc
+  const smallGroup = fc
     .integer({ min: 0, max: minOtherPayers - 1 })
-    .chain((count) => fc.tuple(pence, others(count), pence))
+    .chain((count) => fc.tuple(pence, otherPayments(count), pence))
   fc.assert(
-    fc.property(small, ([own, [organiserPaid = 0, ...rest], otherwise]) => {
-      const paid = (organiser: number) => groupOf([organiser, own, ...rest])
-      const [one, other] = [paid(organiserPaid), paid(otherwise)]
-      fc.pre(summariseEvent(one).paymentStage === summariseEvent(other).paymentStage)
-      expect(seen(other)).toEqual(seen(one))
-      expect(seen(one)).not.toHaveProperty('groupPaidPercent', expect.anything())
+    fc.property(smallGroup, ([ownPaid, [organiserPaid = 0, ...restPaid], otherOrganiserPaid]) => {
+      const groupWhereOrganiserPaid = (organiser: number) => groupOf([organiser, ownPaid, ...restPaid])
+      const [firstEvent, secondEvent] = [
+        groupWhereOrganiserPaid(organiserPaid),
+        groupWhereOrganiserPaid(otherOrganiserPaid),
+      ]
+      fc.pre(summariseEvent(firstEvent).paymentStage === summariseEvent(secondEvent).paymentStage)
+      expect(guestView(secondEvent)).toEqual(guestView(firstEvent))
+      expect(guestView(firstEvent)).not.toHaveProperty('groupPaidPercent', expect.anything())
     }),
   )
 })
 
 test('a guest in a larger group sees the paid percentage rounded to steps, the organiser and staff see it exactly', () => {
-  const larger = fc.integer({ min: minOtherPayers, max: 12 }).chain((count) => fc.tuple(pence, others(count)))
+  const largerGroup = fc
+    .integer({ min: minOtherPayers, max: 12 })
+    .chain((count) => fc.tuple(pence, otherPayments(count)))
   fc.assert(
-    fc.property(larger, ([own, [organiserPaid, ...rest]]) => {
-      const event = groupOf([organiserPaid!, own, ...rest])
-      const sum = organiserPaid! + own + rest.reduce((total, each) => total + each, 0)
-      const exact = Math.floor(sum / (100 * event.guests.length))
-      const step = Math.floor(exact / paidPercentStep) * paidPercentStep
-      expect(seen(event).groupPaidPercent).toBe(step)
+    fc.property(largerGroup, ([ownPaid, [organiserPaid, ...restPaid]]) => {
+      const event = groupOf([organiserPaid!, ownPaid, ...restPaid])
+      const sum = organiserPaid! + ownPaid + restPaid.reduce((total, each) => total + each, 0)
+      const exactPercent = Math.floor(sum / (100 * event.guests.length))
+      const roundedPercent = Math.floor(exactPercent / paidPercentStep) * paidPercentStep
+      expect(guestView(event).groupPaidPercent).toBe(roundedPercent)
       for (const kind of ['organiser', 'staff'] as const)
         expect(
           wireEvent(event, { kind, customerId: 'cu-organiser' }, { today, visibility: guestVisibility })
             .groupPaidPercent,
-        ).toBe(exact)
+        ).toBe(exactPercent)
     }),
   )
 })
 
 test('a guest in a large group whose organiser pays for everyone cannot see what the organiser paid', () => {
   const event = { ...groupOf([3_000, ...Array(11).fill(0)]), paymentMethod: 'organiser' as const }
-  expect(seen(event).groupPaidPercent).toBeUndefined()
+  expect(guestView(event).groupPaidPercent).toBeUndefined()
 })

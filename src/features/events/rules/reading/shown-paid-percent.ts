@@ -20,8 +20,8 @@ export const shownPaidPercent = (
 ): number | undefined => {
   const percent = paidPercent(money)
   if (reader.kind !== 'guest') return percent
-  const others = shares.filter(({ customerId, pence }) => customerId !== reader.customerId && pence > 0)
-  if (others.length < minOtherPayers) return undefined
+  const otherPayers = shares.filter(({ customerId, pence }) => customerId !== reader.customerId && pence > 0)
+  if (otherPayers.length < minOtherPayers) return undefined
   return Math.floor(percent / paidPercentStep) * paidPercentStep
 }
 

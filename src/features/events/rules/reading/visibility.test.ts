@@ -28,17 +28,20 @@ const table: [Part, granted: string[]][] = [
 const whoSees = (part: Part, can: (path: string) => boolean) =>
   readers.filter((reader) => visibilityOf(exampleBookedEvent, reader, can)[part]).map(({ kind }) => kind)
 
-test.each(table)('%s is visible to %j if their role grants it, and to nobody else', (part, granted) => {
-  const own = `packageProductDetails.${part}`
-  expect(whoSees(part, (path) => path === own)).toEqual(granted)
-  expect(whoSees(part, (path) => path.startsWith('packageProductDetails.') && path !== own)).toEqual([])
-  expect(whoSees(part, () => false)).toEqual([])
-})
+test.each(table)(
+  '%s is visible to %j if their role grants it, and to nobody else',
+  (part, expectedReaders) => {
+    const ownPath = `packageProductDetails.${part}`
+    expect(whoSees(part, (path) => path === ownPath)).toEqual(expectedReaders)
+    expect(whoSees(part, (path) => path.startsWith('packageProductDetails.') && path !== ownPath)).toEqual([])
+    expect(whoSees(part, () => false)).toEqual([])
+  },
+)
 
 test('a hidden product is visible to a supplier only with both bookProduct and canManageBooking', () => {
   const required = ['packageProductFunctions.bookProduct', 'canManageBooking']
   expect(whoSees('hiddenProduct', (path) => required.includes(path))).toEqual(['supplier'])
-  for (const only of required) expect(whoSees('hiddenProduct', (path) => path === only)).toEqual([])
+  for (const onlyPath of required) expect(whoSees('hiddenProduct', (path) => path === onlyPath)).toEqual([])
 })
 
 test('contacts of the guests are visible to the organiser, and to staff who can view customers', () => {

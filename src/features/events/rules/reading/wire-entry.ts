@@ -26,7 +26,7 @@ export const wireEntry = (
 ): WireEntry => {
   const shared = { ...sharedFields(entry, pack), ...venueOf(entry, visibility) }
   const confirmations = (withCost: boolean) =>
-    entry.confirmations.map((one) => wireConfirmation(one, { withCost, visibility }))
+    entry.confirmations.map((confirmation) => wireConfirmation(confirmation, { withCost, visibility }))
   switch (reader.kind) {
     case 'staff':
       return {
@@ -192,18 +192,24 @@ const supplierMoney = (entry: PackageEntry): WireMoney => {
 type ConfirmationView = { withCost: boolean; visibility: Visibility }
 
 const wireConfirmation = (
-  one: Confirmation,
+  confirmation: Confirmation,
   { withCost, visibility }: ConfirmationView,
 ): WireConfirmation => ({
-  date: one.date,
-  startTime: one.startTime,
-  people: one.people,
-  units: one.units,
-  ...(withCost ? { money: { costCurrency: one.costMinor === null ? null : one.costMinor / 100 } } : {}),
-  ...(visibility.venue
-    ? { venueId: one.venueId, venueName: one.venueName, meetingPointId: one.meetingPointId }
+  date: confirmation.date,
+  startTime: confirmation.startTime,
+  people: confirmation.people,
+  units: confirmation.units,
+  ...(withCost
+    ? { money: { costCurrency: confirmation.costMinor === null ? null : confirmation.costMinor / 100 } }
     : {}),
-  optionProducts: one.optionProducts,
-  addOnProducts: one.addOnProducts,
-  status: one.status,
+  ...(visibility.venue
+    ? {
+        venueId: confirmation.venueId,
+        venueName: confirmation.venueName,
+        meetingPointId: confirmation.meetingPointId,
+      }
+    : {}),
+  optionProducts: confirmation.optionProducts,
+  addOnProducts: confirmation.addOnProducts,
+  status: confirmation.status,
 })

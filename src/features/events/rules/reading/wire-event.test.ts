@@ -41,7 +41,7 @@ test('staff see price, cost and margin of every entry (PKG-012)', () => {
 
 test('the money of an entry has every field that staff work with (PKG-012)', () => {
   const [pack] = exampleBookedEvent.packages
-  const [karting, ...others] = pack!.entries
+  const [karting, ...otherEntries] = pack!.entries
   const details = { agencyMinor: 1250, per: 'person' as const }
   const money = {
     ...karting!.money,
@@ -51,10 +51,10 @@ test('the money of an entry has every field that staff work with (PKG-012)', () 
   }
   const event = {
     ...exampleBookedEvent,
-    packages: [{ ...pack!, entries: [{ ...karting!, money }, ...others] }],
+    packages: [{ ...pack!, entries: [{ ...karting!, money }, ...otherEntries] }],
   }
-  const shown = seenBy(staff, event).packageOption[0]!.productList[0]!.itinerary[0]!.money
-  expect(shown).toMatchObject({
+  const response = seenBy(staff, event).packageOption[0]!.productList[0]!.itinerary[0]!.money
+  expect(response).toMatchObject({
     priceGBP: 312,
     costGBP: 240,
     costCurrency: 240,
@@ -69,19 +69,19 @@ test('the money of an entry has every field that staff work with (PKG-012)', () 
     costOverride: 'Yes',
     minPricePerPersonGBP: 35.5,
   })
-  expect(shown?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
+  expect(response?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
 })
 
 test('an event has its organiser, guests, manager, packages and numbers of people (EVT-001, EVT-004)', () => {
   const [organising, declining] = exampleBookedEvent.guests
-  const shown = seenBy(staff, {
+  const response = seenBy(staff, {
     ...exampleBookedEvent,
     managerId: 'st-now',
     managerAtBookingId: 'st-then',
     estimatedCustomers: 9,
     guests: [organising!, { ...declining!, attending: 'No' }],
   })
-  expect(shown).toMatchObject({
+  expect(response).toMatchObject({
     organiser: { id: 'cu-organiser' },
     manager: { id: 'st-now' },
     managerAtBooking: { id: 'st-then' },
@@ -90,7 +90,7 @@ test('an event has its organiser, guests, manager, packages and numbers of peopl
     attendingCustomers: 1,
     packageOption: [{ id: 'pk-1' }],
   })
-  expect(shown.customerSummary?.map(({ customer }) => customer.id)).toEqual(['cu-organiser', 'cu-guest'])
+  expect(response.customerSummary?.map(({ customer }) => customer.id)).toEqual(['cu-organiser', 'cu-guest'])
 })
 
 test('an event has a status stage, a time stage and a payment stage (EVT-005)', () => {
@@ -121,8 +121,8 @@ test('an event has its flags, the heat of the sales funnel, its moved money, pac
     salesHeat: 4,
     notes: { summary: '', customer: 'By boat', staff: 'Rings on Monday', lostSale: 'Too far' },
   }
-  const shown = wireEvent(event, staff, { ...contextFor(staff), money: { moves: [] } })
-  expect(shown).toMatchObject({
+  const response = wireEvent(event, staff, { ...contextFor(staff), money: { moves: [] } })
+  expect(response).toMatchObject({
     hideNonAttending: true,
     automaticTransactionsAllowed: true,
     autoEmailsBlocked: true,
@@ -135,9 +135,9 @@ test('an event has its flags, the heat of the sales funnel, its moved money, pac
 
 test('an entry has its product, time, venue, options and quantities (PKG-005, PKG-006, PKG-007, PKG-008)', () => {
   const [pack] = exampleBookedEvent.packages
-  const [karting, ...others] = pack!.entries
+  const [karting, ...otherEntries] = pack!.entries
   // No value is a default or equal to another, so that a field with a wrong value is noticed.
-  const stored = {
+  const storedEntry = {
     ...karting!,
     productCustom: { name: 'Karting by night', type: 'Activity' as const, description: 'With lights' },
     isProductOption: true,
@@ -160,7 +160,7 @@ test('an entry has its product, time, venue, options and quantities (PKG-005, PK
     needUnits: 3,
     maxPeoplePerUnitLastUsed: 2,
   }
-  const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries: [stored, ...others] }] }
+  const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries: [storedEntry, ...otherEntries] }] }
   for (const reader of [staff, organiser]) {
     const products = seenBy(reader, event).packageOption[0]!.productList
     const item = products.find(({ productId }) => productId === 'pr-karting')
@@ -229,8 +229,8 @@ test('the money of a guest shows what is paid, by whom, and whether in instalmen
     index === 1 ? { ...one, paidPence: 2500, paidByCustomerId: 'cu-organiser', useInstalments: true } : one,
   )
   for (const reader of [staff, organiser, guest]) {
-    const shown = seenBy(reader, { ...exampleBookedEvent, guests }).customerSummary?.[1]
-    expect(shown).toMatchObject({
+    const response = seenBy(reader, { ...exampleBookedEvent, guests }).customerSummary?.[1]
+    expect(response).toMatchObject({
       customer: { id: 'cu-guest', name: 'Gus Guest' },
       attending: 'Yes',
       paidByCustomer: 'cu-organiser',
@@ -291,8 +291,8 @@ test('converting a response to a document and back gives the same response (PKG-
 test('a package has its dates, counts, status, money and products (PKG-002)', () => {
   const [pack] = exampleBookedEvent.packages
   const packages = [{ ...pack!, webPackageId: 'wp-1', discountMarginPence: 1250 }]
-  const shown = seenBy(organiser, { ...exampleBookedEvent, packages }).packageOption[0]!
-  expect(shown).toMatchObject({
+  const response = seenBy(organiser, { ...exampleBookedEvent, packages }).packageOption[0]!
+  expect(response).toMatchObject({
     id: 'pk-1',
     startDate: '2027-05-07',
     endDate: '2027-05-09',
@@ -305,7 +305,7 @@ test('a package has its dates, counts, status, money and products (PKG-002)', ()
     section: 'stag',
     money: { discountMargin: 12.5 },
   })
-  expect(shown.productList.map(({ productId }) => productId)).toEqual([
+  expect(response.productList.map(({ productId }) => productId)).toEqual([
     'pr-karting',
     'pr-hotel',
     'pr-transfer',
@@ -316,24 +316,26 @@ test('a package has its dates, counts, status, money and products (PKG-002)', ()
 test('a package is at a location, or at a custom place (PKG-003)', () => {
   const [pack] = exampleEvent.packages
   const customSearch = { name: 'Hexham', loc: { lon: -2.1, lat: 54.97 } }
-  const elsewhere = { ...pack!, id: 'pk-2', locationId: null, locationName: 'Hexham', customSearch }
-  const shown = seenBy(organiser, { ...exampleEvent, packages: [pack!, elsewhere] }).packageOption
-  expect(shown).toMatchObject([
+  const customPackage = { ...pack!, id: 'pk-2', locationId: null, locationName: 'Hexham', customSearch }
+  const response = seenBy(organiser, { ...exampleEvent, packages: [pack!, customPackage] }).packageOption
+  expect(response).toMatchObject([
     { locationId: 'lo-newcastle', locationName: 'Newcastle', customSearch: null, locationNumber: 1 },
     { locationId: null, locationName: 'Hexham', customSearch, locationNumber: 2 },
   ])
 })
 
 test('a guest who answered No still sees what they paid, even if non-attending guests are hidden', () => {
-  const declined = {
+  const eventWithDeclinedGuest = {
     ...exampleEvent,
     hideNonAttending: true,
     guests: exampleEvent.guests.map((each) =>
       each.customerId === 'cu-guest' ? { ...each, attending: 'No' as const, paidPence: 7500 } : each,
     ),
   }
-  const own = seenBy(guest, declined).customerSummary?.find(({ customer }) => customer.id === 'cu-guest')
-  expect(own).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
+  const ownSummary = seenBy(guest, eventWithDeclinedGuest).customerSummary?.find(
+    ({ customer }) => customer.id === 'cu-guest',
+  )
+  expect(ownSummary).toMatchObject({ attending: 'No', money: { paidGBP: 75, overpaidGBP: 75 } })
 })
 
 test('the organiser’s payments for open places do not count as paid for their own place', () => {
@@ -342,8 +344,8 @@ test('the organiser’s payments for open places do not count as paid for their 
   const guests = exampleEvent.guests.map((one) =>
     one.customerId === 'cu-organiser' ? { ...one, paidPence: 30_000, paidFor } : one,
   )
-  const own = seenBy(organiser, { ...exampleEvent, guests }).customerSummary!.find(
+  const ownSummary = seenBy(organiser, { ...exampleEvent, guests }).customerSummary!.find(
     ({ customer }) => customer.id === 'cu-organiser',
   )
-  expect(own!.money).toMatchObject({ paidGBP: 300, paidForOwnPlaceGBP: 0 })
+  expect(ownSummary!.money).toMatchObject({ paidGBP: 300, paidForOwnPlaceGBP: 0 })
 })

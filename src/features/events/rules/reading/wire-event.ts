@@ -140,8 +140,8 @@ const supplierFields = (event: EventDocument, reader: Reader, context: ReadingCo
   // Suppliers see the group's bookings, but no customer's name (SUP-O5).
   guestOfHonour: null,
   packageOption: event.packages.flatMap((pack, index) => {
-    const seen = { reader, visibility: context.visibility }
-    return visibleEntries(pack, seen).length > 0 ? [wirePackage(event, pack, index, seen)] : []
+    const view = { reader, visibility: context.visibility }
+    return visibleEntries(pack, view).length > 0 ? [wirePackage(event, pack, index, view)] : []
   }),
 })
 
@@ -202,8 +202,8 @@ const guestsFor = (
   { reader, visibility }: ReaderView,
 ): WireGuest[] => {
   const overpaid = overpaidByGuest(event)
-  const shown = event.guests.filter(({ customerId }) => !visibility.hiddenGuests.has(customerId))
-  return shown.map((guest) => {
+  const shownGuests = event.guests.filter(({ customerId }) => !visibility.hiddenGuests.has(customerId))
+  return shownGuests.map((guest) => {
     const isOwn = reader.kind === 'guest' && reader.customerId === guest.customerId
     // With Auto, guests see their own share before they see other prices, so that they can be asked to pay.
     const seesShare = (isOwn && visibility.ownShare) || visibility.packagePrices

@@ -58,10 +58,10 @@ export const visibleEntries = (
   )
 }
 
-const productsOf = (pack: PackageDocument, seen: ReaderView): WireProduct[] => {
-  const { reader, visibility } = seen
+const productsOf = (pack: PackageDocument, view: ReaderView): WireProduct[] => {
+  const { reader, visibility } = view
   const products = new Map<string, WireProduct>()
-  for (const entry of visibleEntries(pack, seen)) {
+  for (const entry of visibleEntries(pack, view)) {
     const id = productListItemIdOf(entry)
     const product = products.get(id) ?? wireProduct(id, entry, reader)
     products.set(id, product)
@@ -110,20 +110,20 @@ const packageMoney = (
   view: ReaderView,
 ): WirePackage['money'] => {
   const { reader, visibility } = view
-  const seen = seenPackagePrices(view)
-  if (!seen.perPerson) return {}
+  const seenPrices = seenPackagePrices(view)
+  if (!seenPrices.perPerson) return {}
   const price = pricePackage(event, pack)
-  const shown = (pence: number | null) => (pence === null ? null : poundsFromPence(pence))
-  const perPerson = { pricePerPersonGBP: price.isPriceOnApplication ? null : shown(price.perPersonPence) }
-  if (!seen.total) return perPerson
-  const total = { ...perPerson, priceGBP: price.isPriceOnApplication ? null : shown(price.totalPence) }
+  const inPounds = (pence: number | null) => (pence === null ? null : poundsFromPence(pence))
+  const perPerson = { pricePerPersonGBP: price.isPriceOnApplication ? null : inPounds(price.perPersonPence) }
+  if (!seenPrices.total) return perPerson
+  const total = { ...perPerson, priceGBP: price.isPriceOnApplication ? null : inPounds(price.totalPence) }
   const discount = { discountMargin: poundsFromPence(pack.discountMarginPence) }
   if (reader.kind === 'organiser' || !visibility.cost) return { ...total, ...discount }
   return {
     ...total,
     ...discount,
-    costGBP: shown(price.costPence),
-    marginGBP: shown(price.marginPence),
+    costGBP: inPounds(price.costPence),
+    marginGBP: inPounds(price.marginPence),
     marginPercent: price.marginPercent,
   }
 }

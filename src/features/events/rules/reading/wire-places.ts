@@ -20,11 +20,11 @@ export const wirePlaces = (
 ): WirePackage['places'] => {
   // The organiser and staff get no number if they see no prices: their browser could not update it after an edit.
   if (kind === 'supplier' || (kind !== 'guest' && !visibility.packagePrices)) return undefined
-  const all = packagePlaces(event, pack)
-  const { places, guests, open } = all
-  const depositsPaid = countPaidDeposits(event, all)
-  const others = guests.filter(({ sharePence }) => sharePence > 0).length - 1
-  if (kind === 'guest') return others < minOtherPayers ? undefined : { all: places, depositsPaid }
+  const placeTotals = packagePlaces(event, pack)
+  const { places, guests, open } = placeTotals
+  const depositsPaid = countPaidDeposits(event, placeTotals)
+  const otherPayerCount = guests.filter(({ sharePence }) => sharePence > 0).length - 1
+  if (kind === 'guest') return otherPayerCount < minOtherPayers ? undefined : { all: places, depositsPaid }
   return {
     all: places,
     depositsPaid,

@@ -54,11 +54,11 @@ export const wirePriceDayOf = (
 
 /** Returns those of the given prices that the reader also sees in the current event. */
 export const wirePackagePrices = (prices: readonly PackagePrice[], view: ReaderView): WirePackagePrice[] => {
-  const seen = seenPackagePrices(view)
+  const seenPrices = seenPackagePrices(view)
   return prices.map(({ packageId, perPersonPence, totalPence }) => ({
     packageOptionId: packageId,
-    ...(seen.perPerson && { price: pounds(perPersonPence) }),
-    ...(seen.total && { totalPrice: pounds(totalPence) }),
+    ...(seenPrices.perPerson && { price: pounds(perPersonPence) }),
+    ...(seenPrices.total && { totalPrice: pounds(totalPence) }),
   }))
 }
 

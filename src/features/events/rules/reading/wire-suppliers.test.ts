@@ -34,10 +34,10 @@ test('the invoice balance is the cost that the supplier has not invoiced yet (SU
   const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
   const reader: Reader = { kind: 'supplier', supplierIds: ['su-hotel'] }
   const viewOptions = { today: '2027-02-01', visibility: fullVisibility, suppliers: {} }
-  const [own, ...others] = wireEvent(event, reader, viewOptions).supplierSummary!
-  expect(others).toEqual([])
+  const [ownSummary, ...otherSummaries] = wireEvent(event, reader, viewOptions).supplierSummary!
+  expect(otherSummaries).toEqual([])
   const count = entries.filter(({ supplier }) => supplier?.supplierId === 'su-hotel').length
-  expect(own?.money).toEqual({ costCurrency: 100 * count, invoiceBalance: 75 * count })
+  expect(ownSummary?.money).toEqual({ costCurrency: 100 * count, invoiceBalance: 75 * count })
 })
 
 test('staff without the permission to see costs see no amounts; customers get no summary of suppliers at all', () => {

@@ -32,24 +32,24 @@ const supplierIdOf = ({ supplier }: PackageEntry) => supplier!.supplierId
  */
 export const wireSuppliers = (
   event: EventDocument,
-  seen: ReaderView,
+  view: ReaderView,
   contacts: SupplierContacts,
 ): WireSupplierSummary[] => {
-  const requested = event.packages.flatMap((pack) =>
-    visibleEntries(pack, seen)
+  const requestedEntries = event.packages.flatMap((pack) =>
+    visibleEntries(pack, view)
       .filter(isRequested)
       .map((entry) => ({ entry, date: entryDate(pack, entry) })),
   )
-  const ids = [...new Set(requested.map(({ entry }) => supplierIdOf(entry)))]
-  const seesCost = seen.reader.kind === 'supplier' || (seen.visibility.cost && seen.visibility.productPrices)
+  const ids = [...new Set(requestedEntries.map(({ entry }) => supplierIdOf(entry)))]
+  const seesCost = view.reader.kind === 'supplier' || (view.visibility.cost && view.visibility.productPrices)
   return ids.map((id) => {
-    const own = requested.filter(({ entry }) => supplierIdOf(entry) === id)
-    const { name, currency } = own[0]!.entry.supplier!
-    const dates = own.flatMap(({ date }) => (date === null ? [] : [date])).sort()
+    const ownEntries = requestedEntries.filter(({ entry }) => supplierIdOf(entry) === id)
+    const { name, currency } = ownEntries[0]!.entry.supplier!
+    const dates = ownEntries.flatMap(({ date }) => (date === null ? [] : [date])).sort()
     return {
       supplier: { id, name },
       startDate: dates[0] ?? null,
-      ...(seesCost ? { money: moneyOf(own.map(({ entry }) => entry)) } : {}),
+      ...(seesCost ? { money: moneyOf(ownEntries.map(({ entry }) => entry)) } : {}),
       currency,
       symbol: currencySymbol(currency),
       email: contacts[id]?.email ?? '',

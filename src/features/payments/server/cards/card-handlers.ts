@@ -43,9 +43,9 @@ const wireCard = async (deps: PaymentsDeps, card: StoredCard) => ({
 
 const wireCharge = async (deps: PaymentsDeps, card: StoredCard) => {
   const event = await readEvent(deps.database, card.event_id)
-  const [found] = event ? await planCardCharges(deps.database, deps, event, [card]) : []
-  if (!found) return null
-  const { plan, lastDeclined } = found
+  const [cardPlan] = event ? await planCardCharges(deps.database, deps, event, [card]) : []
+  if (!cardPlan) return null
+  const { plan, lastDeclined } = cardPlan
   return {
     amountGBP: poundsFromPence(plan.pence),
     date: plan.step === 'stay' ? null : plan.chargedOn,

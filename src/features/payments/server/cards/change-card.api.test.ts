@@ -3,29 +3,34 @@ import { declinedCard, goodCard, type MadeEvent, paymentsApp } from '#tests/supp
 import { signDoubleResult, startProviderDouble } from '#tests/support/provider-double/provider-double.ts'
 import { deleteOldCardChecks, readCardCheck, storedCardsOf } from './stored-card-store.ts'
 
-const double = await startProviderDouble({ now: () => real.clock.now })
+const double = await startProviderDouble({ now: () => providerApp.clock.now })
 afterAll(() => double.close())
-const real = await paymentsApp(double.environment)
-const sandbox = await paymentsApp()
+const providerApp = await paymentsApp(double.environment)
+const sandboxApp = await paymentsApp()
 
 type Caller = Pick<MadeEvent['bob'], 'get' | 'post'>
 
 const gateways = [
-  { name: 'Secure Trading', app: real, check: (jwt: string, card: string) => double.enterCard(jwt, card) },
+  {
+    name: 'Secure Trading',
+    app: providerApp,
+    check: (jwt: string, card: string) => double.enterCard(jwt, card),
+  },
   {
     name: 'the sandbox',
-    app: sandbox,
+    app: sandboxApp,
     check: async (jwt: string, number: string): Promise<{ jwt: string }> => {
       const card = { number, expiry: '12/30', securityCode: '123' }
-      return (await sandbox.send({ method: 'POST', url: '/sandbox-gateway/check', payload: { jwt, card } }))
-        .body
+      return (
+        await sandboxApp.send({ method: 'POST', url: '/sandbox-gateway/check', payload: { jwt, card } })
+      ).body
     },
   },
 ]
 
-const start = async (caller: Caller, event: MadeEvent, customerId = event.bob.id) =>
+const startChange = async (caller: Caller, event: MadeEvent, customerId = event.bob.id) =>
   caller.post('/payment/event/changeCardStart', { eventId: event.id, customerId })
-const finish = (caller: Caller, event: MadeEvent, changeId: string, jwt: string, more: object = {}) =>
+const finishChange = (caller: Caller, event: MadeEvent, changeId: string, jwt: string, more: object = {}) =>
   caller.post('/payment/event/changeCardFinish', {
     eventId: event.id,
     changeId,
@@ -37,20 +42,20 @@ const cardPath = (event: MadeEvent, customerId = event.bob.id) =>
   `/event/${event.id}/storedCard/${customerId}`
 
 describe.each(gateways)('with $name', ({ app, check }) => {
-  const store = async (event: MadeEvent, caller: Caller = event.bob) => {
-    const { body } = await start(caller, event)
+  const storeCard = async (event: MadeEvent, caller: Caller = event.bob) => {
+    const { body } = await startChange(caller, event)
     const { jwt } = await check(body.data.jwt, goodCard)
     return {
       changeId: body.data.changeId as string,
       jwt,
-      response: await finish(caller, event, body.data.changeId, jwt),
+      response: await finishChange(caller, event, body.data.changeId, jwt),
     }
   }
 
   test('a customer stores a card, sees its last digits and expiry, and removes it (PAY-009, API-099)', async () => {
     const event = await app.makeEvent()
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card: null })
-    const { response } = await store(event)
+    const { response } = await storeCard(event)
     const card = {
       lastDigits: '1111',
       expiry: '12/30',
@@ -60,80 +65,82 @@ describe.each(gateways)('with $name', ({ app, check }) => {
     expect(response.body.data).toEqual({ card })
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card })
     expect((await event.read()).guests[1]!.paidPence).toBe(0)
-    for (let times = 0; times < 2; times += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       expect((await event.bob.post(`${cardPath(event)}/remove`, {})).status).toBe(200)
     expect((await event.bob.get(cardPath(event))).body.data).toEqual({ card: null })
   })
 
   test('a declined card leaves the earlier card stored, and the next card replaces it', async () => {
     const event = await app.makeEvent()
-    await store(event)
-    const { body } = await start(event.bob, event)
-    const declined = await check(body.data.jwt, declinedCard)
-    const response = await finish(event.bob, event, body.data.changeId, declined.jwt)
+    await storeCard(event)
+    const { body } = await startChange(event.bob, event)
+    const declinedResult = await check(body.data.jwt, declinedCard)
+    const response = await finishChange(event.bob, event, body.data.changeId, declinedResult.jwt)
     expect([response.status, response.body.code]).toEqual([409, 'cardDeclined'])
     expect(response.body.error).toMatch(/declined the card\. The card was not stored\.$/)
     expect((await event.bob.get(cardPath(event))).body.data.card.lastDigits).toBe('1111')
     const { jwt } = await check(body.data.jwt, goodCard)
-    expect((await finish(event.bob, event, body.data.changeId, jwt)).status).toBe(200)
+    expect((await finishChange(event.bob, event, body.data.changeId, jwt)).status).toBe(200)
     expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
 
   test('parallel repeats of a result store one card, and so do parallel checks', async () => {
     const event = await app.makeEvent()
-    const { body } = await start(event.bob, event)
+    const { body } = await startChange(event.bob, event)
     const { jwt } = await check(body.data.jwt, goodCard)
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => finish(event.bob, event, body.data.changeId, jwt)),
+      Array.from({ length: 6 }, () => finishChange(event.bob, event, body.data.changeId, jwt)),
     )
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    await Promise.all([store(event), store(event), store(event)])
+    await Promise.all([storeCard(event), storeCard(event), storeCard(event)])
     expect(await storedCardsOf(app.db, event.bob.id)).toHaveLength(1)
   })
 
   test('a result without consent, from another check or of a removed card stores nothing', async () => {
     const event = await app.makeEvent()
-    const { body } = await start(event.bob, event)
+    const { body } = await startChange(event.bob, event)
     const { jwt } = await check(body.data.jwt, goodCard)
     for (const consent of [false, undefined])
-      expect((await finish(event.bob, event, body.data.changeId, jwt, { consent })).status).toBe(422)
-    const later = await start(event.bob, event)
-    for (const id of [later.body.data.changeId, body.data.changeId, 'unknown'])
-      expect((await finish(event.bob, event, id, jwt)).body.code).toBe('cardNotStored')
+      expect((await finishChange(event.bob, event, body.data.changeId, jwt, { consent })).status).toBe(422)
+    const laterStart = await startChange(event.bob, event)
+    for (const id of [laterStart.body.data.changeId, body.data.changeId, 'unknown'])
+      expect((await finishChange(event.bob, event, id, jwt)).body.code).toBe('cardNotStored')
     // Roles of staff can depend on the event, so a check counts only for the event that the request names.
-    const other = await app.makeEvent()
-    const ofOther = await start(app.staff, other)
-    const checked = await check(ofOther.body.data.jwt, goodCard)
-    expect((await finish(app.staff, event, ofOther.body.data.changeId, checked.jwt)).body.code).toBe(
+    const otherEvent = await app.makeEvent()
+    const otherStart = await startChange(app.staff, otherEvent)
+    const otherResult = await check(otherStart.body.data.jwt, goodCard)
+    expect(
+      (await finishChange(app.staff, event, otherStart.body.data.changeId, otherResult.jwt)).body.code,
+    ).toBe('cardNotStored')
+    expect(await storedCardsOf(app.db, otherEvent.bob.id)).toEqual([])
+    const storedChange = await storeCard(event)
+    await event.bob.post(`${cardPath(event)}/remove`, {})
+    expect((await finishChange(event.bob, event, storedChange.changeId, storedChange.jwt)).body.code).toBe(
       'cardNotStored',
     )
-    expect(await storedCardsOf(app.db, other.bob.id)).toEqual([])
-    const stored = await store(event)
-    await event.bob.post(`${cardPath(event)}/remove`, {})
-    expect((await finish(event.bob, event, stored.changeId, stored.jwt)).body.code).toBe('cardNotStored')
     expect(await storedCardsOf(app.db, event.bob.id)).toEqual([])
   })
 
   test('only the customer and staff store, see and remove a card (API-099)', async () => {
     const event = await app.makeEvent()
-    const { changeId, jwt } = await store(event)
-    for (const other of [event.ann, event.cat, app.stranger, app.supplier, app.visitor]) {
-      expect((await start(other, event)).status).toBe(403)
-      expect((await finish(other, event, changeId, jwt)).status).toBe(403)
-      expect((await other.get(cardPath(event))).status).toBe(403)
-      expect((await other.post(`${cardPath(event)}/remove`, {})).status).toBe(403)
+    const { changeId, jwt } = await storeCard(event)
+    for (const caller of [event.ann, event.cat, app.stranger, app.supplier, app.visitor]) {
+      expect((await startChange(caller, event)).status).toBe(403)
+      expect((await finishChange(caller, event, changeId, jwt)).status).toBe(403)
+      expect((await caller.get(cardPath(event))).status).toBe(403)
+      expect((await caller.post(`${cardPath(event)}/remove`, {})).status).toBe(403)
     }
     expect((await app.staff.get(cardPath(event))).body.data.card.lastDigits).toBe('1111')
-    await store(event, app.staff)
+    await storeCard(event, app.staff)
     expect((await app.staff.post(`${cardPath(event)}/remove`, {})).status).toBe(200)
-    const elsewhere = await app.makeEvent()
-    expect((await start(app.staff, event, elsewhere.bob.id)).body.code).toBe('customerNotFound')
+    const otherEvent = await app.makeEvent()
+    expect((await startChange(app.staff, event, otherEvent.bob.id)).body.code).toBe('customerNotFound')
   })
 
   test('card checks that started before an instant and did not end are deleted, and stored cards stay', async () => {
     const event = await app.makeEvent()
-    await store(event)
-    const { changeId } = (await start(event.bob, event)).body.data
+    await storeCard(event)
+    const { changeId } = (await startChange(event.bob, event)).body.data
     await deleteOldCardChecks(app.db, app.clock.now)
     expect(await readCardCheck(app.db, changeId)).toBeDefined()
     await deleteOldCardChecks(app.db, new Date(app.clock.now.getTime() + 1))
@@ -142,12 +149,12 @@ describe.each(gateways)('with $name', ({ app, check }) => {
   })
 
   test('the card of a guest who leaves the event is deleted', async () => {
-    const [event, other] = [await app.makeEvent(), await app.makeEvent()]
-    await store(event)
-    await store(other)
+    const [event, otherEvent] = [await app.makeEvent(), await app.makeEvent()]
+    await storeCard(event)
+    await storeCard(otherEvent)
     await app.payments.closeCardForms({ customerId: event.bob.id, eventId: event.id })
     expect(await storedCardsOf(app.db, event.bob.id)).toEqual([])
-    expect(await storedCardsOf(app.db, other.bob.id)).toHaveLength(1)
+    expect(await storedCardsOf(app.db, otherEvent.bob.id)).toHaveLength(1)
   })
 })
 
@@ -156,8 +163,8 @@ test.each([
   ['of a payment', { requesttypedescription: 'AUTH' }],
   ['without the end of the card number', { maskedpan: '' }],
 ])('a signed result %s stores nothing', async (_what, change) => {
-  const event = await real.makeEvent()
-  const { body } = await start(event.bob, event)
+  const event = await providerApp.makeEvent()
+  const { body } = await startChange(event.bob, event)
   const record = {
     requesttypedescription: 'ACCOUNTCHECK',
     orderreference: body.data.changeId,
@@ -168,13 +175,13 @@ test.each([
     maskedpan: '411111######1111',
     ...change,
   }
-  const jwt = await signDoubleResult([record], real.clock.now)
-  expect((await finish(event.bob, event, body.data.changeId, jwt)).body.code).toBe('cardNotStored')
+  const jwt = await signDoubleResult([record], providerApp.clock.now)
+  expect((await finishChange(event.bob, event, body.data.changeId, jwt)).body.code).toBe('cardNotStored')
 })
 
 test.each(['', '1230', '2030-12'])('the malformed expiry date “%s” is not stored', async (expirydate) => {
-  const event = await real.makeEvent()
-  const { body } = await start(event.bob, event)
+  const event = await providerApp.makeEvent()
+  const { body } = await startChange(event.bob, event)
   const record = {
     requesttypedescription: 'ACCOUNTCHECK',
     orderreference: body.data.changeId,
@@ -185,7 +192,7 @@ test.each(['', '1230', '2030-12'])('the malformed expiry date “%s” is not st
     maskedpan: '411111######1111',
     expirydate,
   }
-  const jwt = await signDoubleResult([record], real.clock.now)
-  const { status, body: response } = await finish(event.bob, event, body.data.changeId, jwt)
+  const jwt = await signDoubleResult([record], providerApp.clock.now)
+  const { status, body: response } = await finishChange(event.bob, event, body.data.changeId, jwt)
   expect([status, response.data?.card]).toMatchObject([200, { lastDigits: '1111', expiry: null }])
 })

@@ -31,9 +31,9 @@ const refuseOthers = (actor: Actor, customerId: string): Refusal | undefined =>
 const lockEventOfOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise<Refusal | undefined> => {
   const event = await lockEvent(tx, eventId)
   if (!event) return refusal('nodeNotFound', { id: eventId })
-  const belongs =
+  const isInEvent =
     event.organiserId === customerId || event.guests.some((guest) => guest.customerId === customerId)
-  return !belongs || (await isErased(tx, customerId)) ? refusal('customerNotFound') : undefined
+  return !isInEvent || (await isErased(tx, customerId)) ? refusal('customerNotFound') : undefined
 }
 
 /**
@@ -79,23 +79,23 @@ export const finishCardChange = async (
 ): Promise<StoredCard | Refusal> => {
   const { gateway, database } = deps
   if (!gateway) return refusal('paymentSystemOff')
-  const named = await readCardCheck(database, changeId)
-  const found = named?.event_id === eventId ? named : undefined
-  const refused = found ? refuseOthers(actor, found.customer_id) : refusal('cardNotStored')
-  if (!found || refused) return refused ?? refusal('cardNotStored')
+  const namedCheck = await readCardCheck(database, changeId)
+  const cardCheck = namedCheck?.event_id === eventId ? namedCheck : undefined
+  const refused = cardCheck ? refuseOthers(actor, cardCheck.customer_id) : refusal('cardNotStored')
+  if (!cardCheck || refused) return refused ?? refusal('cardNotStored')
   if (isTokenRefused && !(await gateway.acceptsTokens({ isReported: true })))
     return refusal('paymentSystemOff')
   if (signedResult === undefined) return refusal('cardNotStored')
-  const checked = await gateway.readCardCheck(signedResult, { reference: changeId, at: deps.now() })
-  if (!checked) return refusal('cardNotStored')
-  if (checked.state === 'declined') return refusal('cardDeclined', { reason: checked.reason })
+  const checkResult = await gateway.readCardCheck(signedResult, { reference: changeId, at: deps.now() })
+  if (!checkResult) return refusal('cardNotStored')
+  if (checkResult.state === 'declined') return refusal('cardDeclined', { reason: checkResult.reason })
   return transact(database, async (tx) => {
-    const unavailable = await lockEventOfOwner(tx, { eventId, customerId: found.customer_id })
+    const unavailable = await lockEventOfOwner(tx, { eventId, customerId: cardCheck.customer_id })
     if (unavailable) return unavailable
     // The check no longer exists if a later check or a removal has ended it in the meantime.
     const check = await readCardCheck(tx, changeId)
     if (!check) return refusal('cardNotStored')
-    return check.gateway_reference ? check : replaceStoredCard(tx, check, checked, deps.now())
+    return check.gateway_reference ? check : replaceStoredCard(tx, check, checkResult, deps.now())
   })
 }
 

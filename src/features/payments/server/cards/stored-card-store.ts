@@ -27,7 +27,7 @@ declare module '#platform/server/database/tables.ts' {
 
 export type StoredCard = Selectable<StoredCardTable>
 type Owner = { readonly eventId: string; readonly customerId: string }
-type Checked = {
+type CheckedCard = {
   readonly gatewayReference: string
   readonly cardDigits: string
   readonly expiry: string | null
@@ -71,7 +71,7 @@ export const readStoredCard = (
 export const replaceStoredCard = async (
   tx: Tx,
   check: StoredCard,
-  { gatewayReference, cardDigits, expiry }: Checked,
+  { gatewayReference, cardDigits, expiry }: CheckedCard,
   consentedAt: Date,
 ): Promise<StoredCard> => {
   await removeStoredCards(tx, { eventId: check.event_id, customerId: check.customer_id, except: check.id })

@@ -33,7 +33,7 @@ beforeEach(() => {
  * Creates an event for which all three paid on 1 May, and stores a card of Bob. He owes £16 on 1 June and then monthly;
  * Ann £80 on 10 October.
  */
-const bookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
+const createBookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
   const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))
   await pay(event, event.bob, 'instalments')
   for (const who of [event.ann, event.cat]) await pay(event, who, 'deposit')
@@ -42,8 +42,8 @@ const bookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
   return event
 }
 /** Runs the job several times at once, as several processes do. */
-const runJobs = (times = 4) =>
-  Promise.all(Array.from({ length: times }, () => app.payments.chargeStoredCards()))
+const runJobs = (processCount = 4) =>
+  Promise.all(Array.from({ length: processCount }, () => app.payments.chargeStoredCards()))
 
 const chargesOf = (event: MadeEvent, who = event.bob) =>
   app.db
@@ -75,7 +75,7 @@ const reconcile = async () => {
 
 describe('an instalment', () => {
   test('is announced three days before and charged to the stored card once on its day, even by several processes (PAY-O16)', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     expect((await cardOf(event)).charge).toEqual({ amountGBP: 16, date: '2026-06-01', declined: null })
     setDay('2026-05-28')
     await runJobs()
@@ -114,7 +114,7 @@ describe('an instalment', () => {
   })
 
   test('cannot have two charges without an outcome in the database, even if both were planned at the same time', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     const row = (id: string) => ({
       id: `${event.id}-${id}`,
       event_id: event.id,
@@ -129,44 +129,50 @@ describe('an instalment', () => {
       done_by: 'jaunt',
       done_at: app.clock.now,
     })
-    const stored = await Promise.allSettled(
+    const insertResults = await Promise.allSettled(
       ['one', 'two'].map((id) => app.db.transaction().execute((tx) => insertTransactions(tx, [row(id)]))),
     )
-    expect(stored.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(insertResults.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('is charged only where the event allows it, and never after the card was removed (EVT-008)', async () => {
-    const [off, removed] = [await bookedEvent({ isAllowed: false }), await bookedEvent()]
+    const [eventWithoutCharges, eventWithoutCard] = [
+      await createBookedEvent({ isAllowed: false }),
+      await createBookedEvent(),
+    ]
     setDay('2026-05-29')
     await runJobs()
-    expect(await mailsOf(off, 'charge-announced')).toEqual([])
-    expect(await mailsOf(removed, 'charge-announced')).toHaveLength(1)
-    await removed.bob.post(`/event/${removed.id}/storedCard/${removed.bob.id}/remove`, {})
+    expect(await mailsOf(eventWithoutCharges, 'charge-announced')).toEqual([])
+    expect(await mailsOf(eventWithoutCard, 'charge-announced')).toHaveLength(1)
+    await eventWithoutCard.bob.post(
+      `/event/${eventWithoutCard.id}/storedCard/${eventWithoutCard.bob.id}/remove`,
+      {},
+    )
     setDay('2026-06-01')
     await runJobs()
-    expect([...(await chargesOf(off)), ...(await chargesOf(removed))]).toEqual([])
+    expect([...(await chargesOf(eventWithoutCharges)), ...(await chargesOf(eventWithoutCard))]).toEqual([])
   })
 
   test('is not charged while another payment of the customer is pending, or once they have paid it', async () => {
-    const [pending, paid] = [await bookedEvent(), await bookedEvent()]
+    const [eventWithOrder, paidEvent] = [await createBookedEvent(), await createBookedEvent()]
     setDay('2026-05-29')
     await runJobs()
     setDay('2026-06-01')
     const order = {
-      eventId: pending.id,
-      packageId: pending.packageId,
+      eventId: eventWithOrder.id,
+      packageId: eventWithOrder.packageId,
       paymentSettings: { paymentType: 'instalments' },
     }
-    expect((await pending.bob.post('/payment/event/bankPayment', order)).status).toBe(200)
-    await pay(paid, paid.bob, 'instalments')
+    expect((await eventWithOrder.bob.post('/payment/event/bankPayment', order)).status).toBe(200)
+    await pay(paidEvent, paidEvent.bob, 'instalments')
     await runJobs()
-    expect([...(await chargesOf(pending)), ...(await chargesOf(paid))]).toEqual([])
-    expect((await cardOf(pending)).charge).toEqual({ amountGBP: 16, date: null, declined: null })
+    expect([...(await chargesOf(eventWithOrder)), ...(await chargesOf(paidEvent))]).toEqual([])
+    expect((await cardOf(eventWithOrder)).charge).toEqual({ amountGBP: 16, date: null, declined: null })
   })
 })
 
 test('a balance is charged on its due date (PAY-O16)', async () => {
-  const event = await bookedEvent()
+  const event = await createBookedEvent()
   await storeCard(event, event.ann)
   setDay('2026-10-07')
   await runJobs()
@@ -179,7 +185,7 @@ test('a balance is charged on its due date (PAY-O16)', async () => {
 
 describe('a charge that is declined', () => {
   test('is attempted three times, three days apart, each time with an email about the decline', async () => {
-    const event = await bookedEvent({ card: challengedCard })
+    const event = await createBookedEvent({ card: challengedCard })
     setDay('2026-05-29')
     await runJobs()
     for (const day of ['2026-06-01', '2026-06-02', '2026-06-04', '2026-06-06', '2026-06-07', '2026-06-11']) {
@@ -213,8 +219,8 @@ describe('a charge that is declined', () => {
 test.each([
   ['the customer whose card was charged', false, 1],
   ['nobody if another customer has taken the place of the one whose card was charged', true, 0],
-])('a decline that becomes known later is reported to %s', async (_who, isReplaced, mails) => {
-  const event = await bookedEvent({ card: challengedCard })
+])('a decline that becomes known later is reported to %s', async (_who, isReplaced, mailCount) => {
+  const event = await createBookedEvent({ card: challengedCard })
   setDay('2026-05-29')
   await runJobs()
   setDay('2026-06-01')
@@ -224,11 +230,11 @@ test.each([
   if (isReplaced) await app.db.transaction().execute((tx) => moveGuestMoney(tx, move, app.clock.now))
   await reconcile()
   expect(await chargesOf(event, isReplaced ? event.cat : event.bob)).toMatchObject([{ status: 'failed' }])
-  expect(await mailsOf(event, 'charge-declined')).toHaveLength(mails)
+  expect(await mailsOf(event, 'charge-declined')).toHaveLength(mailCount)
 })
 
 test('a stored card that was charged in another currency is not charged again, and staff get a task', async () => {
-  const event = await bookedEvent()
+  const event = await createBookedEvent()
   setDay('2026-05-29')
   await runJobs()
   setDay('2026-06-01')
@@ -249,7 +255,7 @@ test('a stored card that was charged in another currency is not charged again, a
 
 describe('a charge without a known outcome', () => {
   test('is queried and credited, and never sent again', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     setDay('2026-05-29')
     await runJobs()
     setDay('2026-06-01')
@@ -266,7 +272,7 @@ describe('a charge without a known outcome', () => {
   })
 
   test('blocks card payments of the customer, who can’t cancel it, and is sent again only after it is known to have failed', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     setDay('2026-05-29')
     await runJobs()
     setDay('2026-06-01')
@@ -277,20 +283,20 @@ describe('a charge without a known outcome', () => {
     }
     await runJobs()
     gateway!.chargeStoredCard = chargeStoredCard
-    const [lost] = await chargesOf(event)
+    const [unsentCharge] = await chargesOf(event)
     const order = {
       eventId: event.id,
       packageId: event.packageId,
       paymentSettings: { paymentType: 'instalments' },
     }
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
-    const named = { eventId: event.id, packageId: event.packageId, transactionId: lost!.id }
+    const named = { eventId: event.id, packageId: event.packageId, transactionId: unsentCharge!.id }
     expect((await event.bob.post('/payment/event/saveAwaitingTransaction', named)).body.code).toBe(
       'paymentClosed',
     )
     expect(
-      (await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: lost!.id })).body
-        .code,
+      (await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unsentCharge!.id }))
+        .body.code,
     ).toBe('paymentPending')
     await runJobs()
     expect(await chargesOf(event)).toHaveLength(1)
@@ -302,7 +308,7 @@ describe('a charge without a known outcome', () => {
   })
 
   test('blocks bank orders by its customer and for them, until its outcome is known', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     setDay('2026-05-29')
     await runJobs()
     setDay('2026-06-01')
@@ -315,8 +321,8 @@ describe('a charge without a known outcome', () => {
         paymentSettings: { paymentType },
         payForCustomers,
       })
-    const ofBob = await order(event.bob, 'instalments')
-    expect([ofBob.status, ofBob.body.code]).toEqual([409, 'earlierPaymentPending'])
+    const bobsResponse = await order(event.bob, 'instalments')
+    expect([bobsResponse.status, bobsResponse.body.code]).toEqual([409, 'earlierPaymentPending'])
     expect((await order(event.ann, 'fully paid', [event.bob.id])).body.code).toBe('paidByAnother')
     expect((await order(event.cat, 'fully paid')).status).toBe(200)
     await reconcile()
@@ -325,7 +331,7 @@ describe('a charge without a known outcome', () => {
   })
 
   test('is credited once when the provider also notifies us', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     setDay('2026-05-29')
     await runJobs()
     setDay('2026-06-01')
@@ -348,7 +354,7 @@ describe('a gateway', () => {
   })
 
   test('that takes minutes for one charge is not sent the other charges of the same run; a later run charges those cards', async () => {
-    const event = await bookedEvent()
+    const event = await createBookedEvent()
     await event.bob.post(`/event/${event.id}/storedCard/${event.bob.id}/remove`, {})
     for (const who of [event.ann, event.cat]) await storeCard(event, who)
     setDay('2026-10-07')
@@ -362,9 +368,9 @@ describe('a gateway', () => {
     gateway!.chargeStoredCard = chargeStoredCard
     const charges = async () =>
       (await Promise.all([event.ann, event.cat].map((who) => chargesOf(event, who)))).flat()
-    const first = await charges()
-    expect(first.map(({ status }) => status).sort()).toEqual(['awaiting', 'paid'])
-    expect(first.flatMap(({ id }) => double.findCharges(id))).toHaveLength(1)
+    const firstCharges = await charges()
+    expect(firstCharges.map(({ status }) => status).sort()).toEqual(['awaiting', 'paid'])
+    expect(firstCharges.flatMap(({ id }) => double.findCharges(id))).toHaveLength(1)
     await reconcile()
     await runJobs(1)
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['aborted', 'paid', 'paid'])
@@ -372,7 +378,7 @@ describe('a gateway', () => {
 
   test('that does not respond to three charges gets no more in this run; a later run sends the rest', async () => {
     const events: MadeEvent[] = []
-    for (let count = 0; count < 5; count += 1) events.push(await bookedEvent())
+    for (let count = 0; count < 5; count += 1) events.push(await createBookedEvent())
     setDay('2026-05-29')
     await runJobs(1)
     setDay('2026-06-01')
@@ -393,7 +399,7 @@ describe('a gateway', () => {
 })
 
 test('staff refund an automatic charge to the stored card that paid it, and it is not charged again', async () => {
-  const event = await bookedEvent()
+  const event = await createBookedEvent()
   setDay('2026-05-29')
   await runJobs()
   setDay('2026-06-01')
@@ -416,7 +422,7 @@ test('staff refund an automatic charge to the stored card that paid it, and it i
 })
 
 test('a stored card replaces reminders to its customer only while a gateway can charge it', async () => {
-  const made = await bookedEvent()
+  const made = await createBookedEvent()
   const event = await made.read()
   const paidByCard = (deps: Parameters<typeof dueDatesPaidByCard>[1]) =>
     app.db.transaction().execute((tx) => dueDatesPaidByCard(tx, deps, event))
@@ -426,22 +432,25 @@ test('a stored card replaces reminders to its customer only while a gateway can 
 })
 
 test('the charges listed for an event are those made later; none are listed if the event does not allow automatic charges (PAY-O16)', async () => {
-  const [made, off] = [await bookedEvent(), await bookedEvent({ isAllowed: false })]
+  const [made, eventWithoutCharges] = [
+    await createBookedEvent(),
+    await createBookedEvent({ isAllowed: false }),
+  ]
   const list = async (event: MadeEvent) => {
     const document = await event.read()
     return app.db.transaction().execute((tx) => listCardCharges(tx, app.payments.deps, document))
   }
-  const [bobs, ...others] = await list(made)
-  expect(others).toEqual([])
-  expect(bobs).toMatchObject({
+  const [bobsCharges, ...otherCharges] = await list(made)
+  expect(otherCharges).toEqual([])
+  expect(bobsCharges).toMatchObject({
     customerId: made.bob.id,
     name: 'Bob',
     cardDigits: '1111',
     announcedOn: '2026-05-29',
     paysUntil: '2026-10-01',
   })
-  expect(await list(off)).toEqual([])
-  for (const { on } of bobs!.charges) {
+  expect(await list(eventWithoutCharges)).toEqual([])
+  for (const { on } of bobsCharges!.charges) {
     // The announcement, and then the charge.
     for (const day of [addDays(on, -3), on]) {
       setDay(day)
@@ -452,13 +461,13 @@ test('the charges listed for an event are those made later; none are listed if t
     on: dayOf(done_at),
     pence: confirmed_pence,
   }))
-  expect(charged).toEqual(bobs!.charges)
+  expect(charged).toEqual(bobsCharges!.charges)
   expect(charged).toHaveLength(5)
   expect(await list(made)).toEqual([])
 })
 
 test('in the preview of another way to pay the balance, the customer and staff who see payments read what is charged to the stored card (PAY-O23)', async () => {
-  const event = await bookedEvent()
+  const event = await createBookedEvent()
   const permissions = ['eventArea', 'payments'].map((path) => ({ path, permission: ['view' as const] }))
   await insertRole(app.db, { name: 'Cashier', userType: 'staff', permissions }, firstDay)
   const cashier = app.as({ userId: 'cashier', userType: 'staff', sessionId: 's', roles: ['Cashier'] })

@@ -16,10 +16,10 @@ import { readChargesOf } from './charge-store.ts'
 type Site = { readonly publicUrl: string }
 type Recipient = { readonly email: string; readonly firstName: string }
 
-const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
+const urlOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
-type Announced = {
+type Announcement = {
   readonly event: EventDocument
   readonly customer: Recipient
   readonly card: Pick<StoredCard, 'card_digits'>
@@ -30,9 +30,9 @@ type Announced = {
 export const queueChargeAnnounced = async (
   tx: Tx,
   { outbox, config }: PaymentsDeps,
-  announced: Announced,
+  announcement: Announcement,
 ): Promise<void> => {
-  await outbox.queueMail(tx, chargeAnnouncedMail(config, announced))
+  await outbox.queueMail(tx, chargeAnnouncedMail(config, announcement))
 }
 
 /**
@@ -51,7 +51,7 @@ export const queueChargeDeclined = async (
   if (!customer?.email) return
   const card = await readStoredCard(tx, owner)
   if (!card || card.card_digits !== payment.card_digits) return
-  const declined = (await readChargesOf(tx, event.id, [card])).filter(
+  const declinedCount = (await readChargesOf(tx, event.id, [card])).filter(
     ({ status, due_date }) => status === 'failed' && due_date === payment.due_date,
   ).length
   await outbox.queueMail(
@@ -60,7 +60,7 @@ export const queueChargeDeclined = async (
       pence: payment.amount_pence,
       digits: payment.card_digits,
       reason: payment.reason ?? 'The card was declined',
-      triedAgainOn: declined < maxDeclined ? addDays(dayOf(now()), retryDays) : null,
+      triedAgainOn: declinedCount < maxDeclined ? addDays(dayOf(now()), retryDays) : null,
     }),
   )
 }
@@ -85,7 +85,7 @@ export const chargeAnnouncedMail = automaticMail({
   },
   placeholders: { ...cardPlaceholders, date: 'The day on which the card is charged' },
   required: ['amount', 'date'],
-  write: (site: Site, { event, customer, card, plan }: Announced) => ({
+  write: (site: Site, { event, customer, card, plan }: Announcement) => ({
     ...eventMailTo(event, customer),
     values: {
       event: eventNameInMail(event),
@@ -93,7 +93,7 @@ export const chargeAnnouncedMail = automaticMail({
       card: card.card_digits ?? '',
       date: formatDate(plan.chargedOn),
     },
-    details: mailButton('Open my event', addressOf(site, event)),
+    details: mailButton('Open my event', urlOf(site, event)),
   }),
   sample: (site) => [
     site,
@@ -106,7 +106,7 @@ export const chargeAnnouncedMail = automaticMail({
   ],
 })
 
-type Declined = {
+type Decline = {
   readonly pence: Pence
   readonly digits: string | null
   readonly reason: string
@@ -136,7 +136,7 @@ export const chargeDeclinedMail = automaticMail({
     site: Site,
     event: EventDocument,
     customer: Recipient,
-    { pence, digits, reason, triedAgainOn }: Declined,
+    { pence, digits, reason, triedAgainOn }: Decline,
   ) => ({
     ...eventMailTo(event, customer),
     values: {
@@ -148,7 +148,7 @@ export const chargeDeclinedMail = automaticMail({
         ? `We will try again on ${formatDate(triedAgainOn)}. You can also pay now, and nothing more is taken.`
         : 'We will not try this card again. Please pay now, by card or bank transfer.',
     },
-    details: mailButton('Pay now', addressOf(site, event)),
+    details: mailButton('Pay now', urlOf(site, event)),
   }),
   sample: (site) => [
     site,

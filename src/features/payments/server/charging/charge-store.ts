@@ -6,7 +6,7 @@ import type { StoredTransaction } from '../transaction-store.ts'
 import '../tables.ts'
 
 type EventToCharge = { readonly date: IsoDate; readonly id: string }
-type Wanted = {
+type EventsQuery = {
   readonly until: IsoDate
   readonly today: IsoDate
   readonly limit: number
@@ -20,14 +20,14 @@ type Wanted = {
  */
 export const listEventsToCharge = async (
   database: Kysely<Tables>,
-  { until, today, limit, exceptEvents, after }: Wanted,
+  { until, today, limit, exceptEvents, after }: EventsQuery,
 ): Promise<EventToCharge[]> => {
-  const beyond = after ? sql`and (charge_date, id) > (${after.date}::date, ${after.id})` : sql``
+  const afterCondition = after ? sql`and (charge_date, id) > (${after.date}::date, ${after.id})` : sql``
   const { rows } = await sql<EventToCharge>`
     select charge_date::text as date, id from event
     where charge_date <= ${until}::date and (start_date is null or start_date > ${today}::date)
       and id <> all(${[...exceptEvents]}::text[])
-      and exists (select from stored_card where event_id = event.id and gateway_reference is not null) ${beyond}
+      and exists (select from stored_card where event_id = event.id and gateway_reference is not null) ${afterCondition}
     order by charge_date, id limit ${limit}`.execute(database)
   return rows
 }

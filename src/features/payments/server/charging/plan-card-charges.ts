@@ -40,19 +40,19 @@ export const planCardCharges = async (
     cards.map(({ customer_id }) => customer_id),
   )
   const charges = Map.groupBy(await readChargesOf(store, event.id, cards), ({ customer_id }) => customer_id)
-  const pending = await readPendingPayments(store, event.id, now())
+  const pendingPayments = await readPendingPayments(store, event.id, now())
   const isPaymentPending = (customerId: string) =>
-    pending.some(
+    pendingPayments.some(
       ({ customer_id, paid_for }) =>
         customer_id === customerId || paid_for.some(({ id }) => id === customerId),
     )
   return cards.flatMap((card): CardPlan[] => {
     const customer = people.get(card.customer_id)
-    const earlier = charges.get(card.customer_id) ?? []
+    const earlierCharges = charges.get(card.customer_id) ?? []
     const plan = planCharge(event, card.customer_id, {
       today: dayOf(now()),
       announced: announcementOf(card),
-      earlier: earlier.map(
+      earlier: earlierCharges.map(
         ({ due_date, status, refunded_pence, next_query_at, settled_at, done_at, ...charge }) => ({
           dueDate: due_date!,
           status,
@@ -66,7 +66,7 @@ export const planCardCharges = async (
       hasAddress: Boolean(customer?.email),
     })
     if (!plan) return []
-    const lastDeclined = earlier.findLast(
+    const lastDeclined = earlierCharges.findLast(
       ({ due_date, status }) => due_date === plan.dueDate && status === 'failed',
     )
     return [{ card, plan, customer, lastDeclined }]
@@ -145,15 +145,15 @@ const chargesOfCards = async (
     const { customer_id: customerId, card_digits: cardDigits } = card
     const base = { customerId, name: guestName(event, customerId), cardDigits }
     if (plan.step === 'stay') return { ...base, charges: [], reason: plan.reason }
-    const later = laterChargesOf(event, customerId, plan.dueDate)
+    const laterCharges = laterChargesOf(event, customerId, plan.dueDate)
     return {
       ...base,
       charges: [
         { on: plan.chargedOn, pence: plan.pence },
-        ...later.map(({ date, pence }) => ({ on: date, pence })),
+        ...laterCharges.map(({ date, pence }) => ({ on: date, pence })),
       ],
       announcedOn: plan.step === 'announce' ? plan.on : undefined,
-      paysUntil: plan.declined === 0 ? (later.at(-1)?.date ?? plan.dueDate) : undefined,
+      paysUntil: plan.declined === 0 ? (laterCharges.at(-1)?.date ?? plan.dueDate) : undefined,
     }
   })
 }

@@ -48,7 +48,7 @@ export const bookTransfers = async (
   { kind, eventId, doneBy, now }: TransferOccasion,
   transfers: readonly Transfer[],
 ): Promise<number> => {
-  const booked = await tx
+  const bookedRows = await tx
     .insertInto('ledger_transfer')
     .values(
       transfers.map(({ reference }) => ({
@@ -63,8 +63,8 @@ export const bookTransfers = async (
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  if (booked.length === 0) return 0
-  const bookedIds = new Set(booked.map(({ id }) => id))
+  if (bookedRows.length === 0) return 0
+  const bookedIds = new Set(bookedRows.map(({ id }) => id))
   const entries = transfers
     .filter(({ reference }) => bookedIds.has(reference))
     .flatMap((transfer) => entriesOf(eventId, transfer))
@@ -81,7 +81,7 @@ export const bookTransfers = async (
       })),
     )
     .execute()
-  return booked.length
+  return bookedRows.length
 }
 
 /** Returns the change of each account by a transfer. */
@@ -91,9 +91,9 @@ const entriesOf = (eventId: string, { reference, moves }: Transfer) => {
     addTo(accounts, eventId, from, -pence)
     addTo(accounts, eventId, to, pence)
   }
-  const touched = [...accounts].filter(([, { pence }]) => pence !== 0)
-  if (touched.length === 0) throw new Error(`transfer ${reference} moves nothing`)
-  return touched.map(([id, { account, pence }]) => ({ reference, id, account, pence }))
+  const changedAccounts = [...accounts].filter(([, { pence }]) => pence !== 0)
+  if (changedAccounts.length === 0) throw new Error(`transfer ${reference} moves nothing`)
+  return changedAccounts.map(([id, { account, pence }]) => ({ reference, id, account, pence }))
 }
 
 const addTo = (

@@ -25,8 +25,8 @@ await sql`
   select id, 1, '{}', 'stag', id, 'Enquiry', 'Not Paid', true, 'ann', 4, 3, '', id, ${now}, ${now}
   from unnest(${eventIds}::text[]) as id`.execute(db)
 
-let last = 0
-const nextReference = () => `transfer-${++last}`
+let lastNumber = 0
+const nextReference = () => `transfer-${++lastNumber}`
 
 const book = (eventId: string, moves: { from: Account; to: Account; pence: number }[], reference?: string) =>
   db.transaction().execute((tx) =>
@@ -139,17 +139,17 @@ test('a reference can be booked only once', async () => {
 })
 
 test('twenty concurrent transfers with the same reference credit once', async () => {
-  const booked = await Promise.all(Array.from({ length: 20 }, () => pay('race', 'ann', 100, 'race')))
-  expect(booked.filter(Boolean)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 20 }, () => pay('race', 'ann', 100, 'race')))
+  expect(results.filter(Boolean)).toHaveLength(1)
   expect(await readPaidPence(db, 'race')).toEqual(new Map([['ann', 100]]))
 })
 
 test('parallel withdrawals from one guest never exceed their balance', async () => {
   await pay('drain', 'ann', 1_000)
-  const taken = await Promise.allSettled(
+  const withdrawals = await Promise.allSettled(
     Array.from({ length: 10 }, () => book('drain', [{ from: { guest: 'ann' }, to: bank, pence: 300 }])),
   )
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(withdrawals.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await readPaidPence(db, 'drain')).toEqual(new Map([['ann', 100]]))
 })
 

@@ -8,8 +8,8 @@ import { checkMovementCheckpoints, maxMovements, readMovedMoney } from './moveme
 
 const app = await paymentsApp()
 const day = 86_400_000
-const start = app.clock.now
-const full = { paymentSettings: { paymentType: 'fully paid' } }
+const startTime = app.clock.now
+const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
 
 /**
  * Adds pairs of a credit note and a refund of a penny to an event, so that the balances stay the same. The first pair
@@ -18,7 +18,7 @@ const full = { paymentSettings: { paymentType: 'fully paid' } }
 const addPairs = (event: MadeEvent, pairs: number, refundOf: string) =>
   app.db.transaction().execute(async (tx) => {
     const rows = sql`generate_series(1, ${pairs}::int) as n`
-    const at = sql`${start}::timestamptz - interval '1 day' + n * interval '1 second'`
+    const at = sql`${startTime}::timestamptz - interval '1 day' + n * interval '1 second'`
     await sql`
       insert into payment_transaction (id, event_id, package_id, customer_id, customer_name, paid_for, amount_pence,
         confirmed_pence, transaction_type, refund_type, refund_of, status, done_by, done_at)
@@ -56,7 +56,7 @@ const readCheckpoint = async (event: MadeEvent) =>
       .executeTakeFirst()
   )?.until
 /** Expects that the money of an event is the same with its checkpoint and without one. */
-const expectSameWithout = async (event: MadeEvent) => {
+const expectSameWithoutCheckpoint = async (event: MadeEvent) => {
   const withCheckpoint = await readState(event)
   await app.db.deleteFrom('movement_checkpoint').where('event_id', '=', event.id).execute()
   expect(await readState(event)).toEqual(withCheckpoint)
@@ -69,22 +69,22 @@ const expectSameWithout = async (event: MadeEvent) => {
 /** Creates an event whose organiser has paid, with more movements than are read without a checkpoint. */
 const createLongEvent = async () => {
   const event = await app.makeEvent()
-  const { transactionId } = await payByCard(app, event.ann, event, full)
+  const { transactionId } = await payByCard(app, event.ann, event, fullPayment)
   await addPairs(event, maxMovements / 2 + 1, transactionId)
   // The next change of money stores the checkpoint.
-  await payByCard(app, event.bob, event, full)
+  await payByCard(app, event.bob, event, fullPayment)
   expect(await readCheckpoint(event)).toBeDefined()
   return event
 }
 
 test('an event with few movements has no checkpoint', async () => {
   const event = await app.makeEvent()
-  await payByCard(app, event.ann, event, full)
+  await payByCard(app, event.ann, event, fullPayment)
   expect(await readCheckpoint(event)).toBeUndefined()
 })
 
 /** Returns how many rows all statements of some work have read. */
-const rowsOf = async (work: () => Promise<unknown>): Promise<number> => {
+const countRowsRead = async (work: () => Promise<unknown>): Promise<number> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
@@ -96,49 +96,52 @@ const rowsOf = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 test('a change of money reads about as many rows after many movements as after none', async () => {
-  const credit = (event: MadeEvent) => () =>
+  const creditRequest = (event: MadeEvent) => () =>
     app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, {
       customerId: event.bob.id,
       amountGBP: 1,
     })
-  const long = await createLongEvent()
-  const [few, many] = [await rowsOf(credit(await app.makeEvent())), await rowsOf(credit(long))]
-  expect(few).toBeGreaterThan(3)
-  expect(many).toBeLessThan(few + 30)
+  const longEvent = await createLongEvent()
+  const [rowsOfNewEvent, rowsOfLongEvent] = [
+    await countRowsRead(creditRequest(await app.makeEvent())),
+    await countRowsRead(creditRequest(longEvent)),
+  ]
+  expect(rowsOfNewEvent).toBeGreaterThan(3)
+  expect(rowsOfLongEvent).toBeLessThan(rowsOfNewEvent + 30)
 })
 
 test('later payments, moves and refunds continue from the checkpoint', async () => {
   const event = await createLongEvent()
   const before = await readCheckpoint(event)
-  app.clock.now = new Date(start.getTime() + day)
+  app.clock.now = new Date(startTime.getTime() + day)
   await payByCard(app, event.cat, event)
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 7 }]
   await app.staff.put(`/event/${event.id}/moveMoney`, { moves })
   await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 5 })
-  app.clock.now = start
+  app.clock.now = startTime
   expect(await readCheckpoint(event)).toEqual(before)
   const { guests } = await event.read()
   expect(guests.map(({ paidPence }) => paidPence)).toEqual([10_000, 8800, 2700])
-  await expectSameWithout(event)
+  await expectSameWithoutCheckpoint(event)
 })
 
 test('a check of the data reports a checkpoint that differs from the movements before it, and no other', async () => {
-  const [right, wrong] = [await createLongEvent(), await createLongEvent()]
-  await sql`update movement_checkpoint set refunded_pence = refunded_pence + 1 where event_id = ${wrong.id}`.execute(
+  const [rightEvent, wrongEvent] = [await createLongEvent(), await createLongEvent()]
+  await sql`update movement_checkpoint set refunded_pence = refunded_pence + 1 where event_id = ${wrongEvent.id}`.execute(
     app.db,
   )
   const problems: string[] = []
   await checkMovementCheckpoints(app.db, (problem) => problems.push(problem))
-  expect(problems.filter((problem) => problem.includes(wrong.id))).toHaveLength(1)
-  expect(problems.join()).not.toContain(right.id)
+  expect(problems.filter((problem) => problem.includes(wrongEvent.id))).toHaveLength(1)
+  expect(problems.join()).not.toContain(rightEvent.id)
   const sums = JSON.stringify({
-    [wrong.ann.id]: [{ packageId: wrong.packageId, pence: 1, openPlacesPence: 0 }],
+    [wrongEvent.ann.id]: [{ packageId: wrongEvent.packageId, pence: 1, openPlacesPence: 0 }],
   })
   await sql`update movement_checkpoint set refunded_pence = refunded_pence - 1, sums = ${sums}::jsonb
-    where event_id = ${wrong.id}`.execute(app.db)
-  const later: string[] = []
-  await checkMovementCheckpoints(app.db, (problem) => later.push(problem))
-  expect(later.filter((problem) => problem.includes(wrong.id))).toHaveLength(1)
+    where event_id = ${wrongEvent.id}`.execute(app.db)
+  const laterProblems: string[] = []
+  await checkMovementCheckpoints(app.db, (problem) => laterProblems.push(problem))
+  expect(laterProblems.filter((problem) => problem.includes(wrongEvent.id))).toHaveLength(1)
 })
 
 test('the checkpoint is removed when a guest takes another guest’s place', async () => {
@@ -159,29 +162,29 @@ test('the checkpoint is removed when a guest takes another guest’s place', asy
 
 test('the checkpoint is removed when a movement before it is added or changed; other changes leave it', async () => {
   const event = await createLongEvent()
-  const inSql = (change: ReturnType<typeof sql>) => change.execute(app.db)
-  const isLeft = async () => (await readCheckpoint(event)) !== undefined
-  const credit = `${event.id}creditNote1`
-  await inSql(sql`update payment_transaction set reason = 'x', status = 'paid' where id = ${credit}`)
-  await inSql(sql`update payment_transaction set status = 'refunded' where id = ${credit}`)
+  const runSql = (change: ReturnType<typeof sql>) => change.execute(app.db)
+  const hasCheckpoint = async () => (await readCheckpoint(event)) !== undefined
+  const creditId = `${event.id}creditNote1`
+  await runSql(sql`update payment_transaction set reason = 'x', status = 'paid' where id = ${creditId}`)
+  await runSql(sql`update payment_transaction set status = 'refunded' where id = ${creditId}`)
   // A form that was prepared before the checkpoint and ends now moves no money.
-  await inSql(sql`
+  await runSql(sql`
     insert into payment_transaction select (jsonb_populate_record(row, jsonb_build_object('id', row.id || 'x', 'status',
       'prepared', 'transaction_type', 'payment', 'confirmed_pence', null))).*
-    from payment_transaction row where id = ${credit}`)
-  await inSql(
-    sql`update payment_transaction set status = 'aborted', settled_at = ${start} where id = ${`${credit}x`}`,
+    from payment_transaction row where id = ${creditId}`)
+  await runSql(
+    sql`update payment_transaction set status = 'aborted', settled_at = ${startTime} where id = ${`${creditId}x`}`,
   )
-  expect(await isLeft()).toBe(true)
+  expect(await hasCheckpoint()).toBe(true)
   // A refund that the gateway declines returns the money.
-  await inSql(sql`update payment_transaction set status = 'failed' where id = ${`${event.id}refund1`}`)
-  expect(await isLeft()).toBe(false)
+  await runSql(sql`update payment_transaction set status = 'failed' where id = ${`${event.id}refund1`}`)
+  expect(await hasCheckpoint()).toBe(false)
   await readState(event)
-  expect(await isLeft()).toBe(true)
-  await inSql(sql`
-    update payment_transaction set status = 'paid', settled_at = done_at where id = ${`${credit}x`}`)
-  expect(await isLeft()).toBe(false)
+  expect(await hasCheckpoint()).toBe(true)
+  await runSql(sql`
+    update payment_transaction set status = 'paid', settled_at = done_at where id = ${`${creditId}x`}`)
+  expect(await hasCheckpoint()).toBe(false)
   await readState(event)
-  await inSql(sql`delete from payment_transaction where id = ${`${credit}x`}`)
-  expect(await isLeft()).toBe(false)
+  await runSql(sql`delete from payment_transaction where id = ${`${creditId}x`}`)
+  expect(await hasCheckpoint()).toBe(false)
 })

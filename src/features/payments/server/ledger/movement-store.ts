@@ -27,7 +27,7 @@ export const readMovedMoney = async (tx: Tx, eventId: string): Promise<MovedMone
     .select(['until', 'sums', 'refunded_pence'])
     .where('event_id', '=', eventId)
     .executeTakeFirst()
-  const earlier: PackageSums = new Map(Object.entries(checkpoint?.sums ?? {}))
+  const earlierSums: PackageSums = new Map(Object.entries(checkpoint?.sums ?? {}))
   const movements = await readMovements(tx, eventId, { from: checkpoint?.until })
   const refundedPence =
     (checkpoint?.refunded_pence ?? 0) + (await readRefundedPence(tx, eventId, { from: checkpoint?.until }))
@@ -35,13 +35,13 @@ export const readMovedMoney = async (tx: Tx, eventId: string): Promise<MovedMone
   const until = movements.at(-1)?.moved_at
   const count = until ? movements.findIndex(({ moved_at }) => moved_at >= until) : 0
   if (until && count > 0 && movements.length > maxMovements) {
-    const sums = addMovements(earlier, movements.slice(0, count))
+    const sums = addMovements(earlierSums, movements.slice(0, count))
     const refundedSince = await readRefundedPence(tx, eventId, { from: checkpoint?.until, until })
     const refunded_pence = (checkpoint?.refunded_pence ?? 0) + refundedSince
     await storeCheckpoint(tx, eventId, { until, sums, refunded_pence })
     return { sums: addMovements(sums, movements.slice(count)), refundedPence }
   }
-  return { sums: addMovements(earlier, movements), refundedPence }
+  return { sums: addMovements(earlierSums, movements), refundedPence }
 }
 
 type Checkpoint = {
@@ -76,14 +76,14 @@ export const checkMovementCheckpoints = (
 
 const compareCheckpoints = async (tx: Tx, report: (problem: string) => void): Promise<void> => {
   const checkpoints = await tx.selectFrom('movement_checkpoint').selectAll().orderBy('event_id').execute()
-  let wrong = 0
+  let wrongCount = 0
   for (const { event_id: eventId, until, sums, refunded_pence } of checkpoints) {
-    const actual = addMovements(new Map(), await readMovements(tx, eventId, { until }))
+    const actualSums = addMovements(new Map(), await readMovements(tx, eventId, { until }))
     const refundedPence = await readRefundedPence(tx, eventId, { until })
-    if (isDeepStrictEqual(sums, Object.fromEntries(actual)) && refunded_pence === refundedPence) continue
+    if (isDeepStrictEqual(sums, Object.fromEntries(actualSums)) && refunded_pence === refundedPence) continue
     report(`The checkpoint of event ${eventId} differs from its movements before ${until.toISOString()}`)
-    wrong += 1
-    if (wrong === maxReported) return
+    wrongCount += 1
+    if (wrongCount === maxReported) return
   }
 }
 

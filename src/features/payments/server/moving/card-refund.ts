@@ -98,8 +98,8 @@ const insertOverpaidRefunds =
     if (!event.guests.some((guest) => guest.customerId === customerId)) return refusal('customerNotFound')
     const overpaid = overpaidByGuest(event).get(customerId) ?? 0
     if (overpaid === 0) return refusal('nothingOverpaid')
-    const byCard = sumOf((await lockCardRefundLimits(tx, event.id, customerId)).limits)
-    const pence = Math.min(overpaid, byCard)
+    const cardPence = sumOf((await lockCardRefundLimits(tx, event.id, customerId)).limits)
+    const pence = Math.min(overpaid, cardPence)
     if (pence === 0) return refusal('notPaidByCard')
     return insertRefunds(tx, event, { customerId, pence, reason: 'Overpaid', doneBy }, deps.now())
   }
@@ -217,16 +217,16 @@ const cardRefundOf = ({ refund_of, customer_id, amount_pence }: StoredTransactio
 })
 
 const refundRange = (limits: readonly { readonly pence: Pence }[], paidPence: Pence) => {
-  const byCard = sumOf(limits)
-  return { least: 0.01, most: poundsFromPence(Math.max(0, Math.min(byCard, paidPence))) }
+  const cardPence = sumOf(limits)
+  return { least: 0.01, most: poundsFromPence(Math.max(0, Math.min(cardPence, paidPence))) }
 }
 
 const sumOf = (parts: readonly { readonly pence: Pence }[]): Pence =>
   parts.reduce((sum, { pence }) => sum + pence, 0)
 
-type Booking = { id: string; customerId: string; pence: Pence; doneBy: string; now: Date }
+type RefundBooking = { id: string; customerId: string; pence: Pence; doneBy: string; now: Date }
 
-const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, now }: Booking) =>
+const bookRefund = (tx: Tx, eventId: string, { id, customerId, pence, doneBy, now }: RefundBooking) =>
   bookTransfer(tx, {
     kind: 'refund',
     eventId,
@@ -266,8 +266,8 @@ const paymentOf = ({ refund_of, event_id }: StoredTransaction): TransactionKey =
   event_id,
 })
 
-const storeRefundOutcome = (deps: PaymentsDeps, found: StoredTransaction, outcome: RefundOutcome) =>
-  changeTransaction(deps, found, async (tx, event, refund) => {
+const storeRefundOutcome = (deps: PaymentsDeps, leasedRefund: StoredTransaction, outcome: RefundOutcome) =>
+  changeTransaction(deps, leasedRefund, async (tx, event, refund) => {
     const { id, done_by } = refund
     const status = outcome.state === 'refunded' ? 'refunded' : 'failed'
     if (!canBecome(refund.status, status)) return unchanged

@@ -11,7 +11,7 @@ const app = await paymentsApp()
 const dan = { id: 'dan', name: 'Dan' }
 
 /** Creates an event with a guest added by name, whose deposit the organiser is about to pay. */
-const eventWithDan = async () => {
+const createEventWithDan = async () => {
   const event = await app.makeEvent((made) => ({
     ...made,
     guests: [...made.guests, newGuest('v_dan', 'Dan', 'Yes', false)],
@@ -34,25 +34,25 @@ const takePlace = (event: MadeEvent) =>
     await moveGuestMoney(tx, { eventId: event.id, from: 'v_dan', to: dan.id, doneBy: dan.id }, now)
   })
 
-const paidFor = async (event: MadeEvent) =>
+const paidForDan = async (event: MadeEvent) =>
   (await event.read()).guests.find(({ customerId }) => customerId === dan.id)?.paidPence
 
 test('a pending payment for a guest added by name is credited to the customer who took the place in the meantime', async () => {
-  const { event, payment } = await eventWithDan()
+  const { event, payment } = await createEventWithDan()
   await payment.begin()
   await enterCard(app, payment.jwt, goodCard)
   await takePlace(event)
   expect((await payment.comeBack()).body.data).toMatchObject({ status: 'paid' })
-  expect(await paidFor(event)).toBe(2000)
+  expect(await paidForDan(event)).toBe(2000)
 })
 
 test('a card payment for a guest added by name can be refunded for the customer who took the place', async () => {
-  const { event, payment } = await eventWithDan()
+  const { event, payment } = await createEventWithDan()
   await enterCard(app, payment.jwt, goodCard)
   await payment.comeBack()
   await takePlace(event)
   const refund = { customerId: dan.id, amountGBP: 20 }
   const { status, body } = await app.staff.post(`/event/${event.id}/customerRefund`, refund)
   expect([status, body.error]).toEqual([200, undefined])
-  expect(await paidFor(event)).toBe(0)
+  expect(await paidForDan(event)).toBe(0)
 })

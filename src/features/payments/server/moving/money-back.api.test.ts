@@ -27,8 +27,8 @@ const transactionsOf = async (eventId: string) => {
     .orderBy('id')
     .execute()
   const ids = rows.map(({ id }) => id)
-  const found = await findTransactions(app.db, ids, app.clock.now)
-  return ids.map((id) => found.find((transaction) => transaction.id === id)!)
+  const transactions = await findTransactions(app.db, ids, app.clock.now)
+  return ids.map((id) => transactions.find((transaction) => transaction.id === id)!)
 }
 
 test('only staff can record that the money of a bank order has arrived, and a repeat changes nothing (PAY-008, API-097)', async () => {
@@ -36,10 +36,10 @@ test('only staff can record that the money of a bank order has arrived, and a re
   const { body } = await event.ann.post('/payment/event/bankPayment', order(event))
   expect(body.data).toMatchObject({ reference: expect.stringMatching(/^J[A-Z2-9]{9}$/), amountGBP: 20 })
   expect((await event.read()).statusStage).toBe('Pending Booking')
-  const received = { transactionId: body.data.transactionId, amountGBP: 19.5 }
-  expect((await event.ann.post('/payment/event/bankPaymentReceived', received)).status).toBe(403)
+  const receipt = { transactionId: body.data.transactionId, amountGBP: 19.5 }
+  expect((await event.ann.post('/payment/event/bankPaymentReceived', receipt)).status).toBe(403)
   for (const _ of [1, 2])
-    expect((await app.staff.post('/payment/event/bankPaymentReceived', received)).body.data.status).toBe(
+    expect((await app.staff.post('/payment/event/bankPaymentReceived', receipt)).body.data.status).toBe(
       'paid',
     )
   expect((await event.read()).guests[0]!.paidPence).toBe(1950)
@@ -66,17 +66,17 @@ test('rows with an amount out of range are ignored and returned, and the others 
     toCustomer: event.cat.id,
     amountGBP,
   })
-  const bad = [0, 0.99, -5, 100.01, 1e300, 1.005, null].map(move)
-  const { status, body } = await event.ann.put(path, { moves: [...bad, move(30), move(20)] }, 'once')
+  const invalidMoves = [0, 0.99, -5, 100.01, 1e300, 1.005, null].map(move)
+  const { status, body } = await event.ann.put(path, { moves: [...invalidMoves, move(30), move(20)] }, 'once')
   expect(status).toBe(200)
-  expect(body.data.ignoredMoves).toEqual(bad)
+  expect(body.data.ignoredMoves).toEqual(invalidMoves)
   expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 5000, 5000])
   expect(body.data.event.moveMoneyHistory).toHaveLength(2)
-  const again = await event.ann.put(path, { moves: [...bad, move(30), move(20)] }, 'once')
-  expect(again.body.data.ignoredMoves).toEqual(bad)
+  const repeatedResponse = await event.ann.put(path, { moves: [...invalidMoves, move(30), move(20)] }, 'once')
+  expect(repeatedResponse.body.data.ignoredMoves).toEqual(invalidMoves)
   const { version } = await event.read()
-  const none = await event.ann.put(path, { moves: bad })
-  expect([none.status, none.body.data.ignoredMoves]).toEqual([200, bad])
+  const responseToInvalid = await event.ann.put(path, { moves: invalidMoves })
+  expect([responseToInvalid.status, responseToInvalid.body.data.ignoredMoves]).toEqual([200, invalidMoves])
   expect((await event.read()).version).toBe(version)
 })
 
@@ -85,14 +85,14 @@ test('a request with 300 rows sends as many statements as one with a single row 
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
   const note = { customerId: event.bob.id, amountGBP: 300, reason: 'Rain' }
   await app.staff.put(`/event/${event.id}/package/${event.packageId}/addCreditNote`, note)
-  const send = (count: number) => {
+  const statementsOfMoves = (count: number) => {
     const move = { fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 1 }
     const moves = Array.from({ length: count }, () => move)
     return statementsOf(app.config.databaseUrl, async () =>
       expect((await event.ann.put(`/event/${event.id}/moveMoney`, { moves })).status).toBe(200),
     )
   }
-  expect(await send(300)).toHaveLength((await send(1)).length)
+  expect(await statementsOfMoves(300)).toHaveLength((await statementsOfMoves(1)).length)
   expect(await readPaidPence(app.db, event.id)).toEqual(
     new Map([
       [event.bob.id, 9900],
@@ -103,7 +103,7 @@ test('a request with 300 rows sends as many statements as one with a single row 
 
 test('an event contains the newest 50 moves; a paged list for the organiser and staff contains all of them (PAY-018)', async () => {
   const event = await createPaidEvent()
-  const amounts = Array.from({ length: 60 }, (_, at) => (100 + at) / 100)
+  const amounts = Array.from({ length: 60 }, (_, index) => (100 + index) / 100)
   const moves = amounts.map((amountGBP) => ({
     fromCustomer: event.bob.id,
     toCustomer: event.cat.id,
@@ -113,8 +113,8 @@ test('an event contains the newest 50 moves; a paged list for the organiser and 
   expect(body.data.event.moveMoneyHistory).toMatchObject(moves.slice(-50))
   const path = `/event/${event.id}/moneyMoves`
   for (const reader of [event.ann, app.staff]) {
-    const newest = (await reader.get(`${path}?limit=50`)).body
-    expect(newest).toMatchObject({ count: 60, data: moves.slice(-50).reverse() })
+    const newestMoves = (await reader.get(`${path}?limit=50`)).body
+    expect(newestMoves).toMatchObject({ count: 60, data: moves.slice(-50).reverse() })
     expect((await reader.get(`${path}?skip=50`)).body.data).toMatchObject(moves.slice(0, 10).reverse())
   }
   for (const reader of [event.bob, app.stranger]) expect((await reader.get(path)).status).toBe(403)
@@ -206,19 +206,19 @@ test('a refund that the gateway declines is credited back to the guest', async (
   )
   expect(refund).toMatchObject({ transactionStatus: 'failed', reason: 'More than was paid' })
   await app.db.updateTable('sandbox_order').set({ amount_pence: 10_000 }).execute()
-  const again = { customerId: event.bob.id, amountGBP: 100 }
-  expect((await app.staff.post(`/event/${event.id}/customerRefund`, again)).status).toBe(200)
+  const refundRequest = { customerId: event.bob.id, amountGBP: 100 }
+  expect((await app.staff.post(`/event/${event.id}/customerRefund`, refundRequest)).status).toBe(200)
 })
 
 /** Returns the money received by card and bank minus refunds, over all days. */
-const takings = async () => {
+const readTakings = async () => {
   const days = await readTakingsByDay(app.db, { from: '2000-01-01', to: '2100-01-01' })
   return days.reduce((sum, { pence }) => sum + pence, 0)
 }
 
 test('a bank refund is limited to what is paid, and only staff can record one (PAY-013, API-081)', async () => {
   const event = await createPaidEvent()
-  const before = await takings()
+  const before = await readTakings()
   const path = `/event/${event.id}/customerBankRefund`
   const refund = (amountGBP: number) => ({ customerId: event.bob.id, amountGBP })
   for (const caller of [event.ann, event.bob, app.stranger, app.supplier, app.visitor]) {
@@ -229,7 +229,7 @@ test('a bank refund is limited to what is paid, and only staff can record one (P
   expect((await app.staff.post(path, { customerId: 'stranger', amountGBP: 1 })).status).toBe(404)
   const { body } = await app.staff.post(path, refund(100))
   expect(body.data.event.paymentStage).toBe('Refunded')
-  expect(await takings()).toBe(before - 10_000)
+  expect(await readTakings()).toBe(before - 10_000)
   for (const kind of ['customerBankRefund', 'customerRefund'])
     expect(await app.staff.post(`/event/${event.id}/${kind}`, refund(1))).toMatchObject({
       status: 409,
@@ -239,13 +239,13 @@ test('a bank refund is limited to what is paid, and only staff can record one (P
 
 test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async () => {
   const event = await app.makeEvent()
-  const before = await takings()
+  const before = await readTakings()
   const path = `/event/${event.id}/package/${event.packageId}/addCreditNote`
   const note = { customerId: event.cat.id, amountGBP: 12.34, reason: 'Rain' }
   expect((await event.ann.put(path, note)).status).toBe(403)
   expect((await app.staff.put(path, note)).status).toBe(200)
   expect((await event.read()).guests[2]!.paidPence).toBe(1234)
-  expect(await takings()).toBe(before)
+  expect(await readTakings()).toBe(before)
   expect(await transactionsOf(event.id)).toMatchObject([
     {
       transactionType: 'creditNote',
@@ -259,15 +259,15 @@ test('a credit note counts as paid and charges nobody (PAY-019, API-074)', async
 
 test('the customer, the organiser and staff can see whether instalments are possible, the customer can choose them, and others can do neither (API-038, API-092)', async () => {
   const event = await app.makeEvent()
-  const query = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
-  const change = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
+  const queryPath = `/event/${event.id}/updateCustomerBalanceMethodPossible/${event.bob.id}`
+  const changePath = `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
   for (const caller of [event.bob, event.ann, app.staff])
-    expect((await caller.get(query)).body.data).toEqual({ possible: true, reason: '' })
+    expect((await caller.get(queryPath)).body.data).toEqual({ possible: true, reason: '' })
   for (const caller of [event.cat, app.stranger, app.supplier, app.visitor]) {
-    expect((await caller.get(query)).status).toBe(403)
-    expect((await caller.post(change, { useInstalments: true })).status).toBe(403)
+    expect((await caller.get(queryPath)).status).toBe(403)
+    expect((await caller.post(changePath, { useInstalments: true })).status).toBe(403)
   }
-  expect((await event.bob.post(change, { useInstalments: true })).status).toBe(200)
+  expect((await event.bob.post(changePath, { useInstalments: true })).status).toBe(200)
   expect((await event.read()).guests[1]!.useInstalments).toBe(true)
 })
 
@@ -295,8 +295,8 @@ test('parallel moves of the same money with different keys move the money once',
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => event.ann.put(`/event/${event.id}/moveMoney`, { moves })),
   )
-  const ignored = responses.map(({ body }) => body.data.ignoredMoves.length)
-  expect(ignored.sort()).toEqual([0, 1, 1, 1, 1])
+  const ignoredCounts = responses.map(({ body }) => body.data.ignoredMoves.length)
+  expect(ignoredCounts.sort()).toEqual([0, 1, 1, 1, 1])
   expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([0, 4000, 6000])
   expect((await app.staff.put(`/event/${event.id}/moveMoney`, { moves: [] })).status).toBe(422)
 })
@@ -337,18 +337,24 @@ test('money follows a guest who is replaced by another customer', async () => {
 
 test('an event is marked as refunded in its row and in responses once everything is refunded, until money is paid again (EVT-O2)', async () => {
   const event = await createPaidEvent()
-  const stored = () =>
+  const readEventRow = () =>
     app.db
       .selectFrom('event')
       .select(['payment_stage', 'document'])
       .where('id', '=', event.id)
       .executeTakeFirstOrThrow()
-  const part = { customerId: event.bob.id, amountGBP: 40 }
-  const first = await app.staff.post(`/event/${event.id}/customerRefund`, part)
-  expect(first.body.data.event.paymentStage).toBe((await stored()).payment_stage)
-  const rest = await app.staff.post(`/event/${event.id}/customerRefund`, { ...part, amountGBP: 60 })
-  expect(rest.body.data.event).toMatchObject({ paymentStage: 'Refunded', refundedGBP: 100 })
-  expect(await stored()).toMatchObject({ payment_stage: 'Refunded', document: { refundedPence: 10_000 } })
+  const partRefund = { customerId: event.bob.id, amountGBP: 40 }
+  const firstResponse = await app.staff.post(`/event/${event.id}/customerRefund`, partRefund)
+  expect(firstResponse.body.data.event.paymentStage).toBe((await readEventRow()).payment_stage)
+  const lastResponse = await app.staff.post(`/event/${event.id}/customerRefund`, {
+    ...partRefund,
+    amountGBP: 60,
+  })
+  expect(lastResponse.body.data.event).toMatchObject({ paymentStage: 'Refunded', refundedGBP: 100 })
+  expect(await readEventRow()).toMatchObject({
+    payment_stage: 'Refunded',
+    document: { refundedPence: 10_000 },
+  })
   await payByCard(app, event.bob, event)
-  expect((await stored()).payment_stage).toBe('Deposit Part Paid')
+  expect((await readEventRow()).payment_stage).toBe('Deposit Part Paid')
 })

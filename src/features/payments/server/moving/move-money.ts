@@ -16,9 +16,9 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import { insertTransactions } from '../transaction-store.ts'
 import { queueCreditNotice } from './refund-mails.ts'
 
-type Doer = { readonly doneBy: string; readonly key: string }
+type ChangeAuthor = { readonly doneBy: string; readonly key: string }
 
-type MoveRequest = Doer & {
+type MoveRequest = ChangeAuthor & {
   readonly eventId: string
   readonly moves: readonly RequestedMove[]
 }
@@ -72,7 +72,7 @@ const storeMoves = async (
   )
 }
 
-type CreditRequest = Doer & {
+type CreditRequest = ChangeAuthor & {
   readonly eventId: string
   readonly packageId: string
   readonly customerId: string

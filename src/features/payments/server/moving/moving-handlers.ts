@@ -86,8 +86,8 @@ export const movingHandlers = (deps: PaymentsDeps): Handlers<typeof movingEndpoi
       if (!(await canUseEndpoint(previewAccess[change.kind], actor, { id }, deps.gate.access)))
         return refusal('notAllowed')
       const doneBy = personBehind(actor)
-      const preview = await previewMoney(deps, { eventId: id, actor }, (inside) =>
-        applyForPreview(inside, { ...change, eventId: id, doneBy }),
+      const preview = await previewMoney(deps, { eventId: id, actor }, (trialDeps) =>
+        applyForPreview(trialDeps, { ...change, eventId: id, doneBy }),
       )
       if (isRefusal(preview)) return preview
       const cards = preview.cards.map(({ digits, wallet, amountPence }) => ({

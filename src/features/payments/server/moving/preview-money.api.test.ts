@@ -9,7 +9,7 @@ const preview = async (event: Event, change: object, caller = app.staff) =>
   caller.post(`/event/${event.id}/previewMoney`, { change })
 
 /** Returns everything that a change of money writes. */
-const stored = async (event: Event) => ({
+const readWrittenData = async (event: Event) => ({
   event: await event.read(),
   transactions: await app.db
     .selectFrom('payment_transaction')
@@ -28,7 +28,7 @@ const stored = async (event: Event) => ({
 test('a preview says what a card refund changes and which cards get it, and stores and sends nothing (PAY-O19)', async () => {
   const event = await app.makeEvent()
   await payByCard(app, event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
-  const before = await stored(event)
+  const before = await readWrittenData(event)
   const { status, body } = await preview(event, {
     kind: 'cardRefund',
     customerId: event.bob.id,
@@ -44,7 +44,7 @@ test('a preview says what a card refund changes and which cards get it, and stor
       cards: [{ digits: '1111', wallet: null, amountGBP: 30 }],
     },
   ])
-  expect(await stored(event)).toEqual(before)
+  expect(await readWrittenData(event)).toEqual(before)
 })
 
 test('a preview of a refund names the wallet that paid', async () => {
@@ -69,13 +69,13 @@ test('a preview of a received transfer says that it books the event, and receivi
   }))
   const order = { eventId: event.id, packageId: event.packageId, paymentSettings: { paymentType: 'deposit' } }
   const { transactionId, amountGBP } = (await event.ann.post('/payment/event/bankPayment', order)).body.data
-  const before = await stored(event)
+  const before = await readWrittenData(event)
   const { body } = await preview(event, { kind: 'receive', transactionId })
   expect(body.data.differences).toContainEqual({ label: 'Stage', before: 'Pending Booking', after: 'Booked' })
   expect(body.data.differences).toContainEqual(
     expect.objectContaining({ label: 'Ann, paid', before: '£0.00', after: `£${amountGBP.toFixed(2)}` }),
   )
-  expect(await stored(event)).toEqual(before)
+  expect(await readWrittenData(event)).toEqual(before)
   await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
   expect((await event.read()).statusStage).toBe('Booked')
 })
@@ -107,7 +107,7 @@ test('the preview of a credit, a bank refund or the refund of an overpayment sho
 })
 
 /** Creates an event in which Ann and Bob have paid everything, and a move of £95 from Bob to Cat to preview. */
-const eventWithMove = async () => {
+const createEventWithMove = async () => {
   const event = await app.makeEvent()
   for (const guest of [event.ann, event.bob])
     await payByCard(app, guest, event, { paymentSettings: { paymentType: 'fully paid' } })
@@ -116,8 +116,8 @@ const eventWithMove = async () => {
 }
 
 test('a preview of a move says what is paid and left to pay for both guests, and stores nothing; only the move stores it (PAY-O19)', async () => {
-  const { event, moves, change } = await eventWithMove()
-  const before = await stored(event)
+  const { event, moves, change } = await createEventWithMove()
+  const before = await readWrittenData(event)
   const differences = [
     { label: 'Bob, paid', before: '£100.00', after: '£5.00' },
     { label: 'Bob, left to pay', before: '£0.00', after: '£95.00' },
@@ -128,13 +128,13 @@ test('a preview of a move says what is paid and left to pay for both guests, and
     const { status, body } = await preview(event, change, caller)
     expect([status, body.data]).toEqual([200, { differences, cards: [] }])
   }
-  expect(await stored(event)).toEqual(before)
+  expect(await readWrittenData(event)).toEqual(before)
   await event.ann.put(`/event/${event.id}/moveMoney`, { moves })
   expect((await event.read()).guests.map(({ paidPence }) => paidPence)).toEqual([10_000, 500, 9_500])
 })
 
 test('a preview of a move says that it books the event', async () => {
-  const { event } = await eventWithMove()
+  const { event } = await createEventWithMove()
   const moves = [{ fromCustomer: event.bob.id, toCustomer: event.cat.id, amountGBP: 50 }]
   const { body } = await preview(event, { kind: 'move', moves })
   expect(body.data.differences).toContainEqual({ label: 'Stage', before: 'Pending Booking', after: 'Booked' })
@@ -142,25 +142,25 @@ test('a preview of a move says that it books the event', async () => {
 })
 
 test('an organiser who sees no prices gets a preview of a move without what is left to pay', async () => {
-  const { event, change } = await eventWithMove()
-  const hidden = { organiser: 'Hide', guest: 'Hide' } as const
+  const { event, change } = await createEventWithMove()
+  const hiddenPrices = { organiser: 'Hide', guest: 'Hide' } as const
   await app.db.transaction().execute((tx) =>
     changeEvent(
       tx,
       { eventId: event.id, doneBy: 'staff', by: 'staff', now: app.clock.now, followUps: noFollowUps },
       (before) => ({
-        event: { ...before, displayPrices: { packagePrices: hidden, productPrices: hidden } },
+        event: { ...before, displayPrices: { packagePrices: hiddenPrices, productPrices: hiddenPrices } },
       }),
     ),
   )
-  const labels = ({ body }: Awaited<ReturnType<typeof preview>>) =>
+  const labelsOf = ({ body }: Awaited<ReturnType<typeof preview>>) =>
     body.data.differences.map(({ label }: { label: string }) => label)
-  expect(labels(await preview(event, change, event.ann))).toEqual(['Bob, paid', 'Cat, paid'])
-  expect(labels(await preview(event, change))).toContain('Bob, left to pay')
+  expect(labelsOf(await preview(event, change, event.ann))).toEqual(['Bob, paid', 'Cat, paid'])
+  expect(labelsOf(await preview(event, change))).toContain('Bob, left to pay')
 })
 
 test('a preview of a move is refused like the move, and the rows that the move ignores change nothing', async () => {
-  const { event } = await eventWithMove()
+  const { event } = await createEventWithMove()
   const move = (amountGBP: number, toCustomer = event.cat.id) => ({
     fromCustomer: event.bob.id,
     toCustomer,
@@ -174,28 +174,32 @@ test('a preview of a move is refused like the move, and the rows that the move i
 })
 
 test('only staff and the organiser preview a move, and only staff other changes', async () => {
-  const { event, change } = await eventWithMove()
-  const other = await app.makeEvent()
-  for (const caller of [event.bob, other.ann, app.stranger, app.supplier, app.visitor])
+  const { event, change } = await createEventWithMove()
+  const otherEvent = await app.makeEvent()
+  for (const caller of [event.bob, otherEvent.ann, app.stranger, app.supplier, app.visitor])
     expect((await preview(event, change, caller)).status).toBe(403)
   const { id: customerId } = event.bob
-  for (const other of [
+  for (const otherChange of [
     { kind: 'cardRefund', customerId, amountGBP: 5 },
     { kind: 'bankRefund', customerId, amountGBP: 5 },
     { kind: 'refundOverpaid', customerId },
     { kind: 'credit', customerId, amountGBP: 5, packageId: event.packageId },
     { kind: 'receive', transactionId: 'none' },
   ])
-    expect((await preview(event, other, event.ann)).status).toBe(403)
+    expect((await preview(event, otherChange, event.ann)).status).toBe(403)
 })
 
 test('a preview of a refund or a received transfer is refused like the change, and only staff get one', async () => {
   const event = await app.makeEvent()
   const change = { kind: 'cardRefund', customerId: event.bob.id, amountGBP: 30 }
   expect((await preview(event, change)).body.code).toBe('nothingToRefund')
-  const other = await app.makeEvent()
-  const order = { eventId: other.id, packageId: other.packageId, paymentSettings: { paymentType: 'deposit' } }
-  const { transactionId } = (await other.ann.post('/payment/event/bankPayment', order)).body.data
+  const otherEvent = await app.makeEvent()
+  const order = {
+    eventId: otherEvent.id,
+    packageId: otherEvent.packageId,
+    paymentSettings: { paymentType: 'deposit' },
+  }
+  const { transactionId } = (await otherEvent.ann.post('/payment/event/bankPayment', order)).body.data
   expect((await preview(event, { kind: 'receive', transactionId })).body.code).toBe('paymentUnknown')
   for (const caller of [event.ann, event.bob, app.stranger, app.visitor])
     expect((await preview(event, change, caller)).status).toBe(403)

@@ -26,13 +26,13 @@ class TrialEnd<Result> extends Error {
  * A change of money that is tried. It gets dependencies whose database is the transaction, and must not send anything
  * to the gateway.
  */
-type TriedChange<Done extends object> = (inside: PaymentsDeps) => Promise<Done | Refusal>
+type TriedChange<Done extends object> = (trialDeps: PaymentsDeps) => Promise<Done | Refusal>
 
 /**
  * Applies a change of money under the event's lock, and rolls everything back, including jobs. Leaves out the
  * follow-ups of a change of stage, such as emails to everybody and requests to suppliers: nobody would see them, and
  * they are slow.
- * @param read reads what else is needed of the event before and after the change, inside the transaction
+ * @param read reads, in the transaction, what the caller needs of the event before and after the change
  * @returns the result of `read`, or why the change would be refused
  */
 export const tryChange = async <Done extends object, Result extends object>(
@@ -41,7 +41,7 @@ export const tryChange = async <Done extends object, Result extends object>(
   change: TriedChange<Done>,
   read: (
     states: { readonly before: EventDocument; readonly after: EventDocument; readonly done: Done },
-    inside: PaymentsDeps,
+    trialDeps: PaymentsDeps,
   ) => Promise<Result> | Result,
 ): Promise<Result | Refusal> => {
   try {
@@ -53,11 +53,11 @@ export const tryChange = async <Done extends object, Result extends object>(
         afterStageChange: async () => {},
         afterUndecided: async () => {},
       }
-      const inside = { ...deps, database: tx, followUps }
-      const done = await change(inside)
+      const trialDeps = { ...deps, database: tx, followUps }
+      const done = await change(trialDeps)
       if (isRefusal(done)) throw new TrialEnd(done)
       const after = (await readEvent(tx, eventId)) as EventDocument
-      throw new TrialEnd(await read({ before, after, done }, inside))
+      throw new TrialEnd(await read({ before, after, done }, trialDeps))
     })
   } catch (problem) {
     if (problem instanceof TrialEnd) return problem.result
@@ -76,7 +76,7 @@ export const previewMoney = (
   change: TriedChange<Pick<MoneyPreview, 'cards'>>,
 ): Promise<MoneyPreview | Refusal> =>
   tryChange(deps, eventId, change, async ({ before, after, done }, { database }) => {
-    const seen = await readerVisibility({ ...deps.events, database }, before, actor)
-    const seesPrices = seen?.visibility.packagePrices ?? false
+    const view = await readerVisibility({ ...deps.events, database }, before, actor)
+    const seesPrices = view?.visibility.packagePrices ?? false
     return { differences: moneyDifferences(before, after, { seesPrices }), cards: done.cards }
   })

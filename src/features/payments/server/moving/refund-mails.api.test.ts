@@ -34,11 +34,11 @@ test('a guest gets one receipt of a card refund, with the sum, the guest, the ca
   const event = await createPaidEvent()
   const reason = { reason: 'Only for staff' }
   await Promise.all([1, 2, 3].map(() => refund(event, 'customerRefund', reason, 'once')))
-  const [mail, ...others] = await mailsOf(event)
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await mailsOf(event)
+  expect(otherMails).toEqual([])
   expect(mail).toMatchObject({ name: 'Bob', subject: 'Refund: £40.00 for Trip' })
-  for (const part of ['£40.00', 'card ending in 1111', 'For Bob', 'working days', '1 May 2026'])
-    expect(mail!.text).toContain(part)
+  for (const expectedText of ['£40.00', 'card ending in 1111', 'For Bob', 'working days', '1 May 2026'])
+    expect(mail!.text).toContain(expectedText)
   expect(mail!.text).not.toContain('Only for staff')
 })
 
@@ -56,13 +56,13 @@ test('a refund that the gateway declines sends no receipt, and the next refund s
 test('a refund whose response got lost sends one receipt, after parallel queries find that the gateway made the refund', async () => {
   const event = await createPaidEvent()
   const gateway = app.payments.deps.gateway!
-  const { refund: send } = gateway
+  const { refund: sendRefund } = gateway
   gateway.refund = async (request) => {
-    await send(request)
+    await sendRefund(request)
     throw new GatewayUnreachable('The response got lost')
   }
   await refund(event, 'customerRefund', {})
-  gateway.refund = send
+  gateway.refund = sendRefund
   expect(await recipientsOf(event)).toEqual([])
   const { now } = app.clock
   app.clock.now = new Date(now.getTime() + 3_600_000)
@@ -90,8 +90,8 @@ test('a refund by bank sends its receipt once; a preview and a refused refund se
   expect((await refund(event, 'customerBankRefund', { amountGBP: 100.01 })).status).toBe(422)
   expect(await recipientsOf(event)).toEqual([])
   for (const _ of [1, 2]) await refund(event, 'customerBankRefund', {}, 'once')
-  const [mail, ...others] = await mailsOf(event)
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await mailsOf(event)
+  expect(otherMails).toEqual([])
   expect(mail).toMatchObject({ name: 'Bob', subject: 'Refund: £40.00 for Trip' })
   expect(mail!.text).toContain('bank transfer')
 })
@@ -108,14 +108,14 @@ test('a credited guest gets one email; for a guest without an account the person
       key,
     )
   for (const _ of [1, 2]) expect((await credit(event.cat.id, 'once')).status).toBe(200)
-  const [mail, ...others] = await mailsOf(event, 'credit-note')
-  expect(others).toEqual([])
+  const [mail, ...otherMails] = await mailsOf(event, 'credit-note')
+  expect(otherMails).toEqual([])
   expect(mail).toMatchObject({ name: 'Cat', subject: 'Credit: £12.34 for Trip' })
   expect(mail!.text).toContain('£12.34 to you')
   expect(mail!.text).not.toContain('Only for staff')
   await credit('no-account')
-  const forDee = (await mailsOf(event, 'credit-note')).find(({ name }) => name === 'Ann')
-  expect(forDee!.text).toContain('£12.34 to Dee')
+  const mailAboutDee = (await mailsOf(event, 'credit-note')).find(({ name }) => name === 'Ann')
+  expect(mailAboutDee!.text).toContain('£12.34 to Dee')
   expect(await recipientsOf(event, 'credit-note')).toEqual(['Ann', 'Cat'])
 })
 

@@ -33,23 +33,25 @@ type Credit = Pick<Refund, 'event' | 'guest' | 'pence'>
  */
 export const queueRefundReceipts = async (tx: Tx, deps: PaymentsDeps, refund: Refund): Promise<void> => {
   const { event, guest, card } = refund
-  const readers = [await readerFor(tx, event, guest.id), card && (await findPerson(tx, card.ownerId))]
-  const byId = new Map(readers.flatMap((reader) => (reader?.email ? [[reader.id, reader] as const] : [])))
-  for (const reader of byId.values())
-    await deps.outbox.queueMail(tx, refundReceiptMail(deps.config, reader, refund))
+  const recipients = [await recipientFor(tx, event, guest.id), card && (await findPerson(tx, card.ownerId))]
+  const byId = new Map(
+    recipients.flatMap((recipient) => (recipient?.email ? [[recipient.id, recipient] as const] : [])),
+  )
+  for (const recipient of byId.values())
+    await deps.outbox.queueMail(tx, refundReceiptMail(deps.config, recipient, refund))
 }
 
 /** Queues the notice of a credit in its transaction: to the guest, or else to the person who pays for them. */
 export const queueCreditNotice = async (tx: Tx, deps: PaymentsDeps, credit: Credit): Promise<void> => {
-  const reader = await readerFor(tx, credit.event, credit.guest.id)
-  if (reader) await deps.outbox.queueMail(tx, creditNoteMail(deps.config, reader, credit))
+  const recipient = await recipientFor(tx, credit.event, credit.guest.id)
+  if (recipient) await deps.outbox.queueMail(tx, creditNoteMail(deps.config, recipient, credit))
 }
 
 /**
  * Returns the guest if they have an address, or else the person who last paid for them, by default the organiser;
  * undefined if that person has no address either. Other guests don't learn of a guest's money.
  */
-const readerFor = async (tx: Tx, event: EventDocument, guestId: string): Promise<Person | undefined> => {
+const recipientFor = async (tx: Tx, event: EventDocument, guestId: string): Promise<Person | undefined> => {
   const guest = await findPerson(tx, guestId)
   if (guest?.email) return guest
   const { paidByCustomerId } = event.guests.find(({ customerId }) => customerId === guestId) ?? {}
@@ -84,8 +86,8 @@ export const refundReceiptMail = automaticMail({
     arrival: 'When the money arrives',
   },
   required: ['amount'],
-  write: ({ publicUrl }: Site, reader: Person, { event, guest, pence, card, refundedAt }: Refund) => ({
-    ...eventMailTo(event, reader),
+  write: ({ publicUrl }: Site, recipient: Person, { event, guest, pence, card, refundedAt }: Refund) => ({
+    ...eventMailTo(event, recipient),
     values: {
       event: eventNameInMail(event),
       amount: formatPence(pence),
@@ -97,7 +99,7 @@ export const refundReceiptMail = automaticMail({
       mailFacts([
         ['Amount', formatPence(pence)],
         ['Date', formatDate(dayOf(refundedAt))],
-        ['Refunded by', meansFor(reader, card)],
+        ['Refunded by', meansFor(recipient, card)],
         [`For ${guest.name}`, formatPence(pence)],
       ]),
       mailButton('Open my event', `${publicUrl}${eventHomeAddress({ eventId: event.id })}`),
@@ -107,10 +109,10 @@ export const refundReceiptMail = automaticMail({
 })
 
 /** Returns how money was refunded, for one recipient of the receipt. Only the owner of a card sees its digits. */
-const meansFor = (reader: Person, card: Refund['card']): string => {
+const meansFor = (recipient: Person, card: Refund['card']): string => {
   const { digits = null, wallet = null, ownerId } = card ?? {}
   const labels = { card: 'card', bank: 'bank transfer' }
-  if (!card || ownerId === reader.id)
+  if (!card || ownerId === recipient.id)
     return describeMeans({ isBank: !card, cardDigits: digits, wallet }, labels)
   return 'the card that paid it'
 }
@@ -135,12 +137,12 @@ export const creditNoteMail = automaticMail({
     guest: '“you”, or the name of the guest that the reader pays for',
   },
   required: ['amount'],
-  write: ({ publicUrl }: Site, reader: Person, { event, guest, pence }: Credit) => ({
-    ...eventMailTo(event, reader),
+  write: ({ publicUrl }: Site, recipient: Person, { event, guest, pence }: Credit) => ({
+    ...eventMailTo(event, recipient),
     values: {
       event: eventNameInMail(event),
       amount: formatPence(pence),
-      guest: guest.id === reader.id ? 'you' : guest.name,
+      guest: guest.id === recipient.id ? 'you' : guest.name,
     },
     details: mailButton(
       'See what is left to pay',

@@ -50,8 +50,8 @@ export const endRefundLease = async (
 }
 
 /**
- * Locks and returns the card payments that an event has received, also those that have since been refunded, newest
- * first.
+ * Locks and returns the card payments that an event has received, including those that have since been refunded,
+ * newest first.
  */
 export const lockCardPayments = (tx: Tx, eventId: string): Promise<StoredTransaction[]> =>
   paymentsBy('card', tx, eventId)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type MadeEvent, paymentsApp } from '#tests/support/payments-app.ts'
 
 const app = await paymentsApp()
-const withoutAccount = await paymentsApp({ NODE_ENV: 'production' })
+const appWithoutAccount = await paymentsApp({ NODE_ENV: 'production' })
 
 const orderOf = (event: MadeEvent) => ({
   eventId: event.id,
@@ -33,10 +33,10 @@ describe('with an account for bank transfers', () => {
   test('the payer of an order gets one mail, even if the request is repeated, with the account and the reference', async () => {
     const event = await app.makeEvent()
     const key = randomUUID()
-    const ordered = []
-    for (let times = 0; times < 2; times += 1)
-      ordered.push(await event.bob.post('/payment/event/bankPayment', orderOf(event), key))
-    expect(ordered[1]!.body).toEqual(ordered[0]!.body)
+    const responses = []
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      responses.push(await event.bob.post('/payment/event/bankPayment', orderOf(event), key))
+    expect(responses[1]!.body).toEqual(responses[0]!.body)
     const mails = await app.db
       .selectFrom('mail_outbox')
       .select(['subject', 'text'])
@@ -46,7 +46,7 @@ describe('with an account for bank transfers', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]!.subject).toBe('Please transfer £20.00 for Trip')
     for (const fact of [
-      ordered[0]!.body.data.reference,
+      responses[0]!.body.data.reference,
       account.sortCode,
       account.accountNumber,
       account.iban,
@@ -56,8 +56,8 @@ describe('with an account for bank transfers', () => {
 
   test('a guest for whom somebody else transfers does not get the account', async () => {
     const event = await app.makeEvent()
-    const forBoth = { ...orderOf(event), payForCustomers: [event.ann.id, event.bob.id] }
-    await event.ann.post('/payment/event/bankPayment', forBoth)
+    const orderForBoth = { ...orderOf(event), payForCustomers: [event.ann.id, event.bob.id] }
+    await event.ann.post('/payment/event/bankPayment', orderForBoth)
     const { orders, bankAccount } = (await event.bob.get(`/event/${event.id}/bankOrders`)).body.data
     expect([orders.length, bankAccount]).toEqual([1, null])
   })
@@ -65,14 +65,14 @@ describe('with an account for bank transfers', () => {
 
 describe('without an account', () => {
   test('no bank transfer is offered, and an order is refused and not stored', async () => {
-    const event = await withoutAccount.makeEvent()
+    const event = await appWithoutAccount.makeEvent()
     expect((await paymentOptionsOf(event)).body.data.byBankTransfer).toBe(false)
-    const refused = await event.bob.post('/payment/event/bankPayment', orderOf(event))
-    expect(refused).toMatchObject({
+    const response = await event.bob.post('/payment/event/bankPayment', orderOf(event))
+    expect(response).toMatchObject({
       status: 503,
       body: { code: 'bankTransferOff', error: 'Bank transfers are not available at the moment' },
     })
-    const stored = await withoutAccount.db.selectFrom('payment_transaction').select('id').execute()
+    const stored = await appWithoutAccount.db.selectFrom('payment_transaction').select('id').execute()
     expect(stored).toEqual([])
     expect((await event.bob.get(`/event/${event.id}/bankOrders`)).body.data).toEqual({
       orders: [],

@@ -28,30 +28,33 @@ import { readPaidSince, readPendingCards } from './card-form-store.ts'
  */
 export const beginPayment = (
   deps: PaymentsDeps,
-  found: StoredTransaction,
+  storedPayment: StoredTransaction,
 ): Promise<StoredTransaction | Refusal> =>
-  changeTransaction(deps, found, async (tx, event, payment) => {
+  changeTransaction(deps, storedPayment, async (tx, event, payment) => {
     if (isClosed(payment, deps.now())) return refusal('paymentClosed')
     if (payment.status === 'paid' || payment.status === 'refunded') return unchanged
     const today = dayOf(deps.now())
     const owed = owedOf(event, payment, today)
-    const paid = owed === undefined ? [] : await readPaidForSame(tx, payment)
-    if (owed !== payment.amount_pence || (isPartOfShare(payment) && paid.some(isSettledAfter(payment))))
-      return whyNotOwed(payment, owed, paid)
+    const arrivedPayments = owed === undefined ? [] : await readPaidForSame(tx, payment)
+    if (
+      owed !== payment.amount_pence ||
+      (isPartOfShare(payment) && arrivedPayments.some(isSettledAfter(payment)))
+    )
+      return whyNotOwed(payment, owed, arrivedPayments)
     const orders = cancellableBy(payment, event, await readOpenOrders(tx, event.id, deps.now()))
-    const unordered = owedOf(event, payment, today, pencePending(orders))
-    if (unordered !== payment.amount_pence || orders.some((order) => isOrderedSince(order, payment)))
+    const owedAfterOrders = owedOf(event, payment, today, pencePending(orders))
+    if (owedAfterOrders !== payment.amount_pence || orders.some((order) => isOrderedSince(order, payment)))
       return refusal('transferPending')
-    const others = (await readPendingCards(tx, event.id)).filter(
+    const otherCards = (await readPendingCards(tx, event.id)).filter(
       (card) =>
         card.id !== payment.id && card.package_id === payment.package_id && preventsOthers(card, deps.now()),
     )
-    const free = owedOf(event, payment, today, pencePending(others))
+    const owedAfterCards = owedOf(event, payment, today, pencePending(otherCards))
     // Two payments of the same deposit are both within the share, so the amounts do not show that one is too many.
-    const isPaidByAnother = others.some(
+    const isPaidByAnother = otherCards.some(
       (card) => card.customer_id !== payment.customer_id && haveCommonPayee(card, payment),
     )
-    if (free !== payment.amount_pence || isPaidByAnother) return refusal('paidByAnother')
+    if (owedAfterCards !== payment.amount_pence || isPaidByAnother) return refusal('paidByAnother')
     const { id: transactionId, customer_id: payerId, package_id: packageId } = payment
     const reservation = { packageId, transactionId, payerId, now: deps.now() }
     const unavailable = await reservePackageUnits(tx, event, reservation)
@@ -117,7 +120,7 @@ const isSettledAfter =
 
 /** Returns the payments that have arrived for the same people since a card form was prepared, newest first. */
 const readPaidForSame = async (tx: Tx, payment: StoredTransaction): Promise<StoredTransaction[]> =>
-  (await readPaidSince(tx, payment)).filter((paid) => haveCommonPayee(paid, payment))
+  (await readPaidSince(tx, payment)).filter((arrived) => haveCommonPayee(arrived, payment))
 
 /**
  * Returns the refusal of a payment of which only a part or nothing is due, because of the given payments or for another
@@ -127,19 +130,22 @@ const readPaidForSame = async (tx: Tx, payment: StoredTransaction): Promise<Stor
 const whyNotOwed = (
   payment: StoredTransaction,
   owedPence: Pence | undefined,
-  paid: readonly StoredTransaction[],
+  arrivedPayments: readonly StoredTransaction[],
 ): Refusal => {
-  const [other] = paid
-  if (!other) return refusal('paymentClosed')
-  const isOwn = other.customer_id === payment.customer_id
+  const [latestPayment] = arrivedPayments
+  if (!latestPayment) return refusal('paymentClosed')
+  const isOwn = latestPayment.customer_id === payment.customer_id
   return refusal('paidMeanwhile', {
-    what: owedPence === 0 || isPaidBy(paid, payment) ? 'This' : 'Part of this',
-    by: isOwn ? ' by another payment' : ` by ${other.customer_name}`,
+    what: owedPence === 0 || isPaidBy(arrivedPayments, payment) ? 'This' : 'Part of this',
+    by: isOwn ? ' by another payment' : ` by ${latestPayment.customer_name}`,
   })
 }
 
 /** Returns whether the given payments cover every part of another payment. */
-const isPaidBy = (paid: readonly StoredTransaction[], { paid_for }: StoredTransaction): boolean => {
-  const pence = pencePending(paid)
+const isPaidBy = (
+  arrivedPayments: readonly StoredTransaction[],
+  { paid_for }: StoredTransaction,
+): boolean => {
+  const pence = pencePending(arrivedPayments)
   return paid_for.every((part) => (pence.get(payeeOfPart(part)) ?? 0) >= part.pence)
 }

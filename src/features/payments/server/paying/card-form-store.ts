@@ -13,7 +13,7 @@ export const readOpenIntents = async (
   database: Database | Tx,
   { eventId, packageId, customerId }: IntentsOf,
 ): Promise<string[]> => {
-  let open = database
+  let intents = database
     .selectFrom('payment_transaction')
     .select('id')
     .where('customer_id', '=', customerId)
@@ -21,9 +21,9 @@ export const readOpenIntents = async (
     .where('is_bank_payment', '=', false)
     .where('status', 'in', ['prepared', 'awaiting', 'failed', 'aborted'])
     .where('next_query_at', 'is not', null)
-  if (eventId !== undefined) open = open.where('event_id', '=', eventId)
-  if (packageId !== undefined) open = open.where('package_id', '=', packageId)
-  return (await open.execute()).map(({ id }) => id)
+  if (eventId !== undefined) intents = intents.where('event_id', '=', eventId)
+  if (packageId !== undefined) intents = intents.where('package_id', '=', packageId)
+  return (await intents.execute()).map(({ id }) => id)
 }
 
 /** Returns an event's card payments that have begun and have no outcome yet, the earliest first. */

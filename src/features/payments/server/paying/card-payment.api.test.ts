@@ -103,8 +103,8 @@ describe('payment options', () => {
     const forCat = { payForCustomers: [event.cat.id] }
     expect((await event.bob.post(path, forCat)).status).toBe(403)
     expect((await event.ann.post(path, forCat)).status).toBe(200)
-    for (const other of [app.stranger, app.supplier, app.visitor])
-      expect((await other.post(path, {})).status).toBe(403)
+    for (const caller of [app.stranger, app.supplier, app.visitor])
+      expect((await caller.post(path, {})).status).toBe(403)
   })
 
   test('do not exist for guests if the organiser pays for everyone (PAY-002)', async () => {
@@ -169,9 +169,9 @@ describe('a card payment', () => {
     for (const guest of [event.ann, event.bob]) await payByCard(app, guest, event)
     expect((await event.read()).statusStage).toBe('Pending Booking')
     await payByCard(app, event.cat, event)
-    const booked = await event.read()
-    expect(booked).toMatchObject({ statusStage: 'Booked', bookedDate: '2026-05-01' })
-    expect(booked.packages[0]).toMatchObject({ status: 'Booked', entries: [{ stage: 'Requested' }] })
+    const bookedEvent = await event.read()
+    expect(bookedEvent).toMatchObject({ statusStage: 'Booked', bookedDate: '2026-05-01' })
+    expect(bookedEvent.packages[0]).toMatchObject({ status: 'Booked', entries: [{ stage: 'Requested' }] })
     const stages = app.stageChanges
       .filter(({ after }) => after.id === event.id)
       .map(({ after }) => after.statusStage)
@@ -200,15 +200,15 @@ describe('a card payment', () => {
 
   test('that is declined says why, and another card can pay (PAY-006)', async () => {
     const event = await app.makeEvent()
-    const declined = await payByCard(app, event.bob, event, { card: declinedCard })
-    expect(declined.response.body.data).toMatchObject({
+    const declinedPayment = await payByCard(app, event.bob, event, { card: declinedCard })
+    expect(declinedPayment.response.body.data).toMatchObject({
       status: 'failed',
       reason: 'The card was declined',
       event: { statusStage: 'Enquiry' },
     })
     expect(await paidOf(event.id, event.bob.id)).toBe(0)
-    await enterCard(app, declined.jwt, goodCard)
-    expect((await declined.comeBack()).body.data.status).toBe('paid')
+    await enterCard(app, declinedPayment.jwt, goodCard)
+    expect((await declinedPayment.comeBack()).body.data.status).toBe('paid')
     expect(await paidOf(event.id, event.bob.id)).toBe(2000)
   })
 
@@ -302,13 +302,13 @@ describe('a card payment', () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)
     await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
-    const confirmed = {
+    const confirmation = {
       state: 'paid',
       amountPence: 2000,
       gatewayReference: 'late',
       cardDigits: '1111',
     } as const
-    await settleById(app.payments.deps, transactionId, confirmed)
+    await settleById(app.payments.deps, transactionId, confirmation)
     expect((await status()).body.data).toMatchObject({
       status: 'paid',
       event: { statusStage: 'Pending Booking' },
@@ -318,29 +318,33 @@ describe('a card payment', () => {
 
   test('is visible only to its payer and staff; for others it does not exist', async () => {
     const event = await app.makeEvent()
-    const other = await app.makeEvent()
+    const otherEvent = await app.makeEvent()
     const { transactionId } = await prepare(event.bob, event)
-    for (const caller of [event.cat, event.ann, other.bob, app.stranger]) {
+    for (const caller of [event.cat, event.ann, otherEvent.bob, app.stranger]) {
       expect((await caller.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(404)
       expect((await caller.post('/payment/event/payment', { transactionId })).status).toBe(404)
     }
-    const elsewhere = { eventId: other.id, packageId: other.packageId, transactionId }
-    expect((await other.bob.post('/payment/event/saveAwaitingTransaction', elsewhere)).status).toBe(404)
+    const request = { eventId: otherEvent.id, packageId: otherEvent.packageId, transactionId }
+    expect((await otherEvent.bob.post('/payment/event/saveAwaitingTransaction', request)).status).toBe(404)
     expect((await app.staff.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(200)
     expect((await app.visitor.get(`/payment/event/status?transactionId=${transactionId}`)).status).toBe(403)
   })
 
   test('is refused for a cancelled event and for an unknown package', async () => {
-    const cancelled = await app.makeEvent((made) => ({ ...made, statusStage: 'Cancelled' }))
+    const cancelledEvent = await app.makeEvent((made) => ({ ...made, statusStage: 'Cancelled' }))
     const order = {
-      eventId: cancelled.id,
-      packageId: cancelled.packageId,
+      eventId: cancelledEvent.id,
+      packageId: cancelledEvent.packageId,
       paymentSettings: { paymentType: 'deposit' },
     }
-    expect((await cancelled.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('stageForbids')
+    expect((await cancelledEvent.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('stageForbids')
     const event = await app.makeEvent()
-    const wrong = { eventId: event.id, packageId: 'nowhere', paymentSettings: { paymentType: 'deposit' } }
-    expect((await event.bob.post('/payment/event/prepareJwt', wrong)).status).toBe(404)
+    const wrongOrder = {
+      eventId: event.id,
+      packageId: 'nowhere',
+      paymentSettings: { paymentType: 'deposit' },
+    }
+    expect((await event.bob.post('/payment/event/prepareJwt', wrongOrder)).status).toBe(404)
   })
 })
 
@@ -363,8 +367,8 @@ describe('the Idempotency-Key of a payment', () => {
       Array.from({ length: 8 }, () => event.bob.post('/payment/event/prepareJwt', order(event), 'the-key')),
     )
     expect(new Set(responses.map(({ body }) => body.data.transactionId)).size).toBe(1)
-    const other = await event.bob.post('/payment/event/prepareJwt', order(event, 'fully paid'), 'the-key')
-    expect(other).toMatchObject({ status: 409, body: { code: 'idempotencyMismatch' } })
+    const response = await event.bob.post('/payment/event/prepareJwt', order(event, 'fully paid'), 'the-key')
+    expect(response).toMatchObject({ status: 409, body: { code: 'idempotencyMismatch' } })
     expect((await event.cat.post('/payment/event/prepareJwt', order(event), 'the-key')).status).toBe(200)
   })
 })

@@ -27,14 +27,14 @@ export const cancelPayment = async (
 ): Promise<StoredTransaction | Refusal> => {
   if (payment.is_bank_payment) return withdrawOrder(deps, payment, { reason, doneBy })
   if (payment.due_date !== null) return hasEnded(payment) ? payment : refusal('paymentPending')
-  const closed = await closeIntent(deps, payment.id)
-  if (closed === 'closed')
+  const closeResult = await closeIntent(deps, payment.id)
+  if (closeResult === 'closed')
     return settlePayment(deps, payment, { state: 'ended', reason, isFinal: true, doneBy })
   const reconciled = await reconcilePayment(deps, payment)
   if (isRefusal(reconciled)) return reconciled
   const { outcome } = reconciled
   if (hasEnded(reconciled.payment)) return reconciled.payment
-  if (closed === 'cannotClose' && outcome?.state === 'unknown')
+  if (closeResult === 'cannotClose' && outcome?.state === 'unknown')
     return settlePayment(deps, payment, { state: 'ended', reason, isFinal: outcome.isFinal, doneBy })
   return deps.gateway ? refusal('paymentPending') : refusal('paymentSystemOff')
 }
@@ -53,12 +53,12 @@ const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, { reason,
 }
 
 /** Reasons for closing a card form that the payer did not cancel. */
-const replaced = 'Replaced by a later payment'
-const payerLeft = 'The payer left'
+const replacedReason = 'Replaced by a later payment'
+const payerLeftReason = 'The payer left'
 
 /** Closes an intent that a later one of the same payer replaces. Returns what `closeForm` returns. */
 export const closeReplaced = (deps: PaymentsDeps, transactionId: string) =>
-  closeForm(deps, transactionId, replaced)
+  closeForm(deps, transactionId, replacedReason)
 
 type FormsOf = { readonly customerId: string; readonly eventId?: string }
 
@@ -69,7 +69,7 @@ type FormsOf = { readonly customerId: string; readonly eventId?: string }
  */
 export const closeCardForms = async (deps: PaymentsDeps, forms: FormsOf): Promise<void> => {
   await removeStoredCards(deps.database, forms)
-  for (const id of await readOpenIntents(deps.database, forms)) await closeForm(deps, id, payerLeft)
+  for (const id of await readOpenIntents(deps.database, forms)) await closeForm(deps, id, payerLeftReason)
 }
 
 /**
@@ -88,8 +88,8 @@ const closeForm = async (
   if (isRefusal(payment)) return payment
   const end = { state: 'ended', reason } as const
   // A charge of a stored card has no form that could be closed.
-  const closed = payment.due_date === null ? await closeIntent(deps, transactionId) : 'charging'
-  if (closed === 'closed') {
+  const closeResult = payment.due_date === null ? await closeIntent(deps, transactionId) : 'charging'
+  if (closeResult === 'closed') {
     await settlePayment(deps, payment, { ...end, isFinal: true })
     return undefined
   }
@@ -98,11 +98,11 @@ const closeForm = async (
   const { outcome } = reconciled
   const { status } = reconciled.payment
   if (status === 'paid' || status === 'refunded') return refusal('paymentClosed')
-  const isCharging = closed === 'charging' && (payment.due_date === null || status === 'awaiting')
+  const isCharging = closeResult === 'charging' && (payment.due_date === null || status === 'awaiting')
   if (isCharging || outcome?.state === 'pending') return refusal('earlierPaymentPending')
   // The form was sent, and the gateway does not respond. So it may already have charged the card.
   if (!outcome && status === 'awaiting') return refusal('earlierPaymentPending')
-  if (closed === 'cannotClose' && status === 'prepared')
+  if (closeResult === 'cannotClose' && status === 'prepared')
     await settlePayment(deps, payment, { ...end, isFinal: false })
   return undefined
 }

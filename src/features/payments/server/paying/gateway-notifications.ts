@@ -28,7 +28,7 @@ export const serveGatewayNotifications = (
   { forgedPerMinute, countNetworks }: NotificationLimits,
 ): { areUnsigned(): boolean } => {
   const alarm = createSignatureAlarm({ now: deps.now, onRaised: () => app.log.error(wrongSignatures) })
-  const forged = countNetworks('forged notifications', forgedPerMinute)
+  const forgedCounter = countNetworks('forged notifications', forgedPerMinute)
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -42,10 +42,10 @@ export const serveGatewayNotifications = (
         const fields = textFields(request.body)
         const reference = deps.gateway?.readNotification(fields)
         if (!reference) {
-          const wait = forged.consume(request.ip)
-          if (wait > 0) {
+          const retryAfter = forgedCounter.consume(request.ip)
+          if (retryAfter > 0) {
             const { status, text } = refusal('tooMany')
-            return reply.code(status).header('retry-after', wait).send({ error: text, code: 'tooMany' })
+            return reply.code(status).header('retry-after', retryAfter).send({ error: text, code: 'tooMany' })
           }
           if (await isCardPayment(deps, fields.orderreference)) alarm.noteUnsigned()
           return reply.code(403).send({ error: 'Not allowed' })

@@ -39,20 +39,20 @@ test('control: the same statements without the locks and the claimed reference c
   await sql`update careless_payment set status = 'awaiting'`.execute(app.db)
   await sql`create table careless_entry (like ledger_entry)`.execute(app.db)
   // Both confirmations read before either writes, as can happen without locks.
-  const readers = 2
+  const readerCount = 2
   const { promise: allHaveRead, resolve } = Promise.withResolvers<void>()
-  let reads = 0
+  let readCount = 0
   const confirm = () =>
     app.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ status: string }>`select status from careless_payment`.execute(tx)
-      reads += 1
-      if (reads === readers) resolve()
+      readCount += 1
+      if (readCount === readerCount) resolve()
       await allHaveRead
       if (rows[0]!.status === 'paid') return
       await sql`insert into careless_entry values ('t', 'bank', -2000), ('t', 'guest', 2000)`.execute(tx)
       await sql`update careless_payment set status = 'paid'`.execute(tx)
     })
-  await Promise.all(Array.from({ length: readers }, confirm))
+  await Promise.all(Array.from({ length: readerCount }, confirm))
   const { rows } = await sql<{ credited: number }>`
     select sum(amount_pence)::bigint as credited from careless_entry where account_id = 'guest'`.execute(
     app.db,
@@ -73,54 +73,54 @@ test('parallel notifications and browser returns credit once', async () => {
 
 test('while a payer pays a share, a second payer of the same share is refused, until the first payment ends', async () => {
   const event = await app.makeEvent()
-  const full = { paymentSettings: { paymentType: 'fully paid' } }
-  const own = await prepare(event.bob, event, full)
-  const byOrganiser = await prepare(event.ann, event, { ...full, payForCustomers: [event.bob.id] })
-  expect((await own.begin()).status).toBe(200)
-  const refused = await byOrganiser.begin()
+  const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
+  const ownForm = await prepare(event.bob, event, fullPayment)
+  const organiserForm = await prepare(event.ann, event, { ...fullPayment, payForCustomers: [event.bob.id] })
+  expect((await ownForm.begin()).status).toBe(200)
+  const refused = await organiserForm.begin()
   expect([refused.status, refused.body.code]).toEqual([409, 'paidByAnother'])
-  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: own.transactionId })
-  expect((await byOrganiser.begin()).status).toBe(200)
-  await enterCard(app, byOrganiser.jwt, goodCard)
-  await byOrganiser.comeBack()
+  await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: ownForm.transactionId })
+  expect((await organiserForm.begin()).status).toBe(200)
+  await enterCard(app, organiserForm.jwt, goodCard)
+  await organiserForm.comeBack()
   expect(await paidAmounts(event.id)).toEqual([10_000])
 })
 
 test('of many payers who begin to pay the same share in parallel, one is accepted', async () => {
   const event = await app.makeEvent()
-  const full = { paymentSettings: { paymentType: 'fully paid' } }
-  const everyone = { ...full, payForCustomers: event.people.map(({ id }) => id) }
+  const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
+  const everyone = { ...fullPayment, payForCustomers: event.people.map(({ id }) => id) }
   const forms = [
-    await prepare(event.bob, event, full),
+    await prepare(event.bob, event, fullPayment),
     await prepare(event.ann, event, everyone),
-    await prepare(app.staff, event, { ...full, payForCustomers: [event.bob.id] }),
+    await prepare(app.staff, event, { ...fullPayment, payForCustomers: [event.bob.id] }),
   ]
-  const begun = await Promise.all(forms.map((form) => form.begin()))
-  expect(begun.filter(({ status }) => status === 200)).toHaveLength(1)
+  const beginResponses = await Promise.all(forms.map((form) => form.begin()))
+  expect(beginResponses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('of two payers who begin to pay the same deposit in parallel, one is accepted, and others can pay theirs', async () => {
   const event = await app.makeEvent()
   const forBoth = { payForCustomers: [event.ann.id, event.bob.id] }
-  const [own, byOrganiser] = [await prepare(event.bob, event), await prepare(event.ann, event, forBoth)]
-  const begun = await Promise.all([own.begin(), byOrganiser.begin()])
-  const accepted = begun.filter(({ status }) => status === 200)
-  const refused = begun.filter(({ body }) => body.code === 'paidByAnother')
+  const [ownForm, organiserForm] = [await prepare(event.bob, event), await prepare(event.ann, event, forBoth)]
+  const beginResponses = await Promise.all([ownForm.begin(), organiserForm.begin()])
+  const accepted = beginResponses.filter(({ status }) => status === 200)
+  const refused = beginResponses.filter(({ body }) => body.code === 'paidByAnother')
   expect([accepted.length, refused.length]).toEqual([1, 1])
   expect((await (await prepare(event.cat, event)).begin()).status).toBe(200)
 })
 
 test('a deposit that somebody else has paid since its form was opened is not charged again', async () => {
-  const start = app.clock.now
+  const startTime = app.clock.now
   const event = await app.makeEvent()
   const forCat = { payForCustomers: [event.cat.id] }
-  const [bob, cat] = [await prepare(event.bob, event), await prepare(event.cat, event)]
+  const [bobsForm, catsForm] = [await prepare(event.bob, event), await prepare(event.cat, event)]
   const passSecond = () => {
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
   }
   passSecond()
   await payByCard(app, event.ann, event, forCat)
-  const refused = await cat.begin()
+  const refused = await catsForm.begin()
   expect([refused.status, refused.body]).toEqual([
     409,
     expect.objectContaining({
@@ -128,25 +128,25 @@ test('a deposit that somebody else has paid since its form was opened is not cha
       error: 'This was paid in the meantime by Ann, so we haven’t charged your card.',
     }),
   ])
-  const forBoth = await prepare(event.ann, event, { payForCustomers: [event.ann.id, event.bob.id] })
+  const organiserForm = await prepare(event.ann, event, { payForCustomers: [event.ann.id, event.bob.id] })
   passSecond()
-  expect((await bob.begin()).status).toBe(200)
-  await enterCard(app, bob.jwt, goodCard)
-  await bob.comeBack()
-  expect((await forBoth.begin()).body.error).toContain('Part of this was paid in the meantime by Bob')
+  expect((await bobsForm.begin()).status).toBe(200)
+  await enterCard(app, bobsForm.jwt, goodCard)
+  await bobsForm.comeBack()
+  expect((await organiserForm.begin()).body.error).toContain('Part of this was paid in the meantime by Bob')
   expect(await paidAmounts(event.id)).toEqual([2000, 2000])
-  app.clock.now = start
+  app.clock.now = startTime
 })
 
 test('a payment that was begun and abandoned blocks other payers for 15 minutes only', async () => {
-  const start = app.clock.now
+  const startTime = app.clock.now
   const event = await app.makeEvent()
-  const full = { paymentSettings: { paymentType: 'fully paid' } }
-  await (await prepare(event.bob, event, full)).begin()
-  const another = await prepare(event.ann, event, { ...full, payForCustomers: [event.bob.id] })
-  app.clock.now = new Date(start.getTime() + 15 * 60_000)
-  expect((await another.begin()).status).toBe(200)
-  app.clock.now = start
+  const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
+  await (await prepare(event.bob, event, fullPayment)).begin()
+  const organiserForm = await prepare(event.ann, event, { ...fullPayment, payForCustomers: [event.bob.id] })
+  app.clock.now = new Date(startTime.getTime() + 15 * 60_000)
+  expect((await organiserForm.begin()).status).toBe(200)
+  app.clock.now = startTime
 })
 
 test('parallel payments for one guest and for all guests are credited in full', async () => {
@@ -189,8 +189,8 @@ test('parallel moves and refunds of the same money never spend it twice', async 
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
   ])
   // A move whose amount is now out of range is ignored; a refund is refused.
-  const done = responses.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
-  expect(done).toHaveLength(1)
+  const accepted = responses.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
+  expect(accepted).toHaveLength(1)
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 

@@ -20,7 +20,7 @@ const double = await startProviderDouble({
 afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
 
-const enter = async (card: string) => {
+const payWithCard = async (card: string) => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
   await payment.begin()
@@ -36,15 +36,16 @@ const storedStatus = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('the provider’s notification credits a payment, also after a challenge, and ends a declined one (PAY-006)', async () => {
-  for (const card of [goodCard, challengedCard]) expect(await (await enter(card)).paidPence()).toBe(2000)
-  const { payment, paidPence } = await enter(declinedCard)
+test('the provider’s notification credits a payment, including after a challenge, and ends a declined one (PAY-006)', async () => {
+  for (const card of [goodCard, challengedCard])
+    expect(await (await payWithCard(card)).paidPence()).toBe(2000)
+  const { payment, paidPence } = await payWithCard(declinedCard)
   expect([await storedStatus(payment.transactionId), await paidPence()]).toEqual(['failed', 0])
 })
 
 test('the job credits a payment whose notification was lost', async () => {
   areNoticesLost = true
-  const { paidPence } = await enter(goodCard)
+  const { paidPence } = await payWithCard(goodCard)
   areNoticesLost = false
   expect(await paidPence()).toBe(0)
   const before = app.clock.now
@@ -55,7 +56,7 @@ test('the job credits a payment whose notification was lost', async () => {
 })
 
 test('staff refund a payment to its card through the provider (PAY-013)', async () => {
-  const { event, paidPence } = await enter(goodCard)
+  const { event, paidPence } = await payWithCard(goodCard)
   const refund = () =>
     app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 15 })
   expect((await refund()).status).toBe(200)

@@ -48,11 +48,11 @@ const paymentOptionHandlers = (
     if (!deps.gateway) return refusal('paymentSystemOff')
     const { name, mode, cardForm } = deps.gateway
     const { applePayMerchantId, googlePayMerchantId } = deps.config.wallets
-    const offered: Wallet[] = [
+    const offeredWallets: Wallet[] = [
       ...(applePayMerchantId ? (['applePay'] as const) : []),
       ...(googlePayMerchantId ? (['googlePay'] as const) : []),
     ]
-    return { data: { name, mode, cardForm, wallets: offered } }
+    return { data: { name, mode, cardForm, wallets: offeredWallets } }
   },
 
   paymentTypes: async ({ input, context }) => {
@@ -131,7 +131,7 @@ const cardHandlers = (
   status: ({ input, context }) => withPayment(deps, context, input, reconcile(deps)),
 
   saveTransactionAborted: ({ input, context }) =>
-    withPayment(deps, context, { ...input, eventId: input.id, alsoOrganiser: true }, (payment) =>
+    withPayment(deps, context, { ...input, eventId: input.id, allowsOrganiser: true }, (payment) =>
       cancelPayment(deps, payment, { reason: input.reason ?? null, doneBy: personBehind(actorOf(context)) }),
     ),
 
@@ -198,31 +198,31 @@ type PaymentLookup = {
   transactionId: string
   eventId?: string
   /** True if the event's organiser can also change bank orders of others. */
-  alsoOrganiser?: boolean
+  allowsOrganiser?: boolean
 }
 
 /**
  * Changes a payment and returns its new state. Customers can change their own payments, staff any payment, and with
- * `alsoOrganiser` the organiser also bank orders of the event. Other payments are refused as unknown.
+ * `allowsOrganiser` the organiser also bank orders of the event. Other payments are refused as unknown.
  */
 const withPayment = async (
   deps: PaymentsDeps,
   context: RequestContext,
-  { transactionId, eventId, alsoOrganiser = false }: PaymentLookup,
+  { transactionId, eventId, allowsOrganiser = false }: PaymentLookup,
   change: (payment: StoredTransaction) => Promise<StoredTransaction | Refusal>,
 ) => {
   const actor = actorOf(context)
-  const found = await readPayment(deps.database, transactionId)
-  if (isRefusal(found)) return found
-  const isOwnOrStaff = found.customer_id === actor.userId || countsAsStaff(actor)
+  const storedPayment = await readPayment(deps.database, transactionId)
+  if (isRefusal(storedPayment)) return storedPayment
+  const isOwnOrStaff = storedPayment.customer_id === actor.userId || countsAsStaff(actor)
   const isAllowedAsOrganiser = async () =>
-    alsoOrganiser &&
-    found.is_bank_payment &&
-    (await readEvent(deps.database, found.event_id))?.organiserId === actor.userId
-  const isOfEvent = !eventId || found.event_id === eventId
+    allowsOrganiser &&
+    storedPayment.is_bank_payment &&
+    (await readEvent(deps.database, storedPayment.event_id))?.organiserId === actor.userId
+  const isOfEvent = !eventId || storedPayment.event_id === eventId
   if (!isOfEvent || !(isOwnOrStaff || (await isAllowedAsOrganiser())))
     return refusal('paymentUnknown', { id: transactionId })
-  const payment = await change(found)
+  const payment = await change(storedPayment)
   if (isRefusal(payment)) return payment
   const response = await respondWithOwnEvent(deps, actor, payment.event_id)
   if (isRefusal(response)) return response

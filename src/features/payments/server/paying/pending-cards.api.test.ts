@@ -15,20 +15,20 @@ import { readOpenOrders } from '../bank-order-store.ts'
 import { readPendingCards } from './card-form-store.ts'
 
 const app = await paymentsApp()
-const start = app.clock.now
+const startTime = app.clock.now
 const afterMinutes = (minutes: number) => {
-  app.clock.now = new Date(start.getTime() + minutes * 60_000)
+  app.clock.now = new Date(startTime.getTime() + minutes * 60_000)
 }
 afterEach(() => afterMinutes(0))
 
 type Caller = MadeEvent['bob'] | typeof app.staff
-const order = (caller: Caller, event: MadeEvent, more: object = {}, key?: string) =>
+const orderTransfer = (caller: Caller, event: MadeEvent, more: object = {}, key?: string) =>
   caller.post(
     '/payment/event/bankPayment',
     { eventId: event.id, packageId: event.packageId, paymentSettings: { paymentType: 'deposit' }, ...more },
     key,
   )
-const codeOf = async (response: ReturnType<typeof order>) => (await response).body.code ?? 'ordered'
+const codeOf = async (response: ReturnType<typeof orderTransfer>) => (await response).body.code ?? 'ordered'
 const pendingOf = async (caller: Caller, event: MadeEvent) =>
   (await caller.get(`/event/${event.id}/pendingCardPayments`)).body.data.payments
 /** Pays by a card whose bank is slow, and does not wait for the outcome. The gateway decides after a minute. */
@@ -42,21 +42,21 @@ describe('the list of pending card payments', () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await payBySlowCard(event.bob, event)
     const bob = { id: event.bob.id, name: 'Bob' }
-    const shown = {
+    const pendingPayment = {
       transactionId,
       packageId: event.packageId,
       customer: bob,
       amountGBP: 20,
       payForCustomers: [{ ...bob, amountGBP: 20 }],
-      startedAt: start.toISOString(),
+      startedAt: startTime.toISOString(),
       isAutomatic: false,
     }
     for (const reader of [event.bob, event.ann, app.staff])
-      expect(await pendingOf(reader, event)).toEqual([shown])
+      expect(await pendingOf(reader, event)).toEqual([pendingPayment])
     expect(await pendingOf(event.cat, event)).toEqual([])
     const path = `/event/${event.id}/pendingCardPayments`
-    for (const other of [app.stranger, app.supplier, app.visitor, (await app.makeEvent()).bob])
-      expect((await other.get(path)).status).toBe(403)
+    for (const caller of [app.stranger, app.supplier, app.visitor, (await app.makeEvent()).bob])
+      expect((await caller.get(path)).status).toBe(403)
     expect((await app.staff.get('/event/nowhere/pendingCardPayments')).status).toBe(404)
 
     afterMinutes(1)
@@ -90,7 +90,7 @@ describe('a bank transfer', () => {
   test('is refused while the payer’s own card payment has no outcome, however long that takes, and possible afterwards', async () => {
     const event = await app.makeEvent()
     const { status } = await payBySlowCard(event.bob, event)
-    const refused = await order(event.bob, event, {}, 'same-key')
+    const refused = await orderTransfer(event.bob, event, {}, 'same-key')
     expect([refused.status, refused.body]).toEqual([
       409,
       expect.objectContaining({
@@ -99,14 +99,14 @@ describe('a bank transfer', () => {
       }),
     ])
     const forBob = { payForCustomers: [event.bob.id] }
-    expect(await codeOf(order(app.staff, event, forBob))).toBe('earlierPaymentPending')
+    expect(await codeOf(orderTransfer(app.staff, event, forBob))).toBe('earlierPaymentPending')
     afterMinutes(40)
-    expect(await codeOf(order(event.bob, event))).toBe('earlierPaymentPending')
+    expect(await codeOf(orderTransfer(event.bob, event))).toBe('earlierPaymentPending')
     expect((await event.bob.get(`/event/${event.id}/bankOrders`)).body.data.orders).toEqual([])
 
     expect((await status()).body.data.status).toBe('paid')
     const balance = { paymentSettings: { paymentType: 'balance' } }
-    expect((await order(event.bob, event, balance)).body.data.amountGBP).toBe(80)
+    expect((await orderTransfer(event.bob, event, balance)).body.data.amountGBP).toBe(80)
     expect((await event.read()).guests[1]!.paidPence).toBe(2000)
   })
 
@@ -114,25 +114,25 @@ describe('a bank transfer', () => {
     const event = await app.makeEvent()
     const payment = await prepare(event.bob, event)
     await payment.begin()
-    expect(await codeOf(order(event.bob, event, {}, 'key-of-bob'))).toBe('earlierPaymentPending')
+    expect(await codeOf(orderTransfer(event.bob, event, {}, 'key-of-bob'))).toBe('earlierPaymentPending')
     await enterCard(app, payment.jwt, declinedCard)
     expect((await payment.comeBack()).body.data.status).toBe('failed')
-    expect(await codeOf(order(event.bob, event, {}, 'key-of-bob'))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.bob, event, {}, 'key-of-bob'))).toBe('ordered')
   })
 
   test('is possible after the payer cancels a card payment that waits for the bank’s challenge', async () => {
     const event = await app.makeEvent()
     const { transactionId } = await payByCard(app, event.bob, event, { card: challengedCard })
-    expect(await codeOf(order(event.bob, event))).toBe('earlierPaymentPending')
+    expect(await codeOf(orderTransfer(event.bob, event))).toBe('earlierPaymentPending')
     expect((await withdraw(event.bob, event, transactionId)).body.data.status).toBe('aborted')
-    expect(await codeOf(order(event.bob, event))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.bob, event))).toBe('ordered')
   })
 
   test('is refused to an organiser whose card is already paying for everyone (PAY-002)', async () => {
     const event = await app.makeEvent((made) => ({ ...made, paymentMethod: 'organiser' }))
     await payBySlowCard(event.ann, event)
     expect((await pendingOf(event.ann, event))[0].amountGBP).toBe(60)
-    expect(await codeOf(order(event.ann, event))).toBe('earlierPaymentPending')
+    expect(await codeOf(orderTransfer(event.ann, event))).toBe('earlierPaymentPending')
   })
 
   test('is refused for 15 minutes while somebody else pays for the same people by card', async () => {
@@ -140,13 +140,15 @@ describe('a bank transfer', () => {
     const payment = await prepare(event.bob, event)
     await payment.begin()
     const forOthers = (...people: { id: string }[]) => ({ payForCustomers: people.map(({ id }) => id) })
-    expect(await codeOf(order(event.ann, event, forOthers(event.ann, event.bob)))).toBe('paidByAnother')
-    expect(await codeOf(order(event.ann, event, forOthers(event.cat)))).toBe('ordered')
-    expect(await codeOf(order(event.cat, event))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.ann, event, forOthers(event.ann, event.bob)))).toBe(
+      'paidByAnother',
+    )
+    expect(await codeOf(orderTransfer(event.ann, event, forOthers(event.cat)))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.cat, event))).toBe('ordered')
     afterMinutes(14.9)
-    expect(await codeOf(order(event.ann, event, forOthers(event.bob)))).toBe('paidByAnother')
+    expect(await codeOf(orderTransfer(event.ann, event, forOthers(event.bob)))).toBe('paidByAnother')
     afterMinutes(15)
-    expect(await codeOf(order(event.ann, event, forOthers(event.bob)))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.ann, event, forOthers(event.bob)))).toBe('ordered')
   })
 
   test('is not refused because of a card form that was only opened, or a payment for another package', async () => {
@@ -154,22 +156,22 @@ describe('a bank transfer', () => {
       ...made,
       packages: [...made.packages, packageFor(made.guests.map(({ customerId }) => customerId))],
     }))
-    const other = (await event.read()).packages.find(({ id }) => id !== event.packageId)!
+    const otherPackage = (await event.read()).packages.find(({ id }) => id !== event.packageId)!
     await prepare(event.bob, event)
-    await payBySlowCard(event.bob, { ...event, packageId: other.id })
+    await payBySlowCard(event.bob, { ...event, packageId: otherPackage.id })
     expect(await pendingOf(event.bob, event)).toHaveLength(1)
-    expect(await codeOf(order(event.bob, event))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.bob, event))).toBe('ordered')
   })
 })
 
 describe('a card form', () => {
   test('cannot be sent while the payer’s own bank transfer for the same money is pending', async () => {
     const event = await app.makeEvent()
-    const full = { paymentSettings: { paymentType: 'fully paid' } }
-    const form = await prepare(event.bob, event, full)
-    const byOrganiser = await prepare(event.ann, event, { ...full, payForCustomers: [event.bob.id] })
+    const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
+    const form = await prepare(event.bob, event, fullPayment)
+    const organiserForm = await prepare(event.ann, event, { ...fullPayment, payForCustomers: [event.bob.id] })
     afterMinutes(1)
-    const { transactionId } = (await order(event.bob, event)).body.data
+    const { transactionId } = (await orderTransfer(event.bob, event)).body.data
     const refused = await form.begin()
     expect([refused.status, refused.body]).toEqual([
       409,
@@ -179,7 +181,7 @@ describe('a card form', () => {
       }),
     ])
     // The organiser can cancel the transfer as well.
-    expect((await byOrganiser.begin()).body.code).toBe('transferPending')
+    expect((await organiserForm.begin()).body.code).toBe('transferPending')
     await withdraw(event.bob, event, transactionId)
     expect((await form.begin()).status).toBe(200)
   })
@@ -187,29 +189,29 @@ describe('a card form', () => {
   test('can be sent by a guest although the organiser has ordered a transfer that the guest cannot cancel', async () => {
     const event = await app.makeEvent()
     const form = await prepare(event.bob, event)
-    expect(await codeOf(order(event.ann, event, { payForCustomers: [event.bob.id] }))).toBe('ordered')
+    expect(await codeOf(orderTransfer(event.ann, event, { payForCustomers: [event.bob.id] }))).toBe('ordered')
     expect((await form.begin()).status).toBe(200)
   })
 })
 
 describe('a card payment that begins while the same payer orders a bank transfer', () => {
-  const races = 12
+  const raceCount = 12
 
   test('excludes the transfer, or is excluded by it: one of the two is accepted', async () => {
-    const prepared = await Promise.all(
-      Array.from({ length: races }, async () => {
+    const races = await Promise.all(
+      Array.from({ length: raceCount }, async () => {
         const event = await app.makeEvent()
         return { event, form: await prepare(event.bob, event) }
       }),
     )
     afterMinutes(1)
     const outcomes = await Promise.all(
-      prepared.map(async ({ event, form }, index) => {
+      races.map(async ({ event, form }, index) => {
         const begin = () => form.begin()
-        const transfer = () => order(event.bob, event)
+        const transfer = () => orderTransfer(event.bob, event)
         // Each of the two is sent first in half of the races.
-        const sent = index % 2 ? [begin, transfer] : [transfer, begin]
-        const responses = await Promise.all(sent.map((send) => send()))
+        const requests = index % 2 ? [begin, transfer] : [transfer, begin]
+        const responses = await Promise.all(requests.map((send) => send()))
         const cards = await readPendingCards(app.db, event.id)
         const orders = await readOpenOrders(app.db, event.id, app.clock.now)
         const accepted = responses.filter(({ status }) => status === 200).length
@@ -217,6 +219,6 @@ describe('a card payment that begins while the same payer orders a bank transfer
         return { accepted, open: cards.length + orders.length }
       }),
     )
-    expect(outcomes).toEqual(Array(races).fill({ accepted: 1, open: 1 }))
+    expect(outcomes).toEqual(Array(raceCount).fill({ accepted: 1, open: 1 }))
   })
 })

@@ -33,7 +33,7 @@ type PaymentOrder = {
   readonly payForCustomers?: readonly string[] | undefined
 }
 
-type Ordered = { readonly actor: Actor; readonly key: string; readonly order: PaymentOrder }
+type OrderRequest = { readonly actor: Actor; readonly key: string; readonly order: PaymentOrder }
 
 /**
  * Stores a card payment before it is made and signs it for the card form. The browser sends the form to the
@@ -41,7 +41,7 @@ type Ordered = { readonly actor: Actor; readonly key: string; readonly order: Pa
  * of them may still arrive, no new form is issued. Refuses with paymentSystemOff or idempotencyMismatch, or as
  * planTransaction and closeReplaced do.
  */
-export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
+export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order }: OrderRequest) => {
   const { database, gateway } = deps
   if (!gateway || !(await gateway.acceptsTokens())) return refusal('paymentSystemOff')
   const at = deps.now()
@@ -76,14 +76,14 @@ export const prepareCardPayment = async (deps: PaymentsDeps, { actor, key, order
  * is no account to transfer to, with idempotencyMismatch, with the code that whyOrderWaits returns, or as
  * planTransaction does.
  */
-export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: Ordered) => {
+export const orderBankPayment = async (deps: PaymentsDeps, { actor, key, order }: OrderRequest) => {
   const { bankAccount } = deps.config
   if (!bankAccount) return refusal('bankTransferOff')
   const ordered = await storeBankOrder(deps, { actor, key, order })
   return isRefusal(ordered) ? ordered : { ...ordered, bankAccount }
 }
 
-const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
+const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: OrderRequest) =>
   transact(deps.database, (tx) =>
     once(tx, { scope: `bankPayment ${actor.userId}`, key, request: order }, async () => {
       const reference = bankReference()
@@ -94,11 +94,11 @@ const storeBankOrder = (deps: PaymentsDeps, { actor, key, order }: Ordered) =>
         const at = deps.now()
         const payment = await planTransaction(tx, event, { actor, order, at, isBankPayment: true })
         if (isRefusal(payment)) return payment
-        const wait = await whyWait(tx, payment, at)
-        if (wait) return refusal(wait)
+        const waitReason = await whyWait(tx, payment, at)
+        if (waitReason) return refusal(waitReason)
         await replaceOpenOrder(tx, payerAndPackage(payment), at)
-        const byBank = { is_bank_payment: true, bank_reference: reference, expires_at: orderExpiry(at) }
-        await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...byBank }])
+        const bankFields = { is_bank_payment: true, bank_reference: reference, expires_at: orderExpiry(at) }
+        await insertTransactions(tx, [{ ...payment, status: 'awaiting', ...bankFields }])
         const after = afterPaymentOrdered(event, payment, at)
         return after === event
           ? { ...unchanged, payment }

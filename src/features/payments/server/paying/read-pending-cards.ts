@@ -19,9 +19,9 @@ export const readPendingCardsFor = async (
   const seesAll = isOrganiser || countsAsStaff(actor)
   return (await readPendingCards(database, eventId)).flatMap((row) => {
     if (seesAll || row.customer_id === actor.userId) return [wirePendingCard(row)]
-    const own = row.paid_for.filter(({ id }) => id === actor.userId)
-    const amount_pence = own.reduce((sum, { pence }) => sum + pence, 0)
-    return own.length > 0 ? [wirePendingCard({ ...row, amount_pence, paid_for: own })] : []
+    const ownParts = row.paid_for.filter(({ id }) => id === actor.userId)
+    const amount_pence = ownParts.reduce((sum, { pence }) => sum + pence, 0)
+    return ownParts.length > 0 ? [wirePendingCard({ ...row, amount_pence, paid_for: ownParts })] : []
   })
 }
 

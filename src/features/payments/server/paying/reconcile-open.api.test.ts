@@ -4,30 +4,33 @@ import { challengedCard, enterCard, goodCard, paymentsApp, prepare } from '#test
 const app = await paymentsApp()
 const minute = 60_000
 const day = 1440 * minute
-const start = app.clock.now
+const startTime = app.clock.now
 
 test('a payment in an impossible state does not prevent later ones from being reconciled', async () => {
   const event = await app.makeEvent()
-  const broken = await prepare(event.bob, event)
-  await enterCard(app, broken.jwt, goodCard)
-  await broken.comeBack()
+  const brokenPayment = await prepare(event.bob, event)
+  await enterCard(app, brokenPayment.jwt, goodCard)
+  await brokenPayment.comeBack()
   // The payment is booked in the ledger but awaiting. Jaunt never creates this state.
   await app.db
     .updateTable('payment_transaction')
     .set({ status: 'awaiting', next_query_at: app.clock.now })
-    .where('id', '=', broken.transactionId)
+    .where('id', '=', brokenPayment.transactionId)
     .execute()
-  app.clock.now = new Date(start.getTime() + 1000)
-  const good = await prepare(event.cat, event)
+  app.clock.now = new Date(startTime.getTime() + 1000)
+  const goodPayment = await prepare(event.cat, event)
   await app.send({
     method: 'POST',
     url: '/sandbox-gateway/pay',
-    payload: { jwt: good.jwt, card: { number: '4000000000000119', expiry: '12/30', securityCode: '123' } },
+    payload: {
+      jwt: goodPayment.jwt,
+      card: { number: '4000000000000119', expiry: '12/30', securityCode: '123' },
+    },
   })
-  app.clock.now = new Date(start.getTime() + day)
+  app.clock.now = new Date(startTime.getTime() + day)
   await expect(app.payments.reconcileOpen()).rejects.toThrow('1 transactions did not settle')
-  expect((await good.status()).body.data.status).toBe('paid')
-  app.clock.now = start
+  expect((await goodPayment.status()).body.data.status).toBe('paid')
+  app.clock.now = startTime
 })
 
 test('a payment abandoned at the bank’s challenge ends when the challenge expires, and the event is an enquiry again', async () => {
@@ -36,17 +39,17 @@ test('a payment abandoned at the bank’s challenge ends when the challenge expi
   await payment.begin()
   await enterCard(app, payment.jwt, challengedCard)
   expect((await event.read()).statusStage).toBe('Pending Booking')
-  app.clock.now = new Date(start.getTime() + 59 * minute)
+  app.clock.now = new Date(startTime.getTime() + 59 * minute)
   await app.payments.reconcileOpen().catch(() => {})
   expect((await payment.status()).body.data.status).toBe('awaiting')
-  app.clock.now = new Date(start.getTime() + 3 * 60 * minute)
+  app.clock.now = new Date(startTime.getTime() + 3 * 60 * minute)
   await app.payments.reconcileOpen().catch(() => {})
   expect((await payment.status()).body.data).toMatchObject({
     status: 'failed',
     reason: 'The bank’s code was not entered',
   })
   expect((await event.read()).statusStage).toBe('Enquiry')
-  app.clock.now = start
+  app.clock.now = startTime
 })
 
 test('the endpoints of the balance method do not show a stranger which events exist', async () => {

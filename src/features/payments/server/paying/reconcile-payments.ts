@@ -28,14 +28,14 @@ type Reconciled = {
  */
 export const reconcilePayment = async (
   deps: PaymentsDeps,
-  found: StoredTransaction,
+  storedPayment: StoredTransaction,
   signedResult?: string,
 ): Promise<Reconciled | Refusal> => {
-  const isPaid = found.status === 'paid' || found.status === 'refunded'
-  if (!deps.gateway || found.is_bank_payment || isPaid) return { payment: found }
-  const outcome = await findOutcome(deps, found, signedResult)
+  const isPaid = storedPayment.status === 'paid' || storedPayment.status === 'refunded'
+  if (!deps.gateway || storedPayment.is_bank_payment || isPaid) return { payment: storedPayment }
+  const outcome = await findOutcome(deps, storedPayment, signedResult)
   // Even without an outcome, return the current payment: it may have changed while the gateway was queried.
-  const payment = await settlePayment(deps, found, outcomeToSettle(deps, found, outcome))
+  const payment = await settlePayment(deps, storedPayment, outcomeToSettle(deps, storedPayment, outcome))
   return isRefusal(payment) ? payment : { payment, outcome }
 }
 
@@ -72,20 +72,22 @@ const outcomeToSettle = (
  */
 const findOutcome = async (
   deps: PaymentsDeps,
-  found: StoredTransaction,
+  storedPayment: StoredTransaction,
   signedResult: string | undefined,
 ): Promise<PaymentOutcome | undefined> => {
-  const signed =
+  const signedOutcome =
     signedResult === undefined
       ? undefined
       : await deps.gateway!.readResult(signedResult, {
-          reference: found.id,
-          amountPence: found.amount_pence,
+          reference: storedPayment.id,
+          amountPence: storedPayment.amount_pence,
           requestedAt: deps.now(),
         })
-  if (signed?.state === 'paid') return signed
-  const queried = await queryOutcome(deps, found)
-  return !queried || queried.state === 'unknown' ? (signed ?? queried) : queried
+  if (signedOutcome?.state === 'paid') return signedOutcome
+  const queriedOutcome = await queryOutcome(deps, storedPayment)
+  return !queriedOutcome || queriedOutcome.state === 'unknown'
+    ? (signedOutcome ?? queriedOutcome)
+    : queriedOutcome
 }
 
 /**
@@ -113,18 +115,18 @@ const queryOutcome = async (
 export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100): Promise<number> => {
   const { database, now, gateway } = deps
   const selection = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
-  const expired = await readExpiredOrders(database, selection)
-  const due = gateway ? await claimDueTransactions(database, selection) : []
-  const end = { state: 'ended', reason: orderExpired, isFinal: true, doneBy: 'jaunt' } as const
+  const expiredOrders = await readExpiredOrders(database, selection)
+  const dueKeys = gateway ? await claimDueTransactions(database, selection) : []
+  const expiredOutcome = { state: 'ended', reason: orderExpired, isFinal: true, doneBy: 'jaunt' } as const
   await runEach(
     [
-      ...expired.map((order) => () => settlePayment(deps, order, end)),
-      ...due.map((key) => () => reconcileTransaction(deps, key)),
+      ...expiredOrders.map((order) => () => settlePayment(deps, order, expiredOutcome)),
+      ...dueKeys.map((key) => () => reconcileTransaction(deps, key)),
     ],
     (reconcile) => reconcile(),
     (failures) => `${failures} transactions did not settle`,
   )
-  return expired.length + due.length
+  return expiredOrders.length + dueKeys.length
 }
 
 /** Reconciles one payment or card refund. Idempotent. */

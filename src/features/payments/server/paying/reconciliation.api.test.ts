@@ -18,18 +18,18 @@ import { claimDueTransactions } from './reconciliation-store.ts'
 
 const app = await paymentsApp()
 const minute = 60_000
-const start = app.clock.now
-const later = (minutes: number) => {
-  app.clock.now = new Date(start.getTime() + minutes * minute)
+const startTime = app.clock.now
+const setMinutesLater = (minutes: number) => {
+  app.clock.now = new Date(startTime.getTime() + minutes * minute)
 }
 const gateway = app.payments.deps.gateway!
 const { close, confirm } = gateway
 afterEach(() => {
-  later(0)
+  setMinutesLater(0)
   Object.assign(gateway, { close, confirm })
 })
 
-const due = (now: Date) => ({ now, limit: 1000, exceptEvents: [] })
+const dueQuery = (now: Date) => ({ now, limit: 1000, exceptEvents: [] })
 const paidOf = async (event: MadeEvent, customerId: string) =>
   (await readPaidPence(app.db, event.id)).get(customerId) ?? 0
 const cancelPayment = (event: MadeEvent, transactionId: string) =>
@@ -66,7 +66,7 @@ describe('a payment that is cancelled', () => {
       },
     })
     expect((await payment.status()).body.data.status).toBe('awaiting')
-    later(2)
+    setMinutesLater(2)
     await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
   })
 
@@ -85,10 +85,10 @@ describe('a payment that is cancelled', () => {
   test('while the gateway does not respond stays open', async () => {
     const event = await app.makeEvent()
     const { transactionId, status } = await prepare(event.bob, event)
-    const silent = async () => {
+    const doNotRespond = async () => {
       throw new GatewayUnreachable('silent')
     }
-    Object.assign(gateway, { close: silent, confirm: silent })
+    Object.assign(gateway, { close: doNotRespond, confirm: doNotRespond })
     expect((await cancelPayment(event, transactionId)).body.code).toBe('paymentPending')
     expect((await status()).body.data.status).toBe('prepared')
   })
@@ -96,20 +96,22 @@ describe('a payment that is cancelled', () => {
   test('at a gateway that cannot close forms is queried until its form has expired even by a wrong clock, and credited if its card is charged', async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
-    const [paid, unpaid] = [await prepare(event.bob, event), await prepare(event.cat, event)]
-    await cancelPayment(event, paid.transactionId)
-    await event.cat.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: unpaid.transactionId })
-    for (const { status } of [paid, unpaid]) expect((await status()).body.data.status).toBe('aborted')
+    const [paidForm, unpaidForm] = [await prepare(event.bob, event), await prepare(event.cat, event)]
+    await cancelPayment(event, paidForm.transactionId)
+    await event.cat.post(`/event/${event.id}/saveTransactionAborted`, {
+      transactionId: unpaidForm.transactionId,
+    })
+    for (const { status } of [paidForm, unpaidForm]) expect((await status()).body.data.status).toBe('aborted')
     // The browser sends the form anyway. Afterwards, neither the browser nor a notification reports the outcome.
-    await enterCard(app, paid.jwt, timedOutCard)
-    later(5)
+    await enterCard(app, paidForm.jwt, timedOutCard)
+    setMinutesLater(5)
     await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
-    expect(await nextQueryOf(unpaid.transactionId)).not.toBeNull()
-    later(92)
+    expect(await nextQueryOf(unpaidForm.transactionId)).not.toBeNull()
+    setMinutesLater(92)
     await app.payments.reconcileOpen()
-    expect(await nextQueryOf(unpaid.transactionId)).not.toBeNull()
-    later(5 * 60)
-    await afterReconciling(() => nextQueryOf(unpaid.transactionId)).toBeNull()
+    expect(await nextQueryOf(unpaidForm.transactionId)).not.toBeNull()
+    setMinutesLater(5 * 60)
+    await afterReconciling(() => nextQueryOf(unpaidForm.transactionId)).toBeNull()
   })
 })
 
@@ -119,21 +121,21 @@ test('a declined payment is queried until its form can no longer be sent again',
   await payment.begin()
   await enterCard(app, payment.jwt, declinedCard)
   expect((await payment.comeBack()).body.data.status).toBe('failed')
-  later(3)
+  setMinutesLater(3)
   // Another card in the same form; its response was lost.
   await enterCard(app, payment.jwt, timedOutCard)
-  later(10)
+  setMinutesLater(10)
   await afterReconciling(() => paidOf(event, event.bob.id)).toBe(2000)
-  const declined = await prepare(event.cat, event)
-  await enterCard(app, declined.jwt, declinedCard)
-  expect((await declined.comeBack()).body.data.status).toBe('failed')
-  later(10 + 91)
-  expect(await declined.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
-  later(5 * 60)
-  await afterReconciling(() => nextQueryOf(declined.transactionId)).toBeNull()
+  const declinedPayment = await prepare(event.cat, event)
+  await enterCard(app, declinedPayment.jwt, declinedCard)
+  expect((await declinedPayment.comeBack()).body.data.status).toBe('failed')
+  setMinutesLater(10 + 91)
+  expect(await declinedPayment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
+  setMinutesLater(5 * 60)
+  await afterReconciling(() => nextQueryOf(declinedPayment.transactionId)).toBeNull()
 })
 
-const claimIds = async (now: Date) => (await claimDueTransactions(app.db, due(now))).map(({ id }) => id)
+const claimIds = async (now: Date) => (await claimDueTransactions(app.db, dueQuery(now))).map(({ id }) => id)
 
 test('the pauses between queries grow from half a minute to six hours, and only one process queries', async () => {
   const event = await app.makeEvent()
@@ -141,11 +143,11 @@ test('the pauses between queries grow from half a minute to six hours, and only 
   const querySeconds: number[] = []
   while (querySeconds.length < 20) {
     const now = (await nextQueryOf(transactionId))!
-    const early = await claimIds(new Date(now.getTime() - 1))
-    expect(early).not.toContain(transactionId)
-    const taken = await Promise.all([1, 2, 3].map(() => claimIds(now)))
-    expect(taken.flat().filter((id) => id === transactionId)).toHaveLength(1)
-    querySeconds.push((now.getTime() - start.getTime()) / 1000)
+    const earlyIds = await claimIds(new Date(now.getTime() - 1))
+    expect(earlyIds).not.toContain(transactionId)
+    const claimedIds = await Promise.all([1, 2, 3].map(() => claimIds(now)))
+    expect(claimedIds.flat().filter((id) => id === transactionId)).toHaveLength(1)
+    querySeconds.push((now.getTime() - startTime.getTime()) / 1000)
   }
   expect(querySeconds.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 960])
   const pauses = querySeconds.map((seconds, index) => seconds - (querySeconds[index - 1] ?? 0))
@@ -154,14 +156,14 @@ test('the pauses between queries grow from half a minute to six hours, and only 
 })
 
 describe('a new payment of the same payer for the package', () => {
-  const cards = (payments: readonly { jwt: string }[]) =>
+  const enterGoodCards = (payments: readonly { jwt: string }[]) =>
     Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
 
   test('closes forms whose payment has not begun: of four parallel forms one is charged', async () => {
     const event = await app.makeEvent()
     const request = () => prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } })
     const payments = await Promise.all([request(), request(), request(), request()])
-    const responses = await cards(payments)
+    const responses = await enterGoodCards(payments)
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
     const statuses = await Promise.all(payments.map(async ({ comeBack }) => (await comeBack()).body.data))
     expect(statuses.map(({ status }) => status).sort()).toEqual(['aborted', 'aborted', 'aborted', 'paid'])
@@ -175,26 +177,29 @@ describe('a new payment of the same payer for the package', () => {
     for (let turn = 0; turn < 4; turn += 1)
       payments.push(await prepare(event.bob, event, { paymentSettings: { paymentType: 'fully paid' } }))
     // Our own page begins a payment at the server before it sends the form, and three are refused.
-    const begun = await Promise.all(payments.map(({ begin }) => begin()))
-    expect(begun.map(({ status }) => status)).toEqual([409, 409, 409, 200])
-    await cards(payments)
+    const beginResponses = await Promise.all(payments.map(({ begin }) => begin()))
+    expect(beginResponses.map(({ status }) => status)).toEqual([409, 409, 409, 200])
+    await enterGoodCards(payments)
     await Promise.all(payments.map(({ comeBack }) => comeBack()))
     expect(await paidOf(event, event.bob.id)).toBe(40_000)
   })
 
   test('closes a declined payment, and one at the bank’s challenge', async () => {
     const event = await app.makeEvent()
-    const declined = await prepare(event.bob, event)
-    await enterCard(app, declined.jwt, declinedCard)
-    await declined.comeBack()
-    const challenged = await prepare(event.bob, event)
-    expect((await enterCard(app, declined.jwt, goodCard)).status).toBe(403)
-    await enterCard(app, challenged.jwt, challengedCard)
-    const charging = await prepare(event.bob, event)
-    const response = { jwt: challenged.jwt, code: '1234' }
+    const declinedPayment = await prepare(event.bob, event)
+    await enterCard(app, declinedPayment.jwt, declinedCard)
+    await declinedPayment.comeBack()
+    const challengedPayment = await prepare(event.bob, event)
+    expect((await enterCard(app, declinedPayment.jwt, goodCard)).status).toBe(403)
+    await enterCard(app, challengedPayment.jwt, challengedCard)
+    const chargingPayment = await prepare(event.bob, event)
+    const response = { jwt: challengedPayment.jwt, code: '1234' }
     await app.send({ method: 'POST', url: '/sandbox-gateway/challenge', payload: response })
-    expect((await challenged.comeBack()).body.data.status).toBe('aborted')
-    expect((await cards([charging]))[0]).toMatchObject({ status: 200, body: { state: 'paid' } })
+    expect((await challengedPayment.comeBack()).body.data.status).toBe('aborted')
+    expect((await enterGoodCards([chargingPayment]))[0]).toMatchObject({
+      status: 200,
+      body: { state: 'paid' },
+    })
   })
 
   test('is refused while the gateway charges an earlier one from any device, and afterwards covers the rest', async () => {
@@ -205,9 +210,9 @@ describe('a new payment of the same payer for the package', () => {
       paymentSettings: { paymentType: 'fully paid' },
     }
     const request = (key: string = randomUUID()) => event.bob.post('/payment/event/prepareJwt', order, key)
-    const charging = await prepare(event.bob, event)
-    await charging.begin()
-    await enterCard(app, charging.jwt, timedOutCard)
+    const chargingPayment = await prepare(event.bob, event)
+    await chargingPayment.begin()
+    await enterCard(app, chargingPayment.jwt, timedOutCard)
     const key = randomUUID()
     const responses = await Promise.all([request(key), request(key), request(), request()])
     for (const response of responses)
@@ -218,7 +223,7 @@ describe('a new payment of the same payer for the package', () => {
           error: 'Your earlier payment is being confirmed. Please do not pay again.',
         },
       })
-    later(1)
+    setMinutesLater(1)
     // The first request is refused because the earlier payment has arrived since its amount was calculated.
     expect((await request()).body.code).toBe('paymentClosed')
     expect(await paidOf(event, event.bob.id)).toBe(2000)
@@ -227,12 +232,12 @@ describe('a new payment of the same payer for the package', () => {
 
   test('is refused while the outcome of a form that was sent is unknown', async () => {
     const event = await app.makeEvent()
-    const sent = await prepare(event.bob, event)
-    await sent.begin()
-    const silent = async () => {
+    const sentForm = await prepare(event.bob, event)
+    await sentForm.begin()
+    const doNotRespond = async () => {
       throw new GatewayUnreachable('silent')
     }
-    Object.assign(gateway, { close: silent, confirm: silent })
+    Object.assign(gateway, { close: doNotRespond, confirm: doNotRespond })
     const order = {
       eventId: event.id,
       packageId: event.packageId,
@@ -249,11 +254,11 @@ describe('a new payment of the same payer for the package', () => {
       packageId: event.packageId,
       paymentSettings: { paymentType: 'deposit' },
     }
-    const first = (await event.bob.post('/payment/event/prepareJwt', order, key)).body.data
-    const ofCat = await prepare(event.cat, event)
-    const second = await prepare(event.bob, event)
-    expect((await event.bob.post('/payment/event/prepareJwt', order, key)).body.data).toEqual(first)
-    expect(await cards([first, ofCat, second])).toMatchObject([
+    const firstForm = (await event.bob.post('/payment/event/prepareJwt', order, key)).body.data
+    const catsForm = await prepare(event.cat, event)
+    const secondForm = await prepare(event.bob, event)
+    expect((await event.bob.post('/payment/event/prepareJwt', order, key)).body.data).toEqual(firstForm)
+    expect(await enterGoodCards([firstForm, catsForm, secondForm])).toMatchObject([
       { status: 403 },
       { status: 200 },
       { status: 200 },
@@ -262,7 +267,7 @@ describe('a new payment of the same payer for the package', () => {
 })
 
 describe('a card form that is about to be sent', () => {
-  const full = { paymentSettings: { paymentType: 'fully paid' } }
+  const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
   const balance = { paymentSettings: { paymentType: 'balance' } }
   const change = (event: MadeEvent, { statusStage }: { statusStage: 'Cancelled' }) =>
     sql`update event set status_stage = ${statusStage},
@@ -279,22 +284,22 @@ describe('a card form that is about to be sent', () => {
           amountGBP: 1,
         }),
     ],
-  ])('is refused if in the meantime %s', async (_what, happen) => {
+  ])('is refused if in the meantime %s', async (_what, makeChange) => {
     const event = await app.makeEvent()
-    const payment = await prepare(event.bob, event, full)
-    await happen(event)
+    const payment = await prepare(event.bob, event, fullPayment)
+    await makeChange(event)
     expect(await payment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
   })
 
   test('is refused if somebody else has paid in the meantime, and its payer learns who', async () => {
     const event = await app.makeEvent()
-    const forBob = { ...full, payForCustomers: [event.bob.id] }
-    const [own, byOrganiser] = [
-      await prepare(event.bob, event, full),
+    const forBob = { ...fullPayment, payForCustomers: [event.bob.id] }
+    const [ownForm, organiserForm] = [
+      await prepare(event.bob, event, fullPayment),
       await prepare(event.ann, event, forBob),
     ]
     await payByCard(app, event.ann, event, { payForCustomers: [event.bob.id] })
-    expect(await own.begin()).toMatchObject({
+    expect(await ownForm.begin()).toMatchObject({
       status: 409,
       body: {
         code: 'paidMeanwhile',
@@ -302,19 +307,19 @@ describe('a card form that is about to be sent', () => {
       },
     })
     await payByCard(app, event.ann, event, { payForCustomers: [event.bob.id], ...balance })
-    expect((await own.begin()).body.error).toBe(
+    expect((await ownForm.begin()).body.error).toBe(
       'This was paid in the meantime by Ann, so we haven’t charged your card.',
     )
-    expect((await byOrganiser.begin()).body.code).toBe('paymentClosed')
+    expect((await organiserForm.begin()).body.code).toBe('paymentClosed')
   })
 
   test('is refused if its own payer has paid by bank in the meantime', async () => {
     const event = await app.makeEvent()
-    const payment = await prepare(event.bob, event, full)
+    const payment = await prepare(event.bob, event, fullPayment)
     const order = await event.bob.post('/payment/event/bankPayment', {
       eventId: event.id,
       packageId: event.packageId,
-      ...full,
+      ...fullPayment,
     })
     const { transactionId } = order.body.data
     await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
@@ -325,8 +330,8 @@ describe('a card form that is about to be sent', () => {
 
   test('is accepted while others pay for themselves', async () => {
     const event = await app.makeEvent()
-    const payment = await prepare(event.bob, event, full)
-    await payByCard(app, event.cat, event, full)
+    const payment = await prepare(event.bob, event, fullPayment)
+    await payByCard(app, event.cat, event, fullPayment)
     expect((await payment.begin()).status).toBe(200)
   })
 })
@@ -335,13 +340,16 @@ describe('an overpaid amount', () => {
   const payTwice = async () => {
     const event = await app.makeEvent()
     gateway.close = async () => 'cannotClose'
-    const full = { paymentSettings: { paymentType: 'fully paid' } }
-    const payments = [await prepare(event.bob, event, full), await prepare(event.bob, event, full)]
-    await cards(payments)
+    const fullPayment = { paymentSettings: { paymentType: 'fully paid' } }
+    const payments = [
+      await prepare(event.bob, event, fullPayment),
+      await prepare(event.bob, event, fullPayment),
+    ]
+    await enterGoodCards(payments)
     for (const { comeBack } of payments) await comeBack()
     return event
   }
-  const cards = (payments: readonly { jwt: string }[]) =>
+  const enterGoodCards = (payments: readonly { jwt: string }[]) =>
     Promise.all(payments.map(({ jwt }) => enterCard(app, jwt, goodCard)))
   type Guest = { money?: { paidGBP: number; overpaidGBP?: number } }
   const shownTo = async (caller: MadeEvent['bob'] | typeof app.staff, event: MadeEvent) => {

@@ -10,7 +10,7 @@ const misconfigured = {
   JWT_USERNAME: await paymentsApp({ ...double.environment, SECURE_TRADING_JWT_USERNAME: 'jwt@other' }),
   JWT_SECRET: await paymentsApp({ ...double.environment, SECURE_TRADING_JWT_SECRET: 'w'.repeat(40) }),
 }
-const off = {
+const systemOff = {
   status: 503,
   body: { code: 'paymentSystemOff', error: 'Card payments are not available at the moment' },
 }
@@ -50,35 +50,35 @@ const storedPayments = (event: MadeEvent, { db } = app) =>
 test.each(['JWT_USERNAME', 'JWT_SECRET'] as const)(
   'with a wrong %s, no payment and no card check is stored, and the log names the settings once (PAY-006)',
   async (name) => {
-    const wrong = misconfigured[name]
-    wrong.errors.length = 0
-    const event = await wrong.makeEvent()
+    const wrongApp = misconfigured[name]
+    wrongApp.errors.length = 0
+    const event = await wrongApp.makeEvent()
     const responses = await Promise.all([request(event), request(event, event.cat), request(event)])
-    for (const response of responses) expect(response).toMatchObject(off)
-    const start = { eventId: event.id, customerId: event.bob.id }
-    expect(await event.bob.post('/payment/event/changeCardStart', start)).toMatchObject(off)
-    expect(await storedPayments(event, wrong)).toEqual([])
-    expect(await wrong.db.selectFrom('stored_card').select('id').execute()).toEqual([])
-    expect(wrong.errors.map(({ msg }) => msg)).toEqual([tokensRefused])
-    expect(wrong.payments.readGatewayProblems()).toMatchObject({ areTokensRefused: true })
+    for (const response of responses) expect(response).toMatchObject(systemOff)
+    const cardChange = { eventId: event.id, customerId: event.bob.id }
+    expect(await event.bob.post('/payment/event/changeCardStart', cardChange)).toMatchObject(systemOff)
+    expect(await storedPayments(event, wrongApp)).toEqual([])
+    expect(await wrongApp.db.selectFrom('stored_card').select('id').execute()).toEqual([])
+    expect(wrongApp.errors.map(({ msg }) => msg)).toEqual([tokensRefused])
+    expect(wrongApp.payments.readGatewayProblems()).toMatchObject({ areTokensRefused: true })
   },
 )
 
 test('a token is checked once, not for each payment, and requests at the same time share the check', async () => {
   const before = double.countTokenRequests()
-  const fresh = await paymentsApp(double.environment)
-  const event = await fresh.makeEvent()
+  const freshApp = await paymentsApp(double.environment)
+  const event = await freshApp.makeEvent()
   const responses = await Promise.all([request(event), request(event, event.cat), request(event, event.ann)])
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-  fresh.clock.now = new Date(fresh.clock.now.getTime() + 3_600_000)
+  freshApp.clock.now = new Date(freshApp.clock.now.getTime() + 3_600_000)
   await request(event)
   expect(double.countTokenRequests() - before).toBe(1)
-  expect(fresh.payments.readGatewayProblems()).toMatchObject({ areTokensRefused: false })
+  expect(freshApp.payments.readGatewayProblems()).toMatchObject({ areTokensRefused: false })
 })
 
 test('while the provider does not respond, payments are still prepared', async () => {
-  const fresh = await paymentsApp(double.environment)
-  const event = await fresh.makeEvent()
+  const freshApp = await paymentsApp(double.environment)
+  const event = await freshApp.makeEvent()
   double.setDown(true)
   const { status } = await request(event)
   double.setDown(false)
@@ -91,12 +91,12 @@ test('if the card form reports a refused token and the provider confirms it, the
   await payment.begin()
   double.setTokensRefused(true)
   passTime()
-  for (let times = 0; times < 3; times += 1)
-    expect(await report(event, payment.transactionId)).toMatchObject(off)
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(await report(event, payment.transactionId)).toMatchObject(systemOff)
   expect(await storedPayments(event)).toEqual([
     { status: 'aborted', reason: 'The card provider refused the card form' },
   ])
-  expect(await request(event, event.cat)).toMatchObject(off)
+  expect(await request(event, event.cat)).toMatchObject(systemOff)
   expect(await storedPayments(event)).toHaveLength(1)
   expect(app.errors.map(({ msg }) => msg)).toEqual([tokensRefused])
   expect(JSON.stringify(app.errors)).not.toContain(payment.transactionId)
@@ -104,10 +104,10 @@ test('if the card form reports a refused token and the provider confirms it, the
 
   double.setTokensRefused(false)
   passTime()
-  const again = await prepare(event.cat, event)
-  await again.begin()
-  await double.enterCard(again.jwt, goodCard)
-  expect((await again.comeBack()).body.data.status).toBe('paid')
+  const secondPayment = await prepare(event.cat, event)
+  await secondPayment.begin()
+  await double.enterCard(secondPayment.jwt, goodCard)
+  expect((await secondPayment.comeBack()).body.data.status).toBe('paid')
   expect(app.payments.readGatewayProblems()).toMatchObject({ areTokensRefused: false })
 })
 
@@ -116,7 +116,7 @@ test('a report that the provider does not confirm ends only the payment of the p
   await request(event, event.ann)
   passTime()
   const before = double.countTokenRequests()
-  for (let times = 0; times < 5; times += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const payment = await prepare(event.bob, event)
     expect(await report(event, payment.transactionId)).toMatchObject({
       status: 409,
@@ -142,20 +142,20 @@ test('a report about a payment that was paid returns the paid payment', async ()
 test('customers and visitors cannot end the payment of somebody else with a report', async () => {
   const event = await app.makeEvent()
   const payment = await prepare(event.bob, event)
-  for (const other of [event.ann, event.cat, app.stranger])
-    expect((await report(event, payment.transactionId, other)).body.code).toBe('paymentUnknown')
+  for (const caller of [event.ann, event.cat, app.stranger])
+    expect((await report(event, payment.transactionId, caller)).body.code).toBe('paymentUnknown')
   expect((await report(event, payment.transactionId, app.visitor)).status).toBe(403)
   expect((await payment.status()).body.data.status).toBe('prepared')
 })
 
 test('a report about a bank transfer does not withdraw it', async () => {
-  const transfers = await paymentsApp({
+  const bankApp = await paymentsApp({
     BANK_ACCOUNT_NAME: 'Jaunt',
     BANK_SORT_CODE: '00-12-34',
     BANK_ACCOUNT_NUMBER: '12345678',
     BANK_IBAN: 'GB38DEMO00123412345678',
   })
-  const event = await transfers.makeEvent()
+  const event = await bankApp.makeEvent()
   const order = { eventId: event.id, packageId: event.packageId, paymentSettings: { paymentType: 'deposit' } }
   const { body } = await event.bob.post('/payment/event/bankPayment', order)
   expect((await report(event, body.data.transactionId)).body.data.status).toBe('awaiting')
@@ -163,8 +163,8 @@ test('a report about a bank transfer does not withdraw it', async () => {
 
 test('a refused card check says that cards cannot be used if the provider refuses our tokens, otherwise that the card was not stored', async () => {
   const event = await app.makeEvent()
-  const start = { eventId: event.id, customerId: event.bob.id }
-  const { body } = await event.bob.post('/payment/event/changeCardStart', start)
+  const cardChange = { eventId: event.id, customerId: event.bob.id }
+  const { body } = await event.bob.post('/payment/event/changeCardStart', cardChange)
   const finish = () =>
     event.bob.post('/payment/event/changeCardFinish', {
       eventId: event.id,
@@ -175,5 +175,5 @@ test('a refused card check says that cards cannot be used if the provider refuse
   expect((await finish()).body.code).toBe('cardNotStored')
   double.setTokensRefused(true)
   passTime()
-  expect(await finish()).toMatchObject(off)
+  expect(await finish()).toMatchObject(systemOff)
 })

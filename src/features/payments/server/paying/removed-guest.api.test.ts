@@ -10,16 +10,17 @@ import { enterCard, goodCard, type MadeEvent, paymentsApp, prepare } from '#test
 const app = await paymentsApp()
 
 /** Creates an event with guests added by name. */
-const eventWith = (...added: [id: string, name: string][]) =>
+const createEventWithGuests = (...addedGuests: [id: string, name: string][]) =>
   app.makeEvent((made) => ({
     ...made,
-    guests: [...made.guests, ...added.map(([id, name]) => newGuest(id, name, 'Yes', false))],
+    guests: [...made.guests, ...addedGuests.map(([id, name]) => newGuest(id, name, 'Yes', false))],
   }))
-const eventWithDan = () => eventWith(['v_dan', 'Dan'])
+const createEventWithDan = () => createEventWithGuests(['v_dan', 'Dan'])
 
 /** Removes the guest who was added by name, and makes the person with this id the organiser. */
-const removeDan = (event: MadeEvent, organiserId = event.ann.id) => remove(event, ['v_dan'], organiserId)
-const remove = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
+const removeDan = (event: MadeEvent, organiserId = event.ann.id) =>
+  removeNamedGuests(event, ['v_dan'], organiserId)
+const removeNamedGuests = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
   app.db.transaction().execute((tx) => {
     const now = app.clock.now
     const change = {
@@ -35,11 +36,11 @@ const remove = (event: MadeEvent, ids: string[], organiserId = event.ann.id) =>
     })
   })
 
-const paidFor = async (event: MadeEvent) =>
+const paidAmounts = async (event: MadeEvent) =>
   (await event.read()).guests.map(({ name, paidPence }) => [name, paidPence])
 
 /** Returns the ledger accounts of people who are not guests of the event, with their balances. */
-const paidForOthers = async (event: MadeEvent) => {
+const accountsOfNonGuests = async (event: MadeEvent) => {
   const { guests } = await event.read()
   const accounts = await app.db
     .selectFrom('ledger_account')
@@ -51,7 +52,7 @@ const paidForOthers = async (event: MadeEvent) => {
 }
 
 test('money by bank for a guest who has since been removed is credited to its payer, who gets it back', async () => {
-  const event = await eventWithDan()
+  const event = await createEventWithDan()
   const { body } = await event.ann.post('/payment/event/bankPayment', {
     eventId: event.id,
     packageId: event.packageId,
@@ -61,20 +62,20 @@ test('money by bank for a guest who has since been removed is credited to its pa
   const { transactionId, amountGBP } = body.data
   await app.staff.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
   await removeDan(event)
-  const received = await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
-  expect(received.status).toBe(200)
-  const [ann, bob] = await paidFor(event)
+  const response = await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
+  expect(response.status).toBe(200)
+  const [ann, bob] = await paidAmounts(event)
   expect(ann![1]).toBeGreaterThan(0)
   expect(bob![1]).toBeGreaterThan(0)
   expect(Number(ann![1]) + Number(bob![1])).toBe(amountGBP * 100)
-  expect(await paidForOthers(event)).toEqual([])
+  expect(await accountsOfNonGuests(event)).toEqual([])
   const refund = { customerId: event.ann.id, amountGBP: Number(ann![1]) / 100 }
   expect((await app.staff.post(`/event/${event.id}/customerBankRefund`, refund)).status).toBe(200)
-  expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+  expect((await paidAmounts(event))[0]).toEqual(['Ann', 0])
 })
 
 test('money for several guests who have since been removed is credited to its payer as one amount, on the receipt too', async () => {
-  const event = await eventWith(['v_dan', 'Dan'], ['v_eve', 'Eve'])
+  const event = await createEventWithGuests(['v_dan', 'Dan'], ['v_eve', 'Eve'])
   const { body } = await event.ann.post('/payment/event/bankPayment', {
     eventId: event.id,
     packageId: event.packageId,
@@ -83,21 +84,21 @@ test('money for several guests who have since been removed is credited to its pa
   })
   const { transactionId, amountGBP } = body.data
   await app.staff.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
-  await remove(event, ['v_dan', 'v_eve'])
+  await removeNamedGuests(event, ['v_dan', 'v_eve'])
   await app.staff.post('/payment/event/bankPaymentReceived', { transactionId })
-  const each = amountGBP / 4
+  const shareGBP = amountGBP / 4
   const { paid_for: parts } = await app.db
     .selectFrom('payment_transaction')
     .select('paid_for')
     .where('id', '=', transactionId)
     .executeTakeFirstOrThrow()
   expect(parts).toEqual([
-    { id: event.ann.id, name: 'Ann', pence: 3 * each * 100 },
-    { id: event.bob.id, name: 'Bob', pence: each * 100 },
+    { id: event.ann.id, name: 'Ann', pence: 3 * shareGBP * 100 },
+    { id: event.bob.id, name: 'Bob', pence: shareGBP * 100 },
   ])
-  expect((await paidFor(event)).slice(0, 2)).toEqual([
-    ['Ann', 3 * each * 100],
-    ['Bob', each * 100],
+  expect((await paidAmounts(event)).slice(0, 2)).toEqual([
+    ['Ann', 3 * shareGBP * 100],
+    ['Bob', shareGBP * 100],
   ])
   const { text } = await app.db
     .selectFrom('mail_outbox')
@@ -105,42 +106,42 @@ test('money for several guests who have since been removed is credited to its pa
     .where('event_id', '=', event.id)
     .where('kind', '=', 'payment-receipt')
     .executeTakeFirstOrThrow()
-  expect(text.match(/For Ann: £[\d.]+/g)).toEqual([`For Ann: £${(3 * each).toFixed(2)}`])
+  expect(text.match(/For Ann: £[\d.]+/g)).toEqual([`For Ann: £${(3 * shareGBP).toFixed(2)}`])
 })
 
 test('a card that is charged for a guest who has since been removed is credited to its payer, and refunded to the card', async () => {
-  const event = await eventWithDan()
+  const event = await createEventWithDan()
   const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
   await removeDan(event)
   // The browser has sent the card form without asking the server first.
   await enterCard(app, payment.jwt, goodCard)
   const { body } = await payment.comeBack()
   expect(body.data.status).toBe('paid')
-  expect((await paidFor(event))[0]).toEqual(['Ann', payment.amountGBP * 100])
-  expect(await paidForOthers(event)).toEqual([])
+  expect((await paidAmounts(event))[0]).toEqual(['Ann', payment.amountGBP * 100])
+  expect(await accountsOfNonGuests(event)).toEqual([])
   const refund = { customerId: event.ann.id, amountGBP: payment.amountGBP }
   expect((await app.staff.post(`/event/${event.id}/customerRefund`, refund)).status).toBe(200)
-  expect((await paidFor(event))[0]).toEqual(['Ann', 0])
+  expect((await paidAmounts(event))[0]).toEqual(['Ann', 0])
 })
 
 test('money for a guest who has since been removed is credited to its payer, even if another guest is the organiser now', async () => {
-  const event = await eventWithDan()
+  const event = await createEventWithDan()
   const payment = await prepare(event.ann, event, { payForCustomers: ['v_dan'] })
   await removeDan(event, event.bob.id)
   await enterCard(app, payment.jwt, goodCard)
   await payment.comeBack()
-  expect((await paidFor(event)).slice(0, 2)).toEqual([
+  expect((await paidAmounts(event)).slice(0, 2)).toEqual([
     ['Ann', payment.amountGBP * 100],
     ['Bob', 0],
   ])
 })
 
 test('a card payment that staff took for a guest who has since been removed is credited to the organiser', async () => {
-  const event = await eventWithDan()
+  const event = await createEventWithDan()
   const payment = await prepare(app.staff as MadeEvent['ann'], event, { payForCustomers: ['v_dan'] })
   await removeDan(event)
   await enterCard(app, payment.jwt, goodCard)
   await payment.comeBack()
-  expect((await paidFor(event))[0]).toEqual(['Ann', payment.amountGBP * 100])
-  expect(await paidForOthers(event)).toEqual([])
+  expect((await paidAmounts(event))[0]).toEqual(['Ann', payment.amountGBP * 100])
+  expect(await accountsOfNonGuests(event)).toEqual([])
 })

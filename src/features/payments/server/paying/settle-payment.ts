@@ -86,20 +86,24 @@ export const receiveBankPayment = (
  * Credits a payment with the confirmed amount. The same database transaction updates the guests' money, the stage and
  * the snapshot, and queues the receipt.
  */
-const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: ConfirmedPayment) =>
+const creditPayment = (
+  deps: PaymentsDeps,
+  storedPayment: StoredTransaction,
+  confirmation: ConfirmedPayment,
+) =>
   changeTransaction(
     deps,
-    found,
+    storedPayment,
     async (tx, event, payment) => {
       if (!canBecome(payment.status, 'paid')) return unchanged
-      const parts = partsOfGuests(event, payment, confirmedParts(payment, confirmed.amountPence))
+      const parts = partsOfGuests(event, payment, confirmedParts(payment, confirmation.amountPence))
       const paidBefore = await readPaidPence(tx, event.id)
       const from = { kind: payment.is_bank_payment ? ('bank' as const) : ('gateway' as const) }
       const isBooked = await bookTransfer(tx, {
         kind: 'payment',
         eventId: event.id,
         reference: payment.id,
-        doneBy: confirmed.doneBy ?? payment.done_by,
+        doneBy: confirmation.doneBy ?? payment.done_by,
         now: deps.now(),
         moves: parts.map(({ id, pence }) => ({ from, to: { guest: id }, pence })),
       })
@@ -107,36 +111,36 @@ const creditPayment = (deps: PaymentsDeps, found: StoredTransaction, confirmed: 
       await removeReservations(tx, { transactionId: payment.id })
       await updateTransaction(tx, payment, {
         status: 'paid',
-        confirmed_pence: confirmed.amountPence,
+        confirmed_pence: confirmation.amountPence,
         paid_for: JSON.stringify(parts),
-        gateway_reference: confirmed.gatewayReference,
-        card_digits: confirmed.cardDigits,
-        wallet: confirmed.wallet ?? null,
-        bank_row: confirmed.bankRow ?? null,
+        gateway_reference: confirmation.gatewayReference,
+        card_digits: confirmation.cardDigits,
+        wallet: confirmation.wallet ?? null,
+        bank_row: confirmation.bankRow ?? null,
         reason: null,
         settled_at: deps.now(),
         next_query_at: null,
       })
-      const paid = await withPaidPence(tx, withPayer(event, payment, parts))
+      const paidEvent = await withPaidPence(tx, withPayer(event, payment, parts))
       await queueReceipt(tx, deps, {
         payerId: payment.customer_id,
-        event: paid,
-        amountPence: confirmed.amountPence,
+        event: paidEvent,
+        amountPence: confirmation.amountPence,
         parts,
-        cardDigits: confirmed.cardDigits,
-        wallet: confirmed.wallet ?? null,
+        cardDigits: confirmation.cardDigits,
+        wallet: confirmation.wallet ?? null,
         isBankPayment: payment.is_bank_payment,
         paidAt: deps.now(),
       })
       return {
-        event: applyBookingTrigger(paid, payment.package_id, 'paymentStarted', dayOf(deps.now())),
+        event: applyBookingTrigger(paidEvent, payment.package_id, 'paymentStarted', dayOf(deps.now())),
         packageId: payment.package_id,
         bookedViewOf: parts.map(({ id }) => id).filter((id) => !paidBefore.get(id)),
         // The plan that was shown with the order is the agreed plan, however late the money arrives.
         planStart: { date: dayOf(payment.done_at), packageId: payment.package_id },
       }
     },
-    confirmed.doneBy,
+    confirmation.doneBy,
   )
 
 type PaymentEnd = Omit<EndedPayment, 'state'> & {
@@ -152,12 +156,12 @@ type PaymentEnd = Omit<EndedPayment, 'state'> & {
  */
 const endPayment = (
   deps: PaymentsDeps,
-  found: StoredTransaction,
+  storedPayment: StoredTransaction,
   { status, reason, isFinal, doneBy, charged }: PaymentEnd,
 ) =>
   changeTransaction(
     deps,
-    found,
+    storedPayment,
     async (tx, event, payment) => {
       if (isFinal) await updateTransaction(tx, payment, { next_query_at: null })
       if (charged && !isChargedInOtherCurrency(payment)) {
@@ -206,13 +210,13 @@ const partsOfGuests = (
   const removedParts = parts.filter(({ id }) => !isGuest(id))
   if (removedParts.length === 0) return [...parts]
   const isOfFallback = (part: PaidFor) => part.id === fallbackPayee && !part.openPlaces
-  const own = parts.find(isOfFallback) ?? {
+  const payerPart = parts.find(isOfFallback) ?? {
     id: fallbackPayee,
     name: guestName(event, fallbackPayee),
     pence: 0,
   }
-  const pence = removedParts.reduce((sum, part) => sum + part.pence, own.pence)
-  return [{ ...own, pence }, ...parts.filter((part) => isGuest(part.id) && !isOfFallback(part))]
+  const pence = removedParts.reduce((sum, part) => sum + part.pence, payerPart.pence)
+  return [{ ...payerPart, pence }, ...parts.filter((part) => isGuest(part.id) && !isOfFallback(part))]
 }
 
 const withPayer = (

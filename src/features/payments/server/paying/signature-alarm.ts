@@ -9,16 +9,16 @@ const pauseMs = 3_600_000
  * our card payments count, and any valid one ends the alarm.
  */
 export const createSignatureAlarm = ({ now, onRaised }: { now(): Date; onRaised(): void }) => {
-  let unsigned = 0
+  let unsignedCount = 0
   let raisedAt: number | undefined
-  const areUnsigned = () => unsigned >= maxUnsigned
+  const areUnsigned = () => unsignedCount >= maxUnsigned
   return {
     areUnsigned,
     noteSigned(): void {
-      unsigned = 0
+      unsignedCount = 0
     },
     noteUnsigned(): void {
-      unsigned += 1
+      unsignedCount += 1
       const at = now().getTime()
       if (!areUnsigned() || (raisedAt !== undefined && at - raisedAt < pauseMs)) return
       raisedAt = at

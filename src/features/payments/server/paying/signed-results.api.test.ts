@@ -84,8 +84,8 @@ test.each([
     maskedpan: '411111######1111',
     ...change,
   }
-  const forged = await signDoubleResult([record], app.clock.now, signedWith)
-  for (const jwt of [forged, `${forged}x`, '', 'a.b.c'])
+  const forgedJwt = await signDoubleResult([record], app.clock.now, signedWith)
+  for (const jwt of [forgedJwt, `${forgedJwt}x`, '', 'a.b.c'])
     expect(await comeBack(jwt)).toMatchObject({ status: 'awaiting' })
   expect(await paidPence()).toBe(0)
 })
@@ -95,8 +95,8 @@ test('a payment whose card was charged in another currency is not credited, its 
   const { jwt } = await double.enterCard(payment.jwt, goodCard)
   const [charge] = double.findCharges(payment.transactionId)
   charge!.currencyiso3a = 'EUR'
-  const changed = await signDoubleResult([charge!], app.clock.now)
-  for (const result of [changed, jwt.slice(0, -1), changed])
+  const changedJwt = await signDoubleResult([charge!], app.clock.now)
+  for (const result of [changedJwt, jwt.slice(0, -1), changedJwt])
     expect(await comeBack(result)).toMatchObject({
       status: 'failed',
       reason: 'Your card was charged in EUR instead of pounds. Please do not pay again: we’ll contact you.',
@@ -142,7 +142,7 @@ const createPaidPayment = async () => {
   expect(await comeBack(jwt)).toMatchObject({ status: 'paid' })
   const refund = (amountGBP: number, key?: string) =>
     app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP }, key)
-  const refunds = () =>
+  const listRefunds = () =>
     app.db
       .selectFrom('payment_transaction')
       .select(['id', 'amount_pence', 'status'])
@@ -150,16 +150,16 @@ const createPaidPayment = async () => {
       .where('transaction_type', '=', 'refund')
       .orderBy('amount_pence')
       .execute()
-  return { refund, refunds }
+  return { refund, listRefunds }
 }
 
 test('parallel repeats of a refund send it to the provider once', async () => {
-  const { refund, refunds } = await createPaidPayment()
+  const { refund, listRefunds } = await createPaidPayment()
   const responses = await Promise.all(Array.from({ length: 5 }, () => refund(5, 'once')))
   expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
   // The provider refunds no more than was paid. If it had received a refund twice, too little would be left for £15.
   await refund(15)
-  expect(await refunds()).toMatchObject([
+  expect(await listRefunds()).toMatchObject([
     { amount_pence: 500, status: 'refunded' },
     { amount_pence: 1500, status: 'refunded' },
   ])
@@ -175,50 +175,50 @@ const runOtherJob = async () => {
 test.each([
   ['while its lease lasts, a refund is not sent by another process', 60, [0, 1]],
   ['after its lease, a refund is sent by another process, as if the first one had died', 901, [1, 2]],
-])('%s', async (_, seconds, counts) => {
-  const { refund, refunds } = await createPaidPayment()
+])('%s', async (_, seconds, expectedCounts) => {
+  const { refund, listRefunds } = await createPaidPayment()
   const before = app.clock.now
-  const held = double.delayNextRefund()
+  const delayedRefund = double.delayNextRefund()
   const response = refund(5)
-  await held.arrived
-  const { id } = (await refunds())[0]!
+  await delayedRefund.arrived
+  const { id } = (await listRefunds())[0]!
   app.clock.now = new Date(before.getTime() + seconds * 1000)
   await runOtherJob()
   const sentByOther = double.findRefunds(id).length
-  held.release()
+  delayedRefund.release()
   expect((await response).status).toBe(200)
   app.clock.now = before
-  expect([sentByOther, double.findRefunds(id).length]).toEqual(counts)
-  expect(await refunds()).toMatchObject([{ status: 'refunded' }])
+  expect([sentByOther, double.findRefunds(id).length]).toEqual(expectedCounts)
+  expect(await listRefunds()).toMatchObject([{ status: 'refunded' }])
 })
 
 test('a refund that did not reach the provider can be sent again at once', async () => {
-  const { refund, refunds } = await createPaidPayment()
+  const { refund, listRefunds } = await createPaidPayment()
   await whileDown(() => refund(5, 'again'))
-  expect(await refunds()).toMatchObject([{ status: 'awaiting' }])
+  expect(await listRefunds()).toMatchObject([{ status: 'awaiting' }])
   await refund(5, 'again')
-  expect(await refunds()).toMatchObject([{ status: 'refunded' }])
+  expect(await listRefunds()).toMatchObject([{ status: 'refunded' }])
 })
 
 test('a refund whose response got lost is not sent again while the provider may still make it', async () => {
-  const { refund, refunds } = await createPaidPayment()
+  const { refund, listRefunds } = await createPaidPayment()
   const before = app.clock.now
-  const held = double.delayNextRefund()
+  const delayedRefund = double.delayNextRefund()
   const response = refund(5, 'repeated')
-  await held.arrived
-  held.lose()
+  await delayedRefund.arrived
+  delayedRefund.lose()
   expect((await response).status).toBe(200)
-  const { id } = (await refunds())[0]!
+  const { id } = (await listRefunds())[0]!
   app.clock.now = new Date(before.getTime() + 600_000)
   await refund(5, 'repeated')
   await runOtherJob()
   expect(double.findRefunds(id)).toEqual([])
-  held.release()
-  expect(await refunds()).toMatchObject([{ status: 'awaiting' }])
+  delayedRefund.release()
+  expect(await listRefunds()).toMatchObject([{ status: 'awaiting' }])
   app.clock.now = new Date(before.getTime() + 3_600_000)
   await runOtherJob()
   app.clock.now = before
-  expect(await refunds()).toMatchObject([{ status: 'refunded' }])
+  expect(await listRefunds()).toMatchObject([{ status: 'refunded' }])
   expect(double.findRefunds(id)).toHaveLength(1)
 })
 
@@ -232,7 +232,7 @@ test('a payment by wallet is credited once, and its record, receipt and refund n
     )
   })
   expect(await paidPence()).toBe(2000)
-  const read = async () =>
+  const readTransactions = async () =>
     app.db
       .selectFrom('payment_transaction')
       .select(['transaction_type', 'wallet', 'card_digits', 'status'])
@@ -240,7 +240,9 @@ test('a payment by wallet is credited once, and its record, receipt and refund n
       .orderBy('done_at')
       .orderBy('id')
       .execute()
-  expect(await read()).toMatchObject([{ wallet: 'applePay', card_digits: '1111', status: 'paid' }])
+  expect(await readTransactions()).toMatchObject([
+    { wallet: 'applePay', card_digits: '1111', status: 'paid' },
+  ])
   const mails = await app.db
     .selectFrom('mail_outbox')
     .select('html')
@@ -250,7 +252,7 @@ test('a payment by wallet is credited once, and its record, receipt and refund n
   expect(mails).toHaveLength(1)
   expect(mails[0]!.html).toContain('Apple Pay ending in 1111')
   await app.staff.post(`/event/${event.id}/customerRefund`, { customerId: event.bob.id, amountGBP: 20 })
-  expect(await read()).toMatchObject([
+  expect(await readTransactions()).toMatchObject([
     { transaction_type: 'payment', wallet: 'applePay', status: 'refunded' },
     { transaction_type: 'refund', wallet: 'applePay', status: 'refunded' },
   ])

@@ -17,7 +17,7 @@ type TransferOrder = {
   readonly expiresAt: Date
 }
 
-type Ordered = Omit<TransferOrder, 'amountPence'> & {
+type StoredOrder = Omit<TransferOrder, 'amountPence'> & {
   readonly payment: { readonly customer_id: string; readonly amount_pence: Pence }
 }
 
@@ -25,7 +25,7 @@ type Ordered = Omit<TransferOrder, 'amountPence'> & {
 export const queueTransferMail = async (
   tx: Tx,
   { outbox, config }: PaymentsDeps,
-  { payment, ...order }: Ordered,
+  { payment, ...order }: StoredOrder,
 ): Promise<void> => {
   const payer = await findPerson(tx, payment.customer_id)
   const { bankAccount } = config

@@ -24,14 +24,14 @@ const bankAccount = {
 }
 const app = await paymentsApp({ ...double.environment, ...bankAccount })
 const { deps } = app.payments
-const start = app.clock.now
-const later = (minutes: number) => {
-  app.clock.now = new Date(start.getTime() + minutes * minute)
+const startTime = app.clock.now
+const setMinutesLater = (minutes: number) => {
+  app.clock.now = new Date(startTime.getTime() + minutes * minute)
 }
 afterEach(() => {
   vi.useRealTimers()
   providerAheadMs = 0
-  later(0)
+  setMinutesLater(0)
 })
 
 const statusOf = async (id: string) =>
@@ -58,7 +58,7 @@ describe('with the clock of the database', () => {
    * Stores a begun form of this age, and a bank order that expires after this time, by the real time. Returns a
    * function that reads their statuses.
    */
-  const storeOpen = async ({ formAgeMs, orderExpiresInMs }: Ages) => {
+  const storeOpenPayments = async ({ formAgeMs, orderExpiresInMs }: Ages) => {
     const { event, transactionId } = await beginForm()
     const order = await event.cat.post('/payment/event/bankPayment', {
       eventId: event.id,
@@ -83,32 +83,35 @@ describe('with the clock of the database', () => {
   }
   const reconcileByProcessClock = () => reconcileOpenTransactions({ ...deps, now: () => new Date() })
 
-  const young = { formAgeMs: 35 * minute, orderExpiresInMs: 30 * minute }
-  const old = { formAgeMs: 91 * minute, orderExpiresInMs: -minute }
+  const youngAges = { formAgeMs: 35 * minute, orderExpiresInMs: 30 * minute }
+  const oldAges = { formAgeMs: 91 * minute, orderExpiresInMs: -minute }
   test.each([
     ['ahead', hour],
     ['behind', -hour],
   ])(
     'a process whose own clock is an hour %s ends forms and orders in time, neither too early nor too late',
     async (_where, aheadMs) => {
-      const [youngOnes, oldOnes] = [await storeOpen(young), await storeOpen(old)]
+      const [statusesOfYoung, statusesOfOld] = [
+        await storeOpenPayments(youngAges),
+        await storeOpenPayments(oldAges),
+      ]
       setProcessClock(aheadMs)
       await reconcileByDatabaseClock()
-      expect(await youngOnes()).toEqual(['awaiting', 'awaiting'])
-      expect(await oldOnes()).toEqual(['aborted', 'aborted'])
+      expect(await statusesOfYoung()).toEqual(['awaiting', 'awaiting'])
+      expect(await statusesOfOld()).toEqual(['aborted', 'aborted'])
     },
   )
 
   test('control: a process that uses its own wrong clock ends forms and orders too early or too late', async () => {
-    const youngOnes = await storeOpen(young)
+    const statusesOfYoung = await storeOpenPayments(youngAges)
     setProcessClock(hour)
     await reconcileByProcessClock()
-    expect(await youngOnes()).toEqual(['aborted', 'aborted'])
+    expect(await statusesOfYoung()).toEqual(['aborted', 'aborted'])
     vi.useRealTimers()
-    const oldOnes = await storeOpen(old)
+    const statusesOfOld = await storeOpenPayments(oldAges)
     setProcessClock(-hour)
     await reconcileByProcessClock()
-    expect(await oldOnes()).toEqual(['awaiting', 'awaiting'])
+    expect(await statusesOfOld()).toEqual(['awaiting', 'awaiting'])
   })
 
   /** Runs the job while another process is sending a refund of £5. Returns how often it was refunded. */
@@ -118,10 +121,10 @@ describe('with the clock of the database', () => {
     await payment.begin()
     await double.enterCard(payment.jwt, goodCard)
     await payment.comeBack()
-    const delayed = double.delayNextRefund()
+    const delayedRefund = double.delayNextRefund()
     const refund = { customerId: event.bob.id, amountGBP: 5 }
     const sending = app.staff.post(`/event/${event.id}/customerRefund`, refund)
-    await delayed.arrived
+    await delayedRefund.arrived
     const [{ id }] = (await app.db
       .updateTable('payment_transaction')
       .set({ sending_until: inMs(14 * minute), next_query_at: inMs(-minute) })
@@ -131,7 +134,7 @@ describe('with the clock of the database', () => {
       .execute()) as [{ id: string }]
     setProcessClock(hour)
     await reconcile()
-    delayed.release()
+    delayedRefund.release()
     await sending
     return double.findRefunds(id).length
   }
@@ -149,17 +152,17 @@ describe('a card that is charged after we have ended its payment, without a noti
   /** Runs the job of a process with a correct clock for 30 hours. */
   const reconcileFor30Hours = async (fromMinute: number) => {
     for (let minutes = fromMinute; minutes < 30 * 60; minutes += 30) {
-      later(minutes)
+      setMinutesLater(minutes)
       await app.payments.reconcileOpen()
     }
   }
   /** A process an hour ahead ends the form at minute 35, and the card is charged at minute 40. */
   const chargeAfterEnd = async () => {
     const { event, jwt, transactionId } = await beginForm()
-    later(35)
+    setMinutesLater(35)
     await reconcileOpenTransactions({ ...deps, now: () => new Date(app.clock.now.getTime() + hour) })
     expect(await statusOf(transactionId)).toBe('aborted')
-    later(40)
+    setMinutesLater(40)
     await double.enterCard(jwt, goodCard)
     return { event, transactionId }
   }
@@ -180,10 +183,10 @@ describe('a card that is charged after we have ended its payment, without a noti
   test('is credited although the provider’s clock is an hour behind, so that it accepts the form for longer', async () => {
     providerAheadMs = -hour
     const { event, jwt, transactionId } = await beginForm()
-    later(95)
+    setMinutesLater(95)
     await app.payments.reconcileOpen()
     expect(await statusOf(transactionId)).toBe('aborted')
-    later(110)
+    setMinutesLater(110)
     await double.enterCard(jwt, goodCard)
     await reconcileFor30Hours(115)
     expect(await paidByBob(event)).toBe(2000)
@@ -193,10 +196,10 @@ describe('a card that is charged after we have ended its payment, without a noti
 test('a provider whose clock is an hour ahead accepts no card, and the payment ends without money', async () => {
   providerAheadMs = hour
   const { event, jwt, transactionId } = await beginForm()
-  later(1)
+  setMinutesLater(1)
   await double.enterCard(jwt, goodCard)
   expect(double.findCharges(transactionId)).toEqual([])
-  later(300)
+  setMinutesLater(300)
   await app.payments.reconcileOpen()
   expect([await statusOf(transactionId), await paidByBob(event)]).toEqual(['aborted', 0])
 })

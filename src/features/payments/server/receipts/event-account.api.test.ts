@@ -55,7 +55,7 @@ test('the account of an event lists every transfer of its ledger, and its balanc
 
 /** Runs `change` just before the first statement that reads balances, as if another process made the change then. */
 const changeBeforeBalances = (change: () => Promise<unknown>) => {
-  const send = pg.Client.prototype.query as (this: pg.Client, ...query: unknown[]) => unknown
+  const originalQuery = pg.Client.prototype.query as (this: pg.Client, ...query: unknown[]) => unknown
   let isChanged = false
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
     this: pg.Client,
@@ -65,7 +65,7 @@ const changeBeforeBalances = (change: () => Promise<unknown>) => {
       isChanged = true
       await change()
     }
-    return send.apply(this, query)
+    return originalQuery.apply(this, query)
   } as never)
   onTestFinished(() => spy.mockRestore())
   return () => isChanged
@@ -118,27 +118,27 @@ test('1,200 transfers are read in pages without a gap or a repetition while new 
 })
 
 test('a page of an account can start only after a transfer of the same event, and has at most 500 transfers', async () => {
-  const [event, other] = [await app.makeEvent(), await app.makeEvent()]
+  const [event, otherEvent] = [await app.makeEvent(), await app.makeEvent()]
   await bookPenniesOf(event, 3, 0)
-  await bookPenniesOf(other, 1, 0)
-  const readOf = ({ id }: MadeEvent, query: string) => app.staff.get(`/event/${id}/account?${query}`)
-  const read = (query: string) => readOf(event, query)
+  await bookPenniesOf(otherEvent, 1, 0)
+  const readAccountOf = ({ id }: MadeEvent, query: string) => app.staff.get(`/event/${id}/account?${query}`)
+  const readAccount = (query: string) => readAccountOf(event, query)
   const idsOf = async (query: string) =>
-    (await read(query)).body.data.transfers.map(({ id }: { id: string }) => id)
+    (await readAccount(query)).body.data.transfers.map(({ id }: { id: string }) => id)
   const [newest, middle, oldest] = await idsOf('')
   expect(await idsOf(`limit=1&after=${newest}`)).toEqual([middle])
-  expect((await read(`limit=1&after=${newest}`)).body.data.hasMore).toBe(true)
-  expect((await read(`limit=1&after=${middle}`)).body.data.hasMore).toBe(false)
+  expect((await readAccount(`limit=1&after=${newest}`)).body.data.hasMore).toBe(true)
+  expect((await readAccount(`limit=1&after=${middle}`)).body.data.hasMore).toBe(false)
   expect(await idsOf(`after=${oldest}`)).toEqual([])
-  const [foreign] = (await readOf(other, '')).body.data.transfers
-  for (const query of [`after=${foreign.id}`, 'after=unknown', 'limit=501', 'limit=0'])
-    expect((await read(query)).status, query).toBe(422)
+  const [foreignTransfer] = (await readAccountOf(otherEvent, '')).body.data.transfers
+  for (const query of [`after=${foreignTransfer.id}`, 'after=unknown', 'limit=501', 'limit=0'])
+    expect((await readAccount(query)).status, query).toBe(422)
 })
 
 test('only staff can read the account of an event', async () => {
   const event = await app.makeEvent()
-  for (const other of [event.ann, event.bob, app.stranger, app.supplier, app.visitor])
-    expect((await other.get(`/event/${event.id}/account`)).status).toBe(403)
+  for (const caller of [event.ann, event.bob, app.stranger, app.supplier, app.visitor])
+    expect((await caller.get(`/event/${event.id}/account`)).status).toBe(403)
   expect((await app.staff.get(`/event/${event.id}/account`)).body.data).toEqual({
     guests: [],
     transfers: [],

@@ -65,9 +65,9 @@ const wireReceipt = (row: StoredTransaction): Receipt => ({
   paidForCustomers: row.paid_for.map(({ name, pence }) => ({ name, amountGBP: poundsFromPence(pence) })),
 })
 
-type Named = { readonly customerId: string; readonly name: string }
+type NamedGuest = { readonly customerId: string; readonly name: string }
 
-const namesOf = (guests: readonly Named[]): ReadonlyMap<string, string> =>
+const namesOf = (guests: readonly NamedGuest[]): ReadonlyMap<string, string> =>
   new Map(guests.map(({ customerId, name }) => [customerId, name]))
 
 type AccountPage = {
@@ -88,35 +88,35 @@ const readAccount = async (
 ): Promise<EventAccount | Refusal> => {
   // Everything is read in one snapshot, so that the balances of the first page are those after its newest transfer.
   const page = await readInOneSnapshot(database, async (tx) => {
-    const last = after === undefined ? undefined : await findTransfer(tx, eventId, after)
-    if (after !== undefined && !last) return badField('after')
+    const lastTransfer = after === undefined ? undefined : await findTransfer(tx, eventId, after)
+    if (after !== undefined && !lastTransfer) return badField('after')
     // Reading one more shows whether older transfers exist.
-    const found = await listTransfers(tx, eventId, { limit: limit + 1, after: last })
-    const shown = found.slice(0, limit)
+    const foundTransfers = await listTransfers(tx, eventId, { limit: limit + 1, after: lastTransfer })
+    const shownTransfers = foundTransfers.slice(0, limit)
     return {
-      hasMore: found.length > limit,
-      listed: shown,
+      hasMore: foundTransfers.length > limit,
+      transfers: shownTransfers,
       entries: await listGuestEntries(
         tx,
         eventId,
-        shown.map(({ id }) => id),
+        shownTransfers.map(({ id }) => id),
       ),
       balances: await readPaidPence(tx, eventId),
     }
   })
   if (isRefusal(page)) return page
-  const { hasMore, listed, entries, balances } = page
+  const { hasMore, transfers, entries, balances } = page
   const entriesOf = Map.groupBy(entries, ({ transfer_id }) => transfer_id)
-  const unnamed = [...listed.map((one) => one.done_by), ...balances.keys()].filter(
+  const unnamedIds = [...transfers.map((one) => one.done_by), ...balances.keys()].filter(
     (id) => !guestNames.has(id),
   )
-  const people = await findPeople(database, [...new Set(unnamed)])
+  const people = await findPeople(database, [...new Set(unnamedIds)])
   const nameOf = (id: string) => guestNames.get(id) ?? people.get(id)?.name
   return {
     guests: [...balances]
       .map(([id, pence]) => ({ id, name: nameOf(id) ?? 'Former guest', balanceGBP: poundsFromPence(pence) }))
       .sort((one, other) => one.name.localeCompare(other.name, 'en-GB')),
-    transfers: listed.map((transfer) => {
+    transfers: transfers.map((transfer) => {
       const doneBy = nameOf(transfer.done_by)
       return {
         id: transfer.id,

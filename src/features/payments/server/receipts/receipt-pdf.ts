@@ -30,9 +30,9 @@ const fonts = {
 }
 
 const margin = 56
-const ink = '#1f1a1d'
-const soft = '#6b6168'
-const line = '#d8d0d5'
+const inkColour = '#1f1a1d'
+const softColour = '#6b6168'
+const lineColour = '#d8d0d5'
 
 /** Returns a receipt as a PDF file of A4 pages. While a long receipt is written, the process handles other requests. */
 export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
@@ -60,11 +60,11 @@ export const receiptPdf = async (facts: ReceiptFacts): Promise<Buffer> => {
 type Doc = InstanceType<typeof PdfDocument>
 
 const writeHead = (doc: Doc, { brand, contact, number }: ReceiptFacts, title: string) => {
-  doc.font(fonts.bold).fontSize(20).fillColor(ink).text(brand)
-  doc.font(fonts.regular).fontSize(9).fillColor(soft).text(`${contact.phone}, ${contact.email}`)
+  doc.font(fonts.bold).fontSize(20).fillColor(inkColour).text(brand)
+  doc.font(fonts.regular).fontSize(9).fillColor(softColour).text(`${contact.phone}, ${contact.email}`)
   doc.moveDown(2)
-  doc.font(fonts.bold).fontSize(16).fillColor(ink).text(title)
-  doc.font(fonts.regular).fontSize(9).fillColor(soft).text(`Number ${number}`)
+  doc.font(fonts.bold).fontSize(16).fillColor(inkColour).text(title)
+  doc.font(fonts.regular).fontSize(9).fillColor(softColour).text(`Number ${number}`)
   doc.moveDown(1.5)
 }
 
@@ -81,8 +81,8 @@ const labelWidth = 110
 
 const writeFact = (doc: Doc, label: string, text: string) => {
   const { y } = doc
-  doc.font(fonts.regular).fontSize(10).fillColor(soft).text(label, margin, y, { width: labelWidth })
-  doc.fillColor(ink).text(text, margin + labelWidth, y, { width: widthOf(doc) - labelWidth })
+  doc.font(fonts.regular).fontSize(10).fillColor(softColour).text(label, margin, y, { width: labelWidth })
+  doc.fillColor(inkColour).text(text, margin + labelWidth, y, { width: widthOf(doc) - labelWidth })
   doc.moveDown(0.35)
 }
 
@@ -102,7 +102,7 @@ const writeParts = async (doc: Doc, { parts, totalPence, isRefund }: ReceiptFact
 const amountWidth = 120
 
 const writeAmount = (doc: Doc, label: string, pence: Pence, font: string) => {
-  doc.font(font).fontSize(11).fillColor(ink)
+  doc.font(font).fontSize(11).fillColor(inkColour)
   const width = widthOf(doc) - amountWidth
   // A row must not be divided between two pages.
   if (doc.y + doc.heightOfString(label, { width }) > doc.page.height - margin) doc.addPage()
@@ -118,7 +118,7 @@ const writeLine = (doc: Doc) => {
     .moveTo(margin, doc.y)
     .lineTo(margin + widthOf(doc), doc.y)
     .lineWidth(0.75)
-    .strokeColor(line)
+    .strokeColor(lineColour)
     .stroke()
   doc.moveDown(0.6)
 }

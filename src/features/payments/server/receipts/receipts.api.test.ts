@@ -37,9 +37,9 @@ test('a payer finds their own payments and refunds in their list of receipts, an
     { transactionType: 'payment', amountGBP: 40, isBank: false },
   ])
   await app.staff.post(`/event/${event.id}/customerBankRefund`, { ...refund, amountGBP: 6 })
-  const [newest] = await list(event.ann)
-  expect(newest).toMatchObject({ transactionType: 'refund', amountGBP: 6, isBank: true })
-  const row = (await readTransaction(app.db, newest.transactionId))!
+  const [newestReceipt] = await list(event.ann)
+  expect(newestReceipt).toMatchObject({ transactionType: 'refund', amountGBP: 6, isBank: true })
+  const row = (await readTransaction(app.db, newestReceipt.transactionId))!
   expect(receiptFacts(app.config, await event.read(), row).means).toBe('Bank transfer')
   expect((await app.stranger.get(`/event/${event.id}/receipts`)).status).toBe(403)
 })
@@ -53,7 +53,7 @@ test('a receipt is a PDF file for its payer and for staff, and not found for eve
     expect([status, body.data?.name]).toEqual([200, `receipt-${transactionId}.pdf`])
     expect(Buffer.from(body.data.base64, 'base64').toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
   }
-  for (const other of [event.bob, app.stranger]) expect((await other.get(path)).status).toBe(404)
+  for (const caller of [event.bob, app.stranger]) expect((await caller.get(path)).status).toBe(404)
 })
 
 test('there is no receipt for a payment that was not received', async () => {

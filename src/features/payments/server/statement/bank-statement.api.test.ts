@@ -8,8 +8,8 @@ import { checkStatement } from './credit-statement.ts'
 const app = await paymentsApp()
 
 type Order = { readonly reference: string; readonly transactionId: string }
-const orderBy = async (event: MadeEvent, who: MadeEvent['bob']): Promise<Order> => {
-  const { body } = await who.post('/payment/event/bankPayment', {
+const orderBy = async (event: MadeEvent, payer: MadeEvent['bob']): Promise<Order> => {
+  const { body } = await payer.post('/payment/event/bankPayment', {
     eventId: event.id,
     packageId: event.packageId,
     paymentSettings: { paymentType: 'deposit' },
@@ -27,10 +27,10 @@ const paidOf = async (event: MadeEvent) => (await event.read()).guests.map(({ pa
 
 test('staff see what each transfer of a bank’s file credits, and credit it', async () => {
   const event = await app.makeEvent()
-  const [bob, cat] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
+  const [bobsOrder, catsOrder] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
   const statement = statementOf(
-    `04/05/2026,FPI ${bob.reference},20.00`,
-    `04/05/2026,"transfer ${cat.reference.toLowerCase()}, Cat",15.00`,
+    `04/05/2026,FPI ${bobsOrder.reference},20.00`,
+    `04/05/2026,"transfer ${catsOrder.reference.toLowerCase()}, Cat",15.00`,
     '04/05/2026,office rent,900.00',
   )
   const rows = await rowsOf(statement)
@@ -56,19 +56,19 @@ test('a transfer is credited once, even if its row is sent again, in parallel or
   expect(await paidOf(event)).toEqual([0, 2000, 0])
   expect((await credit(statement, keys)).body.data.credited).toBe(0)
   // A different file from the bank contains the same row as well as others.
-  const longer = statementOf('03/05/2026,rent,1.00', `04/05/2026,${reference},20.00`)
-  expect((await rowsOf(longer)).map(({ state }) => state)).toEqual(['unknown', 'credited'])
+  const longerStatement = statementOf('03/05/2026,rent,1.00', `04/05/2026,${reference},20.00`)
+  expect((await rowsOf(longerStatement)).map(({ state }) => state)).toEqual(['unknown', 'credited'])
   expect(await paidOf(event)).toEqual([0, 2000, 0])
 })
 
 test('an order is not credited twice: neither by a second transfer nor after staff recorded it by hand', async () => {
   const event = await app.makeEvent()
-  const [bob, cat] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
-  await app.staff.post('/payment/event/bankPaymentReceived', { transactionId: cat.transactionId })
+  const [bobsOrder, catsOrder] = [await orderBy(event, event.bob), await orderBy(event, event.cat)]
+  await app.staff.post('/payment/event/bankPaymentReceived', { transactionId: catsOrder.transactionId })
   const statement = statementOf(
-    `04/05/2026,${bob.reference},20.00`,
-    `05/05/2026,${bob.reference},20.00`,
-    `05/05/2026,${cat.reference},20.00`,
+    `04/05/2026,${bobsOrder.reference},20.00`,
+    `05/05/2026,${bobsOrder.reference},20.00`,
+    `05/05/2026,${catsOrder.reference},20.00`,
   )
   const rows = await rowsOf(statement)
   expect(rows.map(({ state }) => state)).toEqual(['matched', 'secondTransfer', 'credited'])
@@ -92,22 +92,22 @@ test('money for an order that its customer has withdrawn is credited too', async
 
 describe('the preview of a file', () => {
   /** Creates an event for this number of people, who all order the transfer of their deposit. */
-  const orderedEvent = async (people: 1 | 2 | 3) => {
+  const createOrderedEvent = async (people: 1 | 2 | 3) => {
     const event = await app.makeEvent((made) => ({
       ...made,
       guests: made.guests.slice(0, people),
       packages: made.packages.map((pack) => ({ ...pack, peopleCount: people })),
     }))
     const orders = []
-    for (const who of [event.ann, event.bob, event.cat].slice(0, people))
-      orders.push(await orderBy(event, who))
+    for (const payer of [event.ann, event.bob, event.cat].slice(0, people))
+      orders.push(await orderBy(event, payer))
     return { ...event, orders }
   }
   const rowOf = ({ reference }: Order, amount: string) => `04/05/2026,${reference},${amount}`
   const bookingsOf = async (statement: string) => (await rowsOf(statement)).map(({ booking }) => booking)
 
   test('says that a transfer books its event, and stores nothing; crediting it then books the event', async () => {
-    const event = await orderedEvent(1)
+    const event = await createOrderedEvent(1)
     const statement = statementOf(rowOf(event.orders[0]!, '20.00'), '04/05/2026,office rent,900.00')
     const before = await dataFingerprint(app.db)
     expect(await bookingsOf(statement)).toEqual(['books', null])
@@ -119,21 +119,21 @@ describe('the preview of a file', () => {
   })
 
   test('says which transfers book an event only together, and which do not book it', async () => {
-    const [two, three] = [await orderedEvent(2), await orderedEvent(3)]
+    const [eventForTwo, eventForThree] = [await createOrderedEvent(2), await createOrderedEvent(3)]
     const statement = statementOf(
-      ...two.orders.map((order) => rowOf(order, '20.00')),
-      ...three.orders.slice(0, 2).map((order) => rowOf(order, '20.00')),
+      ...eventForTwo.orders.map((order) => rowOf(order, '20.00')),
+      ...eventForThree.orders.slice(0, 2).map((order) => rowOf(order, '20.00')),
     )
     expect(await bookingsOf(statement)).toEqual(['booksTogether', 'booksTogether', null, null])
-    const [first] = await rowsOf(statement)
-    const { body } = await credit(statement, [first!.key])
-    expect((await two.read()).statusStage).toBe('Pending Booking')
+    const [firstRow] = await rowsOf(statement)
+    const { body } = await credit(statement, [firstRow!.key])
+    expect((await eventForTwo.read()).statusStage).toBe('Pending Booking')
     // The other transfer now books the event alone.
     expect(body.data.rows.map(({ booking }: Row) => booking)).toEqual([null, 'books', null, null])
   })
 
   test('uses the amount of the transfer, not of the order', async () => {
-    const event = await orderedEvent(1)
+    const event = await createOrderedEvent(1)
     expect(await bookingsOf(statementOf(rowOf(event.orders[0]!, '15.00')))).toEqual([null])
   })
 
@@ -147,7 +147,7 @@ describe('the preview of a file', () => {
   })
 
   test('says that a transfer may book its event, once the maximum number of transfers has been tried', async () => {
-    const events = await Promise.all(Array.from({ length: 3 }, () => orderedEvent(1)))
+    const events = await Promise.all(Array.from({ length: 3 }, () => createOrderedEvent(1)))
     const statement = statementOf(...events.map(({ orders: [order] }) => rowOf(order!, '20.00')))
     const actor = { userId: 'staff', userType: 'staff', sessionId: 'session', roles: [] } as const
     const rows = await checkStatement(app.payments.deps, { statement, actor })

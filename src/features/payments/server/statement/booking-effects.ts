@@ -23,19 +23,19 @@ export const bookingEffects = async (
   },
 ): Promise<ReadonlyMap<string, BookingEffect>> => {
   const creditable = rows.filter(({ state }) => creditableStates.includes(state))
-  const ofEvents = Map.groupBy(creditable, ({ transaction }) => transaction!.event_id)
-  const stages = await readStatusStages(deps.database, [...ofEvents.keys()])
+  const rowsByEvent = Map.groupBy(creditable, ({ transaction }) => transaction!.event_id)
+  const stages = await readStatusStages(deps.database, [...rowsByEvent.keys()])
   const effects = new Map<string, BookingEffect>()
-  let credits = 0
-  for (const [eventId, ofEvent] of ofEvents) {
+  let triedCredits = 0
+  for (const [eventId, eventRows] of rowsByEvent) {
     if (!canBeBooked(stages.get(eventId))) continue
     // Each row is tried alone and, if there are several, also together with the others.
-    const needed = ofEvent.length > 1 ? 2 * ofEvent.length : 1
-    const isTried = credits + needed <= maxCredits
-    if (isTried) credits += needed
-    const found = isTried ? await effectsIn(deps, eventId, ofEvent, doneBy) : undefined
-    for (const { key } of ofEvent) {
-      const effect = found ? found.get(key) : 'unknown'
+    const neededCredits = eventRows.length > 1 ? 2 * eventRows.length : 1
+    const isTried = triedCredits + neededCredits <= maxCredits
+    if (isTried) triedCredits += neededCredits
+    const eventEffects = isTried ? await effectsIn(deps, eventId, eventRows, doneBy) : undefined
+    for (const { key } of eventRows) {
+      const effect = eventEffects ? eventEffects.get(key) : 'unknown'
       if (effect) effects.set(key, effect)
     }
   }
@@ -52,13 +52,13 @@ const effectsIn = async (
   doneBy: string,
 ): Promise<ReadonlyMap<string, BookingEffect>> => {
   /** Returns what crediting rows together does to the booking, or undefined. */
-  const effectOf = async (credited: readonly MatchedRow[]): Promise<'books' | 'starts' | undefined> => {
+  const effectOf = async (creditedRows: readonly MatchedRow[]): Promise<'books' | 'starts' | undefined> => {
     const stages = await tryChange(
       deps,
       eventId,
-      async (inside) => {
-        for (const row of credited) {
-          const settled = await creditRow(inside, row, doneBy)
+      async (trialDeps) => {
+        for (const row of creditedRows) {
+          const settled = await creditRow(trialDeps, row, doneBy)
           if (isRefusal(settled)) return settled
         }
         return {}

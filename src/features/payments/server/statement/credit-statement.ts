@@ -13,14 +13,14 @@ import type { PaymentsDeps } from '../payments-deps.ts'
 import type { StoredTransaction } from '../transaction-store.ts'
 import { readStatement, type StatementLine } from './read-statement.ts'
 
-type Matched = ReturnType<typeof matchStatement<StatementLine>>[number]
-export type MatchedRow = Matched & {
+type StatementMatch = ReturnType<typeof matchStatement<StatementLine>>[number]
+export type MatchedRow = StatementMatch & {
   /** The order that the row names; undefined if it names none or several. */
   readonly transaction: StoredTransaction | undefined
 }
 
 /** A bank's CSV file, and the member of staff who reads it. */
-type GivenStatement = { readonly statement: string; readonly actor: Actor }
+type StatementRequest = { readonly statement: string; readonly actor: Actor }
 
 /**
  * Returns the rows of a bank's CSV file with the order that each one names. Orders of events whose transfers the actor
@@ -29,35 +29,35 @@ type GivenStatement = { readonly statement: string; readonly actor: Actor }
  */
 export const checkStatement = async (
   deps: PaymentsDeps,
-  { statement, actor }: GivenStatement,
+  { statement, actor }: StatementRequest,
 ): Promise<MatchedRow[] | Refusal> => {
   const rows = await readStatement(statement)
   if (isRefusal(rows)) return rows
   const references = [...new Set(rows.flatMap(({ text }) => referencesIn(text)))]
   const transactions = await readOrdersByReference(deps.database, references)
-  const events = await permittedEvents(deps, actor, transactions)
-  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]))
+  const eventIds = await permittedEventIds(deps, actor, transactions)
+  const transactionById = new Map(transactions.map((transaction) => [transaction.id, transaction]))
   const orders = new Map(transactions.map((order) => [order.bank_reference!, namedOrder(order)]))
   return matchStatement(rows, orders).map((row) => {
-    const transaction = row.order && byId.get(row.order.id)
-    return transaction && !events.has(transaction.event_id) ? withoutOrder(row) : { ...row, transaction }
+    const transaction = row.order && transactionById.get(row.order.id)
+    return transaction && !eventIds.has(transaction.event_id) ? withoutOrder(row) : { ...row, transaction }
   })
 }
 
-/** Returns the events of these orders in which the actor can record bank transfers. */
-const permittedEvents = async (
+/** Returns the ids of the events of these orders in which the actor can record bank transfers. */
+const permittedEventIds = async (
   { gate }: PaymentsDeps,
   actor: Actor,
   orders: readonly StoredTransaction[],
 ): Promise<ReadonlySet<string>> => {
-  const permitted = new Set<string>()
+  const permittedIds = new Set<string>()
   for (const eventId of new Set(orders.map(({ event_id }) => event_id)))
-    if (await gate.access.grants(actor, 'payments.receiveBankPayment', eventId)) permitted.add(eventId)
-  return permitted
+    if (await gate.access.grants(actor, 'payments.receiveBankPayment', eventId)) permittedIds.add(eventId)
+  return permittedIds
 }
 
 /** Returns a row without the order that it names. */
-const withoutOrder = (row: Matched): MatchedRow => {
+const withoutOrder = (row: StatementMatch): MatchedRow => {
   const isOwnState = row.state === 'moneyOut' || row.state === 'unreadable'
   return { ...row, state: isOwnState ? row.state : 'unknown', order: undefined, transaction: undefined }
 }
@@ -82,18 +82,20 @@ const namedOrder = ({
  */
 export const creditStatement = async (
   deps: PaymentsDeps,
-  { keys, ...given }: GivenStatement & { readonly keys: readonly string[] },
+  { keys, ...request }: StatementRequest & { readonly keys: readonly string[] },
 ): Promise<{ rows: MatchedRow[]; credited: number } | Refusal> => {
-  const found = await checkStatement(deps, given)
-  if (isRefusal(found)) return found
-  const chosen = found.filter(({ key, state }) => keys.includes(key) && creditableStates.includes(state))
+  const rowsBefore = await checkStatement(deps, request)
+  if (isRefusal(rowsBefore)) return rowsBefore
+  const chosenRows = rowsBefore.filter(
+    ({ key, state }) => keys.includes(key) && creditableStates.includes(state),
+  )
   let credited = 0
-  for (const row of chosen) {
-    const settled = await creditRow(deps, row, personBehind(given.actor))
+  for (const row of chosenRows) {
+    const settled = await creditRow(deps, row, personBehind(request.actor))
     if (isRefusal(settled)) return settled
     if (settled.bank_row === row.key) credited += 1
   }
-  const rows = await checkStatement(deps, given)
+  const rows = await checkStatement(deps, request)
   return isRefusal(rows) ? rows : { rows, credited }
 }
 

@@ -39,10 +39,10 @@ test('a file is read even if it has unreadable amounts, and lines about the acco
 
 test('each of several equal rows has its own key, which is the same in another file', async () => {
   const lines = ['04/05/2026,rent,20', '04/05/2026,rent,20']
-  const [first, second] = await rowsOf([heading.join(','), ...lines].join('\n'))
-  const [again] = await rowsOf(['Amount;Date;Description', '20.00;4 May 2026;rent'].join('\n'))
-  expect(first!.key).not.toBe(second!.key)
-  expect(again!.key).toBe(first!.key)
+  const [firstRow, secondRow] = await rowsOf([heading.join(','), ...lines].join('\n'))
+  const [rowOfOtherFile] = await rowsOf(['Amount;Date;Description', '20.00;4 May 2026;rent'].join('\n'))
+  expect(firstRow!.key).not.toBe(secondRow!.key)
+  expect(rowOfOtherFile!.key).toBe(firstRow!.key)
 })
 
 test.each([

@@ -75,6 +75,6 @@ const lineOf = (
 /** Returns the delimiter that is most frequent near the beginning of a file. */
 const delimiterOf = (text: string): string => {
   const start = text.slice(0, 2000)
-  const counted = [',', ';', '\t'].map((delimiter) => [delimiter, start.split(delimiter).length] as const)
-  return counted.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+  const counts = [',', ';', '\t'].map((delimiter) => [delimiter, start.split(delimiter).length] as const)
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
