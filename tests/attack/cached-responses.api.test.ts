@@ -60,11 +60,11 @@ beforeAll(async () => {
   ]
 })
 
-const ordersOf = (remaining: readonly Kind[]): Kind[][] =>
+const permutationsOf = (remaining: readonly Kind[]): Kind[][] =>
   remaining.length === 0
     ? [[]]
     : remaining.flatMap((kind) =>
-        ordersOf(remaining.filter((otherKind) => otherKind !== kind)).map((rest) => [kind, ...rest]),
+        permutationsOf(remaining.filter((otherKind) => otherKind !== kind)).map((rest) => [kind, ...rest]),
       )
 
 test('in any order of requests, each reader gets the same response as without a cache', async () => {
@@ -73,7 +73,7 @@ test('in any order of requests, each reader gets the same response as without a 
     for (const kind of kinds) expected.set(kind, JSON.stringify((await uncachedBrowsers[kind].get(url)).body))
     // Control: the responses do depend on the reader.
     expect([url, new Set(expected.values()).size > 1]).toEqual([url, true])
-    for (const [number, order] of ordersOf(kinds).entries())
+    for (const [number, order] of permutationsOf(kinds).entries())
       for (const kind of [...order, 'visitor'] as const) {
         // An unknown event does not change the response, but creates a new URL for the cache.
         const { status, body } = await browsers[kind].get(`${url}&eventId=none-${number}`)

@@ -34,16 +34,16 @@ export type SecureTradingConfig = Readonly<Record<Key, string>> & {
 
 /**
  * Returns the settings of the card gateway. All keys must be set, or none. A missing or malformed key is reported when
- * the server starts, instead of at the first payment. Addresses other than the provider's, such as a test double's, are refused
- * if demos are not allowed.
+ * the server starts, instead of at the first payment. Addresses other than the provider's, such as a test double's, are
+ * refused if demos are not allowed.
  */
 export const readSecureTrading = (
   settings: ReadSettings,
   problems: string[],
   { demoAllowed }: { readonly demoAllowed: boolean },
 ): SecureTradingConfig | undefined => {
-  const setKeys = keys.filter((key) => settings[settingNames[key]])
-  if (setKeys.length === 0) return undefined
+  const presentKeys = keys.filter((key) => settings[settingNames[key]])
+  if (presentKeys.length === 0) return undefined
   for (const key of keys) {
     const value = settings[settingNames[key]]
     if (!value) problems.push(`${settingNames[key]} is missing: set every SECURE_TRADING_ key or none`)

@@ -26,4 +26,4 @@ export const isOnlyByCustomers = (doneStep: DoneStep): boolean =>
 export const isPaying = (request: string): boolean =>
   /\/payment\/|saveTransactionAborted|moveMoney|updateCustomerBalanceMethod/.test(request)
 
-export const pounds = (pence: number): number => pence / 100
+export const inPounds = (pence: number): number => pence / 100

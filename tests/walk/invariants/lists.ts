@@ -1,5 +1,5 @@
 import type { View } from '../state.ts'
-import { invariant, pounds } from './invariant.ts'
+import { inPounds, invariant } from './invariant.ts'
 
 export const listsAgree = invariant('lists agree with the event', ({ after: { views, lists, event } }) => {
   const { staff } = views
@@ -20,7 +20,7 @@ export const listsAgree = invariant('lists agree with the event', ({ after: { vi
     compare('people', row.people, leadingPackage ? leadingPackage.peopleCount : staff.estimatedCustomers)
   }
   const paidPence = event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)
-  compare('what is paid', lists.staff.paidGBP, pounds(paidPence))
+  compare('what is paid', lists.staff.paidGBP, inPounds(paidPence))
   if (leadingPackage && leadingPackage.money.priceGBP !== null)
     compare('the price', lists.staff.priceGBP, leadingPackage.money.priceGBP)
   for (const [id, rows] of lists.suppliers) faults.push(...supplierFaults(id, rows, views.suppliers.get(id)))

@@ -1,7 +1,7 @@
 import { leadingPackage } from '../oracle/leading-package.ts'
 import { placesOf } from '../oracle/places.ts'
 import type { View } from '../state.ts'
-import { invariant, pounds } from './invariant.ts'
+import { inPounds, invariant } from './invariant.ts'
 
 /** The shares of guests and the open places sum to the total that is charged for the package (decision 104). */
 export const sharesSumToPackage = invariant('shares sum to the package', ({ after: { event, views } }) => {
@@ -9,7 +9,7 @@ export const sharesSumToPackage = invariant('shares sum to the package', ({ afte
   for (const shownPackage of views.staff.packageOption) {
     const pack = event.packages.find(({ id }) => id === shownPackage.id)!
     const { price } = placesOf(event, pack)
-    const expected = price === null ? null : pounds(price)
+    const expected = price === null ? null : inPounds(price)
     if (shownPackage.money.priceGBP !== expected)
       faults.push(`package ${pack.id} costs ${expected}, but ${shownPackage.money.priceGBP} is shown`)
   }
@@ -19,7 +19,7 @@ export const sharesSumToPackage = invariant('shares sum to the package', ({ afte
   let sum = 0
   for (const { customer, money } of views.staff.customerSummary) {
     const share = shares.get(customer.id) ?? null
-    if (!isDiscounted && money.totalGBP !== (share === null ? null : pounds(share)))
+    if (!isDiscounted && money.totalGBP !== (share === null ? null : inPounds(share)))
       faults.push(`${customer.name} owes ${share} pence, but £${money.totalGBP} is shown`)
     sum += Math.round((money.totalGBP ?? 0) * 100)
   }

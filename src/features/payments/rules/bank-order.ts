@@ -5,9 +5,9 @@ import { payeeOfPart } from './payer.ts'
 const orderLifetimeMs = 7 * 86_400_000
 
 /** Why an order ended, as its payer reads it. */
-export const orderExpired = 'Expired'
-export const orderReplaced = 'Replaced by a later order'
-export const orderWithdrawn = 'Cancelled'
+export const orderExpiredReason = 'Expired'
+export const orderReplacedReason = 'Replaced by a later order'
+export const orderWithdrawnReason = 'Cancelled'
 
 /** Returns when a bank order expires: seven days after it was placed. Money that arrives later is still credited. */
 export const orderExpiry = (orderedAt: Date): Date => new Date(orderedAt.getTime() + orderLifetimeMs)
@@ -25,7 +25,7 @@ type Order = {
  */
 export const statusAt = (order: Order, now: Date): Pick<Order, 'status' | 'reason'> =>
   order.status === 'awaiting' && order.expires_at !== null && order.expires_at <= now
-    ? { status: 'aborted', reason: orderExpired }
+    ? { status: 'aborted', reason: orderExpiredReason }
     : { status: order.status, reason: order.reason }
 
 type OpenOrder = {

@@ -10,13 +10,13 @@ import {
   sumProblem,
 } from './money-table.ts'
 
-const guest = (id: string, paidPence: number, isAttending = true): MoneyGuest => ({
+const createGuest = (id: string, paidPence: number, isAttending = true): MoneyGuest => ({
   id,
   name: id.toUpperCase(),
   paidPence,
   isAttending,
 })
-const [ann, bob, cat] = [guest('ann', 10_000), guest('bob', 5000, false), guest('cat', 0)]
+const [ann, bob, cat] = [createGuest('ann', 10_000), createGuest('bob', 5000, false), createGuest('cat', 0)]
 const guests = [ann, bob, cat]
 const idsOf = (someGuests: readonly MoneyGuest[]) => someGuests.map(({ id }) => id)
 const tableOf = (direction: 'from' | 'to', chosen: MoneyGuest, amounts: Record<string, number>) => ({

@@ -21,14 +21,14 @@ const event = {
   ),
   guests: names.map((name) => newGuest(name, name, 'Yes')),
 }
-const actor = (userId: string, userType: Actor['userType']): Actor => ({
+const createActor = (userId: string, userType: Actor['userType']): Actor => ({
   userId,
   userType,
   sessionId: 'session',
   roles: [],
 })
 const payerFor = (requested?: readonly string[]) =>
-  payerOf(event, actor('member of staff', 'staff'), requested).customerId
+  payerOf(event, createActor('member of staff', 'staff'), requested).customerId
 
 test('staff pay on behalf of the first person they chose, and for the open places on behalf of the organiser', () => {
   expect(payerFor(['bob', 'ann'])).toBe('bob')
@@ -40,11 +40,11 @@ test('staff pay on behalf of the first person they chose, and for the open place
 })
 
 test('a customer always pays as themselves', () => {
-  expect(payerOf(event, actor('bob', 'customer'), ['ann'])).toEqual({
+  expect(payerOf(event, createActor('bob', 'customer'), ['ann'])).toEqual({
     customerId: 'bob',
     paysForOthers: false,
   })
-  expect(payerOf(event, actor('ann', 'customer'), [openPlacesPayee])).toEqual({
+  expect(payerOf(event, createActor('ann', 'customer'), [openPlacesPayee])).toEqual({
     customerId: 'ann',
     paysForOthers: true,
   })

@@ -47,7 +47,7 @@ const bookedEvent: EventDocument = {
         : null,
   })),
 }
-const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
+const factsWith = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
   today: '2026-05-20',
   announced: null,
   earlier: [],
@@ -56,7 +56,7 @@ const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
   ...more,
 })
 const planOf = (customerId: string, more: Partial<ChargeFacts> = {}, event = bookedEvent) =>
-  planCharge(event, customerId, facts(more))
+  planCharge(event, customerId, factsWith(more))
 const withPaid = (pence: number): EventDocument => ({
   ...bookedEvent,
   guests: bookedEvent.guests.map((guest) => ({ ...guest, paidPence: pence })),

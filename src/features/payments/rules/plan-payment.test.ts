@@ -42,14 +42,14 @@ const eventWith = (
   })),
   ...more,
 })
-const plan = (event: EventDocument, paymentType: PaymentType, amountGBP?: number, today = '2026-05-01') =>
+const planFor = (event: EventDocument, paymentType: PaymentType, amountGBP?: number, today = '2026-05-01') =>
   planPayment(
     { event, packageId: 'pack', guests: event.guests, openPlaces: false, today },
     { paymentType, amountGBP },
   )
 
 test('each person pays what is missing from their own deposit (PAY-001)', () => {
-  expect(plan(eventWith([2000, 500, 0]), 'deposit')).toMatchObject({
+  expect(planFor(eventWith([2000, 500, 0]), 'deposit')).toMatchObject({
     amountPence: 3500,
     parts: [
       { customerId: 'bob', pence: 1500 },
@@ -61,8 +61,8 @@ test('each person pays what is missing from their own deposit (PAY-001)', () => 
 
 test('within eight weeks of the start the full amount is due today (PAY-O5)', () => {
   const today = '2026-11-01'
-  expect(plan(eventWith(), 'deposit', undefined, today)).toEqual(refusal('nothingDue'))
-  expect(plan(eventWith(), 'fully paid', undefined, today)).toMatchObject({
+  expect(planFor(eventWith(), 'deposit', undefined, today)).toEqual(refusal('nothingDue'))
+  expect(planFor(eventWith(), 'fully paid', undefined, today)).toMatchObject({
     amountPence: 30_000,
     dueDate: today,
   })
@@ -75,12 +75,12 @@ test('an overdue payment has the day by which it was due, also after the trip', 
     return { ...event, packages, statusStage: 'Booked' as const, balanceDueDate }
   }
   for (const today of ['2026-10-11', '2027-01-01'])
-    expect(plan(bookedWithBalanceDate('2026-10-10'), 'fully paid', undefined, today)).toMatchObject({
+    expect(planFor(bookedWithBalanceDate('2026-10-10'), 'fully paid', undefined, today)).toMatchObject({
       amountPence: 30_000,
       dueDate: '2026-10-10',
     })
   const overdueDeposit = { ...eventWith(), depositDueDate: '2026-05-15' }
-  expect(plan(overdueDeposit, 'deposit', undefined, '2026-05-18')).toMatchObject({ dueDate: '2026-05-15' })
+  expect(planFor(overdueDeposit, 'deposit', undefined, '2026-05-18')).toMatchObject({ dueDate: '2026-05-15' })
 })
 
 describe('what is due next', () => {
@@ -149,7 +149,7 @@ test('any payment assigns every penny to someone, and to nobody more than they o
       fc.integer({ min: 100, max: 40_000 }),
       (sums, type, pence) => {
         const event = eventWith(sums)
-        const planned = plan(event, type, pence / 100)
+        const planned = planFor(event, type, pence / 100)
         if (isRefusal(planned)) return
         expect(planned.parts.reduce((sum, part) => sum + part.pence, 0)).toBe(planned.amountPence)
         for (const part of planned.parts) {
@@ -165,11 +165,11 @@ test('any payment assigns every penny to someone, and to nobody more than they o
 
 test('a payment for a package that cannot be booked is refused with the reason, and a booked package can be paid for after the trip', () => {
   const event = eventWith([0, 0, 0], { authenticated: false })
-  expect(plan(event, 'deposit')).toEqual(
+  expect(planFor(event, 'deposit')).toEqual(
     refusal('fieldInvalid', { message: 'Please confirm your email address first' }),
   )
   const bookedEvent = eventWith([2000, 0, 0], { packages: [{ ...pack, status: 'Booked' }] })
-  expect(plan(bookedEvent, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
+  expect(planFor(bookedEvent, 'fully paid', undefined, '2027-01-01')).toMatchObject({ amountPence: 28_000 })
 })
 
 test('outstanding amounts exclude pending bank orders, and nobody is charged more than what is left (PAY-O7)', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { orderReplaced } from '../rules/bank-order.ts'
+import { orderReplacedReason } from '../rules/bank-order.ts'
 import { paymentsBy, type StoredTransaction } from './transaction-store.ts'
 import './tables.ts'
 
@@ -50,7 +50,7 @@ export const replaceOpenOrder = async (
 ): Promise<void> => {
   await tx
     .updateTable('payment_transaction')
-    .set({ status: 'aborted', reason: orderReplaced, settled_at: now })
+    .set({ status: 'aborted', reason: orderReplacedReason, settled_at: now })
     .where('event_id', '=', eventId)
     .where('package_id', '=', packageId)
     .where('customer_id', '=', customerId)

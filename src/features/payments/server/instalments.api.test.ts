@@ -142,7 +142,7 @@ test('parallel payments and changes leave one plan for the whole share (PAY-O6)'
 })
 
 describe('a preview of the way to pay the balance', () => {
-  const path = (event: MadeEvent) => `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
+  const pathOf = (event: MadeEvent) => `/event/${event.id}/updateCustomerBalanceMethod/${event.bob.id}`
   const inOnePayment = [
     ...instalmentDates.map((date) => ({
       label: `Instalment on ${formatDate(date)}`,
@@ -156,16 +156,16 @@ describe('a preview of the way to pay the balance', () => {
     const { event } = await createEventWithPlan()
     const before = await event.read()
     for (const caller of [event.bob, event.ann, app.staff]) {
-      const { status, body } = await caller.post(path(event), { useInstalments: false, preview: true })
+      const { status, body } = await caller.post(pathOf(event), { useInstalments: false, preview: true })
       expect([status, body.data.consequences]).toEqual([200, inOnePayment])
       expect(body.data.event.version).toBe(before.version)
     }
     expect(await event.read()).toEqual(before)
     const { version } = before
-    const changed = await event.bob.post(path(event), { useInstalments: false, version })
+    const changed = await event.bob.post(pathOf(event), { useInstalments: false, version })
     expect(changed.body.data.consequences).toBeUndefined()
     expect((await event.read()).guests[1]).toMatchObject({ useInstalments: false, instalmentPlan: null })
-    const { body } = await event.bob.post(path(event), { useInstalments: true, preview: true })
+    const { body } = await event.bob.post(pathOf(event), { useInstalments: true, preview: true })
     const byInstalments = inOnePayment.map(({ label, before, after }) => ({
       label,
       before: after,
@@ -179,7 +179,7 @@ describe('a preview of the way to pay the balance', () => {
     const { event } = await createEventWithPlan()
     const { version } = await event.read()
     await payByCard(app, event.cat, event)
-    const choose = (useInstalments: boolean) => event.bob.post(path(event), { useInstalments, version })
+    const choose = (useInstalments: boolean) => event.bob.post(pathOf(event), { useInstalments, version })
     expect((await choose(false)).body.code).toBe('editConflict')
     expect((await choose(true)).status).toBe(200)
   })
@@ -188,10 +188,10 @@ describe('a preview of the way to pay the balance', () => {
     const { event } = await createEventWithPlan()
     const request = { useInstalments: false, preview: true }
     for (const caller of [event.cat, app.stranger, app.supplier, app.visitor])
-      expect((await caller.post(path(event), request)).status).toBe(403)
+      expect((await caller.post(pathOf(event), request)).status).toBe(403)
     setDay('2026-10-01')
-    await event.bob.post(path(event), { useInstalments: false })
-    const refused = await event.bob.post(path(event), { useInstalments: true, preview: true })
+    await event.bob.post(pathOf(event), { useInstalments: false })
+    const refused = await event.bob.post(pathOf(event), { useInstalments: true, preview: true })
     expect(refused.body.code).toBe('noInstalments')
   })
 })

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/connect.ts'
 import { preparedQuery, type QueryParameters } from '#platform/server/database/prepared-query.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
-import { orderReplaced } from '../rules/bank-order.ts'
+import { orderReplacedReason } from '../rules/bank-order.ts'
 import { refusal } from '../rules/refusals.ts'
 import type { TransactionTable } from './tables.ts'
 import './tables.ts'
@@ -176,7 +176,7 @@ export const replaceCustomer = async (
 ): Promise<void> => {
   // A payer can have only one open order per package. If both guests have one, abort the order of the former guest.
   await sql`
-    update payment_transaction as former set status = 'aborted', reason = ${orderReplaced}
+    update payment_transaction as former set status = 'aborted', reason = ${orderReplacedReason}
     where event_id = ${eventId} and customer_id = ${from} and ${openOrder('former')}
       and exists (select 1 from payment_transaction as other
         where other.event_id = former.event_id and other.package_id = former.package_id

@@ -3,7 +3,7 @@ import { requestFailure } from '#platform/browser/request-failure.ts'
 import type { CurrentUser } from '../../rules/user-fields.ts'
 import { createUserStore, type KnownUser } from './current-user-store.ts'
 
-const person = (id: string) => ({ id }) as unknown as CurrentUser
+const createPerson = (id: string) => ({ id }) as unknown as CurrentUser
 
 const watchedStore = () => {
   const store = createUserStore()
@@ -19,9 +19,9 @@ const watchedStore = () => {
 test('the user is undefined until loaded; after a failed request they count as a visitor', async () => {
   const { store, seenUsers } = watchedStore()
   expect(store.read()).toBeUndefined()
-  await store.findBy(async () => person('ann'))
+  await store.findBy(async () => createPerson('ann'))
   await store.findBy(() => Promise.reject(new Error('offline')))
-  expect(seenUsers).toEqual([person('ann'), null])
+  expect(seenUsers).toEqual([createPerson('ann'), null])
 })
 
 test('the store distinguishes a failed request from a response without a user', async () => {
@@ -43,34 +43,34 @@ test('the store distinguishes a failed request from a response without a user', 
 
 test('a reload requests the user again with the same function', async () => {
   const { store, seenUsers } = watchedStore()
-  const responses = [person('ann'), null]
+  const responses = [createPerson('ann'), null]
   await store.findBy(async () => responses.shift()!)
   await store.reload()
-  expect(seenUsers).toEqual([person('ann'), null])
+  expect(seenUsers).toEqual([createPerson('ann'), null])
 })
 
 test('a new user clears cached data before watchers run; new details of the same user clear nothing', () => {
   const { store, seenUsers, stopWatching, resetCount } = watchedStore()
-  store.update(person('ann'))
+  store.update(createPerson('ann'))
   expect(resetCount()).toBe(0)
-  store.onReplace(() => expect(store.read()).toEqual(person('ann')))
-  store.replace(person('ben'))
+  store.onReplace(() => expect(store.read()).toEqual(createPerson('ann')))
+  store.replace(createPerson('ben'))
   expect(resetCount()).toBe(1)
   stopWatching()
-  store.update(person('cat'))
-  expect(seenUsers).toEqual([person('ann'), person('ben')])
+  store.update(createPerson('cat'))
+  expect(seenUsers).toEqual([createPerson('ann'), createPerson('ben')])
 })
 
 test('a reload that finds another user replaces the user; the same user is only updated', async () => {
   const { store, seenUsers, resetCount } = watchedStore()
-  const responses = [person('ann'), person('ann'), person('ben'), null, null]
+  const responses = [createPerson('ann'), createPerson('ann'), createPerson('ben'), null, null]
   const resetCounts = []
   await store.findBy(async () => responses.shift()!)
   for (const _ of [...responses]) {
     await store.reload()
     resetCounts.push(resetCount())
   }
-  expect(seenUsers).toEqual([person('ann'), person('ann'), person('ben'), null, null])
+  expect(seenUsers).toEqual([createPerson('ann'), createPerson('ann'), createPerson('ben'), null, null])
   expect(resetCounts).toEqual([0, 1, 2, 2])
 })
 
@@ -85,18 +85,18 @@ test('the response to a request for the user does not overwrite a login that hap
   const { store, seenUsers } = watchedStore()
   const { find, respond } = slowFinder()
   const request = store.findBy(find)
-  store.replace(person('ben'))
+  store.replace(createPerson('ben'))
   respond(0, null)
   await request
-  expect(seenUsers).toEqual([person('ben')])
+  expect(seenUsers).toEqual([createPerson('ben')])
 })
 
 test('only the response to the latest request counts, in whatever order responses arrive', async () => {
   const { store, seenUsers } = watchedStore()
   const { find, respond } = slowFinder()
   const requests = [store.findBy(find), store.reload()]
-  respond(0, person('ann'))
-  respond(1, person('ben'))
+  respond(0, createPerson('ann'))
+  respond(1, createPerson('ben'))
   await Promise.all(requests)
-  expect(seenUsers).toEqual([person('ben')])
+  expect(seenUsers).toEqual([createPerson('ben')])
 })

@@ -60,7 +60,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
       }
     : null,
   paymentMethod: wire.paymentMethod ?? 'guests',
-  depositPence: pence(wire.depositAmountGBP),
+  depositPence: inPence(wire.depositAmountGBP),
   priceModification: wire.priceModification ?? 0,
   lockPriceModification: wire.lockPriceModification ?? 'No',
   noCostIncrease: wire.noCostIncrease ?? 1,
@@ -69,7 +69,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
     productPrices: { organiser: 'Auto', guest: 'Auto' },
   },
   commission: wire.commission ?? 0,
-  discountMarginPence: pence(wire.discountMargin) ?? 0,
+  discountMarginPence: inPence(wire.discountMargin) ?? 0,
   hideNonAttending: wire.hideNonAttending ?? false,
   automaticTransactionsAllowed: wire.automaticTransactionsAllowed ?? false,
   autoEmailsBlocked: wire.autoEmailsBlocked ?? false,
@@ -81,7 +81,7 @@ export const eventFromWire = (wire: WireEvent): EventDocument => ({
     staff: wire.notes?.staff ?? '',
     lostSale: wire.notes?.lostSale ?? '',
   },
-  refundedPence: pence(wire.refundedGBP) ?? 0,
+  refundedPence: inPence(wire.refundedGBP) ?? 0,
   packages: wire.packageOption.map(packageFromWire),
 })
 
@@ -103,7 +103,7 @@ export const packageFromWire = (wire: WirePackage): PackageDocument => ({
   // Empty, because these notes belong to the event.
   eventCustomerNote: '',
   eventStaffNote: '',
-  discountMarginPence: pence(wire.money.discountMargin) ?? 0,
+  discountMarginPence: inPence(wire.money.discountMargin) ?? 0,
   entries: wire.productList.flatMap((product) =>
     product.itinerary.map((entry) => entryFromWire(product, entry)),
   ),
@@ -115,8 +115,8 @@ const guestsFromWire = (wire: WireEvent): EventDocument['guests'] =>
     name: guest.customer.name,
     attending: guest.attending,
     registered: guest.registered,
-    fixedPricePence: pence(guest.money?.fixedPriceGBP),
-    paidPence: pence(guest.money?.paidGBP) ?? 0,
+    fixedPricePence: inPence(guest.money?.fixedPriceGBP),
+    paidPence: inPence(guest.money?.paidGBP) ?? 0,
     paidFor: (guest.money?.paidFor ?? []).map(({ packageId, amountGBP, openPlacesGBP }) => ({
       packageId,
       pence: penceFromPounds(amountGBP),
@@ -176,12 +176,12 @@ const entryFromWire = (product: WireProduct, entry: WireEntry): PackageEntry => 
 const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
   listed: listedFromWire(money.listed),
   booked: listedFromWire(money.booked),
-  pricePence: pence(money.priceGBP),
-  costMinor: pence(money.costCurrency),
+  pricePence: inPence(money.priceGBP),
+  costMinor: inPence(money.costCurrency),
   exchangeRate: money.exchangeRate ?? 1,
   priceOverride: money.priceOverride ?? 'No',
-  overridePricePerPersonPence: pence(money.overridePricePerPersonGBP),
-  minPricePerPersonPence: pence(money.minPricePerPersonGBP),
+  overridePricePerPersonPence: inPence(money.overridePricePerPersonGBP),
+  minPricePerPersonPence: inPence(money.minPricePerPersonGBP),
   costOverride: money.costOverride ?? 'No',
   costOverrideDetails: money.costOverrideDetails
     ? { agencyMinor: penceFromPounds(money.costOverrideDetails.agency), per: money.costOverrideDetails.per }
@@ -198,7 +198,7 @@ const moneyFromWire = (money: WireMoney): PackageEntry['money'] => ({
 const listedFromWire = (listed: WireListed | null | undefined): ListedPrice | null => {
   if (!listed) return null
   const { priceGBP, costCurrency, ...otherFields } = listed
-  return { ...otherFields, pricePence: pence(priceGBP), costMinor: pence(costCurrency) }
+  return { ...otherFields, pricePence: inPence(priceGBP), costMinor: inPence(costCurrency) }
 }
 
 const confirmationFromWire = (confirmation: WireConfirmation): PackageEntry['confirmations'][number] => ({
@@ -206,7 +206,7 @@ const confirmationFromWire = (confirmation: WireConfirmation): PackageEntry['con
   startTime: confirmation.startTime,
   people: confirmation.people,
   units: confirmation.units,
-  costMinor: pence(confirmation.money?.costCurrency),
+  costMinor: inPence(confirmation.money?.costCurrency),
   venueId: confirmation.venueId ?? null,
   venueName: confirmation.venueName ?? null,
   meetingPointId: confirmation.meetingPointId ?? null,
@@ -215,5 +215,5 @@ const confirmationFromWire = (confirmation: WireConfirmation): PackageEntry['con
   status: confirmation.status,
 })
 
-const pence = (pounds: number | null | undefined): Pence | null =>
+const inPence = (pounds: number | null | undefined): Pence | null =>
   pounds === null || pounds === undefined ? null : penceFromPounds(pounds)

@@ -25,11 +25,11 @@ export const readerOf = (
     const isGuest = event.guests.some(({ customerId }) => customerId === actor.userId)
     return isGuest ? { kind: 'guest', customerId: actor.userId } : undefined
   }
-  const isSupplier = event.packages.some(({ entries }) =>
+  const suppliesEvent = event.packages.some(({ entries }) =>
     entries.some(
       ({ supplier, stage }) =>
         supplier !== null && stage !== 'Enquiry' && supplierIds.includes(supplier.supplierId),
     ),
   )
-  return isSupplier ? { kind: 'supplier', supplierIds } : undefined
+  return suppliesEvent ? { kind: 'supplier', supplierIds } : undefined
 }

@@ -106,12 +106,12 @@ const venueOf = (entry: PackageEntry, { venue }: Visibility) =>
       }
     : {}
 
-const pounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))
+const inPounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))
 
 const guestMoney = (entry: PackageEntry, { productPrices }: Visibility): WireMoney => {
   if (!productPrices) return {}
   const figures = entryFigures(entry)
-  return { priceGBP: pounds(figures.pricePence), pricePerPersonGBP: pounds(figures.pricePerPersonPence) }
+  return { priceGBP: inPounds(figures.pricePence), pricePerPersonGBP: inPounds(figures.pricePerPersonPence) }
 }
 
 const customerMoney = (entry: PackageEntry, visibility: Visibility): WireMoney =>
@@ -120,8 +120,8 @@ const customerMoney = (entry: PackageEntry, visibility: Visibility): WireMoney =
         ...guestMoney(entry, visibility),
         ...listedPrices(entry, wireListed),
         priceOverride: entry.money.priceOverride,
-        overridePricePerPersonGBP: pounds(entry.money.overridePricePerPersonPence),
-        minPricePerPersonGBP: pounds(entry.money.minPricePerPersonPence),
+        overridePricePerPersonGBP: inPounds(entry.money.overridePricePerPersonPence),
+        minPricePerPersonGBP: inPounds(entry.money.minPricePerPersonPence),
         pricingOverride: entry.money.pricingOverride && {
           priceGBP: poundsFromPence(entry.money.pricingOverride.pricePence),
         },
@@ -142,12 +142,12 @@ const wireListed = (listed: ListedPrice): WireListed => ({
   date: listed.date,
   people: listed.people,
   units: listed.units,
-  priceGBP: pounds(listed.pricePence),
+  priceGBP: inPounds(listed.pricePence),
 })
 
 const wireListedWithCost = (listed: ListedPrice): WireListed => ({
   ...wireListed(listed),
-  costCurrency: pounds(listed.costMinor),
+  costCurrency: inPounds(listed.costMinor),
 })
 
 /**
@@ -163,10 +163,10 @@ const staffMoney = (entry: PackageEntry, visibility: Visibility): WireMoney => {
     ...supplierMoney(entry),
     ...listedPrices(entry, wireListedWithCost),
     exchangeRate: entry.money.exchangeRate,
-    costGBP: pounds(figures.costPence),
-    costPerPersonGBP: pounds(figures.costPerPersonPence),
-    marginGBP: pounds(figures.marginPence),
-    marginPerPersonGBP: pounds(figures.marginPerPersonPence),
+    costGBP: inPounds(figures.costPence),
+    costPerPersonGBP: inPounds(figures.costPerPersonPence),
+    marginGBP: inPounds(figures.marginPence),
+    marginPerPersonGBP: inPounds(figures.marginPerPersonPence),
     marginPercent: figures.marginPercent,
     costOverride: entry.money.costOverride,
     costOverrideDetails: costOverrideDetails && {

@@ -53,8 +53,8 @@ test('the money of an entry has every field that staff work with (PKG-012)', () 
     ...exampleBookedEvent,
     packages: [{ ...pack!, entries: [{ ...karting!, money }, ...otherEntries] }],
   }
-  const response = seenBy(staff, event).packageOption[0]!.productList[0]!.itinerary[0]!.money
-  expect(response).toMatchObject({
+  const wireMoney = seenBy(staff, event).packageOption[0]!.productList[0]!.itinerary[0]!.money
+  expect(wireMoney).toMatchObject({
     priceGBP: 312,
     costGBP: 240,
     costCurrency: 240,
@@ -69,19 +69,19 @@ test('the money of an entry has every field that staff work with (PKG-012)', () 
     costOverride: 'Yes',
     minPricePerPersonGBP: 35.5,
   })
-  expect(response?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
+  expect(wireMoney?.costOverrideDetails).toEqual({ agency: 12.5, per: 'person' })
 })
 
 test('an event has its organiser, guests, manager, packages and numbers of people (EVT-001, EVT-004)', () => {
   const [organising, declining] = exampleBookedEvent.guests
-  const response = seenBy(staff, {
+  const wire = seenBy(staff, {
     ...exampleBookedEvent,
     managerId: 'st-now',
     managerAtBookingId: 'st-then',
     estimatedCustomers: 9,
     guests: [organising!, { ...declining!, attending: 'No' }],
   })
-  expect(response).toMatchObject({
+  expect(wire).toMatchObject({
     organiser: { id: 'cu-organiser' },
     manager: { id: 'st-now' },
     managerAtBooking: { id: 'st-then' },
@@ -90,7 +90,7 @@ test('an event has its organiser, guests, manager, packages and numbers of peopl
     attendingCustomers: 1,
     packageOption: [{ id: 'pk-1' }],
   })
-  expect(response.customerSummary?.map(({ customer }) => customer.id)).toEqual(['cu-organiser', 'cu-guest'])
+  expect(wire.customerSummary?.map(({ customer }) => customer.id)).toEqual(['cu-organiser', 'cu-guest'])
 })
 
 test('an event has a status stage, a time stage and a payment stage (EVT-005)', () => {
@@ -121,8 +121,8 @@ test('an event has its flags, the heat of the sales funnel, its moved money, pac
     salesHeat: 4,
     notes: { summary: '', customer: 'By boat', staff: 'Rings on Monday', lostSale: 'Too far' },
   }
-  const response = wireEvent(event, staff, { ...contextFor(staff), money: { moves: [] } })
-  expect(response).toMatchObject({
+  const wire = wireEvent(event, staff, { ...contextFor(staff), money: { moves: [] } })
+  expect(wire).toMatchObject({
     hideNonAttending: true,
     automaticTransactionsAllowed: true,
     autoEmailsBlocked: true,
@@ -229,8 +229,8 @@ test('the money of a guest shows what is paid, by whom, and whether in instalmen
     index === 1 ? { ...one, paidPence: 2500, paidByCustomerId: 'cu-organiser', useInstalments: true } : one,
   )
   for (const reader of [staff, organiser, guest]) {
-    const response = seenBy(reader, { ...exampleBookedEvent, guests }).customerSummary?.[1]
-    expect(response).toMatchObject({
+    const guestSummary = seenBy(reader, { ...exampleBookedEvent, guests }).customerSummary?.[1]
+    expect(guestSummary).toMatchObject({
       customer: { id: 'cu-guest', name: 'Gus Guest' },
       attending: 'Yes',
       paidByCustomer: 'cu-organiser',
@@ -291,8 +291,8 @@ test('converting a response to a document and back gives the same response (PKG-
 test('a package has its dates, counts, status, money and products (PKG-002)', () => {
   const [pack] = exampleBookedEvent.packages
   const packages = [{ ...pack!, webPackageId: 'wp-1', discountMarginPence: 1250 }]
-  const response = seenBy(organiser, { ...exampleBookedEvent, packages }).packageOption[0]!
-  expect(response).toMatchObject({
+  const wirePackage = seenBy(organiser, { ...exampleBookedEvent, packages }).packageOption[0]!
+  expect(wirePackage).toMatchObject({
     id: 'pk-1',
     startDate: '2027-05-07',
     endDate: '2027-05-09',
@@ -305,7 +305,7 @@ test('a package has its dates, counts, status, money and products (PKG-002)', ()
     section: 'stag',
     money: { discountMargin: 12.5 },
   })
-  expect(response.productList.map(({ productId }) => productId)).toEqual([
+  expect(wirePackage.productList.map(({ productId }) => productId)).toEqual([
     'pr-karting',
     'pr-hotel',
     'pr-transfer',
@@ -317,8 +317,8 @@ test('a package is at a location, or at a custom place (PKG-003)', () => {
   const [pack] = exampleEvent.packages
   const customSearch = { name: 'Hexham', loc: { lon: -2.1, lat: 54.97 } }
   const customPackage = { ...pack!, id: 'pk-2', locationId: null, locationName: 'Hexham', customSearch }
-  const response = seenBy(organiser, { ...exampleEvent, packages: [pack!, customPackage] }).packageOption
-  expect(response).toMatchObject([
+  const wirePackages = seenBy(organiser, { ...exampleEvent, packages: [pack!, customPackage] }).packageOption
+  expect(wirePackages).toMatchObject([
     { locationId: 'lo-newcastle', locationName: 'Newcastle', customSearch: null, locationNumber: 1 },
     { locationId: null, locationName: 'Hexham', customSearch, locationNumber: 2 },
   ])

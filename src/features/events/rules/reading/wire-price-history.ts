@@ -57,9 +57,9 @@ export const wirePackagePrices = (prices: readonly PackagePrice[], view: ReaderV
   const seenPrices = seenPackagePrices(view)
   return prices.map(({ packageId, perPersonPence, totalPence }) => ({
     packageOptionId: packageId,
-    ...(seenPrices.perPerson && { price: pounds(perPersonPence) }),
-    ...(seenPrices.total && { totalPrice: pounds(totalPence) }),
+    ...(seenPrices.perPerson && { price: inPounds(perPersonPence) }),
+    ...(seenPrices.total && { totalPrice: inPounds(totalPence) }),
   }))
 }
 
-const pounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))
+const inPounds = (pence: Pence | null): number | null => (pence === null ? null : poundsFromPence(pence))

@@ -366,14 +366,14 @@ describe('a gateway', () => {
     }
     await runJobs(1)
     gateway!.chargeStoredCard = chargeStoredCard
-    const charges = async () =>
+    const readCharges = async () =>
       (await Promise.all([event.ann, event.cat].map((who) => chargesOf(event, who)))).flat()
-    const firstCharges = await charges()
+    const firstCharges = await readCharges()
     expect(firstCharges.map(({ status }) => status).sort()).toEqual(['awaiting', 'paid'])
     expect(firstCharges.flatMap(({ id }) => double.findCharges(id))).toHaveLength(1)
     await reconcile()
     await runJobs(1)
-    expect((await charges()).map(({ status }) => status).sort()).toEqual(['aborted', 'paid', 'paid'])
+    expect((await readCharges()).map(({ status }) => status).sort()).toEqual(['aborted', 'paid', 'paid'])
   })
 
   test('that does not respond to three charges gets no more in this run; a later run sends the rest', async () => {
@@ -389,12 +389,12 @@ describe('a gateway', () => {
     }
     await runJobs(1)
     gateway!.chargeStoredCard = chargeStoredCard
-    const charges = async () => (await Promise.all(events.map((event) => chargesOf(event)))).flat()
-    expect((await charges()).map(({ id }) => id).sort()).toEqual(sent.sort())
+    const readCharges = async () => (await Promise.all(events.map((event) => chargesOf(event)))).flat()
+    expect((await readCharges()).map(({ id }) => id).sort()).toEqual(sent.sort())
     expect(sent).toHaveLength(3)
     await reconcile()
     await runJobs(1)
-    expect((await charges()).filter(({ status }) => status === 'paid')).toHaveLength(5)
+    expect((await readCharges()).filter(({ status }) => status === 'paid')).toHaveLength(5)
   })
 })
 

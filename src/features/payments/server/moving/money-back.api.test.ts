@@ -7,7 +7,7 @@ import { findTransactions } from '../read-transactions.ts'
 import { moveGuestMoney } from './guest-money.ts'
 
 const app = await paymentsApp()
-const order = (event: { id: string; packageId: string }, paymentType = 'deposit') => ({
+const orderFor = (event: { id: string; packageId: string }, paymentType = 'deposit') => ({
   eventId: event.id,
   packageId: event.packageId,
   paymentSettings: { paymentType },
@@ -33,7 +33,7 @@ const transactionsOf = async (eventId: string) => {
 
 test('only staff can record that the money of a bank order has arrived, and a repeat changes nothing (PAY-008, API-097)', async () => {
   const event = await app.makeEvent()
-  const { body } = await event.ann.post('/payment/event/bankPayment', order(event))
+  const { body } = await event.ann.post('/payment/event/bankPayment', orderFor(event))
   expect(body.data).toMatchObject({ reference: expect.stringMatching(/^J[A-Z2-9]{9}$/), amountGBP: 20 })
   expect((await event.read()).statusStage).toBe('Pending Booking')
   const receipt = { transactionId: body.data.transactionId, amountGBP: 19.5 }

@@ -349,7 +349,7 @@ describe('a card payment', () => {
 })
 
 describe('the Idempotency-Key of a payment', () => {
-  const order = (event: { id: string; packageId: string }, paymentType = 'deposit') => ({
+  const orderFor = (event: { id: string; packageId: string }, paymentType = 'deposit') => ({
     eventId: event.id,
     packageId: event.packageId,
     paymentSettings: { paymentType },
@@ -357,19 +357,25 @@ describe('the Idempotency-Key of a payment', () => {
 
   test('is required', async () => {
     const event = await app.makeEvent()
-    const refused = await event.bob.withoutKey('/payment/event/prepareJwt', order(event))
+    const refused = await event.bob.withoutKey('/payment/event/prepareJwt', orderFor(event))
     expect(refused).toMatchObject({ status: 400, body: { code: 'idempotencyMissing' } })
   })
 
   test('makes repeated and parallel requests one payment, and refuses different content', async () => {
     const event = await app.makeEvent()
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => event.bob.post('/payment/event/prepareJwt', order(event), 'the-key')),
+      Array.from({ length: 8 }, () =>
+        event.bob.post('/payment/event/prepareJwt', orderFor(event), 'the-key'),
+      ),
     )
     expect(new Set(responses.map(({ body }) => body.data.transactionId)).size).toBe(1)
-    const response = await event.bob.post('/payment/event/prepareJwt', order(event, 'fully paid'), 'the-key')
+    const response = await event.bob.post(
+      '/payment/event/prepareJwt',
+      orderFor(event, 'fully paid'),
+      'the-key',
+    )
     expect(response).toMatchObject({ status: 409, body: { code: 'idempotencyMismatch' } })
-    expect((await event.cat.post('/payment/event/prepareJwt', order(event), 'the-key')).status).toBe(200)
+    expect((await event.cat.post('/payment/event/prepareJwt', orderFor(event), 'the-key')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import { type ClosedIntent, GatewayUnreachable } from '#platform/adapters/payment-gateway/payment-gateway.ts'
-import { orderExpired, orderWithdrawn, statusAt } from '../../rules/bank-order.ts'
+import { orderExpiredReason, orderWithdrawnReason, statusAt } from '../../rules/bank-order.ts'
 import { refusal } from '../../rules/refusals.ts'
 import { removeStoredCards } from '../cards/stored-card-store.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
@@ -46,7 +46,7 @@ const withdrawOrder = (deps: PaymentsDeps, payment: StoredTransaction, { reason,
   const isOver = statusAt(payment, deps.now()).status !== payment.status
   return settlePayment(deps, payment, {
     state: 'ended',
-    reason: isOver ? orderExpired : (reason ?? orderWithdrawn),
+    reason: isOver ? orderExpiredReason : (reason ?? orderWithdrawnReason),
     isFinal: true,
     doneBy,
   })

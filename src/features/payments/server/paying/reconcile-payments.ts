@@ -6,12 +6,12 @@ import {
 } from '#platform/adapters/payment-gateway/payment-gateway.ts'
 import type { JobQueue } from '#platform/server/jobs/jobs.ts'
 import { runEach } from '#platform/server/jobs/run-each.ts'
-import { orderExpired } from '../../rules/bank-order.ts'
+import { orderExpiredReason } from '../../rules/bank-order.ts'
 import { payOutRefund } from '../moving/card-refund.ts'
 import type { PaymentsDeps } from '../payments-deps.ts'
 import { rereadTransaction, type StoredTransaction, type TransactionKey } from '../transaction-store.ts'
 import { claimDueTransactions, readExpiredOrders } from './reconciliation-store.ts'
-import { notStarted, settlePayment } from './settle-payment.ts'
+import { notStartedReason, settlePayment } from './settle-payment.ts'
 
 type Reconciled = {
   readonly payment: StoredTransaction
@@ -63,7 +63,7 @@ const outcomeToSettle = (
   const isCertain = due_date !== null || now().getTime() - done_at.getTime() > formLifetimeMs + clockMarginMs
   if (!outcome.isFinal || isCertain) return outcome
   if (outcome.state === 'declined') return { ...outcome, isFinal: false }
-  return { state: 'ended', reason: notStarted, isFinal: false }
+  return { state: 'ended', reason: notStartedReason, isFinal: false }
 }
 
 /**
@@ -117,7 +117,12 @@ export const reconcileOpenTransactions = async (deps: PaymentsDeps, limit = 100)
   const selection = { now: now(), limit, exceptEvents: (await deps.demoEventsInProgress?.()) ?? [] }
   const expiredOrders = await readExpiredOrders(database, selection)
   const dueKeys = gateway ? await claimDueTransactions(database, selection) : []
-  const expiredOutcome = { state: 'ended', reason: orderExpired, isFinal: true, doneBy: 'jaunt' } as const
+  const expiredOutcome = {
+    state: 'ended',
+    reason: orderExpiredReason,
+    isFinal: true,
+    doneBy: 'jaunt',
+  } as const
   await runEach(
     [
       ...expiredOrders.map((order) => () => settlePayment(deps, order, expiredOutcome)),

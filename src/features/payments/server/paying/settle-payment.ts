@@ -41,7 +41,7 @@ type EndedPayment = {
 }
 
 /** The reason for the end of a payment whose card form was never sent. */
-export const notStarted = 'Not started'
+export const notStartedReason = 'Not started'
 
 /**
  * Settles a payment. Notifications, the job, polling pages and staff all use this function, and no other function
@@ -62,7 +62,7 @@ export const settlePayment = (
       return endPayment(deps, payment, { ...outcome, status: 'aborted' })
     case 'unknown':
       if (!outcome.isFinal) return rereadTransaction(deps.database, payment)
-      return endPayment(deps, payment, { status: 'aborted', reason: notStarted, isFinal: true })
+      return endPayment(deps, payment, { status: 'aborted', reason: notStartedReason, isFinal: true })
     case 'pending':
       return rereadTransaction(deps.database, payment)
   }
