@@ -80,8 +80,8 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
   test('that is forged, altered or for another purpose is refused like an unknown one, without a query', async () => {
     const { email } = await site.signUp()
     const token = await linkKinds[kind].createToken(email)
-    const unknown = await sendToken(kind, sign(kind))
-    expect(unknown).toMatchObject({ status: linkKinds[kind].refusalStatus, queried: true })
+    const unknownResponse = await sendToken(kind, sign(kind))
+    expect(unknownResponse).toMatchObject({ status: linkKinds[kind].refusalStatus, queried: true })
     const otherKinds = (Object.keys(linkKinds) as LinkKind[]).filter((each) => each !== kind)
     const wrongTokens = [
       'A'.repeat(72),
@@ -93,10 +93,10 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
       signToken('another secret'.repeat(3), kind, nextMinute()),
     ]
     for (const each of wrongTokens)
-      expect(await sendToken(kind, each)).toEqual({ ...unknown, queried: false })
+      expect(await sendToken(kind, each)).toEqual({ ...unknownResponse, queried: false })
     for (const each of otherKinds)
       expect(await sendToken(kind, await linkKinds[each].createToken(email))).toEqual({
-        ...unknown,
+        ...unknownResponse,
         queried: false,
       })
   })
@@ -116,9 +116,9 @@ describe.each(Object.keys(linkKinds) as LinkKind[])('a link (%s)', (kind) => {
 test.each(['password', 'email'] as const)(
   'an expired link (%s) is refused like an unknown one, without a query',
   async (kind) => {
-    const unknown = await sendToken(kind, sign(kind))
+    const unknownResponse = await sendToken(kind, sign(kind))
     const expiredToken = sign(kind, new Date(site.clock.now.getTime() - 1000))
-    expect(await sendToken(kind, expiredToken)).toEqual({ ...unknown, queried: false })
+    expect(await sendToken(kind, expiredToken)).toEqual({ ...unknownResponse, queried: false })
   },
 )
 

@@ -49,9 +49,9 @@ describe('logging in', () => {
     const logIn = (password: string) => post('/api/login', { username, password })
     const failures = await repeat(5, () => logIn(wrongPassword))
     expect(failures.map(({ body }) => body.code)).toEqual(Array(5).fill('loginFailed'))
-    const refused = await logIn(testPassword)
-    expect(refused).toMatchObject(tooOften)
-    expect(retryAfterOf(refused)).toBe(900)
+    const refusedResponse = await logIn(testPassword)
+    expect(refusedResponse).toMatchObject(tooOften)
+    expect(retryAfterOf(refusedResponse)).toBe(900)
     moveClock(14)
     expect(await logIn(testPassword)).toMatchObject({ status: 429 })
     moveClock(1.1)
@@ -75,9 +75,9 @@ describe('logging in', () => {
       post('/api/login', { username: `${name}@test.com`, password: wrongPassword }, sender)
     const responses = await repeat(20, (index) => logInFrom(`absent-${index}`))
     expect(responses.map(({ body }) => body.code)).toEqual(Array(20).fill('userUnknown'))
-    const refused = await logInFrom('absent-late')
-    expect(refused).toMatchObject(tooOften)
-    expect(retryAfterOf(refused)).toBe(900)
+    const refusedResponse = await logInFrom('absent-late')
+    expect(refusedResponse).toMatchObject(tooOften)
+    expect(retryAfterOf(refusedResponse)).toBe(900)
     expect((await logInFrom('absent-elsewhere', '198.51.100.8')).body.code).toBe('userUnknown')
   })
 
@@ -134,9 +134,9 @@ describe('a pin', () => {
     expect(guesses.every(({ status }) => status === 403)).toBe(true)
     expect(await highestCount()).toBe(200)
     expect(await triesOf(userId)).toEqual([5])
-    const refused = await enterPin('guessed@test.com', pin)
-    expect(refused).toMatchObject(failedPin)
-    expect(retryAfterOf(refused)).toBeGreaterThan(86_000)
+    const refusedResponse = await enterPin('guessed@test.com', pin)
+    expect(refusedResponse).toMatchObject(failedPin)
+    expect(retryAfterOf(refusedResponse)).toBeGreaterThan(86_000)
   })
 
   test('ten wrong pins a day block pins for an email, known or unknown', async () => {
@@ -146,9 +146,9 @@ describe('a pin', () => {
       site.clock.now = new Date(site.clock.now.getTime() + round * 1000)
     }
     const { pin } = await mailMagicLink(site, 'daily@test.com')
-    const refused = await enterPin('daily@test.com', pin)
+    const refusedResponse = await enterPin('daily@test.com', pin)
     const unknownResponse = (await repeat(11, () => enterPin('unknown@test.com', '1234'))).at(-1)!
-    for (const response of [refused, unknownResponse]) {
+    for (const response of [refusedResponse, unknownResponse]) {
       expect(response).toMatchObject(failedPin)
       expect(retryAfterOf(response)).toBeGreaterThan(86_000)
     }
@@ -162,9 +162,9 @@ describe('a pin', () => {
       await Promise.all(Array.from({ length: 5 }, () => enterPin(`many-${number}@test.com`, otherPin(pin))))
     }
     const { pin, token } = await mailMagicLink(site, 'bystander@test.com')
-    const refused = await enterPin('bystander@test.com', pin)
-    expect(refused).toMatchObject(failedPin)
-    expect(retryAfterOf(refused)).toBeGreaterThan(3000)
+    const refusedResponse = await enterPin('bystander@test.com', pin)
+    expect(refusedResponse).toMatchObject(failedPin)
+    expect(retryAfterOf(refusedResponse)).toBeGreaterThan(3000)
     expect((await post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
@@ -222,8 +222,8 @@ describe('signing up', () => {
       moveClock(1.1)
     }
     expect(statuses).toEqual(Array(120).fill(200))
-    const refused = await register('group-late')
-    expect(refused).toMatchObject(tooMany)
-    expect(retryAfterOf(refused)).toBeGreaterThan(3000)
+    const refusedResponse = await register('group-late')
+    expect(refusedResponse).toMatchObject(tooMany)
+    expect(retryAfterOf(refusedResponse)).toBeGreaterThan(3000)
   })
 })

@@ -60,10 +60,10 @@ export type Turn = Trip & {
   readonly random: Random
   readonly today: IsoDate
   readonly sent: SentRequest[]
-  get(by: Person, path: string): Promise<SentRequest>
-  post(by: Person, path: string, body?: object): Promise<SentRequest>
-  put(by: Person, path: string, body?: object): Promise<SentRequest>
-  delete(by: Person, path: string): Promise<SentRequest>
+  get(sender: Person, path: string): Promise<SentRequest>
+  post(sender: Person, path: string, body?: object): Promise<SentRequest>
+  put(sender: Person, path: string, body?: object): Promise<SentRequest>
+  delete(sender: Person, path: string): Promise<SentRequest>
   /** Sends a request of a card form to the sandbox gateway. */
   gateway(path: string, body: object): Promise<SentRequest>
   /** Moves the clock, extends all sessions and runs the due jobs. */
@@ -99,36 +99,49 @@ export const createTurn = (trip: Trip, random: Random): Turn => {
   const { site } = trip
   const record = (
     role: SentRequest['role'],
-    by: string,
+    sender: string,
     request: string,
     body: unknown,
     response: TestResponse,
   ): SentRequest => {
     const code = response.status < 400 ? '' : String(response.body?.code ?? 'none')
-    const sentRequest = { role, by, request, status: response.status, code, body, response: response.body }
+    const sentRequest = {
+      role,
+      by: sender,
+      request,
+      status: response.status,
+      code,
+      body,
+      response: response.body,
+    }
     sent.push(sentRequest)
     return sentRequest
   }
-  const send = async (by: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+  const send = async (
+    sender: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => {
     keyCount += 1
     const url = `/api${path}`
     const options = { headers: { 'idempotency-key': `walk-${keyCount}` } }
-    const { browser } = by
+    const { browser } = sender
     const response =
       method === 'GET'
         ? await browser.get(url)
         : await browser[method === 'POST' ? 'post' : method === 'PUT' ? 'put' : 'delete'](url, body, options)
-    return record(by.role, by.name, `${method} ${url}`, body, response)
+    return record(sender.role, sender.name, `${method} ${url}`, body, response)
   }
   const turn: Turn = {
     ...trip,
     random,
     sent,
     today: dayOf(site.clock.now),
-    get: (by, path) => send(by, 'GET', path),
-    post: (by, path, body = {}) => send(by, 'POST', path, body),
-    put: (by, path, body = {}) => send(by, 'PUT', path, body),
-    delete: (by, path) => send(by, 'DELETE', path),
+    get: (sender, path) => send(sender, 'GET', path),
+    post: (sender, path, body = {}) => send(sender, 'POST', path, body),
+    put: (sender, path, body = {}) => send(sender, 'PUT', path, body),
+    delete: (sender, path) => send(sender, 'DELETE', path),
     async gateway(path, body) {
       return record('gateway', 'gateway', `POST ${path}`, body, await site.visitor().post(path, body))
     },
@@ -163,8 +176,8 @@ const tenYears = 10 * 365 * 86_400_000
  * renew a session last seen in the future, so it does not shorten these sessions.
  */
 const extendSessions = async ({ db, clock }: TestApp) => {
-  const later = new Date(clock.now.getTime() + tenYears)
-  await db.updateTable('session').set({ last_seen_at: later, expires_at: later }).execute()
+  const expiry = new Date(clock.now.getTime() + tenYears)
+  await db.updateTable('session').set({ last_seen_at: expiry, expires_at: expiry }).execute()
 }
 
 const names = ['Olga Orr', 'Gwen Gray', 'Hugo Hill', 'Mia Moss', 'Ned Nash', 'Pia Page', 'Rob Rook']

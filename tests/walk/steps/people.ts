@@ -32,29 +32,29 @@ export const peopleSteps: readonly Step[] = [
     return turn.put(sender, `/event/${turn.id}/customer/${guest.customerId}/setAttendingToNo`)
   }),
   step('answer for one product', 5, (turn) => {
-    const picked = pickEntry(turn)
+    const pickedEntry = pickEntry(turn)
     const guest = pickFrom(turn, turn.state.event.guests)
-    if (!picked || !guest) return
+    if (!pickedEntry || !guest) return
     const member = members(turn).find(({ id }) => id === guest.customerId)
     const sender = turn.random.is(0.6) && member ? member : pickBuilder(turn)
     return turn.post(sender, `/event/${turn.id}/updateItineraryAttending`, {
-      packageId: picked.pack.id,
-      itineraryId: picked.entry.itineraryId,
+      packageId: pickedEntry.pack.id,
+      itineraryId: pickedEntry.entry.itineraryId,
       customerId: guest.customerId,
       attending: turn.random.is(0.6) ? 'No' : 'Yes',
     })
   }),
   step('set who takes part in a product', 3, (turn) => {
-    const picked = pickEntry(turn)
-    if (!picked) return
+    const pickedEntry = pickEntry(turn)
+    if (!pickedEntry) return
     const customersAttending = turn.state.event.guests
       .filter(() => turn.random.is(0.6))
       .map(({ customerId }) => ({ customerId, attending: turn.random.is(0.5) ? 'Yes' : 'No', booked: false }))
     return save(turn, pickBuilder(turn), [
       {
         name: 'editParticipation',
-        packageId: picked.pack.id,
-        itineraryId: picked.entry.itineraryId,
+        packageId: pickedEntry.pack.id,
+        itineraryId: pickedEntry.entry.itineraryId,
         data: { customersAttending },
       },
     ])

@@ -43,17 +43,17 @@ export const productSteps: readonly Step[] = [
     return save(turn, pickBuilder(turn), [{ name: 'addProduct', packageId: pack.id, data }])
   }),
   step('remove a product', 3, (turn) => {
-    const picked = pickEntry(turn)
-    if (!picked) return
-    const { pack, entry } = picked
+    const pickedEntry = pickEntry(turn)
+    if (!pickedEntry) return
+    const { pack, entry } = pickedEntry
     return save(turn, pickBuilder(turn), [
       { name: 'removeProduct', packageId: pack.id, itineraryId: entry.itineraryId, data: {} },
     ])
   }),
   step('swap a product', 2, (turn) => {
-    const picked = pickEntry(turn, isNotCancelled)
-    if (!picked) return
-    const { pack, entry } = picked
+    const pickedEntry = pickEntry(turn, isNotCancelled)
+    if (!pickedEntry) return
+    const { pack, entry } = pickedEntry
     const packageId = pack.id
     const item = { ...newItem(turn, 0), dayIndex: entry.dayIndex }
     const data = { productId: pickProduct(turn), removedItineraryId: entry.itineraryId, itinerary: [item] }
@@ -63,9 +63,9 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('move a product to another day', 2, (turn) => {
-    const picked = pickEntry(turn, isNotCancelled)
-    if (!picked) return
-    const { pack, entry } = picked
+    const pickedEntry = pickEntry(turn, isNotCancelled)
+    if (!pickedEntry) return
+    const { pack, entry } = pickedEntry
     const data = {
       dayIndex: turn.random.whole(0, pack.nightsCount),
       date: null,
@@ -76,12 +76,12 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('change options', 2, (turn) => {
-    const picked = pickEntry(
+    const pickedEntry = pickEntry(
       turn,
       (entry) => isNotCancelled(entry) && entry.productId === 'newcastle-clay-pigeon-shooting',
     )
-    if (!picked) return
-    const { pack, entry } = picked
+    if (!pickedEntry) return
+    const { pack, entry } = pickedEntry
     const options = {
       optionProducts: turn.random.is(0.5) ? ['40-clays-each'] : [],
       addOnProducts: turn.random.is(0.5) ? ['engraved-top-gun-tankard'] : ['bacon-roll-and-a-brew'],
@@ -96,9 +96,9 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('change the people of a product', 4, (turn) => {
-    const picked = pickEntry(turn, isNotCancelled)
-    if (!picked) return
-    const { pack, entry } = picked
+    const pickedEntry = pickEntry(turn, isNotCancelled)
+    if (!pickedEntry) return
+    const { pack, entry } = pickedEntry
     const needPeople = Math.max(0, entry.needPeople + turn.random.pick([-3, -1, -1, 1, 2]))
     return save(turn, pickBuilder(turn), [
       {
@@ -110,9 +110,9 @@ export const productSteps: readonly Step[] = [
     ])
   }),
   step('hide a product', 1, (turn) => {
-    const picked = pickEntry(turn)
-    if (!picked) return
-    const { pack, entry } = picked
+    const pickedEntry = pickEntry(turn)
+    if (!pickedEntry) return
+    const { pack, entry } = pickedEntry
     const data = { hideProduct: !entry.hideProduct }
     return save(turn, pickBuilder(turn), [
       { name: 'hideProduct', packageId: pack.id, itineraryId: entry.itineraryId, data },

@@ -12,10 +12,10 @@ let rivalCount = 0
 /** Other groups that want the same units of a product on the same day. */
 export const rivalSteps: readonly Step[] = [
   step('another group wants the same product', 2, async (turn) => {
-    const picked = pickEntry(turn, ({ productId }) => limitedProducts.includes(productId ?? ''))
-    if (!picked?.pack.startDate) return
+    const pickedEntry = pickEntry(turn, ({ productId }) => limitedProducts.includes(productId ?? ''))
+    if (!pickedEntry?.pack.startDate) return
     rivalCount += 1
-    const { pack, entry } = picked
+    const { pack, entry } = pickedEntry
     const rival = turn.random.pick(turn.friends)
     const item = {
       newItineraryId: `it-rival-${rivalCount}`,

@@ -13,8 +13,8 @@ export const staffSteps: readonly Step[] = [
     return pack && turn.post(turn.staff, `/event/${turn.id}/package/${pack.id}/bookWithoutPayment`)
   }),
   step('cancel a product', 2, (turn) => {
-    const picked = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
-    if (!picked) return
+    const pickedEntry = pickEntry(turn, ({ stage }) => stage !== 'Cancelled')
+    if (!pickedEntry) return
     const hasPriceOverride = turn.random.is(0.5)
     const data = {
       pricingOverride: hasPriceOverride ? 'Yes' : 'No',
@@ -22,51 +22,56 @@ export const staffSteps: readonly Step[] = [
       priceGBP: hasPriceOverride ? 50.01 : null,
     }
     return save(turn, turn.staff, [
-      { name: 'cancelProduct', packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data },
+      {
+        name: 'cancelProduct',
+        packageId: pickedEntry.pack.id,
+        itineraryId: pickedEntry.entry.itineraryId,
+        data,
+      },
     ])
   }),
   step('restore a cancelled product', 2, (turn) => {
-    const picked = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
-    if (!picked) return
+    const pickedEntry = pickEntry(turn, ({ stage }) => stage === 'Cancelled')
+    if (!pickedEntry) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked'])
     return save(turn, turn.staff, [
       {
         name: 'editProductStage',
-        packageId: picked.pack.id,
-        itineraryId: picked.entry.itineraryId,
+        packageId: pickedEntry.pack.id,
+        itineraryId: pickedEntry.entry.itineraryId,
         data: { stage, stageOverride: 'Yes' },
       },
     ])
   }),
   step('set the stage of a product', 1, (turn) => {
-    const picked = pickEntry(turn)
-    if (!picked) return
+    const pickedEntry = pickEntry(turn)
+    if (!pickedEntry) return
     const stage = turn.random.pick(['Enquiry', 'Requested', 'Booked', 'Declined'])
     const stageOverride = turn.random.is(0.5) ? 'Yes' : 'No'
     return save(turn, turn.staff, [
       {
         name: 'editProductStage',
-        packageId: picked.pack.id,
-        itineraryId: picked.entry.itineraryId,
+        packageId: pickedEntry.pack.id,
+        itineraryId: pickedEntry.entry.itineraryId,
         data: { stage, stageOverride },
       },
     ])
   }),
   step('accept a cancellation', 3, (turn) => {
-    const picked = pickEntry(turn, ({ stage }) => stage === 'Cancellation Requested')
-    if (!picked) return
+    const pickedEntry = pickEntry(turn, ({ stage }) => stage === 'Cancellation Requested')
+    if (!pickedEntry) return
     return save(turn, turn.staff, [
       {
         name: 'acceptCancellation',
-        packageId: picked.pack.id,
-        itineraryId: picked.entry.itineraryId,
+        packageId: pickedEntry.pack.id,
+        itineraryId: pickedEntry.entry.itineraryId,
         data: {},
       },
     ])
   }),
   step('set a price by hand', 2, (turn) => {
-    const picked = pickEntry(turn)
-    if (!picked) return
+    const pickedEntry = pickEntry(turn)
+    if (!pickedEntry) return
     const isSet = turn.random.is(0.7)
     const data = {
       priceOverride: isSet ? 'Yes' : 'No',
@@ -74,19 +79,19 @@ export const staffSteps: readonly Step[] = [
       minPricePerPersonGBP: turn.random.is(0.2) ? 12.34 : null,
     }
     return save(turn, turn.staff, [
-      { name: 'editPrice', packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data },
+      { name: 'editPrice', packageId: pickedEntry.pack.id, itineraryId: pickedEntry.entry.itineraryId, data },
     ])
   }),
   step('set a cost by hand', 1, (turn) => {
-    const picked = pickEntry(turn)
-    if (!picked) return
+    const pickedEntry = pickEntry(turn)
+    if (!pickedEntry) return
     const data = {
       costOverride: 'Yes',
       agency: turn.random.whole(1, 90),
       per: turn.random.pick(['person', 'unit', 'total']),
     }
     return save(turn, turn.staff, [
-      { name: 'editCost', packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data },
+      { name: 'editCost', packageId: pickedEntry.pack.id, itineraryId: pickedEntry.entry.itineraryId, data },
     ])
   }),
   step('recalculate the event', 1, (turn) => turn.put(turn.staff, `/event/${turn.id}/updateCalculations`)),

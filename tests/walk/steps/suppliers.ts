@@ -3,12 +3,12 @@ import type { Turn } from '../trip.ts'
 import { pickEntry } from './pick.ts'
 
 const respond = (turn: Turn, name: string, data: object) => {
-  const picked = pickEntry(turn, ({ stage, supplier }) => stage !== 'Enquiry' && supplier !== null)
-  const contact = picked && turn.suppliers.get(picked.entry.supplier!.supplierId)
+  const pickedEntry = pickEntry(turn, ({ stage, supplier }) => stage !== 'Enquiry' && supplier !== null)
+  const contact = pickedEntry && turn.suppliers.get(pickedEntry.entry.supplier!.supplierId)
   if (!contact) return
   return turn.put(contact, `/event/${turn.id}`, {
     version: turn.state.event.version,
-    commandList: [{ name, packageId: picked.pack.id, itineraryId: picked.entry.itineraryId, data }],
+    commandList: [{ name, packageId: pickedEntry.pack.id, itineraryId: pickedEntry.entry.itineraryId, data }],
   })
 }
 

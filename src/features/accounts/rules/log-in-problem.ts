@@ -24,8 +24,10 @@ const knownMessages: readonly {
 /** Maps the message of a failed sign-in to the field that shows it (ACC-076 to ACC-080). */
 export const logInProblem = (message: string): LogInProblem => {
   if (message.includes('fetch failed')) return { place: 'form', text: 'Login error' }
-  const known = knownMessages.find(({ text }) => message.includes(text))
-  return known ? { place: known.place, text: message, link: known.link } : { place: 'form', text: message }
+  const knownMessage = knownMessages.find(({ text }) => message.includes(text))
+  return knownMessage
+    ? { place: knownMessage.place, text: message, link: knownMessage.link }
+    : { place: 'form', text: message }
 }
 
 /** The place where the sign-up form shows a failure (ACC-083). */

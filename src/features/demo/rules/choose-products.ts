@@ -84,25 +84,25 @@ export const chooseProducts = (
   preferences: GroupPreferences,
   random: Random,
 ): ChosenProduct[] => {
-  const chosen = new Map<string, ChosenProduct>()
+  const chosenById = new Map<string, ChosenProduct>()
   const shuffledProducts = random.shuffled(products)
   const isPreferred = ({ supplier }: StaffProductResponse) => supplier.id === preferences.supplierId
   const preferredFirst = [...shuffledProducts.filter(isPreferred), ...shuffledProducts]
   for (const [index, slot] of slotsFor(preferences, random).entries()) {
     const product = (index === 0 ? preferredFirst : shuffledProducts).find(
       (one) =>
-        !chosen.has(one.id) &&
+        !chosenById.has(one.id) &&
         matchesSlot(one, slot) &&
         slot.days.every((day) => isSuitable(one, preferences, day)),
     )
     if (product)
-      chosen.set(product.id, {
+      chosenById.set(product.id, {
         productId: product.id,
         days: slot.days,
         startTime: slot.time && nearestTime(product.times.startTimes, slot.time),
       })
   }
-  return [...chosen.values()].sort((one, other) => one.days[0]! - other.days[0]!)
+  return [...chosenById.values()].sort((one, other) => one.days[0]! - other.days[0]!)
 }
 
 const matchesSlot = ({ type, category }: StaffProductResponse, slot: Slot) =>

@@ -89,13 +89,13 @@ export const countDeclining = ({ joinedCount, ordinal }: ScenarioFacts) =>
 const writeEnquiry = ({ facts, random, write }: Writer) => {
   const { kind, createdOn, joinedCount, namedCount, ordinal } = facts
   const on = (days: number): IsoDate => addDays(createdOn, days)
-  const by =
+  const creationKind =
     kind === 'no date yet' || (kind === 'new enquiry' && ordinal % 2 === 0)
       ? 'enquiry'
       : kind === 'address not confirmed'
         ? 'address'
         : 'plan'
-  write([createdOn, 18, 22], { do: 'create', by })
+  write([createdOn, 18, 22], { do: 'create', by: creationKind })
   if (kind !== 'new enquiry' && kind !== 'address not confirmed')
     write([on(1), 9, 11], { do: 'assign manager', manager: random.whole(0, 3), heat: heatOf(kind, random) })
   for (let person = 1; person <= joinedCount; person += 1) {

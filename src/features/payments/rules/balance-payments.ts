@@ -9,16 +9,16 @@ type BalancePayment = { readonly label: string; readonly pence: Pence }
 
 /** Returns what a guest still has to pay, in order of date: the deposit, then instalments or the balance. */
 const balancePayments = (account: GuestAccount): BalancePayment[] => {
-  const remaining = remainingOf(account)
+  const remainingPence = remainingOf(account)
   const plan = account.useInstalments ? planFor(account) : undefined
   const startPence = plan?.startPence ?? depositOf(account.sharePence, account.depositOverridePence)
-  const deposit = Math.min(remaining, Math.max(0, startPence - account.paidPence))
+  const deposit = Math.min(remainingPence, Math.max(0, startPence - account.paidPence))
   const laterPayments = plan
     ? unpaidInstalments(plan, account.paidPence).map(({ date, unpaidPence }) => ({
         label: `Instalment on ${formatDate(date)}`,
         pence: unpaidPence,
       }))
-    : [{ label: balanceLabel(account), pence: remaining - deposit }]
+    : [{ label: balanceLabel(account), pence: remainingPence - deposit }]
   return [{ label: 'Deposit', pence: deposit }, ...laterPayments].filter(({ pence }) => pence > 0)
 }
 

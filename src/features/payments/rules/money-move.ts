@@ -32,26 +32,26 @@ export const partitionMoves = (
   event: EventDocument,
   requested: readonly RequestedMove[],
 ): PartitionedMoves | Refusal => {
-  const paid = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
-  const leftBySender = new Map(paid)
+  const paidByGuest = new Map(event.guests.map(({ customerId, paidPence }) => [customerId, paidPence]))
+  const leftBySender = new Map(paidByGuest)
   const partitioned: PartitionedMoves = { moves: [], ignored: [] }
   for (const row of requested) {
     const { fromCustomer, toCustomer, amountGBP } = row
-    const senderPaid = paid.get(fromCustomer)
-    if (senderPaid === undefined || !paid.has(toCustomer)) return refusal('customerNotFound')
+    const senderPaid = paidByGuest.get(fromCustomer)
+    if (senderPaid === undefined || !paidByGuest.has(toCustomer)) return refusal('customerNotFound')
     if (fromCustomer === toCustomer) return refusal('badRequest')
     if (!isValidAmount(amountGBP, senderPaid)) {
       partitioned.ignored.push(row)
       continue
     }
     const pence = penceFromPounds(amountGBP)
-    const remaining = leftBySender.get(fromCustomer)! - pence
-    if (remaining < 0)
+    const remainingPence = leftBySender.get(fromCustomer)! - pence
+    if (remainingPence < 0)
       return refusal('amountOutOfRange', {
         least: poundsFromPence(minMovePence),
         most: poundsFromPence(senderPaid),
       })
-    leftBySender.set(fromCustomer, remaining)
+    leftBySender.set(fromCustomer, remainingPence)
     partitioned.moves.push({ fromCustomer, toCustomer, pence })
   }
   return partitioned

@@ -27,10 +27,10 @@ export type TripDays = {
  * and by when, how much can be refunded, and until when.
  */
 export const describeTerms = (terms: Terms, places: PaidPlaces, trip: TripDays): string => {
-  const now = `You pay ${formatPounds(terms.amountGBP)} now${laterText(terms, places)}`
-  if (isTripOver(trip)) return `${now}. The trip is over, so it can’t be refunded.`
-  if (hasTripStarted(trip)) return `${now}. The trip has started, so it can’t be refunded.`
-  return `${now}; ${refundText(terms, places, trip.today)}.`
+  const chargeText = `You pay ${formatPounds(terms.amountGBP)} now${laterText(terms, places)}`
+  if (isTripOver(trip)) return `${chargeText}. The trip is over, so it can’t be refunded.`
+  if (hasTripStarted(trip)) return `${chargeText}. The trip has started, so it can’t be refunded.`
+  return `${chargeText}; ${refundText(terms, places, trip.today)}.`
 }
 
 /** Returns true from the day after the trip. */

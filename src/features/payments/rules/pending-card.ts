@@ -31,15 +31,16 @@ export const preventsOthers = (
  */
 export const whyOrderWaits = (
   pending: readonly PendingCard[],
-  planned: Payment,
+  plannedPayment: Payment,
   now: Date,
 ): 'earlierPaymentPending' | 'paidByAnother' | undefined => {
   const concernedCards = pending.filter(
-    (card) => card.due_date !== null || card.package_id === planned.package_id,
+    (card) => card.due_date !== null || card.package_id === plannedPayment.package_id,
   )
-  if (concernedCards.some((card) => card.customer_id === planned.customer_id)) return 'earlierPaymentPending'
+  if (concernedCards.some((card) => card.customer_id === plannedPayment.customer_id))
+    return 'earlierPaymentPending'
   const isByAnother = concernedCards.some(
-    (card) => preventsOthers(card, now) && haveCommonPayee(card, planned),
+    (card) => preventsOthers(card, now) && haveCommonPayee(card, plannedPayment),
   )
   return isByAnother ? 'paidByAnother' : undefined
 }

@@ -61,9 +61,9 @@ export const planCharge = (
   const due = dueChargeOf(event, customerId, facts.today)
   if (!due) return undefined
   const declines = declinesOf(facts.earlier, due.dueDate)
-  const planned = { ...due, declined: declines.length }
+  const dueCharge = { ...due, declined: declines.length }
   const reason = whyNotCharged(event, due, facts)
-  if (reason) return { ...planned, step: 'stay', reason }
+  if (reason) return { ...dueCharge, step: 'stay', reason }
   const { announced, today } = facts
   const chargedAfter = (announcedOn: IsoDate) =>
     [addDays(announcedOn, noticeDays), ...declines.map(({ on }) => addDays(on, retryDays))].reduce(
@@ -77,10 +77,10 @@ export const planCharge = (
   const announcedOn = isAnnounced ? announced.on : laterOf(today, addDays(due.dueDate, -noticeDays))
   const chargedOn = chargedAfter(announcedOn)
   if (due.startDate !== null && chargedOn >= due.startDate)
-    return { ...planned, step: 'stay', reason: 'The trip starts before the card can be charged' }
+    return { ...dueCharge, step: 'stay', reason: 'The trip starts before the card can be charged' }
   return isAnnounced
-    ? { ...planned, step: 'charge', on: chargedOn, chargedOn }
-    : { ...planned, step: 'announce', on: announcedOn, chargedOn }
+    ? { ...dueCharge, step: 'charge', on: chargedOn, chargedOn }
+    : { ...dueCharge, step: 'announce', on: announcedOn, chargedOn }
 }
 
 const declinesOf = (earlier: readonly EarlierCharge[], dueDate: IsoDate) =>

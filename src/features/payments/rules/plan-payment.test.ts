@@ -133,11 +133,11 @@ describe('what is due next', () => {
 test('a deposit of someone who wants instalments begins their plan (PAY-O3, PAY-O6)', () => {
   const event = eventWith()
   const settings = { paymentType: 'deposit', useInstalments: true } as const
-  const planned = planPayment(
+  const plannedPayment = planPayment(
     { event, packageId: 'pack', guests: [event.guests[1]!], openPlaces: false, today: '2026-05-01' },
     settings,
   )
-  expect(planned).toMatchObject({ paymentType: 'instalments', amountPence: 2000 })
+  expect(plannedPayment).toMatchObject({ paymentType: 'instalments', amountPence: 2000 })
 })
 
 test('any payment assigns every penny to someone, and to nobody more than they owe (PAY-O7)', () => {
@@ -149,15 +149,17 @@ test('any payment assigns every penny to someone, and to nobody more than they o
       fc.integer({ min: 100, max: 40_000 }),
       (sums, type, pence) => {
         const event = eventWith(sums)
-        const planned = planFor(event, type, pence / 100)
-        if (isRefusal(planned)) return
-        expect(planned.parts.reduce((sum, part) => sum + part.pence, 0)).toBe(planned.amountPence)
-        for (const part of planned.parts) {
+        const plannedPayment = planFor(event, type, pence / 100)
+        if (isRefusal(plannedPayment)) return
+        expect(plannedPayment.parts.reduce((sum, part) => sum + part.pence, 0)).toBe(
+          plannedPayment.amountPence,
+        )
+        for (const part of plannedPayment.parts) {
           const owed = 10_000 - sums[names.indexOf(part.customerId)]!
           expect(part.pence).toBeGreaterThan(0)
           expect(part.pence).toBeLessThanOrEqual(owed)
         }
-        expect(planned.leftPence).toBeGreaterThanOrEqual(0)
+        expect(plannedPayment.leftPence).toBeGreaterThanOrEqual(0)
       },
     ),
   )
@@ -213,10 +215,12 @@ test('outstanding amounts exclude pending bank orders, and nobody is charged mor
         })
         if (isRefusal(options)) throw new Error(options.refused)
         for (const name of names) {
-          const ordered = countedOrders.flatMap(({ paid_for }) => paid_for).filter(({ id }) => id === name)
-          const left = Math.max(0, 10_000 - ordered.reduce((sum, { pence }) => sum + pence, 0))
+          const orderedParts = countedOrders
+            .flatMap(({ paid_for }) => paid_for)
+            .filter(({ id }) => id === name)
+          const leftPence = Math.max(0, 10_000 - orderedParts.reduce((sum, { pence }) => sum + pence, 0))
           const fullPayment = options.find(({ paymentType }) => paymentType === 'fully paid')
-          expect(fullPayment?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(left)
+          expect(fullPayment?.parts.find(({ customerId }) => customerId === name)?.pence ?? 0).toBe(leftPence)
         }
       },
     ),

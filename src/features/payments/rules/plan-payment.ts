@@ -102,15 +102,15 @@ export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Ref
   const people = payingPeople(query)
   if (isRefusal(people)) return people
   const peopleWithDue = withDue(people)
-  const planned = paymentTypes.flatMap((paymentType) => {
+  const plans = paymentTypes.flatMap((paymentType) => {
     const parts = dueParts(peopleWithDue, paymentType)
     return isRefusal(parts) ? [] : [buildPlannedPayment(query, people, paymentType, parts)]
   })
   const { event, packageId, today } = query
   const pack = event.packages.find(({ id }) => id === packageId)!
   const nextType = nextDueType({ event, pack, today }, peopleWithDue)
-  const nextPlan = planned.find(({ paymentType }) => paymentType === nextType)
-  return planned.map((plan) => ({
+  const nextPlan = plans.find(({ paymentType }) => paymentType === nextType)
+  return plans.map((plan) => ({
     ...plan,
     isDueNext: plan.paymentType !== 'custom' && plan.amountPence === nextPlan?.amountPence,
   }))
@@ -122,12 +122,12 @@ export const plannablePayments = (query: PaymentQuery): PlannablePayment[] | Ref
  */
 export const stillOwedPence = (
   query: PaymentQuery,
-  planned: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
+  plannedParts: readonly { readonly id: string; readonly pence: Pence; readonly openPlaces?: boolean }[],
 ): Pence | undefined => {
   const people = payingPeople(query)
   if (isRefusal(people)) return undefined
   const owed = new Map(people.map(({ place, account }) => [place.payee, remainingOf(account)]))
-  return planned.reduce((sum, part) => sum + Math.min(part.pence, owed.get(payeeOfPart(part)) ?? 0), 0)
+  return plannedParts.reduce((sum, part) => sum + Math.min(part.pence, owed.get(payeeOfPart(part)) ?? 0), 0)
 }
 
 const payingPeople = (query: PaymentQuery): Person[] | Refusal => {

@@ -29,14 +29,14 @@ export const stillOwed = ({
   const debts = customerSummary
     .flatMap(({ customer, attending, money }) => {
       if (attending === 'No' || typeof money?.totalGBP !== 'number') return []
-      const left = money.totalGBP - money.paidForOwnPlaceGBP
-      return left >= minOwedGBP ? [{ name: customer.name, left }] : []
+      const leftGBP = money.totalGBP - money.paidForOwnPlaceGBP
+      return leftGBP >= minOwedGBP ? [{ name: customer.name, leftGBP }] : []
     })
-    .sort((one, other) => other.left - one.left)
+    .sort((one, other) => other.leftGBP - one.leftGBP)
   const openLeft = openGBP - openPaidGBP
   const otherCount = debts.length - maxNames
   const parts = [
-    ...debts.slice(0, maxNames).map(({ name, left }) => `${name} ${formatPounds(left)}`),
+    ...debts.slice(0, maxNames).map(({ name, leftGBP }) => `${name} ${formatPounds(leftGBP)}`),
     ...(otherCount > 0 ? [countOf(otherCount, 'other person', 'other people')] : []),
     ...(openLeft >= minOwedGBP ? [`${openPlacesLabel(open)} ${formatPounds(openLeft)}`] : []),
   ]

@@ -78,11 +78,11 @@ export const changeTransaction = async (
 
 /** Returns the event with what the ledger says is paid for each guest, and the total refunded. */
 export const withPaidPence = async (tx: Tx, event: EventDocument): Promise<EventDocument> => {
-  const paid = await readPaidPence(tx, event.id)
+  const paidByGuest = await readPaidPence(tx, event.id)
   const { sums, refundedPence } = await readMovedMoney(tx, event.id)
   const paidForByGuest = paidByPackage(sums)
   const guests = event.guests.map((guest) => {
-    const paidPence = paid.get(guest.customerId) ?? 0
+    const paidPence = paidByGuest.get(guest.customerId) ?? 0
     return withMoney(
       guest,
       paidPence,

@@ -180,9 +180,9 @@ describe('erasing and paying at once', () => {
         return erase(group)
       }
       const [, eraseResponse] = await Promise.all([pay(), eraseLater()])
-      const paid = await paidOf(group)
-      expect([eraseResponse.status, paid > 0, await isErased(group)]).toEqual(
-        paid > 0 ? [409, true, false] : [200, false, true],
+      const paidPence = await paidOf(group)
+      expect([eraseResponse.status, paidPence > 0, await isErased(group)]).toEqual(
+        paidPence > 0 ? [409, true, false] : [200, false, true],
       )
     }
   })

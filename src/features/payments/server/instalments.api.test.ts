@@ -162,8 +162,8 @@ describe('a preview of the way to pay the balance', () => {
     }
     expect(await event.read()).toEqual(before)
     const { version } = before
-    const changed = await event.bob.post(pathOf(event), { useInstalments: false, version })
-    expect(changed.body.data.consequences).toBeUndefined()
+    const changeResponse = await event.bob.post(pathOf(event), { useInstalments: false, version })
+    expect(changeResponse.body.data.consequences).toBeUndefined()
     expect((await event.read()).guests[1]).toMatchObject({ useInstalments: false, instalmentPlan: null })
     const { body } = await event.bob.post(pathOf(event), { useInstalments: true, preview: true })
     const byInstalments = inOnePayment.map(({ label, before, after }) => ({
@@ -191,7 +191,7 @@ describe('a preview of the way to pay the balance', () => {
       expect((await caller.post(pathOf(event), request)).status).toBe(403)
     setDay('2026-10-01')
     await event.bob.post(pathOf(event), { useInstalments: false })
-    const refused = await event.bob.post(pathOf(event), { useInstalments: true, preview: true })
-    expect(refused.body.code).toBe('noInstalments')
+    const refusedResponse = await event.bob.post(pathOf(event), { useInstalments: true, preview: true })
+    expect(refusedResponse.body.code).toBe('noInstalments')
   })
 })

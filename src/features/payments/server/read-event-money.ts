@@ -17,8 +17,8 @@ import type { StoredTransaction } from './transaction-store.ts'
  */
 export const readEventMoney = async (database: Database, event: EventDocument): Promise<MoneyFacts> => {
   if (paidSoFar(event) === 0 && event.refundedPence === 0) return { moves: [] }
-  const newest = await readMoves(database, event.id, { limit: maxMovesInEvent, skip: 0 })
-  return { moves: newest.reverse().map(wireMoneyMove) }
+  const newestMoves = await readMoves(database, event.id, { limit: maxMovesInEvent, skip: 0 })
+  return { moves: newestMoves.reverse().map(wireMoneyMove) }
 }
 
 export const wireMoneyMove = (row: StoredTransaction): WireMoneyMove => ({

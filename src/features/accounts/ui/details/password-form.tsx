@@ -25,8 +25,8 @@ export const PasswordForm = ({ user }: { user: CurrentUser }) => {
   useErrorFocus(form)
   const submit = form.handleSubmit(async ({ oldPassword, password }) => {
     try {
-      const old = user.hasPassword ? { oldPassword } : {}
-      await changeAccount({ password, passwordVerify: password, ...old })
+      const oldPasswordField = user.hasPassword ? { oldPassword } : {}
+      await changeAccount({ password, passwordVerify: password, ...oldPasswordField })
       form.reset(emptyValues)
       toast.show('Password changed', { kind: 'good' })
     } catch (reason) {

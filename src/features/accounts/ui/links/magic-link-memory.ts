@@ -8,7 +8,7 @@ const key = 'magicLinkSent'
  * Stores the email address to which a magic link was sent, until the tab is closed. A page whose URL has
  * magic-link-sent=yes reads this email address to ask for the pin.
  */
-export const storeMagicLink = (sent: MagicLinkSent): void => writeJson(sessionStore(), key, sent)
+export const storeMagicLink = (magicLink: MagicLinkSent): void => writeJson(sessionStore(), key, magicLink)
 
 /**
  * Returns the stored email address, or undefined if there is no valid one. Does not use the schema library, because

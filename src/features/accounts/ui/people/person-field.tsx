@@ -17,13 +17,13 @@ export const PersonField = ({ label, value, onChange }: Props) => {
   const { can } = usePermissions()
   // Some roles can view customers but not staff.
   const shownTypes = userTypes.filter((userType) => can(`${areaOfPerson(userType)}.view`))
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   const chosenPerson = useQuery({
     queryKey: ['person', value],
     queryFn: async () => (await api.readPerson({ id: value! })).data,
     enabled: value !== undefined,
   })
-  const text = typed ?? chosenPerson.data?.name ?? ''
+  const text = typedText ?? chosenPerson.data?.name ?? ''
   const results = useQuery({
     queryKey: ['person-search', shownTypes, text],
     queryFn: async () => {
@@ -45,10 +45,10 @@ export const PersonField = ({ label, value, onChange }: Props) => {
         note: `${typeLabels[userType]}, ${email}`,
       }))}
       text={text}
-      onText={setTyped}
+      onText={setTypedText}
       loading={results.isPending}
       onChange={(id) => {
-        setTyped(people.find((person) => person.id === id)?.name)
+        setTypedText(people.find((person) => person.id === id)?.name)
         onChange(id)
       }}
     />

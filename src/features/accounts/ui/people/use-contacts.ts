@@ -41,14 +41,14 @@ export const useContacts = (supplierId: string) => {
   return {
     query,
     add: async () => {
-      const created = await openNewContact(
+      const createdContact = await openNewContact(
         async (contact) => (await api.createSupplierContact({ id: supplierId, ...contact })).data,
       )
-      if (created) await finish(`Contact added. We have emailed ${created.email}.`)
+      if (createdContact) await finish(`Contact added. We have emailed ${createdContact.email}.`)
     },
     changeAccess: async (contact: ContactResponse) => {
-      const changed = await openContactAccess(contact, (access) => save(contact, access))
-      if (changed) await finish('Access changed')
+      const changedContact = await openContactAccess(contact, (access) => save(contact, access))
+      if (changedContact) await finish('Access changed')
     },
     endAccess: async (contact: ContactResponse) => {
       const isConfirmed = await confirmDialog({

@@ -47,9 +47,9 @@ test.each([
   ['another section is hidden', ['hen'], true],
   ['this section is hidden', ['stag'], false],
   ['every section is hidden', [...sections], false],
-] as const)('where %s (%j), prices are shown to a visitor: %s', (_, hidePrices, shown) => {
-  expect(isShown(visitor, { hidePrices })).toBe(shown)
-  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(shown)
+] as const)('where %s (%j), prices are shown to a visitor: %s', (_, hidePrices, isExpected) => {
+  expect(isShown(visitor, { hidePrices })).toBe(isExpected)
+  expect(isShown(visitor, { hidePrices, place: 'unsavedPackage', what: 'package' })).toBe(isExpected)
 })
 
 test('for a visitor only the section decides, and by default none is hidden (PERM-026)', () => {
@@ -79,10 +79,10 @@ test.each([
   ['guest', 'Cancelled', 'Auto', false],
 ] as const)(
   'whether the %s of an event at stage %s sees prices with the setting %s: %s (PERM-027)',
-  (as, stage, choice, shown) => {
+  (as, stage, choice, isExpected) => {
     const viewer = customerOf(eventWith(as, stage, choice))
     for (const what of ['product', 'package'] as const)
-      expect(isShown(viewer, { place: 'event', what })).toBe(shown)
+      expect(isShown(viewer, { place: 'event', what })).toBe(isExpected)
   },
 )
 
@@ -141,12 +141,15 @@ test.each([
     customerOf(eventWith('organiser', 'Cancelled', 'Hide'), eventWith('organiser', 'Enquiry', 'Auto')),
     true,
   ],
-] as const)('catalogue prices depend on the events of a customer who %s (PERM-028)', (_, viewer, shown) => {
-  expect(isShown(viewer)).toBe(shown)
-  expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(shown)
-  // The hide-prices setting of a section applies to visitors only.
-  expect(isShown(viewer, { hidePrices: [...sections] })).toBe(shown)
-})
+] as const)(
+  'catalogue prices depend on the events of a customer who %s (PERM-028)',
+  (_, viewer, isExpected) => {
+    expect(isShown(viewer)).toBe(isExpected)
+    expect(isShown(viewer, { place: 'unsavedPackage', what: 'package' })).toBe(isExpected)
+    // The hide-prices setting of a section applies to visitors only.
+    expect(isShown(viewer, { hidePrices: [...sections] })).toBe(isExpected)
+  },
+)
 
 test('without an active enquiry or a booking, a customer sees no price outside an event, whatever the setting (PERM-028)', () => {
   const inactiveEvent = fc.record({

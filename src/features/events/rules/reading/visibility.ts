@@ -71,10 +71,10 @@ export const visibilityOf = (event: EventDocument, reader: Reader, can: Can): Vi
 /** Returns the non-attending guests that are hidden from other guests by the organiser's setting (EVT-008). */
 const hiddenGuests = (event: EventDocument, reader: Reader): ReadonlySet<string> => {
   if (reader.kind !== 'guest' || !event.hideNonAttending) return new Set()
-  const hidden = event.guests.filter(
+  const absentGuests = event.guests.filter(
     ({ customerId, attending }) => attending === 'No' && customerId !== reader.customerId,
   )
-  return new Set(hidden.map(({ customerId }) => customerId))
+  return new Set(absentGuests.map(({ customerId }) => customerId))
 }
 
 const visibleDetails = (kind: Reader['kind'], can: Can) => {

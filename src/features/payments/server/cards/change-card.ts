@@ -44,8 +44,8 @@ const lockEventOfOwner = async (tx: Tx, { eventId, customerId }: Owner): Promise
 export const startCardChange = async (deps: PaymentsDeps, actor: Actor, owner: Owner) => {
   const { gateway } = deps
   if (!gateway) return refusal('paymentSystemOff')
-  const refused = refuseOthers(actor, owner.customerId)
-  if (refused) return refused
+  const accessRefusal = refuseOthers(actor, owner.customerId)
+  if (accessRefusal) return accessRefusal
   if (!(await gateway.acceptsTokens())) return refusal('paymentSystemOff')
   return transact(deps.database, async (tx) => {
     const unavailable = await lockEventOfOwner(tx, owner)
@@ -81,8 +81,8 @@ export const finishCardChange = async (
   if (!gateway) return refusal('paymentSystemOff')
   const namedCheck = await readCardCheck(database, changeId)
   const cardCheck = namedCheck?.event_id === eventId ? namedCheck : undefined
-  const refused = cardCheck ? refuseOthers(actor, cardCheck.customer_id) : refusal('cardNotStored')
-  if (!cardCheck || refused) return refused ?? refusal('cardNotStored')
+  const accessRefusal = cardCheck ? refuseOthers(actor, cardCheck.customer_id) : refusal('cardNotStored')
+  if (!cardCheck || accessRefusal) return accessRefusal ?? refusal('cardNotStored')
   if (isTokenRefused && !(await gateway.acceptsTokens({ isReported: true })))
     return refusal('paymentSystemOff')
   if (signedResult === undefined) return refusal('cardNotStored')
@@ -113,8 +113,8 @@ export const removeCardOf = async (
   actor: Actor,
   owner: Owner,
 ): Promise<Refusal | undefined> => {
-  const refused = refuseOthers(actor, owner.customerId)
-  if (refused) return refused
+  const accessRefusal = refuseOthers(actor, owner.customerId)
+  if (accessRefusal) return accessRefusal
   const removed = await transact(database, async (tx) => {
     if (!(await lockEvent(tx, owner.eventId))) return refusal('nodeNotFound', { id: owner.eventId })
     return removeStoredCards(tx, owner)

@@ -34,7 +34,7 @@ beforeEach(() => {
  * Ann £80 on 10 October.
  */
 const createBookedEvent = async ({ card = goodCard, isAllowed = true } = {}) => {
-  const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))
+  const event = await app.makeEvent((defaults) => ({ ...defaults, automaticTransactionsAllowed: isAllowed }))
   await pay(event, event.bob, 'instalments')
   for (const who of [event.ann, event.cat]) await pay(event, who, 'deposit')
   expect((await event.read()).statusStage).toBe('Booked')
@@ -290,8 +290,8 @@ describe('a charge without a known outcome', () => {
       paymentSettings: { paymentType: 'instalments' },
     }
     expect((await event.bob.post('/payment/event/prepareJwt', order)).body.code).toBe('earlierPaymentPending')
-    const named = { eventId: event.id, packageId: event.packageId, transactionId: unsentCharge!.id }
-    expect((await event.bob.post('/payment/event/saveAwaitingTransaction', named)).body.code).toBe(
+    const beginRequest = { eventId: event.id, packageId: event.packageId, transactionId: unsentCharge!.id }
+    expect((await event.bob.post('/payment/event/saveAwaitingTransaction', beginRequest)).body.code).toBe(
       'paymentClosed',
     )
     expect(
@@ -382,16 +382,16 @@ describe('a gateway', () => {
     setDay('2026-05-29')
     await runJobs(1)
     setDay('2026-06-01')
-    const sent: string[] = []
+    const sentReferences: string[] = []
     gateway!.chargeStoredCard = async ({ reference }) => {
-      sent.push(reference)
+      sentReferences.push(reference)
       throw new GatewayUnreachable('down')
     }
     await runJobs(1)
     gateway!.chargeStoredCard = chargeStoredCard
     const readCharges = async () => (await Promise.all(events.map((event) => chargesOf(event)))).flat()
-    expect((await readCharges()).map(({ id }) => id).sort()).toEqual(sent.sort())
-    expect(sent).toHaveLength(3)
+    expect((await readCharges()).map(({ id }) => id).sort()).toEqual(sentReferences.sort())
+    expect(sentReferences).toHaveLength(3)
     await reconcile()
     await runJobs(1)
     expect((await readCharges()).filter(({ status }) => status === 'paid')).toHaveLength(5)
@@ -422,17 +422,17 @@ test('staff refund an automatic charge to the stored card that paid it, and it i
 })
 
 test('a stored card replaces reminders to its customer only while a gateway can charge it', async () => {
-  const made = await createBookedEvent()
-  const event = await made.read()
+  const bookedEvent = await createBookedEvent()
+  const event = await bookedEvent.read()
   const paidByCard = (deps: Parameters<typeof dueDatesPaidByCard>[1]) =>
     app.db.transaction().execute((tx) => dueDatesPaidByCard(tx, deps, event))
   const { now } = app.payments.deps
-  expect([...(await paidByCard({ gateway, now }))]).toEqual([[made.bob.id, '2026-06-01']])
+  expect([...(await paidByCard({ gateway, now }))]).toEqual([[bookedEvent.bob.id, '2026-06-01']])
   expect([...(await paidByCard({ gateway: undefined, now }))]).toEqual([])
 })
 
 test('the charges listed for an event are those made later; none are listed if the event does not allow automatic charges (PAY-O16)', async () => {
-  const [made, eventWithoutCharges] = [
+  const [bookedEvent, eventWithoutCharges] = [
     await createBookedEvent(),
     await createBookedEvent({ isAllowed: false }),
   ]
@@ -440,10 +440,10 @@ test('the charges listed for an event are those made later; none are listed if t
     const document = await event.read()
     return app.db.transaction().execute((tx) => listCardCharges(tx, app.payments.deps, document))
   }
-  const [bobsCharges, ...otherCharges] = await list(made)
+  const [bobsCharges, ...otherCharges] = await list(bookedEvent)
   expect(otherCharges).toEqual([])
   expect(bobsCharges).toMatchObject({
-    customerId: made.bob.id,
+    customerId: bookedEvent.bob.id,
     name: 'Bob',
     cardDigits: '1111',
     announcedOn: '2026-05-29',
@@ -457,13 +457,13 @@ test('the charges listed for an event are those made later; none are listed if t
       await runJobs(1)
     }
   }
-  const charged = (await chargesOf(made)).map(({ done_at, confirmed_pence }) => ({
+  const charged = (await chargesOf(bookedEvent)).map(({ done_at, confirmed_pence }) => ({
     on: dayOf(done_at),
     pence: confirmed_pence,
   }))
   expect(charged).toEqual(bobsCharges!.charges)
   expect(charged).toHaveLength(5)
-  expect(await list(made)).toEqual([])
+  expect(await list(bookedEvent)).toEqual([])
 })
 
 test('in the preview of another way to pay the balance, the customer and staff who see payments read what is charged to the stored card (PAY-O23)', async () => {

@@ -12,9 +12,9 @@ const dan = { id: 'dan', name: 'Dan' }
 
 /** Creates an event with a guest added by name, whose deposit the organiser is about to pay. */
 const createEventWithDan = async () => {
-  const event = await app.makeEvent((made) => ({
-    ...made,
-    guests: [...made.guests, newGuest('v_dan', 'Dan', 'Yes', false)],
+  const event = await app.makeEvent((defaults) => ({
+    ...defaults,
+    guests: [...defaults.guests, newGuest('v_dan', 'Dan', 'Yes', false)],
   }))
   return { event, payment: await prepare(event.ann, event, { payForCustomers: ['v_dan'] }) }
 }

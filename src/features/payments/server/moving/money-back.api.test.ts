@@ -50,10 +50,10 @@ test('money is moved between guests, and the move is listed in the history (PAY-
   const move = (to: string, amountGBP: number) => ({ fromCustomer: event.bob.id, toCustomer: to, amountGBP })
   const moves = [move(event.ann.id, 20), move(event.cat.id, 20)]
   const { body } = await event.ann.put(`/event/${event.id}/moveMoney`, { moves })
-  const paid = body.data.event.customerSummary.map(
+  const paidAmounts = body.data.event.customerSummary.map(
     (guest: { money: { paidGBP: number } }) => guest.money.paidGBP,
   )
-  expect(paid).toEqual([20, 60, 20])
+  expect(paidAmounts).toEqual([20, 60, 20])
   expect(body.data.event.statusStage).toBe('Booked')
   expect(body.data.event.moveMoneyHistory).toMatchObject(moves)
 })
@@ -272,8 +272,8 @@ test('the customer, the organiser and staff can see whether instalments are poss
 })
 
 test('a guest who owes money learns why instalments are impossible, before and after the change is sent (PAY-011)', async () => {
-  const event = await app.makeEvent((made) => ({
-    ...made,
+  const event = await app.makeEvent((defaults) => ({
+    ...defaults,
     balanceDueDate: '2026-06-30',
   }))
   const reason = 'The balance is due in less than 2 months.'

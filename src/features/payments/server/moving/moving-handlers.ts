@@ -149,12 +149,12 @@ const applyForPreview = async (
   }
 }
 
-const withoutCards = (done: object | Refusal): Pick<MoneyPreview, 'cards'> | Refusal =>
-  isRefusal(done) ? done : { cards: [] }
+const withoutCards = (result: object | Refusal): Pick<MoneyPreview, 'cards'> | Refusal =>
+  isRefusal(result) ? result : { cards: [] }
 
 const cardsOf = async (
   { database }: PaymentsDeps,
   { eventId }: ChangeToPreview,
-  done: { readonly refundIds: readonly string[] } | Refusal,
+  result: { readonly refundIds: readonly string[] } | Refusal,
 ): Promise<Pick<MoneyPreview, 'cards'> | Refusal> =>
-  isRefusal(done) ? done : { cards: await readRefundedCards(database, eventId, done.refundIds) }
+  isRefusal(result) ? result : { cards: await readRefundedCards(database, eventId, result.refundIds) }

@@ -62,10 +62,10 @@ test('a preview of a refund names the wallet that paid', async () => {
 })
 
 test('a preview of a received transfer says that it books the event, and receiving it then does so', async () => {
-  const event = await app.makeEvent((made) => ({
-    ...made,
-    guests: made.guests.slice(0, 1),
-    packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
+  const event = await app.makeEvent((defaults) => ({
+    ...defaults,
+    guests: defaults.guests.slice(0, 1),
+    packages: defaults.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
   }))
   const order = { eventId: event.id, packageId: event.packageId, paymentSettings: { paymentType: 'deposit' } }
   const { transactionId, amountGBP } = (await event.ann.post('/payment/event/bankPayment', order)).body.data

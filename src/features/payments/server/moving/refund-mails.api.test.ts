@@ -97,9 +97,9 @@ test('a refund by bank sends its receipt once; a preview and a refused refund se
 })
 
 test('a credited guest gets one email; for a guest without an account the person who pays for them gets it (PAY-O22)', async () => {
-  const event = await app.makeEvent((made) => ({
-    ...made,
-    guests: [...made.guests, { ...newGuest('no-account', 'Dee', 'Yes'), registered: false }],
+  const event = await app.makeEvent((defaults) => ({
+    ...defaults,
+    guests: [...defaults.guests, { ...newGuest('no-account', 'Dee', 'Yes'), registered: false }],
   }))
   const credit = (customerId: string, key?: string) =>
     app.staff.put(
@@ -120,7 +120,7 @@ test('a credited guest gets one email; for a guest without an account the person
 })
 
 test('receipts of refunds are sent even if the automatic emails of the event are blocked (STF-O11)', async () => {
-  const event = await createPaidEvent((made) => ({ ...made, autoEmailsBlocked: true }))
+  const event = await createPaidEvent((defaults) => ({ ...defaults, autoEmailsBlocked: true }))
   await refund(event, 'customerRefund', {})
   expect(await recipientsOf(event)).toEqual(['Bob'])
 })

@@ -36,7 +36,7 @@ const stageOf = async (event: MadeEvent) => (await event.read()).statusStage
 
 /** Returns who made the newest change of an event, and who booked its transfers in the ledger. */
 const attributedTo = async ({ id }: MadeEvent) => {
-  const newest = await app.db
+  const newestChange = await app.db
     .selectFrom('event_command')
     .select('done_by')
     .where('event_id', '=', id)
@@ -48,7 +48,7 @@ const attributedTo = async ({ id }: MadeEvent) => {
     .select('done_by')
     .where('event_id', '=', id)
     .execute()
-  return { change: newest?.done_by, transfers: transfers.map(({ done_by }) => done_by) }
+  return { change: newestChange?.done_by, transfers: transfers.map(({ done_by }) => done_by) }
 }
 
 describe('the stage of an event', () => {
@@ -130,12 +130,12 @@ describe('a bank order', () => {
   test('below £1 or above what is owed is refused (PAY-O7)', async () => {
     const event = await app.makeEvent()
     for (const amountGBP of [0.99, 100.01]) {
-      const refused = await event.bob.post('/payment/event/bankPayment', {
+      const refusedResponse = await event.bob.post('/payment/event/bankPayment', {
         eventId: event.id,
         packageId: event.packageId,
         paymentSettings: { paymentType: 'custom', amountGBP },
       })
-      expect(refused.body.code).toBe('amountOutOfRange')
+      expect(refusedResponse.body.code).toBe('amountOutOfRange')
     }
     expect(await openOrdersOf(event.bob, event)).toEqual([])
   })

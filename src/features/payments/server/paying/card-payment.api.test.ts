@@ -21,9 +21,9 @@ const paidOf = async (eventId: string, customerId: string) =>
   (await readPaidPence(app.db, eventId)).get(customerId) ?? 0
 
 test('a package without a date cannot be paid for, because its price is only the lowest possible', async () => {
-  const event = await app.makeEvent((made) => ({
-    ...made,
-    packages: made.packages.map((pack) => ({ ...pack, startDate: null })),
+  const event = await app.makeEvent((defaults) => ({
+    ...defaults,
+    packages: defaults.packages.map((pack) => ({ ...pack, startDate: null })),
   }))
   const order = { packageId: event.packageId, paymentSettings: { paymentType: 'fully paid' } }
   const path = `/event/${event.id}/package/${event.packageId}`
@@ -108,7 +108,7 @@ describe('payment options', () => {
   })
 
   test('do not exist for guests if the organiser pays for everyone (PAY-002)', async () => {
-    const event = await app.makeEvent((made) => ({ ...made, paymentMethod: 'organiser' }))
+    const event = await app.makeEvent((defaults) => ({ ...defaults, paymentMethod: 'organiser' }))
     const path = `/event/${event.id}/package/${event.packageId}/paymentTypes`
     expect((await event.bob.post(path, {})).body.data.paymentTypes).toEqual([])
     expect((await event.ann.post(path, {})).body.data.paymentTypes[0]).toMatchObject({ amountGBP: 60 })
@@ -267,11 +267,11 @@ describe('a card payment', () => {
     const payment = await prepare(event.ann, event)
     await payment.begin()
     expect((await event.read()).statusStage).toBe('Pending Booking')
-    const aborted = await event.ann.post(`/event/${event.id}/saveTransactionAborted`, {
+    const abortResponse = await event.ann.post(`/event/${event.id}/saveTransactionAborted`, {
       transactionId: payment.transactionId,
       reason: 'Changed my mind',
     })
-    expect(aborted.body.data).toMatchObject({ status: 'aborted', event: { statusStage: 'Enquiry' } })
+    expect(abortResponse.body.data).toMatchObject({ status: 'aborted', event: { statusStage: 'Enquiry' } })
     expect(await payment.begin()).toMatchObject({ status: 409, body: { code: 'paymentClosed' } })
     expect(await enterCard(app, payment.jwt, goodCard)).toMatchObject({
       status: 403,
@@ -288,14 +288,14 @@ describe('a card payment', () => {
     const { transactionId } = payment
     await app.staff.post(`/event/${event.id}/saveTransactionAborted`, { transactionId })
     expect((await event.read()).statusStage).toBe('Enquiry')
-    const newest = await app.db
+    const newestChange = await app.db
       .selectFrom('event_command')
       .select('done_by')
       .where('event_id', '=', event.id)
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst()
-    expect(newest?.done_by).toBe('staff')
+    expect(newestChange?.done_by).toBe('staff')
   })
 
   test('that was cancelled is credited if its money arrives anyway', async () => {
@@ -331,7 +331,7 @@ describe('a card payment', () => {
   })
 
   test('is refused for a cancelled event and for an unknown package', async () => {
-    const cancelledEvent = await app.makeEvent((made) => ({ ...made, statusStage: 'Cancelled' }))
+    const cancelledEvent = await app.makeEvent((defaults) => ({ ...defaults, statusStage: 'Cancelled' }))
     const order = {
       eventId: cancelledEvent.id,
       packageId: cancelledEvent.packageId,
@@ -357,8 +357,8 @@ describe('the Idempotency-Key of a payment', () => {
 
   test('is required', async () => {
     const event = await app.makeEvent()
-    const refused = await event.bob.withoutKey('/payment/event/prepareJwt', orderFor(event))
-    expect(refused).toMatchObject({ status: 400, body: { code: 'idempotencyMissing' } })
+    const refusedResponse = await event.bob.withoutKey('/payment/event/prepareJwt', orderFor(event))
+    expect(refusedResponse).toMatchObject({ status: 400, body: { code: 'idempotencyMissing' } })
   })
 
   test('makes repeated and parallel requests one payment, and refuses different content', async () => {

@@ -19,9 +19,10 @@ export const endRefusedForm = async (
   doneBy: string,
 ): Promise<StoredTransaction | Refusal> => {
   const acceptsOthers = (await deps.gateway?.acceptsTokens({ isReported: true })) ?? false
-  const ended = await cancelPayment(deps, payment, { reason: formRefused, doneBy })
-  if (!isRefusal(ended) && (ended.status === 'paid' || ended.status === 'refunded')) return ended
-  if (isRefusal(ended) && ended.refused === 'paymentPending') return payment
+  const cancelResult = await cancelPayment(deps, payment, { reason: formRefused, doneBy })
+  if (!isRefusal(cancelResult) && (cancelResult.status === 'paid' || cancelResult.status === 'refunded'))
+    return cancelResult
+  if (isRefusal(cancelResult) && cancelResult.refused === 'paymentPending') return payment
   if (!acceptsOthers) return refusal('paymentSystemOff')
-  return isRefusal(ended) ? ended : refusal('paymentClosed')
+  return isRefusal(cancelResult) ? cancelResult : refusal('paymentClosed')
 }

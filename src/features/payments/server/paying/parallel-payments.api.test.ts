@@ -77,8 +77,8 @@ test('while a payer pays a share, a second payer of the same share is refused, u
   const ownForm = await prepare(event.bob, event, fullPayment)
   const organiserForm = await prepare(event.ann, event, { ...fullPayment, payForCustomers: [event.bob.id] })
   expect((await ownForm.begin()).status).toBe(200)
-  const refused = await organiserForm.begin()
-  expect([refused.status, refused.body.code]).toEqual([409, 'paidByAnother'])
+  const refusedResponse = await organiserForm.begin()
+  expect([refusedResponse.status, refusedResponse.body.code]).toEqual([409, 'paidByAnother'])
   await event.bob.post(`/event/${event.id}/saveTransactionAborted`, { transactionId: ownForm.transactionId })
   expect((await organiserForm.begin()).status).toBe(200)
   await enterCard(app, organiserForm.jwt, goodCard)
@@ -104,9 +104,9 @@ test('of two payers who begin to pay the same deposit in parallel, one is accept
   const forBoth = { payForCustomers: [event.ann.id, event.bob.id] }
   const [ownForm, organiserForm] = [await prepare(event.bob, event), await prepare(event.ann, event, forBoth)]
   const beginResponses = await Promise.all([ownForm.begin(), organiserForm.begin()])
-  const accepted = beginResponses.filter(({ status }) => status === 200)
-  const refused = beginResponses.filter(({ body }) => body.code === 'paidByAnother')
-  expect([accepted.length, refused.length]).toEqual([1, 1])
+  const acceptedResponses = beginResponses.filter(({ status }) => status === 200)
+  const refusedResponses = beginResponses.filter(({ body }) => body.code === 'paidByAnother')
+  expect([acceptedResponses.length, refusedResponses.length]).toEqual([1, 1])
   expect((await (await prepare(event.cat, event)).begin()).status).toBe(200)
 })
 
@@ -120,8 +120,8 @@ test('a deposit that somebody else has paid since its form was opened is not cha
   }
   passSecond()
   await payByCard(app, event.ann, event, forCat)
-  const refused = await catsForm.begin()
-  expect([refused.status, refused.body]).toEqual([
+  const refusedResponse = await catsForm.begin()
+  expect([refusedResponse.status, refusedResponse.body]).toEqual([
     409,
     expect.objectContaining({
       code: 'paidMeanwhile',
@@ -189,8 +189,10 @@ test('parallel moves and refunds of the same money never spend it twice', async 
     event.ann.put(`/event/${event.id}/moveMoney`, toCat),
   ])
   // A move whose amount is now out of range is ignored; a refund is refused.
-  const accepted = responses.filter(({ status, body }) => status === 200 && !body.data.ignoredMoves?.length)
-  expect(accepted).toHaveLength(1)
+  const acceptedResponses = responses.filter(
+    ({ status, body }) => status === 200 && !body.data.ignoredMoves?.length,
+  )
+  expect(acceptedResponses).toHaveLength(1)
   expect((await event.read()).guests[1]!.paidPence).toBe(4000)
 })
 

@@ -90,8 +90,8 @@ describe('a bank transfer', () => {
   test('is refused while the payer’s own card payment has no outcome, however long that takes, and possible afterwards', async () => {
     const event = await app.makeEvent()
     const { status } = await payBySlowCard(event.bob, event)
-    const refused = await orderTransfer(event.bob, event, {}, 'same-key')
-    expect([refused.status, refused.body]).toEqual([
+    const refusedResponse = await orderTransfer(event.bob, event, {}, 'same-key')
+    expect([refusedResponse.status, refusedResponse.body]).toEqual([
       409,
       expect.objectContaining({
         code: 'earlierPaymentPending',
@@ -129,7 +129,7 @@ describe('a bank transfer', () => {
   })
 
   test('is refused to an organiser whose card is already paying for everyone (PAY-002)', async () => {
-    const event = await app.makeEvent((made) => ({ ...made, paymentMethod: 'organiser' }))
+    const event = await app.makeEvent((defaults) => ({ ...defaults, paymentMethod: 'organiser' }))
     await payBySlowCard(event.ann, event)
     expect((await pendingOf(event.ann, event))[0].amountGBP).toBe(60)
     expect(await codeOf(orderTransfer(event.ann, event))).toBe('earlierPaymentPending')
@@ -152,9 +152,9 @@ describe('a bank transfer', () => {
   })
 
   test('is not refused because of a card form that was only opened, or a payment for another package', async () => {
-    const event = await app.makeEvent((made) => ({
-      ...made,
-      packages: [...made.packages, packageFor(made.guests.map(({ customerId }) => customerId))],
+    const event = await app.makeEvent((defaults) => ({
+      ...defaults,
+      packages: [...defaults.packages, packageFor(defaults.guests.map(({ customerId }) => customerId))],
     }))
     const otherPackage = (await event.read()).packages.find(({ id }) => id !== event.packageId)!
     await prepare(event.bob, event)
@@ -172,8 +172,8 @@ describe('a card form', () => {
     const organiserForm = await prepare(event.ann, event, { ...fullPayment, payForCustomers: [event.bob.id] })
     afterMinutes(1)
     const { transactionId } = (await orderTransfer(event.bob, event)).body.data
-    const refused = await form.begin()
-    expect([refused.status, refused.body]).toEqual([
+    const refusedResponse = await form.begin()
+    expect([refusedResponse.status, refusedResponse.body]).toEqual([
       409,
       expect.objectContaining({
         code: 'transferPending',

@@ -145,12 +145,12 @@ type Planning = {
  */
 const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning) => {
   const { actor, order, at } = planning
-  const planned =
+  const plannedPayment =
     (await refuseUnavailable(tx, event, order.packageId, at)) ?? (await planOrder(tx, event, planning))
-  if (isRefusal(planned)) return planned
+  if (isRefusal(plannedPayment)) return plannedPayment
   const payer = payerOf(event, actor, order.payForCustomers)
   if (await isErased(tx, payer.customerId)) return refusal('customerNotFound')
-  const parts = planned.parts.map(({ payee, customerId, name, pence }): PaidFor => {
+  const parts = plannedPayment.parts.map(({ payee, customerId, name, pence }): PaidFor => {
     const part = { id: customerId, name, pence }
     return payee === openPlacesPayee ? { ...part, openPlaces: true } : part
   })
@@ -161,8 +161,8 @@ const planTransaction = async (tx: Tx, event: EventDocument, planning: Planning)
     customer_id: payer.customerId,
     customer_name: guestName(event, payer.customerId),
     paid_for: JSON.stringify(parts),
-    amount_pence: planned.amountPence,
-    payment_type: planned.paymentType,
+    amount_pence: plannedPayment.amountPence,
+    payment_type: plannedPayment.paymentType,
     transaction_type: 'payment' as const,
     done_by: personBehind(actor),
     done_at: at,

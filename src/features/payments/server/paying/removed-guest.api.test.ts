@@ -11,9 +11,9 @@ const app = await paymentsApp()
 
 /** Creates an event with guests added by name. */
 const createEventWithGuests = (...addedGuests: [id: string, name: string][]) =>
-  app.makeEvent((made) => ({
-    ...made,
-    guests: [...made.guests, ...addedGuests.map(([id, name]) => newGuest(id, name, 'Yes', false))],
+  app.makeEvent((defaults) => ({
+    ...defaults,
+    guests: [...defaults.guests, ...addedGuests.map(([id, name]) => newGuest(id, name, 'Yes', false))],
   }))
 const createEventWithDan = () => createEventWithGuests(['v_dan', 'Dan'])
 

@@ -44,8 +44,8 @@ test('a signed result settles a payment once, even while the provider cannot be 
 test('the payer reads why a card was declined, and can pay with another one', async () => {
   const { payment, comeBack, paidPence } = await beginPayment()
   const { jwt } = await double.enterCard(payment.jwt, declinedCard)
-  const declined = await whileDown(() => comeBack(jwt))
-  expect(declined).toMatchObject({ status: 'failed', reason: 'Your bank declined the card' })
+  const declinedOutcome = await whileDown(() => comeBack(jwt))
+  expect(declinedOutcome).toMatchObject({ status: 'failed', reason: 'Your bank declined the card' })
   await payment.begin()
   await double.enterCard(payment.jwt, goodCard)
   // The result of the first attempt arrives late.

@@ -93,10 +93,10 @@ test('money for an order that its customer has withdrawn is credited too', async
 describe('the preview of a file', () => {
   /** Creates an event for this number of people, who all order the transfer of their deposit. */
   const createOrderedEvent = async (people: 1 | 2 | 3) => {
-    const event = await app.makeEvent((made) => ({
-      ...made,
-      guests: made.guests.slice(0, people),
-      packages: made.packages.map((pack) => ({ ...pack, peopleCount: people })),
+    const event = await app.makeEvent((defaults) => ({
+      ...defaults,
+      guests: defaults.guests.slice(0, people),
+      packages: defaults.packages.map((pack) => ({ ...pack, peopleCount: people })),
     }))
     const orders = []
     for (const payer of [event.ann, event.bob, event.cat].slice(0, people))

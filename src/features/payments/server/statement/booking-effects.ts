@@ -58,8 +58,8 @@ const effectsIn = async (
       eventId,
       async (trialDeps) => {
         for (const row of creditedRows) {
-          const settled = await creditRow(trialDeps, row, doneBy)
-          if (isRefusal(settled)) return settled
+          const transaction = await creditRow(trialDeps, row, doneBy)
+          if (isRefusal(transaction)) return transaction
         }
         return {}
       },

@@ -91,9 +91,9 @@ export const creditStatement = async (
   )
   let credited = 0
   for (const row of chosenRows) {
-    const settled = await creditRow(deps, row, personBehind(request.actor))
-    if (isRefusal(settled)) return settled
-    if (settled.bank_row === row.key) credited += 1
+    const transaction = await creditRow(deps, row, personBehind(request.actor))
+    if (isRefusal(transaction)) return transaction
+    if (transaction.bank_row === row.key) credited += 1
   }
   const rows = await checkStatement(deps, request)
   return isRefusal(rows) ? rows : { rows, credited }

@@ -22,9 +22,9 @@ export const statementHandlers = (deps: PaymentsDeps): Handlers<typeof statement
     },
     creditBankStatement: async ({ input, context }) => {
       const actor = actorOf(context)
-      const done = await creditStatement(deps, { statement: input.statement, keys: input.rows, actor })
-      if (isRefusal(done)) return done
-      return { data: { rows: await wireRows(done.rows, personBehind(actor)), credited: done.credited } }
+      const result = await creditStatement(deps, { statement: input.statement, keys: input.rows, actor })
+      if (isRefusal(result)) return result
+      return { data: { rows: await wireRows(result.rows, personBehind(actor)), credited: result.credited } }
     },
   }
 }
