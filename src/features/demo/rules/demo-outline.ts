@@ -5,9 +5,10 @@ import type { ScenarioKind, SupplierResponse } from './scenario.ts'
 type Range = readonly [min: number, max: number]
 
 /**
- * A group of scenarios of one kind; `scenarioCount` is their number. Days are relative to the day of the creation of the
- * demo data. `start` is spread evenly over the scenarios; null means no date. `lead` is the number of days from the
- * first enquiry to the start. `age` is the number of days from the first enquiry until the demo data is created.
+ * A group of scenarios of one kind; `scenarioCount` is their number. Days are relative to the day on
+ * which the demo data is created. `start` is spread evenly over the scenarios; null means no date. `lead` is the number
+ * of days from the first enquiry to the start. `age` is the number of days from the first enquiry until the demo data
+ * is created.
  */
 type Outline = {
   readonly kind: ScenarioKind

@@ -68,7 +68,7 @@ test('within eight weeks of the start the full amount is due today (PAY-O5)', ()
   })
 })
 
-test('an overdue payment has the day by which it was due, also after the trip', () => {
+test('an overdue payment has the day by which it was due, even after the trip', () => {
   const bookedWithBalanceDate = (balanceDueDate: string) => {
     const event = eventWith()
     const packages = event.packages.map((one) => ({ ...one, status: 'Booked' as const }))

@@ -45,7 +45,7 @@ test('two jobs at once charge each of 200 due instalments once, with less than a
   expect(processorSeconds).toBeLessThan((60 * instalmentCount) / 200)
 })
 
-test('a balance costs the same after 100 and after 100,000 transfers of an event', async () => {
+test('reading a balance costs the same after 100 and after 100,000 transfers of an event', async () => {
   const event = await app.makeEvent()
   const accounts = event.people.map(({ id }) => `guest:${event.id}:${id}`)
   await sql`

@@ -14,8 +14,8 @@ type RestoreApi = {
 }
 
 /**
- * Returns the current user when a page opens: by token after a return from Google, or else by cookie. Sends no request
- * unless the stored flags allow it (ACC-012).
+ * Returns the current user when a page opens: identified by token after a return from Google, or else by cookie. Sends
+ * no request unless the stored flags allow it (ACC-012).
  * @returns null for a visitor
  * @throws the failure of the request for the user
  */

@@ -58,7 +58,7 @@ test('money is moved between guests, and the move is listed in the history (PAY-
   expect(body.data.event.moveMoneyHistory).toMatchObject(moves)
 })
 
-test('rows with an amount out of range are ignored and returned, and the others are moved (PAY-017)', async () => {
+test('rows with an amount out of range are ignored and listed in the response; the others are moved (PAY-017)', async () => {
   const event = await createPaidEvent()
   const path = `/event/${event.id}/moveMoney`
   const move = (amountGBP: number | null) => ({
