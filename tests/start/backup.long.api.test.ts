@@ -77,7 +77,7 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
     await migrateToLatest(db)
     await seedDatabase(db, readConfig({ DATABASE_URL: url, SESSION_SECRET: sessionSecret }), () => {})
     site = await testApp({ database: { db, url } })
-    group = await payEvent()
+    group = await createPaidEvent()
   })
   afterAll(async () => {
     await db?.destroy()
@@ -85,42 +85,42 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
   })
 
   /** Creates an event with payments of two people, a refund and a guest who does not come. */
-  const payEvent = async () => {
+  const createPaidEvent = async () => {
     const staff = await site.signIn('staff')
-    const paying = await payingGroup(site, staff, { people: 3, joined: 2 })
-    const [ben, cat] = paying.guests
-    await paying.pay(ben!)
-    await paying.pay(paying.organiser)
-    await paying.refund(ben!.userId, 5)
-    await cat!.post(`/api/event/${paying.id}/updateAttending`, { customerId: cat!.userId, attending: 'No' })
-    return paying
+    const newGroup = await payingGroup(site, staff, { people: 3, joined: 2 })
+    const [ben, cat] = newGroup.guests
+    await newGroup.pay(ben!)
+    await newGroup.pay(newGroup.organiser)
+    await newGroup.refund(ben!.userId, 5)
+    await cat!.post(`/api/event/${newGroup.id}/updateAttending`, { customerId: cat!.userId, attending: 'No' })
+    return newGroup
   }
 
   describe('dumped by pg_dump and restored by pg_restore', () => {
-    let restored: string
+    let restoredUrl: string
 
     beforeAll(async () => {
       const dump = join(postgres.folder, 'jaunt.dump')
       await postgres.run('pg_dump', ['-Fc', '-f', dump, url])
-      restored = sibling('restored')
+      restoredUrl = sibling('restored')
       await runOn(sibling('postgres'), 'create database restored')
-      await postgres.run('pg_restore', ['--exit-on-error', '-d', restored, dump])
+      await postgres.run('pg_restore', ['--exit-on-error', '-d', restoredUrl, dump])
     })
 
     test('has the same rows, and check-data finds no problems', async () => {
-      const hashes = await hashTables(restored)
+      const hashes = await hashTables(restoredUrl)
       expect(hashes).toEqual(await hashTables(url))
       expect(Object.keys(hashes).length).toBeGreaterThan(50)
       for (const table of ['event', 'ledger_entry', 'payment_transaction', 'app_user', 'product'])
         expect(hashes[table]).not.toMatch(/^0 /)
-      expect(await checkData(restored)).toEqual({
+      expect(await checkData(restoredUrl)).toEqual({
         code: 0,
         lines: [expect.stringMatching(/^Checked 1 event and \d+ accounts: no problems$/)],
       })
     })
 
     test('serves: the organiser logs in, and sees the event and the payments', async () => {
-      const server = await startServerProcess({ DATABASE_URL: restored, SESSION_SECRET: sessionSecret })
+      const server = await startServerProcess({ DATABASE_URL: restoredUrl, SESSION_SECRET: sessionSecret })
       try {
         const login = await fetch(`${server.url}/api/login`, {
           method: 'POST',
@@ -133,8 +133,8 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
           .map((line) => line.split(';')[0])
           .join('; ')
         const response = await fetch(`${server.url}/api/event/${group.id}`, { headers: { cookie } })
-        const shown = (await response.json()) as { data: object }
-        expect(shown.data).toEqual(await group.readAs(group.organiser))
+        const body = (await response.json()) as { data: object }
+        expect(body.data).toEqual(await group.readAs(group.organiser))
       } finally {
         await server.stop()
       }
@@ -142,13 +142,13 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
 
     test('is reported by check-data if the restore lost a ledger entry and a guest, and changed a title', async () => {
       await runOn(
-        restored,
+        restoredUrl,
         `set session_replication_role = replica;
          delete from ledger_entry where account_id = 'bank:${group.id}';
          update event set title = 'Another' where id = '${group.id}';
          delete from event_guest where customer_id = '${group.guests[1]!.userId}'`,
       )
-      const { code, lines } = await checkData(restored)
+      const { code, lines } = await checkData(restoredUrl)
       expect(code).toBe(1)
       expect(lines).toEqual([
         expect.stringMatching(`^Account bank:${group.id}`),
@@ -168,35 +168,35 @@ describe.skipIf(!programs)('a database of Debian’s PostgreSQL', () => {
   test('is restored from a base backup and archived WAL to the moment before an accident', async () => {
     const base = join(postgres.folder, 'base')
     await postgres.run('pg_basebackup', ['-D', base, '-d', sibling('postgres'), '-c', 'fast'])
-    const later = await payEvent()
+    const laterGroup = await createPaidEvent()
     const expected = await hashTables(url)
     const [moment] = await runOn(url, 'select clock_timestamp()::text as now')
     // The accident.
     await runOn(url, 'set session_replication_role = replica; delete from event; delete from ledger_entry')
-    const [last] = await runOn(url, 'select pg_walfile_name(pg_switch_wal()) as file')
+    const [lastWal] = await runOn(url, 'select pg_walfile_name(pg_switch_wal()) as file')
     await until(async () => {
-      const [archived] = await runOn(url, 'select last_archived_wal as file from pg_stat_archiver')
-      return archived.file >= last.file
+      const [archivedWal] = await runOn(url, 'select last_archived_wal as file from pg_stat_archiver')
+      return archivedWal.file >= lastWal.file
     }, 100)
     await db.destroy()
     await postgres.stop(cluster, 'immediate')
     await rm(cluster, { recursive: true })
 
     await writeFile(join(base, 'recovery.signal'), '')
-    const restored = await postgres.start(base, {
+    const recoveredUrl = await postgres.start(base, {
       restore_command: `cp ${postgres.folder}/archive/%f %p`,
       recovery_target_time: moment.now,
       recovery_target_action: 'promote',
     })
     await until(
-      async () => (await runOn(restored, 'select pg_is_in_recovery() as is')).every(({ is }) => !is),
+      async () => (await runOn(recoveredUrl, 'select pg_is_in_recovery() as is')).every(({ is }) => !is),
       100,
     )
-    expect(await hashTables(restored)).toEqual(expected)
-    expect(await runOn(restored, `select id from event order by id`)).toEqual(
-      [group.id, later.id].sort().map((id) => ({ id })),
+    expect(await hashTables(recoveredUrl)).toEqual(expected)
+    expect(await runOn(recoveredUrl, `select id from event order by id`)).toEqual(
+      [group.id, laterGroup.id].sort().map((id) => ({ id })),
     )
-    expect(await checkData(restored)).toEqual({
+    expect(await checkData(recoveredUrl)).toEqual({
       code: 0,
       lines: [expect.stringMatching(/^Checked 2 events and \d+ accounts: no problems$/)],
     })

@@ -22,7 +22,7 @@ const runCommand = async (...args: string[]): Promise<string> => {
 }
 
 /** Runs the same command in this process. */
-const create = (args: string[], environment: Record<string, string> = {}): Promise<string> =>
+const createInProcess = (args: string[], environment: Record<string, string> = {}): Promise<string> =>
   runCreateStaff(
     readConfig({
       DATABASE_URL: site.config.databaseUrl,
@@ -46,8 +46,8 @@ describe('npm run create-staff', () => {
       role: [{ name: 'Staff' }],
     })
     // A second run returns a new link for the same user, to replace a lost one.
-    const again = await create(['first.staff@partner.test', 'Another Name'])
-    expect(again).toContain('setPassword')
+    const secondOutput = await createInProcess(['first.staff@partner.test', 'Another Name'])
+    expect(secondOutput).toContain('setPassword')
     const users = await site.db
       .selectFrom('app_user')
       .select('first_name')
@@ -57,18 +57,20 @@ describe('npm run create-staff', () => {
   })
 
   test('a user with an address of the company’s domain signs in via Google if Google sign-in is configured', async () => {
-    expect(await create(['boss@example.com', 'Bo Ss'])).toContain('They can sign in via Google at')
+    expect(await createInProcess(['boss@example.com', 'Bo Ss'])).toContain('They can sign in via Google at')
     const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
-    expect(await create(['boss@example.com', 'Bo Ss'], production)).toContain('setPassword')
+    expect(await createInProcess(['boss@example.com', 'Bo Ss'], production)).toContain('setPassword')
   })
 
   test('the address of a customer, and a missing address, are refused with an explanation', async () => {
-    await expect(create(['guest@test.com', 'Gus Guest'])).rejects.toThrow(
+    await expect(createInProcess(['guest@test.com', 'Gus Guest'])).rejects.toThrow(
       'guest@test.com belongs to a user who is not staff. Use another address.',
     )
-    await expect(create([])).rejects.toThrow('Usage: npm run create-staff')
-    await expect(create(['nobody', 'No Body'])).rejects.toThrow('Value is not a valid email address')
-    await expect(create(['ann@partner.test', 'Ann'])).rejects.toThrow('Please add: `Firstname Surname`')
+    await expect(createInProcess([])).rejects.toThrow('Usage: npm run create-staff')
+    await expect(createInProcess(['nobody', 'No Body'])).rejects.toThrow('Value is not a valid email address')
+    await expect(createInProcess(['ann@partner.test', 'Ann'])).rejects.toThrow(
+      'Please add: `Firstname Surname`',
+    )
     const guest = await site.db
       .selectFrom('app_user')
       .select('user_type')

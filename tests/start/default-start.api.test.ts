@@ -22,8 +22,8 @@ let server: ServerProcess
 beforeAll(() => buildPages({ log: () => {} }))
 afterAll(async () => {
   await server?.stop()
-  const outside = await readFile(join(dataDir, 'postgres', 'location'), 'utf8').catch(() => undefined)
-  if (outside) await rm(outside, { recursive: true, force: true })
+  const outsideFolder = await readFile(join(dataDir, 'postgres', 'location'), 'utf8').catch(() => undefined)
+  if (outsideFolder) await rm(outsideFolder, { recursive: true, force: true })
   await rm(dataDir, { recursive: true })
 })
 
@@ -34,7 +34,7 @@ const query = async (text: string): Promise<unknown[]> => {
   await client.connect()
   return (await client.query(text).finally(() => client.end())).rows
 }
-const run = async (script: string, environment: Record<string, string>) => {
+const runScript = async (script: string, environment: Record<string, string>) => {
   const options = { cwd: root, env: { ...cleanEnvironment, ...environment } }
   try {
     return (await promisify(execFile)(process.execPath, [`scripts/${script}.ts`], options)).stdout
@@ -68,15 +68,15 @@ describe('npm start with only a data folder', () => {
   })
 
   test('a killed server is restarted on the same database, loads nothing again, and /ready gives the reason', async () => {
-    const [first, databaseUrl] = [serverProcessId(), await runningDatabaseUrl(dataDir)]
-    expect(first).not.toBe(server.pid)
+    const [firstProcessId, databaseUrl] = [serverProcessId(), await runningDatabaseUrl(dataDir)]
+    expect(firstProcessId).not.toBe(server.pid)
     if (process.platform === 'linux')
-      expect(readFileSync(`/proc/${first}/cmdline`, 'utf8').split('\0')).toContain(
+      expect(readFileSync(`/proc/${firstProcessId}/cmdline`, 'utf8').split('\0')).toContain(
         '--max-old-space-size=1000',
       )
-    process.kill(first, 'SIGKILL')
+    process.kill(firstProcessId, 'SIGKILL')
     await until(async () => (await readinessOf(server.url))?.restarts === 1, 50)
-    expect(serverProcessId()).not.toBe(first)
+    expect(serverProcessId()).not.toBe(firstProcessId)
     expect(await runningDatabaseUrl(dataDir)).toBe(databaseUrl)
     expect(await readinessOf(server.url)).toEqual({
       status: 'ready',
@@ -91,8 +91,8 @@ describe('npm start with only a data folder', () => {
   })
 
   test('the catalogue can be loaded while the server runs, and the server’s database stays available', async () => {
-    expect(await run('seed', { DATA_DIR: dataDir })).not.toContain('✗')
-    expect(await run('load-data', { DATA_DIR: dataDir }), 'the data is unchanged').toContain(
+    expect(await runScript('seed', { DATA_DIR: dataDir })).not.toContain('✗')
+    expect(await runScript('load-data', { DATA_DIR: dataDir }), 'the data is unchanged').toContain(
       'Nothing to change',
     )
     expect(await runningDatabaseUrl(dataDir)).toBeDefined()
@@ -106,13 +106,17 @@ describe('npm start with only a data folder', () => {
   })
 
   test('a failed seed prints the reason and leaves no database running', async () => {
-    expect(await run('seed', { DATA_DIR: dataDir })).toMatch(/^✗ The database is newer than this Jaunt/)
+    expect(await runScript('seed', { DATA_DIR: dataDir })).toMatch(/^✗ The database is newer than this Jaunt/)
     expect(await runningDatabaseUrl(dataDir)).toBeUndefined()
   })
 
   test('SIGTERM right after a kill of the process that started the database leaves no database running', async () => {
-    const supervised = ['scripts/with-pinned-node.js', '--supervised', 'tests/support/database-process.ts']
-    const child = spawn(process.execPath, supervised, {
+    const supervisorArguments = [
+      'scripts/with-pinned-node.js',
+      '--supervised',
+      'tests/support/database-process.ts',
+    ]
+    const child = spawn(process.execPath, supervisorArguments, {
       cwd: root,
       env: { ...cleanEnvironment, DATA_DIR: dataDir },
     })
@@ -132,7 +136,9 @@ test('npm run seed migrates and fills an empty database', async () => {
   const { db, url } = await testDatabase()
   for (const name of ['public', 'pgboss']) await db.schema.dropSchema(name).cascade().execute()
   await db.schema.createSchema('public').execute()
-  expect(await run('seed', { DATABASE_URL: url, DATA_DIR: dataDir })).toContain('Loaded the catalogue: ')
+  expect(await runScript('seed', { DATABASE_URL: url, DATA_DIR: dataDir })).toContain(
+    'Loaded the catalogue: ',
+  )
   const products = await db.selectFrom('product').select('id').execute()
   expect(products.length).toBeGreaterThanOrEqual(120)
 })

@@ -27,7 +27,7 @@ import { ensureDemoEvent } from '../../scripts/demo-event.ts'
 const demoClock = createDemoClock()
 const site = await testApp(demoClock)
 const demoOptions = { databaseUrl: site.config.databaseUrl, clock: demoClock }
-const lines: string[] = []
+const logLines: string[] = []
 const staff = site.app.callAs(demoActor('staff'))
 const today = dayOf(new Date())
 
@@ -54,25 +54,25 @@ const endings: Readonly<Record<ScenarioKind, readonly [StatusStage, PaymentStage
   cancelled: ['Cancelled', 'Not Paid'],
 }
 
-const eventsOf = async () =>
+const readEvents = async () =>
   (await site.db.selectFrom('event').select('document').execute()).map(({ document }) =>
     currentEvent(document),
   )
-let events: Awaited<ReturnType<typeof eventsOf>> = []
+let events: Awaited<ReturnType<typeof readEvents>> = []
 
 /** Creates demo data until `maxEvents` events exist, then stops as if the process had ended. */
 const interruptAt = async (maxEvents: number) => {
-  const stopping = new AbortController()
-  const stopAtMax = (created: number) => created >= maxEvents && stopping.abort()
-  const watching = setInterval(async () => {
+  const controller = new AbortController()
+  const stopAtMax = (created: number) => created >= maxEvents && controller.abort()
+  const watchTimer = setInterval(async () => {
     stopAtMax((await staff.demo.readDemoProgress()).data?.eventsMade ?? 0)
   }, 50)
   await createDemoData(site.app, {
     ...demoOptions,
-    log: (line) => lines.push(line),
-    signal: stopping.signal,
+    log: (line) => logLines.push(line),
+    signal: controller.signal,
   })
-  clearInterval(watching)
+  clearInterval(watchTimer)
 }
 
 /** The number of recorded steps after the last interruption, by the number of the scenario. */
@@ -96,7 +96,7 @@ let slowdown = 1
 let progressAfterInterruptions: unknown
 
 beforeAll(async () => {
-  await ensureDemoEvent(site.app.callAs, (line) => lines.push(line))
+  await ensureDemoEvent(site.app.callAs, (line) => logLines.push(line))
   const slowdownBefore = slownessNow()
   const loop = watchLoop()
   for (const maxEvents of [6, 18, 34]) {
@@ -104,14 +104,16 @@ beforeAll(async () => {
     await forgetLastStep()
   }
   progressAfterInterruptions = (await staff.demo.readDemoProgress()).data
-  const other = await site.secondProcess()
+  const secondProcess = await site.secondProcess()
   await Promise.all(
-    [site.app, other].map((app) => createDemoData(app, { ...demoOptions, log: (line) => lines.push(line) })),
+    [site.app, secondProcess].map((app) =>
+      createDemoData(app, { ...demoOptions, log: (line) => logLines.push(line) }),
+    ),
   )
   longestTurn = await loop.stop()
   // Other tests can begin in the meantime and share the caches of the processor.
   slowdown = Math.max(slowdownBefore, slownessNow())
-  events = await eventsOf()
+  events = await readEvents()
 })
 
 describe('the demo data', () => {
@@ -124,12 +126,12 @@ describe('the demo data', () => {
       .where('problem', 'is not', null)
       .execute()
     expect(problems).toEqual([])
-    expect(lines).toEqual([expect.stringMatching(/^Resumed and completed the demo data: 60 events in /)])
+    expect(logLines).toEqual([expect.stringMatching(/^Resumed and completed the demo data: 60 events in /)])
     expect(events).toHaveLength(60)
     const progress = await (await site.signIn('staff')).get('/api/staff/demoData')
     expect(progress).toMatchObject({ status: 200, body: { data: null } })
-    await createDemoData(site.app, { ...demoOptions, log: (line) => lines.push(line) })
-    expect(await eventsOf()).toHaveLength(60)
+    await createDemoData(site.app, { ...demoOptions, log: (line) => logLines.push(line) })
+    expect(await readEvents()).toHaveLength(60)
   })
 
   test('has 500 guests, events from six months ago to nine months ahead, and no record dated in the future', async () => {
@@ -164,9 +166,9 @@ describe('the demo data', () => {
       .innerJoin('event', 'event.id', 'demo_scenario.event_id')
       .select(['demo_scenario.number', 'event.status_stage', 'event.payment_stage'])
       .execute()
-    const found = new Map(rows.map((row) => [row.number, [row.status_stage, row.payment_stage]]))
+    const stagesByNumber = new Map(rows.map((row) => [row.number, [row.status_stage, row.payment_stage]]))
     for (const { number, kind } of planDemoData(new Date()))
-      expect([number, kind, found.get(number)]).toEqual([number, kind, endings[kind]])
+      expect([number, kind, stagesByNumber.get(number)]).toEqual([number, kind, endings[kind]])
   })
 
   test('has a balanced ledger that agrees with the payments of every guest', async () => {
@@ -175,22 +177,24 @@ describe('the demo data', () => {
       site.db,
     )
     expect(unbalanced.rows).toEqual([])
-    const wrong = await sql`
+    const wrongBalances = await sql`
       select account.id from ledger_account account
         left join ledger_entry entry on entry.account_id = account.id
       group by account.id having account.balance_pence <> coalesce(sum(entry.amount_pence), 0)`.execute(
       site.db,
     )
-    expect(wrong.rows).toEqual([])
+    expect(wrongBalances.rows).toEqual([])
     const accounts = await site.db
       .selectFrom('ledger_account')
       .select(['event_id', 'customer_id', 'balance_pence'])
       .where('kind', '=', 'guest')
       .execute()
-    const paid = new Map(accounts.map((row) => [`${row.event_id} ${row.customer_id}`, row.balance_pence]))
+    const paidByGuest = new Map(
+      accounts.map((row) => [`${row.event_id} ${row.customer_id}`, row.balance_pence]),
+    )
     for (const { id, guests } of events)
       for (const { customerId, paidPence } of guests)
-        expect(paidPence).toBe(paid.get(`${id} ${customerId}`) ?? 0)
+        expect(paidPence).toBe(paidByGuest.get(`${id} ${customerId}`) ?? 0)
     expect(accounts.length).toBeGreaterThan(200)
   })
 
@@ -212,36 +216,36 @@ describe('the demo data', () => {
       'payment failed f deposit',
     ])
       expect(ways).toContain(way)
-    const forOthers = await sql`
+    const paymentsForOthers = await sql`
       select 1 from payment_transaction where status = 'paid' and json_array_length(paid_for::json) > 1`.execute(
       site.db,
     )
-    expect(forOthers.rows.length).toBeGreaterThan(20)
+    expect(paymentsForOthers.rows.length).toBeGreaterThan(20)
   })
 
   test('has documents that agree with their projections and the history', async () => {
     const guests = await site.db.selectFrom('event_guest').selectAll().execute()
     const entries = await site.db.selectFrom('itinerary_entry').selectAll().execute()
-    const serialised = (rows: readonly object[]) =>
+    const serialise = (rows: readonly object[]) =>
       rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
-    expect(serialised(guests)).toEqual(
-      serialised(events.flatMap((event) => projectGuests(undefined, event).added)),
+    expect(serialise(guests)).toEqual(
+      serialise(events.flatMap((event) => projectGuests(undefined, event).added)),
     )
-    expect(serialised(entries)).toEqual(
-      serialised(events.flatMap((event) => projectEntries(undefined, event).added)),
+    expect(serialise(entries)).toEqual(
+      serialise(events.flatMap((event) => projectEntries(undefined, event).added)),
     )
     const rows = await site.db.selectFrom('event').selectAll().execute()
     for (const row of rows) {
       const { document: _, ...derived } = eventColumns(currentEvent(row.document))
       expect(row).toMatchObject(derived)
     }
-    const logged = await sql<{ event_id: string }>`
+    const incompleteLogs = await sql<{ event_id: string }>`
       select event.id as event_id from event left join event_command on event_command.event_id = event.id
       group by event.id, event.version
       having event.version <> count(event_command.version) + 1 or event.version <> coalesce(max(event_command.version), 1)`.execute(
       site.db,
     )
-    expect(logged.rows).toEqual([])
+    expect(incompleteLogs.rows).toEqual([])
   })
 
   test('has a history in chronological order', async () => {
@@ -250,16 +254,16 @@ describe('the demo data', () => {
         on next.event_id = one.event_id and next.version = one.version + 1
       where next.done_at < one.done_at`.execute(site.db)
     expect(rows).toEqual([])
-    const booked = events.filter(({ statusStage }) => statusStage === 'Booked')
+    const bookedEvents = events.filter(({ statusStage }) => statusStage === 'Booked')
     const snapshots = await site.db.selectFrom('event_snapshot').select(['event_id', 'state']).execute()
-    for (const { id } of booked)
+    for (const { id } of bookedEvents)
       expect(snapshots.filter((row) => row.event_id === id).map(({ state }) => state)).toEqual(
         expect.arrayContaining(['ENQUIRY', 'BOOKED']),
       )
   })
 
   test('has shares that sum to the price of a booked package if everybody takes part in all its products', () => {
-    const complete = events.flatMap((event) =>
+    const completePackages = events.flatMap((event) =>
       event.packages
         .filter(({ status, peopleCount, entries }) => {
           const going = event.guests.filter(({ attending }) => attending === 'Yes').length
@@ -273,8 +277,8 @@ describe('the demo data', () => {
           price: pricePackage(event, pack).totalPence,
         })),
     )
-    expect(complete.length).toBeGreaterThan(5)
-    for (const { together, price } of complete) expect(together).toBe(price)
+    expect(completePackages.length).toBeGreaterThan(5)
+    for (const { together, price } of completePackages) expect(together).toBe(price)
   })
 
   test('gives staff plausible figures', async () => {
@@ -292,9 +296,9 @@ describe('the demo data', () => {
     expect(data.byManager.length).toBeGreaterThanOrEqual(4)
     expect(data.overdueTasks.staff).toBeGreaterThan(0)
     expect(data.overdueTasks.supplier).toBeGreaterThan(0)
-    const lately = (await staff.tracking.readStaffStatistics({})).data
-    expect(lately.byDay.filter(({ created }) => created > 0).length).toBeGreaterThan(7)
-    expect(lately.byDay.filter(({ takingsGBP }) => takingsGBP > 0).length).toBeGreaterThan(7)
+    const recentStatistics = (await staff.tracking.readStaffStatistics({})).data
+    expect(recentStatistics.byDay.filter(({ created }) => created > 0).length).toBeGreaterThan(7)
+    expect(recentStatistics.byDay.filter(({ takingsGBP }) => takingsGBP > 0).length).toBeGreaterThan(7)
   })
 
   test('gives the demo supplier requests in every stage except Enquiry', async () => {
@@ -314,8 +318,8 @@ describe('the demo data', () => {
         .callAs(demoActor(kind))
         .bookings.listCustomerEvents({ id: userId, limit: 40 })
       expect(data.length).toBeGreaterThanOrEqual(3)
-      const own = events.filter(({ id }) => data.some((item) => item.id === id))
-      const times = own.map((event) => timeStageOf(summariseEvent(event), today))
+      const ownEvents = events.filter(({ id }) => data.some((item) => item.id === id))
+      const times = ownEvents.map((event) => timeStageOf(summariseEvent(event), today))
       expect(new Set(times)).toEqual(new Set(['Past', 'Upcoming']))
     }
   })
@@ -342,13 +346,13 @@ describe('the demo data', () => {
 })
 
 test('the demo data is not created on a site that has its own events', async () => {
-  const own = await testApp(demoClock)
-  const customer = await own.signUp()
+  const otherSite = await testApp(demoClock)
+  const customer = await otherSite.signUp()
   await customer.post('/api/empty-event', { section: 'stag', people: 5, requestId: 'own-event-1' })
   const messages: string[] = []
-  const { databaseUrl } = own.config
-  await createDemoData(own.app, { databaseUrl, clock: demoClock, log: (line) => messages.push(line) })
-  expect(await own.db.selectFrom('event').select('id').execute()).toHaveLength(1)
+  const { databaseUrl } = otherSite.config
+  await createDemoData(otherSite.app, { databaseUrl, clock: demoClock, log: (line) => messages.push(line) })
+  expect(await otherSite.db.selectFrom('event').select('id').execute()).toHaveLength(1)
   expect(messages).toEqual([])
 })
 

@@ -17,9 +17,9 @@ const settings = readConfig({
   DATABASE_URL: site.config.databaseUrl,
   SESSION_SECRET: site.config.sessionSecret,
 })
-const events = 300
+const eventCount = 300
 const fill = (options: Partial<Parameters<typeof runFill>[1]> = {}) =>
-  runFill(settings, { events, setsIndexesAside: true, batchSize: 100, ...options }, () => {})
+  runFill(settings, { events: eventCount, setsIndexesAside: true, batchSize: 100, ...options }, () => {})
 
 const readIndexes = async () => {
   const { rows } = await sql<{ tablename: string; indexname: string; indexdef: string }>`
@@ -48,9 +48,11 @@ beforeAll(async () => {
   // The first fill fails in its last batch, because a customer has an address that the batch needs, in capitals.
   const { first, last } = demoNames
   const name = `${first[250 % first.length]}.${last[Math.floor(250 / first.length) % last.length]}`
-  const taken = `${name.toLowerCase().replace("'", '')}.250@${filledDomain}`
+  const takenEmail = `${name.toLowerCase().replace("'", '')}.250@${filledDomain}`
   await sql`insert into app_user (id, user_type, email, email_safe, first_name, last_name, created_at, updated_at)
-    values ('in-the-way', 'customer', ${taken.toUpperCase()}, true, 'Ann', 'Lee', now(), now())`.execute(db)
+    values ('in-the-way', 'customer', ${takenEmail.toUpperCase()}, true, 'Ann', 'Lee', now(), now())`.execute(
+    db,
+  )
   interruption = await fill().catch((problem: Error) => problem.message)
   await sql`delete from app_user where id = 'in-the-way'`.execute(db)
   await fill()
@@ -63,7 +65,7 @@ test('a fill that is interrupted continues with the next call', async () => {
     select count(distinct app_user.id)::int as people, count(event.id)::int as organised
     from app_user left join event on organiser_id = app_user.id
     where email like ${`%@${filledDomain}`}`.execute(db)
-  expect(rows).toEqual([{ people: events, organised: events }])
+  expect(rows).toEqual([{ people: eventCount, organised: eventCount }])
 })
 
 test('check-data finds no problems in the filled events, neither in all of them nor in a sample', async () => {
@@ -113,18 +115,18 @@ test('the statistics count filled events with their money, working time and open
 })
 
 test('staff list, find and open filled events', async () => {
-  const filled = await readFilled()
-  const listed = (await staff.get('/api/events?limit=400')).body
-  expect(listed.data.length).toBeGreaterThanOrEqual(events)
-  for (const { id, title } of [filled[0]!, filled[20]!, filled.at(-1)!]) {
-    const found = async (search: string): Promise<string[]> => {
+  const filledEvents = await readFilled()
+  const list = (await staff.get('/api/events?limit=400')).body
+  expect(list.data.length).toBeGreaterThanOrEqual(eventCount)
+  for (const { id, title } of [filledEvents[0]!, filledEvents[20]!, filledEvents.at(-1)!]) {
+    const findIds = async (search: string): Promise<string[]> => {
       const filter = encodeURIComponent(JSON.stringify({ search }))
       return (await staff.get(`/api/events?limit=400&filter=${filter}`)).body.data.map(
         (event: { id: string }) => event.id,
       )
     }
-    expect(await found(title)).toContain(id)
-    expect(await found(id)).toEqual([id])
+    expect(await findIds(title)).toContain(id)
+    expect(await findIds(id)).toEqual([id])
     const opened = await staff.get(`/api/event/${id}`)
     expect([opened.status, opened.body.data._doc]).toEqual([200, id])
     expect((await staff.get(`/api/event/${id}/state/ENQUIRY`)).status).toBe(200)
@@ -137,8 +139,8 @@ test('an organiser logs in, sees their events and saves one', async () => {
   expect(
     (await organiser.post('/api/login', { username: enquiry.email, password: demoPassword })).status,
   ).toBe(200)
-  const own = (await organiser.get(`/api/customer/${enquiry.organiser}/events`)).body
-  expect(own.data.map(({ id }: { id: string }) => id)).toContain(enquiry.id)
+  const ownEvents = (await organiser.get(`/api/customer/${enquiry.organiser}/events`)).body
+  expect(ownEvents.data.map(({ id }: { id: string }) => id)).toContain(enquiry.id)
   const { data } = (await organiser.get(`/api/event/${enquiry.id}`)).body
   const commandList = [
     { name: 'editEventNotes', packageId: data.packageOption[0].id, data: { notes: 'We come by train' } },
@@ -165,20 +167,20 @@ test('every table with rows of events is copied, or is left out for a reason', a
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
     where attname = 'event_id' and relkind in ('r', 'p') and not relispartition
       and relnamespace = 'public'::regnamespace order by 1`.execute(db)
-  const known = new Set([...filledTables.map(({ name }) => name), ...Object.keys(tablesNotFilled)])
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  const knownTables = new Set([...filledTables.map(({ name }) => name), ...Object.keys(tablesNotFilled)])
+  expect(rows.map(({ name }) => name).filter((name) => !knownTables.has(name))).toEqual([])
 })
 
 test('a second fill adds other events', async () => {
   await fill({ events: 100, setsIndexesAside: false })
   const { rows } = await sql`select count(*)::int as people from app_user
     where email like ${`%@${filledDomain}`}`.execute(db)
-  expect(rows).toEqual([{ people: events + 100 }])
+  expect(rows).toEqual([{ people: eventCount + 100 }])
   expect(await isSound()).toBe(true)
 })
 
 test('a fill is refused in production, beside real customers, and for a number that is not a multiple of 100', async () => {
-  await expect(runFill({ ...settings, production: true }, { events }, () => {})).rejects.toThrow(
+  await expect(runFill({ ...settings, production: true }, { events: eventCount }, () => {})).rejects.toThrow(
     'Invented events are refused in production.',
   )
   await expect(fill({ events: 150 })).rejects.toThrow('multiple of 100')

@@ -23,13 +23,13 @@ const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'u
 const stages = readDockerfile(await readFile(join(root, 'Dockerfile'), 'utf8'))
 const image = stages.at(-1)!
 /** Returns a shell script that makes everything read-only except the volume and /tmp, and then runs its arguments. */
-const isolate = (writable: string, folder: string) =>
+const isolationScript = (writable: string, folder: string) =>
   `mount --make-rprivate / && mount --bind ${writable} ${writable} && mount -o remount,bind,ro / &&
    mount -t tmpfs tmpfs /tmp && cd ${folder} &&
    exec setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs --bounding-set=-all -- "$@"`
 const isIsolated =
   process.getuid?.() === 0 &&
-  spawnSync('unshare', ['--mount', 'sh', '-ec', isolate('/var/tmp', '/'), 'sh', 'true']).status === 0
+  spawnSync('unshare', ['--mount', 'sh', '-ec', isolationScript('/var/tmp', '/'), 'sh', 'true']).status === 0
 const scratch = await mkdtemp(join(isIsolated ? '/var/tmp' : tmpdir(), 'jaunt-image-'))
 /** The folder that is used as the volume of the image. */
 const volume = join(scratch, 'volume')
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-const ignored = (await readFile(join(root, '.dockerignore'), 'utf8'))
+const ignoredPatterns = (await readFile(join(root, '.dockerignore'), 'utf8'))
   .split('\n')
   .filter((line) => /^[^#]/.test(line))
 /** Returns the regular expression of a pattern. In Docker, unlike in a shell, `*` also matches a leading dot. */
@@ -53,7 +53,7 @@ const expressionOf = (pattern: string) => {
     .map((part) => part.replaceAll('*', '[^/]*'))
   return new RegExp(`^${parts.join('(?:.*/)?')}$`)
 }
-const rules = ignored.map((line) => ({
+const rules = ignoredPatterns.map((line) => ({
   isException: line.startsWith('!'),
   expression: expressionOf(line.replace('!', '')),
 }))
@@ -79,24 +79,24 @@ const path = `${dirname(process.execPath)}:${process.env.PATH}`
 const home = { HOME: process.env.HOME ?? '', npm_config_prefer_offline: 'true' }
 
 const runCommand = async (command: string, folder: string, env: Record<string, string>) => {
-  const here = command
+  const localCommand = command
     .replaceAll('/var/lib/jaunt', volume)
     .replace('-o node -g node', user ? `-o ${user.uid} -g ${user.gid}` : '')
-  const child = spawn('sh', ['-ec', here], { cwd: folder, env: { PATH: path, ...home, ...env } })
+  const child = spawn('sh', ['-ec', localCommand], { cwd: folder, env: { PATH: path, ...home, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${here}\n${output}`)
+  if (code !== 0) throw new Error(`${localCommand}\n${output}`)
 }
 
 const copyFiles = async (words: readonly string[], folder: string) => {
-  const [from] = words[0]!.startsWith('--from=') ? [words[0]!.replace('--from=', '')] : []
-  const sources = words.slice(from ? 1 : 0, -1)
+  const [stageName] = words[0]!.startsWith('--from=') ? [words[0]!.replace('--from=', '')] : []
+  const sources = words.slice(stageName ? 1 : 0, -1)
   const target = join(folder, words.at(-1)!)
   for (const source of sources)
     if (source === '.') await copyContext(folder)
-    else if (from)
-      await cp(source.replace('/opt/jaunt', join(scratch, from)), target, {
+    else if (stageName)
+      await cp(source.replace('/opt/jaunt', join(scratch, stageName)), target, {
         recursive: true,
         verbatimSymlinks: true,
       })
@@ -133,7 +133,7 @@ const environment = {
 const spawnInImage = ([name, ...args]: readonly string[]) => {
   const program = name === 'node' ? process.execPath : name!
   const child = isIsolated
-    ? spawn('unshare', ['--mount', 'sh', '-ec', isolate(volume, folder), 'sh', program, ...args], {
+    ? spawn('unshare', ['--mount', 'sh', '-ec', isolationScript(volume, folder), 'sh', program, ...args], {
         env: environment,
       })
     : spawn(program, args, { cwd: folder, env: environment, ...user })
@@ -178,11 +178,11 @@ describe('the image', () => {
       'tsconfig.json',
       'vite.config.ts',
     ])
-    const installed = (name: string) => existsSync(join(folder, 'node_modules', name))
-    const developing = Object.entries(lock.packages).filter(([, { dev }]) => dev)
-    expect(developing.length).toBeGreaterThan(100)
-    expect(developing.filter(([path]) => existsSync(join(folder, path)))).toEqual([])
-    const missing = Object.keys(packageDescription.dependencies).filter((name) => !installed(name))
+    const isInstalled = (name: string) => existsSync(join(folder, 'node_modules', name))
+    const developmentPackages = Object.entries(lock.packages).filter(([, { dev }]) => dev)
+    expect(developmentPackages.length).toBeGreaterThan(100)
+    expect(developmentPackages.filter(([path]) => existsSync(join(folder, path)))).toEqual([])
+    const missing = Object.keys(packageDescription.dependencies).filter((name) => !isInstalled(name))
     expect(missing).toEqual(['node'])
   })
 
@@ -204,9 +204,9 @@ describe('the image', () => {
 
 describe('the started image', () => {
   let server: ReturnType<typeof spawnInImage>
-  let before: string[]
+  let filesBefore: string[]
   beforeAll(async () => {
-    before = await listFiles()
+    filesBefore = await listFiles()
     server = spawnInImage(command)
     const hasEnded = () => server.child.exitCode !== null
     await until(async () => hasEnded() || (await runInImage(healthCheck)).code === 0, 100)
@@ -227,8 +227,8 @@ describe('the started image', () => {
     const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page) ?? []
     expect((await fetch(site + script)).status).toBe(200)
     const [picture = ''] = /\/(?:media|pictures)\/[^"' ,]+/.exec(page) ?? []
-    const drawn = await fetch(site + picture.replaceAll('&amp;', '&'))
-    expect([picture, drawn.status, drawn.headers.get('content-type')]).toEqual([
+    const pictureResponse = await fetch(site + picture.replaceAll('&amp;', '&'))
+    expect([picture, pictureResponse.status, pictureResponse.headers.get('content-type')]).toEqual([
       expect.stringMatching(/./),
       200,
       expect.stringMatching(/^image\//),
@@ -249,15 +249,15 @@ describe('the started image', () => {
     })
     const staff = ['node', 'scripts/create-staff.ts', 'bo@jaunt.test', 'Bo Lee']
     expect((await runInImage(staff)).output).toContain('bo@jaunt.test is staff')
-    const exported = await runInImage(['node', 'scripts/export-data.ts', join(volume, 'exported')])
-    expect(exported).toMatchObject({ code: 0 })
+    const exportResult = await runInImage(['node', 'scripts/export-data.ts', join(volume, 'exported')])
+    expect(exportResult).toMatchObject({ code: 0 })
     expect((await stat(join(volume, 'exported'))).isDirectory()).toBe(true)
   })
 
   test('ends with 0 on the signal that Docker sends, and has written to the volume and to temporary files only', async () => {
     server.child.kill('SIGTERM')
     expect(await once(server.child, 'exit')).toEqual([0, null])
-    expect(await listFiles()).toEqual(before)
+    expect(await listFiles()).toEqual(filesBefore)
     expect((await runInImage(healthCheck)).code).toBe(1)
     const { users } = await db
       .selectFrom('app_user')

@@ -9,24 +9,24 @@ import { seededDatabase } from '#tests/support/database.ts'
 const { url, db } = await seededDatabase()
 
 test('a server whose port is already in use fails to start and closes its connections to the database', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void otherServer.close())
+  await once(otherServer, 'listening')
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     SESSION_SECRET: 's'.repeat(32),
     HOST: '127.0.0.1',
-    PORT: String((other.address() as AddressInfo).port),
+    PORT: String((otherServer.address() as AddressInfo).port),
     DATABASE_URL: url,
   })
   await expect(startServer({ ...config, databaseUrl: url })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  const serving = async () => {
+  const countConnections = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and application_name = 'jaunt' and pid <> pg_backend_pid()`.execute(
       db,
     )
     return rows[0]!.count
   }
-  await expect.poll(serving).toBe(0)
+  await expect.poll(countConnections).toBe(0)
 })

@@ -18,7 +18,7 @@ import { buildPages } from '../../scripts/build.ts'
  */
 
 const root = join(import.meta.dirname, '../..')
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 const git = (...args: string[]): string | undefined => {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore']
@@ -35,33 +35,35 @@ const git = (...args: string[]): string | undefined => {
 const findPrevious = async (): Promise<string | undefined> => {
   const newest = (await listMigrationFiles('migrations')).at(-1)!
   const files = `migrations/????-${newest.slice('0000-'.length)}`
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', files)?.split('\n').at(-1)
-  return added && git('rev-parse', '--verify', '--quiet', `${added}~1`)
+  const addingCommit = git('log', '--diff-filter=A', '--format=%H', '--', files)?.split('\n').at(-1)
+  return addingCommit && git('rev-parse', '--verify', '--quiet', `${addingCommit}~1`)
 }
-const previous = process.env.PREVIOUS_RELEASE ?? (await findPrevious())
+const previousCommit = process.env.PREVIOUS_RELEASE ?? (await findPrevious())
 
-describe.skipIf(!previous)('an upgrade from an earlier release without downtime', async () => {
+describe.skipIf(!previousCommit)('an upgrade from an earlier release without downtime', async () => {
   const { db, url } = await testDatabase()
   const environment = { DATABASE_URL: url, SESSION_SECRET: 'u'.repeat(32) }
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-previous-'))
   const requests = createUpgradeRequests(db)
   const { sendTo, retire, serveMore } = requests
   const servers: ServerProcess[] = []
-  const start = async (from: string) => {
-    const server = await startServerProcess(environment, { folder: from })
+  const start = async (releaseFolder: string) => {
+    const server = await startServerProcess(environment, { folder: releaseFolder })
     servers.push(server)
     return server
   }
-  let [earlier, current]: ServerProcess[] = []
+  let [earlierServer, currentServer]: ServerProcess[] = []
 
   /** Writes the files of the earlier release to the folder, with its packages and its built pages. */
   const checkOut = async () => {
-    await run('sh', ['-ec', 'git archive "$1" | tar -x -C "$2"', 'sh', previous!, folder], { cwd: root })
-    const lock = (place: string) => readFile(join(place, 'package-lock.json'), 'utf8')
-    if ((await lock(root)) === (await lock(folder)))
+    await runProgram('sh', ['-ec', 'git archive "$1" | tar -x -C "$2"', 'sh', previousCommit!, folder], {
+      cwd: root,
+    })
+    const readLock = (place: string) => readFile(join(place, 'package-lock.json'), 'utf8')
+    if ((await readLock(root)) === (await readLock(folder)))
       await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-    else await run('npm', ['ci', '--include=dev'], { cwd: folder })
-    await run(process.execPath, ['scripts/build.ts'], { cwd: folder, maxBuffer: 10_000_000 })
+    else await runProgram('npm', ['ci', '--include=dev'], { cwd: folder })
+    await runProgram(process.execPath, ['scripts/build.ts'], { cwd: folder, maxBuffer: 10_000_000 })
   }
 
   beforeAll(async () => {
@@ -69,8 +71,8 @@ describe.skipIf(!previous)('an upgrade from an earlier release without downtime'
     await checkOut()
     for (const name of ['public', 'pgboss']) await db.schema.dropSchema(name).cascade().execute()
     await db.schema.createSchema('public').execute()
-    earlier = await start(folder)
-    sendTo(earlier)
+    earlierServer = await start(folder)
+    sendTo(earlierServer)
     await requests.begin()
     await serveMore()
   })
@@ -81,15 +83,15 @@ describe.skipIf(!previous)('an upgrade from an earlier release without downtime'
   })
 
   test('the earlier release serves while this one migrates and starts', async () => {
-    current = await start(root)
-    expect(current.output()).toContain('Migrated the database')
+    currentServer = await start(root)
+    expect(currentServer.output()).toContain('Migrated the database')
     await serveMore()
   })
 
   test('both releases serve at once, then this one alone', async () => {
-    sendTo(earlier!, current!)
+    sendTo(earlierServer!, currentServer!)
     await serveMore(6)
-    await retire(earlier!)
+    await retire(earlierServer!)
     await serveMore()
     await requests.end()
   })
@@ -100,10 +102,10 @@ describe.skipIf(!previous)('an upgrade from an earlier release without downtime'
         select from event where derived_version is distinct from version`.execute(db)
       return rows.length > 0
     }
-    await current!.stop()
+    await currentServer!.stop()
     await start(root)
     await until(async () => !(await isOutdated()))
     await requests.checkResults()
-    console.log(`requests during the upgrade from ${previous}:`, requests.done)
+    console.log(`requests during the upgrade from ${previousCommit}:`, requests.done)
   })
 })

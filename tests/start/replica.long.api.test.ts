@@ -20,11 +20,11 @@ const metricsToken = 'm'.repeat(32)
 const startProxy = async (port: number) => {
   const sockets = new Set<Socket>()
   let isFrozen = false
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(port, '127.0.0.1')
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => void (isFrozen || to.write(bytes)))
@@ -56,7 +56,7 @@ const startProxy = async (port: number) => {
 }
 
 /** Requests of the endpoints that can read from the replica, by name. */
-const reads: Readonly<Record<string, (staff: TestBrowser) => ReturnType<TestBrowser['get']>>> = {
+const readRequests: Readonly<Record<string, (staff: TestBrowser) => ReturnType<TestBrowser['get']>>> = {
   'records.listRecords': (staff) => staff.get('/api/record/location?search=york'),
   'records.listRecordIds': (staff) => staff.get('/api/records/location/ids'),
   'records.readRecordRows': (staff) =>
@@ -126,12 +126,12 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     await postgres?.close()
   })
 
-  const readState = async () => {
+  const readReplicaState = async () => {
     const ready = await site.visitor().get('/ready')
     expect([ready.status, ready.body.status]).toEqual([200, 'ready'])
     return ready.body.replica as { available: boolean; lagSeconds?: number }
   }
-  const untilAvailable = () => until(async () => (await readState()).available, 50)
+  const untilAvailable = () => until(async () => (await readReplicaState()).available, 50)
   const readMetric = async (name: string) => {
     const { body } = await site
       .visitor()
@@ -165,10 +165,12 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   }
 
   test('get lists and reports from the replica, and no failure is logged', async () => {
-    const declared = listEndpoints(contract).flatMap(({ name, meta }) => (meta.readsReplica ? [name] : []))
-    expect(Object.keys(reads).sort()).toEqual(declared.sort())
+    const declaredNames = listEndpoints(contract).flatMap(({ name, meta }) =>
+      meta.readsReplica ? [name] : [],
+    )
+    expect(Object.keys(readRequests).sort()).toEqual(declaredNames.sort())
     const before = log.length
-    for (const [name, read] of Object.entries(reads)) {
+    for (const [name, read] of Object.entries(readRequests)) {
       const ports = await portsOf(async () => {
         const { status, body } = await read(reader)
         expect(status, `${name} ${JSON.stringify(body)}`).toBe(200)
@@ -185,9 +187,9 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   })
 
   test('see their own writes in every process while the replica is late, and others see them later', async () => {
-    const second = await site.secondProcess()
+    const secondProcess = await site.secondProcess()
     await until(async () => {
-      const { body } = await createTestBrowser(second.http).get('/ready')
+      const { body } = await createTestBrowser(secondProcess.http).get('/ready')
       return body.replica.available
     }, 50)
     let attempt = 0
@@ -200,9 +202,9 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
       try {
         const name = nameOf(attempt)
         await rename(name)
-        const inOtherProcess = createTestBrowser(second.http)
-        for (const [key, value] of writer.cookies) inOtherProcess.cookies.set(key, value)
-        expect([await nameInList(writer), await nameInList(inOtherProcess)]).toEqual([name, name])
+        const otherProcessBrowser = createTestBrowser(secondProcess.http)
+        for (const [key, value] of writer.cookies) otherProcessBrowser.cookies.set(key, value)
+        expect([await nameInList(writer), await nameInList(otherProcessBrowser)]).toEqual([name, name])
         return (await nameInList(reader)) === before
       } finally {
         await replicaDb.query('select pg_wal_replay_resume()')
@@ -216,9 +218,9 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     await untilAvailable()
     await replicaDb.query('select pg_wal_replay_pause()')
     await rename('Late')
-    await until(async () => !(await readState()).available, 50)
+    await until(async () => !(await readReplicaState()).available, 50)
     expect(await nameInList(reader)).toBe('Late')
-    expect((await readState()).lagSeconds).toBeGreaterThan(5)
+    expect((await readReplicaState()).lagSeconds).toBeGreaterThan(5)
     expect(await readMetric('jaunt_replica_lag_seconds')).toBeGreaterThan(5)
     expect(await readMetric('jaunt_replica_available')).toBe(0)
     await replicaDb.query('select pg_wal_replay_resume()')
@@ -237,18 +239,18 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     const readRepeatedly = async () => {
       while (!isDone)
         for (const name of ['bookings.listEvents', 'tracking.readStaffStatistics', 'accounts.listPeople'])
-          statuses.push((await reads[name]!(reader)).status)
+          statuses.push((await readRequests[name]!(reader)).status)
     }
     const readMore = async () => {
       const before = statuses.length
       await until(() => statuses.length >= before + 20)
     }
-    const reading = Promise.all([readRepeatedly(), readRepeatedly(), readRepeatedly()])
+    const allReads = Promise.all([readRepeatedly(), readRepeatedly(), readRepeatedly()])
     await readMore()
     await work(readMore)
     await readMore()
     isDone = true
-    await reading
+    await allReads
     return [...new Set(statuses)]
   }
 
@@ -257,7 +259,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
     const statuses = await readDuring(async (readMore) => {
       await postgres.stop(standby, 'immediate')
       await readMore()
-      await until(async () => !(await readState()).available, 20)
+      await until(async () => !(await readReplicaState()).available, 20)
       expect(await readMetric('jaunt_replica_available')).toBe(0)
       expect(await readMetric('jaunt_replica_lag_seconds')).toBeUndefined()
       await postgres.start(standby, { port: String(replicaPort) })
@@ -269,12 +271,12 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   test('get responses while the replica is connected, but does not respond', async () => {
     await untilAvailable()
     const names = ['bookings.listEvents', 'tracking.readStaffStatistics', 'accounts.listPeople']
-    const readAll = () => Promise.all(names.map(async (name) => (await reads[name]!(reader)).status))
+    const readAll = () => Promise.all(names.map(async (name) => (await readRequests[name]!(reader)).status))
     // Opens connections, so that the next requests wait for a result and not for a connection.
     expect(await readAll()).toEqual([200, 200, 200])
     proxy.freeze()
     expect(await readAll()).toEqual([200, 200, 200])
-    expect((await readState()).available).toBe(false)
+    expect((await readReplicaState()).available).toBe(false)
     proxy.thaw()
     await untilAvailable()
   })
@@ -282,7 +284,7 @@ describe.skipIf(!programs)('staff, on a site with a streaming replica of Debianâ
   test('get no list from a replica that was promoted', async () => {
     await untilAvailable()
     await postgres.run('pg_ctl', ['promote', '-D', standby, '-w', '-s'])
-    await until(async () => !(await readState()).available, 20)
+    await until(async () => !(await readReplicaState()).available, 20)
     expect(log.at(-1)).toContain('DATABASE_REPLICA_URL is not a replica of this database')
     // The process also polls the state of the replica, sometimes while it lists people.
     await until(async () => !(await portsOf(() => nameInList(reader))).has(proxy.port), 50)

@@ -45,12 +45,12 @@ const failToStart = async (environment: Record<string, string>): Promise<string>
 
 /** Starts a request whose body is incomplete. */
 const startRequest = (site: string): ClientRequest => {
-  const pending = request(`${site}/api/login`, {
+  const pendingRequest = request(`${site}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': '{"half":1}'.length },
   })
-  pending.write('{"half":')
-  return pending
+  pendingRequest.write('{"half":')
+  return pendingRequest
 }
 
 const postStatus = async (address: string, body: object) => {
@@ -110,19 +110,19 @@ describe('npm start', () => {
   let server: ServerProcess
   afterAll(() => server?.stop())
 
-  test('a start creates no second demo event, and begins to create the demo data without waiting for it', async () => {
+  test('a server that starts creates no second demo event, and begins to create the demo data without waiting for it', async () => {
     server = await start({ DEMO_EVENT: 'yes' })
     await expect.poll(server.output).toContain('is ready')
-    const started = () =>
+    const listStarted = () =>
       db.selectFrom('demo_scenario').select('number').where('steps_done', '>', 0).execute()
-    await expect.poll(started).not.toEqual([])
+    await expect.poll(listStarted).not.toEqual([])
     expect(await demoWeekend()).toEqual(plannedWeekend)
     const unfinished = db.selectFrom('demo_scenario').select('number').where('is_finished', '=', false)
     expect(await unfinished.execute()).not.toEqual([])
   })
 
   test('on SIGTERM the server accepts no new requests, completes those in progress and exits with 0', async () => {
-    const pending = startRequest(server.url)
+    const pendingRequest = startRequest(server.url)
     // Connections are accepted in order: this response proves that the previous connection was accepted.
     await fetch(`${server.url}/health`)
     process.kill(server.pid, 'SIGTERM')
@@ -134,19 +134,19 @@ describe('npm start', () => {
         () => true,
       )
     await until(isRefused)
-    const responded = once(pending, 'response')
-    pending.end('1}')
-    const [response] = await responded
+    const responseEvent = once(pendingRequest, 'response')
+    pendingRequest.end('1}')
+    const [response] = await responseEvent
     expect(await text(response)).toContain('requestId')
     expect(await server.stop()).toBe(0)
   })
 
-  test('a start on an occupied port fails, and its message says how to choose another port', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const { port } = other.address() as { port: number }
+  test('a server does not start on an occupied port, and its message says how to choose another port', async () => {
+    const otherServer = createServer().listen(0, '127.0.0.1')
+    await once(otherServer, 'listening')
+    const { port } = otherServer.address() as { port: number }
     const output = await failToStart({ PORT: String(port) })
-    other.close()
+    otherServer.close()
     expect(output).toBe(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start\n`)
   })
 

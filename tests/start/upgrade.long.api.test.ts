@@ -91,7 +91,7 @@ const runSeed = async (folder: string) => {
 }
 
 describe('an upgrade without downtime', () => {
-  let [current, next]: ServerProcess[] = []
+  let [currentServer, nextServer]: ServerProcess[] = []
   let [nextFolder, lastFolder] = ['', '']
 
   beforeAll(async () => {
@@ -99,44 +99,44 @@ describe('an upgrade without downtime', () => {
     await sql`create table backfill_end (is_over boolean)`.execute(db)
     nextFolder = await createRelease(widening)
     lastFolder = await createRelease({ ...widening, ...narrowing })
-    current = await start(root)
-    sendTo(current)
+    currentServer = await start(root)
+    sendTo(currentServer)
     await requests.begin()
     await serveMore()
   })
   afterAll(requests.end)
 
   test('the next release migrates and starts while this one serves', async () => {
-    const starting = start(nextFolder)
+    const nextStart = start(nextFolder)
     await until(columnExists)
     await serveMore(6)
     await sql`insert into backfill_end values (true)`.execute(db)
-    next = await starting
+    nextServer = await nextStart
     await serveMore()
   })
 
   test('both releases serve at once, then the next one alone', async () => {
-    sendTo(current!, next!)
+    sendTo(currentServer!, nextServer!)
     await serveMore(6)
-    await retire(current!)
+    await retire(currentServer!)
     await serveMore()
   })
 
-  test('this release starts again on the migrated database, and serves beside the next one and alone', async () => {
-    current = await start(root)
-    expect(current.output()).not.toContain('Migrated')
-    sendTo(next!, current)
+  test('this release starts again on the migrated database, and serves first together with the next one, then alone', async () => {
+    currentServer = await start(root)
+    expect(currentServer.output()).not.toContain('Migrated')
+    sendTo(nextServer!, currentServer)
     await serveMore(6)
-    await retire(next!)
+    await retire(nextServer!)
     await serveMore()
     await requests.end()
-    await current.stop()
+    await currentServer.stop()
   })
 
   test('after a migration that narrows the database, the previous release can start, and the one before that is refused', async () => {
     await (await start(lastFolder)).stop()
-    next = await start(nextFolder)
-    expect((await fetch(`${next.url}/ready`)).status).toBe(200)
+    nextServer = await start(nextFolder)
+    expect((await fetch(`${nextServer.url}/ready`)).status).toBe(200)
     const { code, output } = await runSeed(root)
     expect(code).toBe(1)
     expect(output).toContain('it has 0903-nickname-required, which this version does not know')

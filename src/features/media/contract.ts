@@ -11,8 +11,8 @@ const photosPerMinute = 60
 /** Maximum number of photos whose uses are counted in one request. */
 const maxCounted = 200
 
-const viewing = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
-const editing = {
+const viewAccess = { tags: ['media'], access: { allow: { staff: 'media.view' } } } as const
+const editAccess = {
   tags: ['media'],
   access: { allow: { staff: 'media.edit' } },
   triesPerMinute: photosPerMinute,
@@ -34,7 +34,7 @@ export const mediaContract = {
     method: 'POST',
     path: '/mediaUpload',
     summary: 'Adds an uploaded picture to the library; a picture that is already there is returned',
-    ...editing,
+    ...editAccess,
     refusals: [...photoRefusals, 'notAllowed'],
   })
     .input(
@@ -59,7 +59,7 @@ export const mediaContract = {
     method: 'PUT',
     path: '/mediaUpload/{id}',
     summary: 'Replaces the file of a picture wherever it is shown, and resets its crop',
-    ...editing,
+    ...editAccess,
     refusals: [...photoRefusals, 'editConflict', 'notAllowed'],
   })
     .input(z.strictObject({ id: idField, version: z.int().min(1), upload: idField }))
@@ -68,7 +68,7 @@ export const mediaContract = {
     method: 'GET',
     path: '/mediaUses/{id}',
     summary: 'The records and people that show a picture',
-    ...viewing,
+    ...viewAccess,
     refusals: ['nodeNotFound'],
   })
     .input(z.object({ id: idField }))
@@ -86,7 +86,7 @@ export const mediaContract = {
     method: 'GET',
     path: '/mediaUses',
     summary: 'In how many places each of the given pictures is shown',
-    ...viewing,
+    ...viewAccess,
     refusals: [],
   })
     .input(z.object({ idList: jsonParameter(uniqueIds(maxCounted)) }))

@@ -12,20 +12,20 @@ const things = {
 }
 type Calls = Record<keyof typeof things, (input?: object, options?: object) => Promise<unknown>>
 
-let sent: Request[]
+let sentRequests: Request[]
 let respond: () => Promise<Response>
-const json =
+const respondWith =
   (body: unknown, status = 200) =>
   async () =>
     Response.json(body, { status })
 
 beforeEach(() => {
-  sent = []
-  respond = json({ data: [] })
+  sentRequests = []
+  respond = respondWith({ data: [] })
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin } }))
   vi.stubGlobal('document', { cookie: 'other=1; _csrf=to%2Fken; last=2' })
   vi.stubGlobal('fetch', (request: Request) => {
-    sent.push(request)
+    sentRequests.push(request)
     return respond()
   })
 })
@@ -35,42 +35,42 @@ afterEach(() => {
 })
 
 const client = (base = origin) => createApiClient<{ things: Calls }>({ things }, `${base}/api`).things
-const header = (name: string) => sent.at(-1)!.headers.get(name)
+const lastHeader = (name: string) => sentRequests.at(-1)!.headers.get(name)
 
 test('each unsafe request to our own server has the token of the _csrf cookie, a GET does not (SHELL-055)', async () => {
   const { list, create, change, adjust, drop } = client()
-  for (const unsafe of [create, change, adjust, drop]) {
-    await unsafe({ id: 'a' })
-    expect(header('x-csrf-token')).toBe('to/ken')
+  for (const sendUnsafe of [create, change, adjust, drop]) {
+    await sendUnsafe({ id: 'a' })
+    expect(lastHeader('x-csrf-token')).toBe('to/ken')
   }
-  expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PATCH', 'DELETE'])
+  expect(sentRequests.map(({ method }) => method)).toEqual(['POST', 'PUT', 'PATCH', 'DELETE'])
   await list({ kind: 'a' })
-  expect([sent.at(-1)!.method, header('x-csrf-token')]).toEqual(['GET', null])
+  expect([sentRequests.at(-1)!.method, lastHeader('x-csrf-token')]).toEqual(['GET', null])
 })
 
 test('without the cookie there is no token, and none is sent to another site (SHELL-055)', async () => {
   await client('https://elsewhere.test').create({})
-  expect(header('x-csrf-token')).toBeNull()
+  expect(lastHeader('x-csrf-token')).toBeNull()
   vi.stubGlobal('document', { cookie: 'other=1' })
   await client().create({})
-  expect(header('x-csrf-token')).toBeNull()
+  expect(lastHeader('x-csrf-token')).toBeNull()
 })
 
 test('every request has the default headers, and one with a body is declared as JSON (SHELL-056)', async () => {
   const { list, create } = client()
   for (const send of [() => list({ kind: 'a' }), () => create({ name: 'b' })]) {
     await send()
-    expect(header('accept')).toBe('application/json')
-    expect(header('x-requested-with')).toBe('XMLHttpRequest')
+    expect(lastHeader('accept')).toBe('application/json')
+    expect(lastHeader('x-requested-with')).toBe('XMLHttpRequest')
   }
-  expect(header('content-type')).toBe('application/json')
+  expect(lastHeader('content-type')).toBe('application/json')
 })
 
 test('a request with an idempotency key has it in a header', async () => {
   await client().create({}, { context: { idempotencyKey: 'key-1' } })
-  expect(header('idempotency-key')).toBe('key-1')
+  expect(lastHeader('idempotency-key')).toBe('key-1')
   await client().create({})
-  expect(header('idempotency-key')).toBeNull()
+  expect(lastHeader('idempotency-key')).toBeNull()
 })
 
 test('in a query, arrays and objects are JSON strings, and undefined values are omitted (SHELL-057)', async () => {
@@ -83,7 +83,7 @@ test('in a query, arrays and objects are JSON strings, and undefined values are 
     search: 'a=b',
     nothing: undefined,
   })
-  const { pathname, searchParams } = new URL(sent[0]!.url)
+  const { pathname, searchParams } = new URL(sentRequests[0]!.url)
   expect(pathname).toBe('/api/things/big%20%26%20small')
   expect(Object.fromEntries(searchParams)).toEqual({
     filter: '{"section":"stag","from":{"$gt":1}}',
@@ -96,20 +96,23 @@ test('in a query, arrays and objects are JSON strings, and undefined values are 
 
 test('a body is sent as it is, without undefined values (SHELL-057)', async () => {
   await client().create({ filter: { a: [1] }, nothing: undefined })
-  expect(new URL(sent[0]!.url).search).toBe('')
-  expect(await sent[0]!.json()).toEqual({ filter: { a: [1] } })
+  expect(new URL(sentRequests[0]!.url).search).toBe('')
+  expect(await sentRequests[0]!.json()).toEqual({ filter: { a: [1] } })
 })
 
 test('a request without input, or with all input in its address, sends no body; an empty input is sent', async () => {
   const { change, drop, create } = client()
   await change({ id: 'a/b' })
-  expect([new URL(sent.at(-1)!.url).pathname, await sent.at(-1)!.text()]).toEqual(['/api/things/a%2Fb', ''])
+  expect([new URL(sentRequests.at(-1)!.url).pathname, await sentRequests.at(-1)!.text()]).toEqual([
+    '/api/things/a%2Fb',
+    '',
+  ])
   await drop({ id: 'a', why: 'old' })
-  expect(await sent.at(-1)!.json()).toEqual({ why: 'old' })
+  expect(await sentRequests.at(-1)!.json()).toEqual({ why: 'old' })
   await create()
-  expect(await sent.at(-1)!.text()).toBe('')
+  expect(await sentRequests.at(-1)!.text()).toBe('')
   await create({})
-  expect(await sent.at(-1)!.json()).toEqual({})
+  expect(await sentRequests.at(-1)!.json()).toEqual({})
 })
 
 test('a response without a body resolves to undefined, and a failure whose body is not JSON keeps its status', async () => {
@@ -126,7 +129,7 @@ test.each([
   [{ msg: 'Short' }, 'Short'],
   [{}, 'Failed operation'],
 ])('the failure %j has the text %s (SHELL-060)', async (body, text) => {
-  respond = json(body, 400)
+  respond = respondWith(body, 400)
   await expect(client().create({})).rejects.toMatchObject({ message: text, status: 400 })
 })
 
@@ -136,20 +139,20 @@ test('a request that times out has status -1 and the text Timeout error (SHELL-0
 })
 
 test('a request times out after 30 seconds, or when the signal of its caller times out (SHELL-061)', async () => {
-  const waits = vi.spyOn(AbortSignal, 'timeout')
+  const timeoutSpy = vi.spyOn(AbortSignal, 'timeout')
   await client().create({})
-  expect(waits).toHaveBeenCalledWith(30_000)
+  expect(timeoutSpy).toHaveBeenCalledWith(30_000)
   respond = () =>
     new Promise((_, reject) => {
-      const { signal } = sent.at(-1)!
+      const { signal } = sentRequests.at(-1)!
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-  const stop = new AbortController()
-  const request = client().create({}, { signal: stop.signal })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
-  stop.abort(new DOMException('too long', 'TimeoutError'))
+  const controller = new AbortController()
+  const request = client().create({}, { signal: controller.signal })
+  await vi.waitFor(() => expect(sentRequests).toHaveLength(2))
+  controller.abort(new DOMException('too long', 'TimeoutError'))
   await expect(request).rejects.toMatchObject({ message: 'Timeout error' })
-  waits.mockRestore()
+  timeoutSpy.mockRestore()
 })
 
 test('a lost connection has the same message in every browser', async () => {
@@ -160,18 +163,18 @@ test('a lost connection has the same message in every browser', async () => {
 })
 
 test('a response with 403 calls the listener that can redirect the user, with the path of the request', async () => {
-  const reported: string[] = []
-  listenForForbidden((path) => void reported.push(path))
-  respond = json({ error: 'Not allowed' }, 403)
+  const reportedPaths: string[] = []
+  listenForForbidden((path) => void reportedPaths.push(path))
+  respond = respondWith({ error: 'Not allowed' }, 403)
   await expect(client().change({ id: 'a' })).rejects.toMatchObject({ message: 'Not allowed' })
-  expect(reported).toEqual(['/api/things/a'])
+  expect(reportedPaths).toEqual(['/api/things/a'])
 })
 
 test('a 403 does not call that listener if the session of the request was replaced before the response', async () => {
-  const reported: string[] = []
+  const reportedPaths: string[] = []
   let isSame = () => true
   listenForForbidden((path, isSameSession) => {
-    reported.push(path)
+    reportedPaths.push(path)
     isSame = isSameSession
   })
   const replaceSession = () => vi.stubGlobal('document', { cookie: '_csrf=another' })
@@ -180,28 +183,28 @@ test('a 403 does not call that listener if the session of the request was replac
     return Response.json({ error: 'Not allowed' }, { status: 403 })
   }
   await expect(client().list({ kind: 'a' })).rejects.toMatchObject({ message: 'Not allowed' })
-  expect(reported).toEqual([])
+  expect(reportedPaths).toEqual([])
   vi.stubGlobal('document', { cookie: '_csrf=one' })
-  respond = json({ error: 'Not allowed' }, 403)
+  respond = respondWith({ error: 'Not allowed' }, 403)
   await expect(client().list({ kind: 'b' })).rejects.toMatchObject({ message: 'Not allowed' })
-  expect([reported, isSame()]).toEqual([['/api/things/b'], true])
+  expect([reportedPaths, isSame()]).toEqual([['/api/things/b'], true])
   replaceSession()
   expect(isSame()).toBe(false)
 })
 
 test('the first request to an endpoint whose address is not loaded yet loads the address', async () => {
   const load = vi.fn(async () => ({ default: { things } }))
-  const others = vi.fn(async () => ({ default: { things: { fly: 'POST /flights' } } }))
+  const loadOthers = vi.fn(async () => ({ default: { things: { fly: 'POST /flights' } } }))
   type Api = { things: Calls & { fly(): Promise<unknown>; swim(): Promise<unknown> } }
-  const client = createApiClient<Api>({ things: { list: things.list } }, `${origin}/api`, [load, others])
+  const client = createApiClient<Api>({ things: { list: things.list } }, `${origin}/api`, [load, loadOthers])
   await client.things.list({ kind: 'a' })
   expect(load).not.toHaveBeenCalled()
-  respond = json({ data: ['one'] })
+  respond = respondWith({ data: ['one'] })
   expect(await client.things.change({ id: 'a b' })).toEqual({ data: ['one'] })
-  expect(sent.at(-1)!.url).toBe(`${origin}/api/things/a%20b`)
-  expect(others).not.toHaveBeenCalled()
+  expect(sentRequests.at(-1)!.url).toBe(`${origin}/api/things/a%20b`)
+  expect(loadOthers).not.toHaveBeenCalled()
   await client.things.fly()
-  expect(sent.at(-1)!.url).toBe(`${origin}/api/flights`)
+  expect(sentRequests.at(-1)!.url).toBe(`${origin}/api/flights`)
   await expect(client.things.swim()).rejects.toThrow('no endpoint things.swim')
 })
 
@@ -210,12 +213,13 @@ test('an async function can return the endpoints of a feature', async () => {
   expect(await (async () => calls)()).toBe(calls)
 })
 
-const unavailable = (code: string, retryAfter = '1') =>
+const unavailableResponse = (code: string, retryAfter = '1') =>
   Response.json({ error: 'Failed operation', code }, { status: 503, headers: { 'retry-after': retryAfter } })
 
 /** Responds to the first request with 503, and to the next one with success. */
-const refuseOnce = (...given: Parameters<typeof unavailable>) => {
-  respond = async () => (sent.length === 1 ? unavailable(...given) : Response.json({ data: 'done' }))
+const refuseOnce = (...given: Parameters<typeof unavailableResponse>) => {
+  respond = async () =>
+    sentRequests.length === 1 ? unavailableResponse(...given) : Response.json({ data: 'done' })
 }
 
 test('a GET request that gets 503 is repeated once, after the seconds of Retry-After', async () => {
@@ -224,42 +228,45 @@ test('a GET request that gets 503 is repeated once, after the seconds of Retry-A
   refuseOnce('unavailable', '7')
   const response = client().list({ kind: 'a' })
   await vi.advanceTimersByTimeAsync(6900)
-  expect(sent).toHaveLength(1)
+  expect(sentRequests).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(200)
   expect(await response).toEqual({ data: 'done' })
-  expect(sent.map(({ url }) => url)).toEqual([sent[0]!.url, sent[0]!.url])
+  expect(sentRequests.map(({ url }) => url)).toEqual([sentRequests[0]!.url, sentRequests[0]!.url])
 })
 
 test('an unsafe request is repeated with the same body if the first had no effect, or if it has an idempotency key', async () => {
   refuseOnce('overloaded')
   expect(await client().change({ id: 'a', name: 'b' })).toEqual({ data: 'done' })
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ name: 'b' }, { name: 'b' }])
-  sent = []
+  expect(await Promise.all(sentRequests.map((request) => request.json()))).toEqual([
+    { name: 'b' },
+    { name: 'b' },
+  ])
+  sentRequests = []
   refuseOnce('unavailable')
   expect(await client().create({}, { context: { idempotencyKey: 'k' } })).toEqual({ data: 'done' })
-  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k'])
+  expect(sentRequests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k', 'k'])
 })
 
 test('an unsafe request that may have had an effect, a second refusal and a long wait are reported at once', async () => {
   refuseOnce('unavailable')
   await expect(client().create({})).rejects.toMatchObject({ status: 503, wasRepeated: false })
-  expect(sent).toHaveLength(1)
-  sent = []
+  expect(sentRequests).toHaveLength(1)
+  sentRequests = []
   refuseOnce('unavailable', '60')
   await expect(client().list({ kind: 'a' })).rejects.toMatchObject({ status: 503 })
-  expect(sent).toHaveLength(1)
-  sent = []
-  respond = async () => unavailable('overloaded')
+  expect(sentRequests).toHaveLength(1)
+  sentRequests = []
+  respond = async () => unavailableResponse('overloaded')
   await expect(client().list({ kind: 'a' })).rejects.toMatchObject({ status: 503, wasRepeated: true })
-  expect(sent).toHaveLength(2)
+  expect(sentRequests).toHaveLength(2)
 })
 
 test('an aborted request does not wait for its repetition', async () => {
   refuseOnce('overloaded', '10')
   const controller = new AbortController()
   const response = client().list({ kind: 'a' }, { signal: controller.signal })
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => sentRequests.length).toBe(1)
   controller.abort(new Error('left the page'))
   await expect(response).rejects.toThrow('left the page')
-  expect(sent).toHaveLength(1)
+  expect(sentRequests).toHaveLength(1)
 })

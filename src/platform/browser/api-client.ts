@@ -63,20 +63,20 @@ export const failureOf = async (response: Response) =>
 
 const callOf = (endpoint: string, base: string): Call => {
   const [method = '', path = ''] = endpoint.split(' ')
-  return async (given, { signal, context = {} } = {}) => {
-    const input = { ...given }
+  return async (fullInput, { signal, context = {} } = {}) => {
+    const input = { ...fullInput }
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = input[name]
       delete input[name]
       return encodeURIComponent(String(value))
     })
     const isRead = method === 'GET'
-    const isAllInPath = given === undefined || (path.includes('{') && Object.keys(input).length === 0)
+    const isAllInPath = fullInput === undefined || (path.includes('{') && Object.keys(input).length === 0)
     const hasBody = !isRead && !isAllInPath
     const headers = new Headers()
     if (hasBody) headers.set('content-type', 'application/json')
     if (context.idempotencyKey) headers.set('idempotency-key', context.idempotencyKey)
-    const body = hasBody ? JSON.stringify(Array.isArray(given) ? given : input) : undefined
+    const body = hasBody ? JSON.stringify(Array.isArray(fullInput) ? fullInput : input) : undefined
     const send = async (isRepeat = false): Promise<unknown> => {
       const response = await browserFetch(
         `${base}${address}${isRead ? queryOf(input) : ''}`,
@@ -102,15 +102,15 @@ const callOf = (endpoint: string, base: string): Call => {
  * Creates the API client of the browser. It replaces oRPC's own client, which every first visit would have to load and
  * which supports more types than JSON. Our endpoints need only JSON.
  * @param addresses the addresses of the endpoints that are known at the start, by feature
- * @param later functions that load more addresses. They are tried in order when an unknown endpoint is requested
+ * @param loaders functions that load more addresses. They are tried in order when an unknown endpoint is requested
  */
 export const createApiClient = <Api>(
   addresses: Addresses,
   url: string,
-  later: readonly LoadAddresses[] = [],
+  loaders: readonly LoadAddresses[] = [],
 ): Api => {
   const loadAndRequest = async (feature: string, name: string, ...request: Parameters<Call>) => {
-    for (const load of later) {
+    for (const load of loaders) {
       const address = (await load()).default[feature]?.[name]
       if (address) return callOf(address, url)(...request)
     }
@@ -118,11 +118,11 @@ export const createApiClient = <Api>(
   }
   const clientOf = (feature: string) =>
     new Proxy(addresses[feature]!, {
-      get: (known, name: string): Call | undefined => {
+      get: (knownAddresses, name: string): Call | undefined => {
         // An async function that returns this object reads its `then`, which must be undefined, because the object is
         // not a promise.
         if (name === 'then') return undefined
-        const address = known[name]
+        const address = knownAddresses[name]
         return address ? callOf(address, url) : (...request) => loadAndRequest(feature, name, ...request)
       },
     })

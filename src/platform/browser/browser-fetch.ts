@@ -51,18 +51,19 @@ export const browserFetch = async (
   handlesForbidden = false,
   limit = timeoutMs,
 ): Promise<Response> => {
-  const given = new Request(request, init)
-  const headers = new Headers(given.headers)
+  const initialRequest = new Request(request, init)
+  const headers = new Headers(initialRequest.headers)
   headers.set('accept', 'application/json')
   headers.set('x-requested-with', 'XMLHttpRequest')
-  const isOwn = new URL(given.url).origin === window.location.origin
+  const isOwn = new URL(initialRequest.url).origin === window.location.origin
   const token = readCookie('_csrf')
-  if (isOwn && token && unsafeMethods.has(given.method)) headers.set('x-csrf-token', token)
-  const signal = AbortSignal.any([given.signal, AbortSignal.timeout(limit)])
-  const sent = new Request(given, { headers, signal, credentials: 'same-origin' })
-  const response = await (takeEarlyResponse(sent) ?? fetch(sent)).catch((reason) => {
+  if (isOwn && token && unsafeMethods.has(initialRequest.method)) headers.set('x-csrf-token', token)
+  const signal = AbortSignal.any([initialRequest.signal, AbortSignal.timeout(limit)])
+  const fullRequest = new Request(initialRequest, { headers, signal, credentials: 'same-origin' })
+  const response = await (takeEarlyResponse(fullRequest) ?? fetch(fullRequest)).catch((reason) => {
     throw networkError(reason)
   })
-  if (response.status === 403 && !handlesForbidden) reportForbidden(new URL(given.url).pathname, token)
+  if (response.status === 403 && !handlesForbidden)
+    reportForbidden(new URL(initialRequest.url).pathname, token)
   return response
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cacheFor } from './cache-for.ts'
 
 const halfHourMs = 30 * 60_000
-const start = () => {
+const createTestCache = () => {
   const clock = { now: 0, loads: 0 }
   const cached = cacheFor<number | null>(halfHourMs, {
     now: () => clock.now,
@@ -17,7 +17,7 @@ const start = () => {
 }
 
 test('a value is cached until it expires, and then loaded again', async () => {
-  const { clock, get } = start()
+  const { clock, get } = createTestCache()
   expect([await get(), await get()]).toEqual([1, 1])
   clock.now = halfHourMs - 1
   expect(await get()).toBe(1)
@@ -26,13 +26,13 @@ test('a value is cached until it expires, and then loaded again', async () => {
 })
 
 test('concurrent requests for a key load it once, each key separately', async () => {
-  const { clock, get } = start()
+  const { clock, get } = createTestCache()
   await Promise.all([get(), get(), get('karting')])
   expect(clock.loads).toBe(2)
 })
 
 test('a failure is not cached, nor a value that shouldCache rejects', async () => {
-  const { clock, get } = start()
+  const { clock, get } = createTestCache()
   await expect(get('boat', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await get('boat', async () => null)).toBe(null)
   expect(await get('boat', async () => 7)).toBe(7)

@@ -6,14 +6,14 @@ export const cacheFor = <Value>(
   milliseconds: number,
   { shouldCache = () => true, now = Date.now }: { shouldCache?(value: Value): boolean; now?(): number } = {},
 ) => {
-  const cached = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
+  const entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
   return (key: string, load: () => Promise<Value>): Promise<Value> => {
-    const known = cached.get(key)
-    if (known && now() < known.until) return known.value
+    const entry = entries.get(key)
+    if (entry && now() < entry.until) return entry.value
     const value = load()
-    cached.set(key, { value, until: now() + milliseconds })
+    entries.set(key, { value, until: now() + milliseconds })
     const forget = () => {
-      if (cached.get(key)?.value === value) cached.delete(key)
+      if (entries.get(key)?.value === value) entries.delete(key)
     }
     value.then((loaded) => shouldCache(loaded) || forget(), forget)
     return value

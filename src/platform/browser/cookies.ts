@@ -43,12 +43,12 @@ export const writeCookie = (
 
 /** Returns every readable cookie by name. A value with invalid encoding is returned unchanged. */
 export const readCookies = (jar: CookieJar = document): Record<string, string> => {
-  const found: Record<string, string> = {}
+  const cookies: Record<string, string> = {}
   for (const part of jar.cookie.split('; ')) {
     const split = part.indexOf('=')
-    if (split > 0) found[decode(part.slice(0, split))] = decode(part.slice(split + 1))
+    if (split > 0) cookies[decode(part.slice(0, split))] = decode(part.slice(split + 1))
   }
-  return found
+  return cookies
 }
 
 /** Returns the value of a cookie that scripts can read, or undefined. */

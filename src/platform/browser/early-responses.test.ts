@@ -5,17 +5,17 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** Creates a window with one early request. Returns the list of requests that are sent afterwards. */
 const openWindow = (early: Response | Error) => {
-  const sent: string[] = []
+  const sentRequests: string[] = []
   const response = early instanceof Error ? Promise.reject(early) : Promise.resolve(early)
   response.catch(() => {})
   const earlyResponses = new Map([['/api/user', response]])
   vi.stubGlobal('window', { location: { origin: 'https://jaunt.test' }, earlyResponses })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (request: Request) => {
-    sent.push(`${request.method} ${new URL(request.url).pathname}`)
+    sentRequests.push(`${request.method} ${new URL(request.url).pathname}`)
     return new Response('late')
   })
-  return sent
+  return sentRequests
 }
 
 const request = async (path: string, init?: RequestInit) =>

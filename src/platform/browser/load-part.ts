@@ -1,4 +1,4 @@
-const untilOnline = () =>
+const waitUntilOnline = () =>
   new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
 /**
@@ -12,6 +12,6 @@ export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> =
       return await load()
     } catch (reason) {
       if (navigator.onLine) throw reason
-      await untilOnline()
+      await waitUntilOnline()
     }
 }

@@ -23,11 +23,11 @@ test('no form of an address leaves the site unless it is marked external (SHELL-
 
 test('an address marked external still never runs a script (SHELL-065)', () => {
   const schemes = new Set(['http:', 'https:', 'ftp:'])
-  const run = attacks.filter((address) => {
+  const dangerous = attacks.filter((address) => {
     const destination = destinationOf(address, { origin, external: true })
     return destination.kind === 'external' && !schemes.has(new URL(destination.url).protocol)
   })
-  expect(run).toEqual([])
+  expect(dangerous).toEqual([])
   expect(attacks.filter((address) => /^[^a-z]*javascript:/i.test(address)).some(isSafeAddress)).toBe(false)
 })
 

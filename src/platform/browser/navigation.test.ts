@@ -43,7 +43,7 @@ test('isSafeAddress, which parses few addresses, gives the same result as parsin
     'javascript:',
     '/javascript:',
   )
-  const address = fc.tuple(start, fc.string({ unit: 'grapheme' })).map(([before, rest]) => before + rest)
+  const address = fc.tuple(start, fc.string({ unit: 'grapheme' })).map(([prefix, suffix]) => prefix + suffix)
   fc.assert(
     fc.property(address, (given) => {
       const { kind } = destinationOf(given, { origin: 'https://own.invalid', external: true })

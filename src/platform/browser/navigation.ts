@@ -34,11 +34,11 @@ const ownPath = (url: URL): string => `/${url.pathname.replace(/^\/+/, '')}${url
  * Matches a path, query or fragment of this site. Most links have one, so a grid with a hundred links needs no
  * parsing.
  */
-const plainlyOwn = /^(?:[?#]|\/(?:[\w-]|$))/
+const ownPathPattern = /^(?:[?#]|\/(?:[\w-]|$))/
 
 /** Returns true for an address that is safe in a link: relative, or with an allowed scheme. */
 export const isSafeAddress = (address: string): boolean =>
-  plainlyOwn.test(address) ||
+  ownPathPattern.test(address) ||
   destinationOf(address, { origin: 'https://own.invalid', external: true }).kind !== 'refused'
 
 type LeaveOptions = { external?: boolean; replace?: boolean; newTab?: boolean }

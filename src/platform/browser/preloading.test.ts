@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { createPreloader, savesData } from './preloading.ts'
 
-const fast = () => ({ effectiveType: '4g', saveData: false })
+const fastConnection = () => ({ effectiveType: '4g', saveData: false })
 
 /** Returns a load function, and the functions with which the test completes its loads. */
-const openLoads = () => {
+const createOpenLoads = () => {
   const ends: (() => void)[] = []
   const load = () => new Promise<void>((resolve) => ends.push(resolve))
   return { ends, load }
 }
 
-test('at most four pages preload at once; more requests are ignored until one of them is done (SHELL-054)', async () => {
-  const preload = createPreloader(fast)
-  const { ends, load } = openLoads()
+test('at most four pages preload at once; further requests are ignored until one of the four is loaded (SHELL-054)', async () => {
+  const preload = createPreloader(fastConnection)
+  const { ends, load } = createOpenLoads()
   const preloads = Array.from({ length: 6 }, () => preload(load))
   expect(ends).toHaveLength(4)
   ends[0]!()
@@ -24,7 +24,7 @@ test('at most four pages preload at once; more requests are ignored until one of
 })
 
 test('a failed preload makes room for another, like a successful one (SHELL-054)', async () => {
-  const preload = createPreloader(fast)
+  const preload = createPreloader(fastConnection)
   for (let count = 0; count < 5; count++) await preload(() => Promise.reject(new Error('offline')))
   let loaded = false
   await preload(async () => {
@@ -36,7 +36,7 @@ test('a failed preload makes room for another, like a successful one (SHELL-054)
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'nothing is preloaded on the connection %j (SHELL-054)',
   async (connection) => {
-    const { ends, load } = openLoads()
+    const { ends, load } = createOpenLoads()
     await createPreloader(() => connection)(load)
     expect(ends).toHaveLength(0)
   },

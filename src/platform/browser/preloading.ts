@@ -3,14 +3,14 @@ type Connection = { readonly saveData?: boolean; readonly effectiveType?: string
 /** Maximum number of concurrent preloads (SHELL-054). */
 const maxPreloads = 4
 
-const slow = ['slow-2g', '2g']
+const slowTypes = ['slow-2g', '2g']
 
 const readConnection = (): Connection | undefined =>
   (navigator as Navigator & { connection?: Connection }).connection
 
 /** Returns true if preloading would cost a user more than it saves: the connection is slow, or they save data. */
 export const savesData = (connection: Connection | undefined): boolean =>
-  connection?.saveData === true || slow.includes(connection?.effectiveType ?? '')
+  connection?.saveData === true || slowTypes.includes(connection?.effectiveType ?? '')
 
 /**
  * Creates a preloader that loads at most four things at once, and nothing on a slow or data-saving connection

@@ -1,5 +1,5 @@
 /** Animation frames to wait until a closing dialog has restored the focus. */
-const frames = 3
+const waitFrames = 3
 
 /**
  * Moves the focus after the pressed button was removed or disabled, for people who use the keyboard or a screen
@@ -7,11 +7,11 @@ const frames = 3
  * Does nothing if an element has the focus.
  */
 export const recoverFocus = (near?: () => HTMLElement | null): void =>
-  afterFrames(frames, () => focusNear(near))
+  afterFrames(waitFrames, () => focusNear(near))
 
-const afterFrames = (left: number, work: () => void): void => {
-  if (left === 0) work()
-  else requestAnimationFrame(() => afterFrames(left - 1, work))
+const afterFrames = (remaining: number, work: () => void): void => {
+  if (remaining === 0) work()
+  else requestAnimationFrame(() => afterFrames(remaining - 1, work))
 }
 
 const focusNear = (near?: () => HTMLElement | null): void => {

@@ -25,17 +25,18 @@ test('status -1 is a timeout, whatever the body contains (SHELL-061)', () => {
 })
 
 test('isRefused is true for refusals, and false for failures after which the same request may succeed', () => {
-  const failed = (status: number) => isRefused(requestFailure({ error: 'a' }, { status }))
-  for (const status of [400, 403, 404, 409, 422]) expect(failed(status), `${status}`).toBe(true)
-  for (const status of [-1, 0, 429, 500, 503]) expect(failed(status), `${status}`).toBe(false)
+  const isRefusedAt = (status: number) => isRefused(requestFailure({ error: 'a' }, { status }))
+  for (const status of [400, 403, 404, 409, 422]) expect(isRefusedAt(status), `${status}`).toBe(true)
+  for (const status of [-1, 0, 429, 500, 503]) expect(isRefusedAt(status), `${status}`).toBe(false)
   expect(isRefused(new TypeError('fetch failed'))).toBe(false)
   expect(isRefused(null)).toBe(false)
 })
 
 test('isTransient is true only for transient failures, after which a request is sent again', () => {
-  const failed = (status: number) => isTransient(requestFailure({ error: 'a' }, { status }))
-  for (const status of [502, 503, 504]) expect(failed(status), `${status}`).toBe(true)
-  for (const status of [-1, 429, 400, 403, 404, 409, 500]) expect(failed(status), `${status}`).toBe(false)
+  const isTransientAt = (status: number) => isTransient(requestFailure({ error: 'a' }, { status }))
+  for (const status of [502, 503, 504]) expect(isTransientAt(status), `${status}`).toBe(true)
+  for (const status of [-1, 429, 400, 403, 404, 409, 500])
+    expect(isTransientAt(status), `${status}`).toBe(false)
   expect(isTransient(new ConnectionLost(new TypeError('Load failed')))).toBe(true)
   expect(isTransient(new TypeError('x is undefined'))).toBe(false)
   expect(isTransient(new Error('Not allowed'))).toBe(false)

@@ -12,23 +12,23 @@ const loadDuringChange = async (queries: QueryClient) => {
   const observer = new QueryObserver(queries, {
     queryKey,
     queryFn: () => {
-      const read = stored
-      return new Promise<string>((resolve) => responses.push(() => resolve(read)))
+      const valueAtSend = stored
+      return new Promise<string>((resolve) => responses.push(() => resolve(valueAtSend)))
     },
   })
   const results: unknown[] = []
   const stop = observer.subscribe(({ data }) => data !== undefined && results.push(data))
-  const early = queries.fetchQuery({ queryKey })
+  const earlyLoad = queries.fetchQuery({ queryKey })
   await until(() => responses.length === 1)
   stored = 'hidden'
-  const invalidated = queries.invalidateQueries({ queryKey })
+  const invalidation = queries.invalidateQueries({ queryKey })
   responses[0]!()
   await until(() => results.length > 0 || responses.length === 2)
   responses[1]?.()
-  await invalidated
+  await invalidation
   await until(() => observer.getCurrentResult().fetchStatus === 'idle')
   stop()
-  return { results, early: await early }
+  return { results, early: await earlyLoad }
 }
 
 test('a change during the first load of a query is shown, and code that awaits that load gets the changed value', async () => {
@@ -44,13 +44,13 @@ const createLoads = (queries: QueryClient) => {
   const state = { stored: 'shown' }
   const responses: (() => void)[] = []
   const queryFn = () => {
-    const read = state.stored
-    return new Promise<string>((resolve) => responses.push(() => resolve(read)))
+    const valueAtSend = state.stored
+    return new Promise<string>((resolve) => responses.push(() => resolve(valueAtSend)))
   }
   return {
     state,
     queryFn,
-    sent: () => responses.length,
+    countSent: () => responses.length,
     fetch: (key: readonly string[] = queryKey) =>
       queries.fetchQuery({ queryKey: key, queryFn, staleTime: 0 }),
     respond: () => {
@@ -64,12 +64,12 @@ test.each([
   ['a change of a list without observers', { queryKey }],
 ] as const)('a first load in progress is restarted also by %s', async (_, filters) => {
   const queries = new SiteQueryClient()
-  const { state, sent, fetch, respond } = createLoads(queries)
+  const { state, countSent, fetch, respond } = createLoads(queries)
   const loading = fetch()
-  await until(() => sent() === 1)
+  await until(() => countSent() === 1)
   state.stored = 'hidden'
   await queries.invalidateQueries(filters)
-  await until(() => sent() === 2)
+  await until(() => countSent() === 2)
   respond()
   expect(await loading).toBe('hidden')
   expect(queries.getQueryData(queryKey)).toBe('hidden')
@@ -78,10 +78,10 @@ test.each([
 
 test('a reload in progress without observers is restarted', async () => {
   const queries = new SiteQueryClient()
-  const { state, sent, fetch, respond } = createLoads(queries)
+  const { state, countSent, fetch, respond } = createLoads(queries)
   queries.setQueryData(queryKey, 'old')
   const loading = fetch()
-  await until(() => sent() === 1)
+  await until(() => countSent() === 1)
   state.stored = 'hidden'
   await queries.invalidateQueries({ queryKey })
   respond()
@@ -90,16 +90,16 @@ test('a reload in progress without observers is restarted', async () => {
 
 test('a load in progress is restarted once, and only if the change concerns it', async () => {
   const queries = new SiteQueryClient()
-  const { queryFn, sent, fetch, respond } = createLoads(queries)
+  const { queryFn, countSent, fetch, respond } = createLoads(queries)
   queries.setQueryData(queryKey, 'old')
   const stop = new QueryObserver(queries, { queryKey, queryFn, staleTime: 1_000_000 }).subscribe(() => {})
   const loading = [fetch(), fetch(['other'])]
-  await until(() => sent() === 2)
+  await until(() => countSent() === 2)
   void queries.invalidateQueries({ queryKey })
-  await until(() => sent() === 3)
+  await until(() => countSent() === 3)
   respond()
   await Promise.all(loading)
-  expect(sent(), 'requests after the restart').toBe(0)
+  expect(countSent(), 'requests after the restart').toBe(0)
   stop()
 })
 
@@ -121,13 +121,13 @@ describe('a successful mutation', () => {
   test('that only reads marks nothing as stale, and restarts no load', async () => {
     const queries = new SiteQueryClient()
     queries.setQueryData(queryKey, 'shown')
-    const { sent, fetch, respond } = createLoads(queries)
+    const { countSent, fetch, respond } = createLoads(queries)
     const loading = fetch(['other'])
-    await until(() => sent() === 1)
+    await until(() => countSent() === 1)
     await mutate(queries, { isRead: true })
     expect(isStale(queries, queryKey)).toBe(false)
     respond()
     expect(await loading).toBe('shown')
-    expect(sent()).toBe(0)
+    expect(countSent()).toBe(0)
   })
 })

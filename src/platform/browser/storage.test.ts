@@ -3,17 +3,17 @@ import { storageArea } from '#tests/support/storage-area.ts'
 import { areaStorage, cookieStorage, readJson, writeJson } from './storage.ts'
 
 /** A document with cookies as in a browser: reading returns all of them, each write sets one. */
-const browserJar = () => {
+const createBrowserJar = () => {
   const cookies = new Map<string, string>()
-  const written: string[] = []
+  const writtenTexts: string[] = []
   return {
     cookies,
-    written,
+    writtenTexts,
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
     set cookie(text: string) {
-      written.push(text)
+      writtenTexts.push(text)
       const [pair = ''] = text.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
       if (text.includes('max-age=0')) cookies.delete(name)
@@ -23,7 +23,7 @@ const browserJar = () => {
 }
 
 test('without storage a value is stored in cookies of 1024 characters, named by prefix and index, for a year (SHELL-068)', () => {
-  const jar = browserJar()
+  const jar = createBrowserJar()
   const storage = cookieStorage('store-', jar)
   const value = 'x'.repeat(2500)
   storage.write('changed', value)
@@ -32,12 +32,12 @@ test('without storage a value is stored in cookies of 1024 characters, named by 
     ['store-changed-1', 1024],
     ['store-changed-2', 452],
   ])
-  expect(jar.written.every((text) => text.includes('max-age=31536000'))).toBe(true)
+  expect(jar.writtenTexts.every((text) => text.includes('max-age=31536000'))).toBe(true)
   expect(storage.read('changed')).toBe(value)
 })
 
 test('a shorter value removes all parts of a longer one, and a removed value leaves no cookie (SHELL-068)', () => {
-  const jar = browserJar()
+  const jar = createBrowserJar()
   const storage = cookieStorage('store-', jar)
   storage.write('queue', 'x'.repeat(3000))
   storage.write('queue', 'short')
@@ -49,7 +49,7 @@ test('a shorter value removes all parts of a longer one, and a removed value lea
 })
 
 test('text in any language and an empty value are read back unchanged', () => {
-  const storage = cookieStorage('store-', browserJar())
+  const storage = cookieStorage('store-', createBrowserJar())
   const value = `${'a'.repeat(1023)}🎉${'週末; c=d%'.repeat(300)}`
   storage.write('party', value)
   expect(storage.read('party')).toBe(value)
@@ -58,12 +58,12 @@ test('text in any language and an empty value are read back unchanged', () => {
 })
 
 test('cookies replace an area that throws when it is opened or written', () => {
-  const fallback = () => cookieStorage('store-', browserJar())
-  const blocked = () => {
+  const fallback = () => cookieStorage('store-', createBrowserJar())
+  const throwBlocked = () => {
     throw new Error('SecurityError')
   }
-  const full = () => ({ getItem: () => null, removeItem: () => {}, setItem: blocked })
-  for (const area of [blocked, full]) {
+  const openFullArea = () => ({ getItem: () => null, removeItem: () => {}, setItem: throwBlocked })
+  for (const area of [throwBlocked, openFullArea]) {
     const storage = areaStorage(area, fallback)
     writeJson(storage, 'a', { b: 1 })
     expect(readJson(storage, 'a')).toEqual({ b: 1 })
@@ -79,7 +79,7 @@ test('a storage area is tested with only one write, however often it is read', (
   const open = () =>
     areaStorage(
       () => area,
-      () => cookieStorage('store-', browserJar()),
+      () => cookieStorage('store-', createBrowserJar()),
     )
   for (let read = 0; read < 5; read += 1) expect(open().read('view')).toBeUndefined()
   expect(write).toHaveBeenCalledTimes(1)

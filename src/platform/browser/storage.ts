@@ -18,9 +18,10 @@ type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
  */
 export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Storage => {
   const nameOf = (key: string, index: number) => `${prefix}${key}-${index}`
-  const removeFrom = (key: string, first: number) => {
+  const removeFrom = (key: string, firstIndex: number) => {
     const cookies = readCookies(jar)
-    for (let index = first; nameOf(key, index) in cookies; index++) removeCookie(nameOf(key, index), {}, jar)
+    for (let index = firstIndex; nameOf(key, index) in cookies; index++)
+      removeCookie(nameOf(key, index), {}, jar)
   }
   return {
     read(key) {
@@ -44,7 +45,7 @@ export const cookieStorage = (prefix = 'store-', jar: CookieJar = document): Sto
 
 /** Returns storage in a browser area (local or session storage), or in cookies when the area is unusable. */
 export const areaStorage = (openArea: () => Area, fallback: () => Storage): Storage => {
-  const area = usableArea(openArea)
+  const area = findUsableArea(openArea)
   if (!area) return fallback()
   return {
     read: (key) => area.getItem(key) ?? undefined,
@@ -78,16 +79,16 @@ export const writeJson = (storage: Storage, key: string, value: unknown): void =
   storage.write(key, JSON.stringify(value))
 
 /** Areas that passed the write test. Testing an area each time it is read would cost more than reading it. */
-const tested = new WeakSet<Area>()
+const testedAreas = new WeakSet<Area>()
 
 /** Returns the area if it is usable. Opening it throws if cookies are blocked; writing throws if the quota is zero. */
-const usableArea = (openArea: () => Area): Area | undefined => {
+const findUsableArea = (openArea: () => Area): Area | undefined => {
   try {
     const area = openArea()
-    if (tested.has(area)) return area
+    if (testedAreas.has(area)) return area
     area.setItem('storage-check', 'ok')
     area.removeItem('storage-check')
-    tested.add(area)
+    testedAreas.add(area)
     return area
   } catch {
     return undefined

@@ -5,15 +5,15 @@ import { useRef } from 'react'
  * the content of the request does, so pressing again after a lost connection does not move money twice.
  */
 export const useIdempotencyKey = () => {
-  const last = useRef({ content: '', key: '' })
+  const lastRequest = useRef({ content: '', key: '' })
   return {
     keyFor: (request: object): string => {
       const content = JSON.stringify(request)
-      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-      return last.current.key
+      if (lastRequest.current.content !== content) lastRequest.current = { content, key: crypto.randomUUID() }
+      return lastRequest.current.key
     },
     forget: () => {
-      last.current = { content: '', key: '' }
+      lastRequest.current = { content: '', key: '' }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const loaded = new Map<Load, unknown>()
+const loadedParts = new Map<Load, unknown>()
 
 type Load<Part = unknown> = () => Promise<Part>
 
@@ -8,9 +8,9 @@ type Outcome = { onLoaded(): void; onMissing(problem: unknown): void }
 
 /** Loads a part, unless it is loaded already, and reports the outcome. A missing part is loaded again the next time. */
 export const requestPart = async (load: Load, { onLoaded, onMissing }: Outcome): Promise<void> => {
-  if (loaded.has(load)) return
+  if (loadedParts.has(load)) return
   try {
-    loaded.set(load, await load())
+    loadedParts.set(load, await load())
   } catch (problem) {
     return onMissing(problem)
   }
@@ -41,5 +41,5 @@ export const useLoaded = <Part>(
   useEffect(() => {
     if (load) void requestPart(load, { onLoaded: () => update({}), onMissing: reportMissing })
   }, [load])
-  return load && (loaded.get(load) as Part | undefined)
+  return load && (loadedParts.get(load) as Part | undefined)
 }

@@ -16,7 +16,7 @@ export const useNear = (element: RefObject<Element | null>, { pixels, after }: N
   useEffect(() => {
     if (isNear || !element.current) return
     const setNear = () => startTransition(() => setIsNear(true))
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(), {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(), {
       rootMargin: `${pixels}px`,
     })
     watcher.observe(element.current)

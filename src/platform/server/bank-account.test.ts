@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const given = { DATABASE_URL: 'postgres://x@localhost/x', SESSION_SECRET: 's'.repeat(32) }
+const baseEnvironment = { DATABASE_URL: 'postgres://x@localhost/x', SESSION_SECRET: 's'.repeat(32) }
 const account = {
   BANK_ACCOUNT_NAME: 'Jaunt Trips Ltd',
   BANK_SORT_CODE: '202015',
   BANK_ACCOUNT_NUMBER: '5555 5555',
   BANK_IBAN: 'gb33 BUKB 2020 1555 5555 55',
 }
-const production = { ...given, NODE_ENV: 'production' }
+const production = { ...baseEnvironment, NODE_ENV: 'production' }
 const problemsOf = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)
@@ -28,15 +28,17 @@ describe('the bank account', () => {
       bic: null,
       bankName: null,
     })
-    const more = { BANK_BIC: 'bukbgb22', BANK_NAME: 'A Bank' }
-    expect(readConfig({ ...production, ...account, ...more }).bankAccount).toMatchObject({
+    const optionalFields = { BANK_BIC: 'bukbgb22', BANK_NAME: 'A Bank' }
+    expect(readConfig({ ...production, ...account, ...optionalFields }).bankAccount).toMatchObject({
       bic: 'BUKBGB22',
       bankName: 'A Bank',
     })
   })
 
   test('is invented for demos, but never in production or with a real card gateway', () => {
-    expect(readConfig(given).bankAccount).toMatchObject({ bankName: 'Demo Bank (not a real account)' })
+    expect(readConfig(baseEnvironment).bankAccount).toMatchObject({
+      bankName: 'Demo Bank (not a real account)',
+    })
     expect(readConfig({ ...production, DEMO: 'yes' }).bankAccount?.iban).toBe('GB38DEMO00123412345678')
     expect(readConfig(production).bankAccount).toBeUndefined()
     const keys = [
@@ -48,7 +50,7 @@ describe('the bank account', () => {
       'NOTIFICATION_PASSWORD',
     ]
     const gateway = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))
-    expect(readConfig({ ...given, ...gateway }).bankAccount).toBeUndefined()
+    expect(readConfig({ ...baseEnvironment, ...gateway }).bankAccount).toBeUndefined()
   })
 
   test.each(Object.keys(account))('is refused if %s is missing', (name) => {

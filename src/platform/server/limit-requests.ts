@@ -15,7 +15,7 @@ export const limitRequests = <Result>(
   request: () => Promise<Result>,
   { every, onError, clock = () => performance.now() }: Options,
 ): (() => Promise<Result>) => {
-  let last: { readonly result: Result } | undefined
+  let lastOutcome: { readonly result: Result } | undefined
   let expiresAt = Number.NEGATIVE_INFINITY
   let pending: Promise<Result> | undefined
   const renew = async (): Promise<Result> => {
@@ -23,18 +23,18 @@ export const limitRequests = <Result>(
     // request.
     const startedAt = clock()
     try {
-      last = { result: await request() }
+      lastOutcome = { result: await request() }
     } catch (problem) {
-      if (!last) throw problem
+      if (!lastOutcome) throw problem
       onError(problem)
     } finally {
       pending = undefined
     }
     expiresAt = startedAt + every
-    return last.result
+    return lastOutcome.result
   }
   return async () => {
-    if (last && clock() < expiresAt) return last.result
+    if (lastOutcome && clock() < expiresAt) return lastOutcome.result
     pending ??= renew()
     return pending
   }

@@ -1,10 +1,10 @@
-import { setImmediate as checkPhase } from 'node:timers/promises'
+import { setImmediate as waitForCheckPhase } from 'node:timers/promises'
 
 /**
  * Lets the process handle other requests before long work continues. It waits for two turns of the event loop,
  * because the first one can come before other sockets are read.
  */
 export const yieldEventLoop = async (): Promise<void> => {
-  await checkPhase()
-  await checkPhase()
+  await waitForCheckPhase()
+  await waitForCheckPhase()
 }

@@ -36,7 +36,7 @@ export const accountEndpoints = {
   listSessions: endpoint({
     method: 'GET',
     path: '/user/sessions',
-    summary: 'The sessions of the reader; not for staff who act as a customer',
+    summary: 'The sessions of the user; not for staff who act as a customer',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
@@ -44,7 +44,7 @@ export const accountEndpoints = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/user/sessions/{id}',
-    summary: 'Log the reader out on one device',
+    summary: 'Log the user out on one device',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'nodeNotFound'],
@@ -54,7 +54,7 @@ export const accountEndpoints = {
   logOutEverywhere: endpoint({
     method: 'POST',
     path: '/user/logoutEverywhere',
-    summary: 'End every session of the reader, including this one',
+    summary: 'End every session of the user, including this one',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
@@ -62,7 +62,7 @@ export const accountEndpoints = {
   readPersonalData: endpoint({
     method: 'GET',
     path: '/user/data',
-    summary: 'Everything that is stored about the reader',
+    summary: 'Everything that is stored about the user',
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'tooMany'],

@@ -10,12 +10,12 @@ const keyField = z
   .max(300)
   .regex(/^[\w-]+$/, 'This field does not look correct')
 
-const change = z.strictObject({
+const emailChoiceChange = z.strictObject({
   choice: z.enum([...mailChoiceIds, allMails]),
   isOn: z.boolean(),
 })
 
-const choices = z.object({
+const choicesResponse = z.object({
   /** The name of the event that the link is about; null without a link, or if the reader left the event. */
   event: z.string().nullable(),
   choices: z.array(
@@ -40,7 +40,7 @@ export const emailChoiceEndpoints = {
     tags: accountTags,
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed'],
-  }).output(dataResponse(choices)),
+  }).output(dataResponse(choicesResponse)),
   changeEmailChoice: endpoint({
     method: 'POST',
     path: '/user/emailChoices',
@@ -49,8 +49,8 @@ export const emailChoiceEndpoints = {
     access: { allow: { loggedIn: true } },
     refusals: ['notAllowed', 'linkExpired'],
   })
-    .input(change)
-    .output(dataResponse(choices)),
+    .input(emailChoiceChange)
+    .output(dataResponse(choicesResponse)),
   readLinkedEmailChoices: endpoint({
     method: 'GET',
     path: '/emailChoices',
@@ -61,7 +61,7 @@ export const emailChoiceEndpoints = {
     triesPerMinute,
   })
     .input(z.strictObject({ key: keyField }))
-    .output(dataResponse(choices)),
+    .output(dataResponse(choicesResponse)),
   changeLinkedEmailChoice: endpoint({
     method: 'POST',
     path: '/emailChoices',
@@ -73,6 +73,6 @@ export const emailChoiceEndpoints = {
     triesPerMinute,
     open: true,
   })
-    .input(change.extend({ key: keyField, scope: z.enum(['event', 'all']) }))
-    .output(dataResponse(choices)),
+    .input(emailChoiceChange.extend({ key: keyField, scope: z.enum(['event', 'all']) }))
+    .output(dataResponse(choicesResponse)),
 }

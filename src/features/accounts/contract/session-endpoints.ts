@@ -5,7 +5,7 @@ import { signInPasswordField } from '../rules/password.ts'
 import { currentUser } from '../rules/user-fields.ts'
 import { accountTags, tokenField, userResponse } from './account-fields.ts'
 
-const linkLogin = dataResponse(
+const linkLoginResponse = dataResponse(
   z.object({
     /** True if the user must log in with their password, for example because the link has expired. */
     needUserLogin: z.boolean(),
@@ -61,7 +61,7 @@ export const sessionEndpoints = {
     open: true,
   })
     .input(z.strictObject({ token: tokenField }))
-    .output(linkLogin),
+    .output(linkLoginResponse),
   loginByPin: endpoint({
     method: 'POST',
     path: '/loginWithAuthDigits',
@@ -80,5 +80,5 @@ export const sessionEndpoints = {
         organiserEmail: emailField,
       }),
     )
-    .output(linkLogin),
+    .output(linkLoginResponse),
 }

@@ -12,7 +12,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/register',
     priority: 'member',
-    summary: 'Sign up; staff sign up others',
+    summary: 'Create an account for yourself or, as staff, for another person',
     tags: accountTags,
     access: { allow: { anyone: true } },
     refusals: [

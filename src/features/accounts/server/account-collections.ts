@@ -6,8 +6,8 @@ import type { Collection, CollectionFields } from '#platform/server/query/collec
 import { nameOf } from './users/show-user.ts'
 import { findUsersByIds, type UserRow } from './users/user-store.ts'
 
-const person = { id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }
-const contactDetails = { email: z.string(), phone: z.string() }
+const personShape = { id: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }
+const contactShape = { email: z.string(), phone: z.string() }
 
 const personFields: CollectionFields = {
   id: { kind: 'text', column: sql`app_user.id` },
@@ -48,7 +48,7 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
         if (actor?.userType !== 'customer' || isHiddenStaff(actor)) return 'refused'
         return sql`app_user.user_type = 'customer' and app_user.id = ${actor.userId}`
       },
-      node: () => z.object({ ...person, ...contactDetails, company: z.string(), subscribe: z.boolean() }),
+      node: () => z.object({ ...personShape, ...contactShape, company: z.string(), subscribe: z.boolean() }),
     },
     {
       ...shared,
@@ -56,7 +56,7 @@ export const accountsCollections = (database: Kysely<Tables>): readonly Collecti
       fields: () => ({ ...personFields, roles: { kind: 'list', column: sql`app_user.roles` } }),
       visible: ({ hasStaffPermission }) =>
         hasStaffPermission('company.view') ? sql`app_user.user_type = 'staff'` : 'refused',
-      node: () => z.object({ ...person, ...contactDetails, roles: z.array(z.string()) }),
+      node: () => z.object({ ...personShape, ...contactShape, roles: z.array(z.string()) }),
     },
   ]
 }

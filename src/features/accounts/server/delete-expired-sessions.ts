@@ -7,9 +7,9 @@ import { deleteSessionsExpiredBefore } from './sessions/session-store.ts'
 const linkDays = 30
 const dayMs = 86_400_000
 
-/** Deletes expired sessions and old links. Returns their number. */
+/** Deletes expired sessions and old links. Returns how many sessions and links it deleted. */
 export const deleteExpiredSessions = async (database: Kysely<Tables>, now: Date): Promise<number> => {
-  const linksBefore = new Date(now.getTime() - linkDays * dayMs)
+  const linkCutoff = new Date(now.getTime() - linkDays * dayMs)
   const sessions = await deleteSessionsExpiredBefore(database, now)
-  return sessions + (await deleteLinksExpiredBefore(database, linksBefore))
+  return sessions + (await deleteLinksExpiredBefore(database, linkCutoff))
 }

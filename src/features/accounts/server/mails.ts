@@ -219,6 +219,6 @@ export const passwordChangedMail = automaticMail({
   sample: (site) => [site, sampleUser],
 })
 
-/** Returns the address of the page that sets a password with a token. */
+/** Returns the URL of the page that sets a password with a token. */
 export const passwordAddress = (publicUrl: string, token: string) =>
   `${publicUrl}/my-events?dialog=setPassword&token=${token}`

@@ -3,7 +3,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { eventDifferences } from './event-differences.ts'
 
 type Guest = NonNullable<WireEvent['customerSummary']>[number]
-const guest = (name: string, totalGBP: number | null, money: object = {}): Guest => ({
+const createGuest = (name: string, totalGBP: number | null, money: object = {}): Guest => ({
   customer: { id: name.toLowerCase(), name },
   attending: 'Yes',
   registered: true,
@@ -22,7 +22,7 @@ const eventOf = (fields: object): WireEvent =>
     section: 'stag',
     statusStage: 'Enquiry',
     packageOption: [packageOf(1, 100)],
-    customerSummary: [guest('Ann', 10), guest('Bob', 10)],
+    customerSummary: [createGuest('Ann', 10), createGuest('Bob', 10)],
     ...fields,
   }) as unknown as WireEvent
 
@@ -34,9 +34,9 @@ test('the differences contain prices, the amounts that people owe, dates and sta
     balanceDueDate: null,
     packageOption: [packageOf(1, 90)],
     customerSummary: [
-      guest('Ann', 8, { overpaidGBP: 2 }),
-      guest('Bob', 10, { fixedPriceGBP: 10 }),
-      guest('Cy', 0),
+      createGuest('Ann', 8, { overpaidGBP: 2 }),
+      createGuest('Bob', 10, { fixedPriceGBP: 10 }),
+      createGuest('Cy', 0),
     ],
   })
   expect(eventDifferences(before, after).map((one) => Object.values(one))).toEqual([
@@ -52,15 +52,17 @@ test('the differences contain prices, the amounts that people owe, dates and sta
 })
 
 test('if there are several packages, labels contain the package, and a price on application is shown as such', () => {
-  const packages = (priceGBP: number | null) => ({ packageOption: [packageOf(1, 5), packageOf(2, priceGBP)] })
-  expect(eventDifferences(eventOf(packages(7)), eventOf(packages(null)))).toEqual([
+  const packagesWith = (priceGBP: number | null) => ({
+    packageOption: [packageOf(1, 5), packageOf(2, priceGBP)],
+  })
+  expect(eventDifferences(eventOf(packagesWith(7)), eventOf(packagesWith(null)))).toEqual([
     { label: 'Package 2: price', before: '£7.00', after: 'Price on application' },
   ])
 })
 
 test('there are no differences if nothing changed, or only a name that is not displayed', () => {
-  const named = (name: string) => eventOf({ name, eventName: 'Tyne time' })
-  expect(eventDifferences(named('Olive’s Stag Do'), named('Gina’s Stag Do'))).toEqual([])
+  const eventNamed = (name: string) => eventOf({ name, eventName: 'Tyne time' })
+  expect(eventDifferences(eventNamed('Olive’s Stag Do'), eventNamed('Gina’s Stag Do'))).toEqual([])
   expect(eventDifferences(eventOf({}), eventOf({ name: 'Gina’s Stag Do' }))).toHaveLength(1)
   expect(eventDifferences(eventOf({}), eventOf({}))).toEqual([])
 })

@@ -19,9 +19,9 @@ const percentText = (value: number | undefined): string => (value === undefined 
  */
 export const eventDifferences = (before: WireEvent, after: WireEvent): EventDifference[] =>
   [
-    ...settingsOf(before, after),
-    ...after.packageOption.flatMap((_, index) => packageValues(before, after, index)),
-    ...(after.customerSummary ?? []).flatMap((guest) => guestValues(before, guest)),
+    ...settingDifferences(before, after),
+    ...after.packageOption.flatMap((_, index) => packageDifferences(before, after, index)),
+    ...(after.customerSummary ?? []).flatMap((guest) => guestDifferences(before, guest)),
     difference('Deposit due', dayText(before.depositDueDate), dayText(after.depositDueDate)),
     difference('Balance due', dayText(before.balanceDueDate), dayText(after.balanceDueDate)),
     difference('Final numbers due', dayText(before.adjustmentDate), dayText(after.adjustmentDate)),
@@ -35,47 +35,48 @@ const difference = (label: string, before: string, after: string): EventDifferen
   after,
 })
 
-const settingsOf = (before: WireEvent, after: WireEvent): EventDifference[] => [
+const settingDifferences = (before: WireEvent, after: WireEvent): EventDifference[] => [
   difference('Organiser', before.organiser?.name ?? none, after.organiser?.name ?? none),
   difference('Name', eventDisplayName(before), eventDisplayName(after)),
   difference('Type', sectionLabels(before.section).name, sectionLabels(after.section).name),
   difference('Commission', percentText(before.commission), percentText(after.commission)),
 ]
 
-const packageValues = (before: WireEvent, after: WireEvent, index: number): EventDifference[] => {
-  const [was, is] = [before.packageOption[index], after.packageOption[index]!]
-  const name = after.packageOption.length > 1 ? `Package ${is.locationNumber}: ` : ''
-  const value = (label: string, pick: (pack: typeof is) => string) =>
-    difference(labelled(name, label), was ? pick(was) : none, pick(is))
-  const entriesOf = ({ productList }: typeof is) => productList.flatMap(({ itinerary }) => itinerary)
-  const requests = (pack: typeof is) =>
+const packageDifferences = (before: WireEvent, after: WireEvent, index: number): EventDifference[] => {
+  const [packageBefore, packageAfter] = [before.packageOption[index], after.packageOption[index]!]
+  const name = after.packageOption.length > 1 ? `Package ${packageAfter.locationNumber}: ` : ''
+  const differenceOf = (label: string, pick: (pack: typeof packageAfter) => string) =>
+    difference(joinLabel(name, label), packageBefore ? pick(packageBefore) : none, pick(packageAfter))
+  const entriesOf = ({ productList }: typeof packageAfter) =>
+    productList.flatMap(({ itinerary }) => itinerary)
+  const countRequests = (pack: typeof packageAfter) =>
     String(entriesOf(pack).filter(({ stage }) => stage === 'Requested').length)
   return [
-    value('Location', ({ locationName }) => locationName ?? none),
-    value('Price', ({ money }) => priceText(money.priceGBP)),
-    value('Price per person', ({ money }) => priceText(money.pricePerPersonGBP)),
-    value('Cost', ({ money }) => priceText(money.costGBP)),
-    value('Margin', ({ money }) => priceText(money.marginGBP)),
-    value('Open places', ({ places }) => priceText(places?.openGBP)),
-    value('Products to confirm', requests),
+    differenceOf('Location', ({ locationName }) => locationName ?? none),
+    differenceOf('Price', ({ money }) => priceText(money.priceGBP)),
+    differenceOf('Price per person', ({ money }) => priceText(money.pricePerPersonGBP)),
+    differenceOf('Cost', ({ money }) => priceText(money.costGBP)),
+    differenceOf('Margin', ({ money }) => priceText(money.marginGBP)),
+    differenceOf('Open places', ({ places }) => priceText(places?.openGBP)),
+    differenceOf('Products to confirm', countRequests),
   ]
 }
 
-const labelled = (name: string, label: string) => (name === '' ? label : name + label.toLowerCase())
+const joinLabel = (name: string, label: string) => (name === '' ? label : name + label.toLowerCase())
 
-const guestValues = (before: WireEvent, guest: WireGuest): EventDifference[] => {
-  const was = before.customerSummary?.find(({ customer }) => customer.id === guest.customer.id)
+const guestDifferences = (before: WireEvent, guest: WireGuest): EventDifference[] => {
+  const guestBefore = before.customerSummary?.find(({ customer }) => customer.id === guest.customer.id)
   const shareText = ({ money }: WireGuest) =>
     money && `${priceText(money.totalGBP)}${typeof money.fixedPriceGBP === 'number' ? ' (fixed price)' : ''}`
   return [
     difference(
       guest.customer.name,
-      was ? (shareText(was) ?? none) : 'Not part of the event',
+      guestBefore ? (shareText(guestBefore) ?? none) : 'Not part of the event',
       shareText(guest) ?? none,
     ),
     difference(
       `${guest.customer.name}: overpaid`,
-      priceText(was?.money?.overpaidGBP),
+      priceText(guestBefore?.money?.overpaidGBP),
       priceText(guest.money?.overpaidGBP),
     ),
   ]

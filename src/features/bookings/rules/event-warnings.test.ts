@@ -21,7 +21,7 @@ const taskOf = (overdueDays: number, completed = false) => ({ overdueDays, compl
 const textsOf = (event: WireEvent, tasks: EventTask[] = []) =>
   eventWarnings(event, tasks).map(({ text }) => text)
 
-test('warnings list suppliers’ responses first, then overdue tasks and balance, with links to parts of the page', () => {
+test('suppliers’ responses come first in the warnings, then overdue tasks and the balance; each links to a part of the page', () => {
   const event = eventOf({
     balanceDueDate: '2027-01-20',
     groupPaidPercent: 40,

@@ -31,14 +31,14 @@ export const eventWarnings = (event: WireEvent, tasks: readonly EventTask[]): Ev
   ]
 }
 
-type Named = { readonly name: string; readonly entry: WireEntry }
+type NamedEntry = { readonly name: string; readonly entry: WireEntry }
 
-const entriesOf = ({ productList }: WirePackage): Named[] =>
+const entriesOf = ({ productList }: WirePackage): NamedEntry[] =>
   productList.flatMap((product) =>
     product.itinerary.map((entry) => ({ name: productNameOf(product), entry })),
   )
 
-const warningsOf = (pack: WirePackage, { name, entry }: Named): EventWarning[] => {
+const warningsOf = (pack: WirePackage, { name, entry }: NamedEntry): EventWarning[] => {
   const part = { of: 'package', packageNumber: pack.locationNumber } as const
   const reason = entry.declineReason ? `: ${entry.declineReason}` : ''
   switch (entry.stage) {
@@ -69,8 +69,8 @@ const paidButNotBooked = (event: WireEvent): EventWarning[] => {
   const { statusStage, paymentStage, packageOption } = event
   const areDepositsPaid =
     paymentStage === 'Deposit Paid' || paymentStage === 'Balance Part Paid' || paymentStage === 'Fully Paid'
-  const first = packageOption[0]
-  if (!areDepositsPaid || !first || statusStage === 'Booked') return []
+  const firstPackage = packageOption[0]
+  if (!areDepositsPaid || !firstPackage || statusStage === 'Booked') return []
   if (event.timeStage === 'Past')
     return [
       {
@@ -85,7 +85,7 @@ const paidButNotBooked = (event: WireEvent): EventWarning[] => {
       id: 'undecided',
       text: 'The deposits are paid, but nothing is booked',
       action: 'Book the package',
-      part: { of: 'package', packageNumber: first.locationNumber },
+      part: { of: 'package', packageNumber: firstPackage.locationNumber },
     },
   ]
 }

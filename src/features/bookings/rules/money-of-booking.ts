@@ -70,9 +70,9 @@ const moneyOfPlace = (
   const parts = [
     ...(paidPence > 0 ? [`${formatPence(paidPence)} is paid`] : []),
     ...(pendingPence > 0 ? [`a payment of ${formatPence(pendingPence)} has not arrived yet`] : []),
-    ...(leftPence > 0 ? [`${formatPence(leftPence)} is left to pay${whenLeft(place, dueBy)}`] : []),
+    ...(leftPence > 0 ? [`${formatPence(leftPence)} is left to pay${dueSuffix(place, dueBy)}`] : []),
   ]
-  return withText(`${share}: ${listOf(parts)}.`)
+  return withText(`${share}: ${joinParts(parts)}.`)
 }
 
 /** Until the deposit is paid, the texts name no date: its due date differs, and the event's page shows it. */
@@ -82,7 +82,7 @@ const isDepositPaid = ({ paidDepositPence, depositPence }: GuestPlace): boolean 
 const dueText = (place: GuestPlace, dueBy: string): string =>
   isDepositPaid(place) && dueBy !== '' ? `, due${dueBy}.` : '. The event’s page shows when it is due.'
 
-const whenLeft = (place: GuestPlace, dueBy: string): string => {
+const dueSuffix = (place: GuestPlace, dueBy: string): string => {
   if (place.guest.instalmentPlan) return ' in instalments'
   return isDepositPaid(place) ? dueBy : ''
 }
@@ -101,5 +101,5 @@ const moneyOfOpenPlaces = ({ open, wholePence }: PackagePlaces, pending: Pending
     : { text: `${formatPence(leftPence)} is left to pay for ${openPlacesLabel(open.count)}.`, leftPence }
 }
 
-const listOf = (parts: readonly string[]): string =>
+const joinParts = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`

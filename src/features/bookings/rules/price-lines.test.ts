@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WirePriceDay } from '#features/events/rules/reading/wire-price-history.ts'
 import { priceLines } from './price-lines.ts'
 
-const day = (date: string, prices: Record<string, number | null>): WirePriceDay => ({
+const priceDay = (date: string, prices: Record<string, number | null>): WirePriceDay => ({
   date,
   prices: Object.entries(prices).map(([packageOptionId, price]) => ({ packageOptionId, price })),
   lastChange: null,
@@ -10,7 +10,7 @@ const day = (date: string, prices: Record<string, number | null>): WirePriceDay 
 const today = '2027-01-11'
 
 test('a price lasts until the next change, and the last one until today', () => {
-  const days = [day('2027-01-01', { 'pk-1': 200 }), day('2027-01-06', { 'pk-1': 250, 'pk-2': 90 })]
+  const days = [priceDay('2027-01-01', { 'pk-1': 200 }), priceDay('2027-01-06', { 'pk-1': 250, 'pk-2': 90 })]
   const lines = priceLines(days, ['pk-1', 'pk-2'], today)
   expect([lines?.minGBP, lines?.maxGBP]).toEqual([90, 250])
   expect(lines?.steps.get('pk-1')).toEqual([
@@ -22,9 +22,9 @@ test('a price lasts until the next change, and the last one until today', () => 
 
 test('a price on application leaves a gap, and a removed package has no line', () => {
   const days = [
-    day('2027-01-01', { 'pk-1': 200, gone: 10 }),
-    day('2027-01-03', { 'pk-1': null }),
-    day('2027-01-06', { 'pk-1': 210 }),
+    priceDay('2027-01-01', { 'pk-1': 200, gone: 10 }),
+    priceDay('2027-01-03', { 'pk-1': null }),
+    priceDay('2027-01-06', { 'pk-1': 210 }),
   ]
   const lines = priceLines(days, ['pk-1'], today)
   expect(lines?.steps.get('pk-1')?.map(({ from, to }) => [from, to])).toEqual([
@@ -37,8 +37,8 @@ test('a price on application leaves a gap, and a removed package has no line', (
 
 test.each([
   ['there are no days', []],
-  ['the first change was today', [day(today, { 'pk-1': 200 })]],
-  ['no package has a price', [day('2027-01-01', { 'pk-1': null })]],
+  ['the first change was today', [priceDay(today, { 'pk-1': 200 })]],
+  ['no package has a price', [priceDay('2027-01-01', { 'pk-1': null })]],
 ] as const)('there are no lines if %s', (_, days) => {
   expect(priceLines(days, ['pk-1'], today)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ export const priceLines = (
       return [{ from: date, to: next, priceGBP: price }]
     })
   const steps = new Map(
-    packageIds.map((id) => [id, stepsOf(id)] as const).filter(([, own]) => own.length > 0),
+    packageIds.map((id) => [id, stepsOf(id)] as const).filter(([, packageSteps]) => packageSteps.length > 0),
   )
   const prices = [...steps.values()].flat().map(({ priceGBP }) => priceGBP)
   if (prices.length === 0) return undefined

@@ -9,13 +9,13 @@ import { likePatterns } from '#kernel/simple-expression.ts'
 export const anyone = { allow: { anyone: true } } as const
 export const refusals = ['nodeNotFound'] as const
 
-type Rest = {
+type EndpointOptions = {
   readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[]
   readonly cached?: 'forCustomers'
 }
 
 /** Creates a GET endpoint for anyone; its responses are cached. */
-export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
+export const get = (path: `/${string}`, summary: string, options: EndpointOptions = {}) =>
   endpoint({
     method: 'GET',
     path,
@@ -24,7 +24,7 @@ export const get = (path: `/${string}`, summary: string, rest: Rest = {}) =>
     access: anyone,
     cached: true,
     refusals,
-    ...rest,
+    ...options,
   })
 
 export const staffGet = (path: `/${string}`, summary: string, permission: Permission = 'product.view') =>

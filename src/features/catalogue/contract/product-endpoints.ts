@@ -22,16 +22,16 @@ import { anyone, get, staffGet } from './catalogue-reads.ts'
 const maxProducts = 300
 
 /** The event that products are chosen for, which decides whether its organiser and guests see prices. */
-const forEvent = { eventId: idField.optional() }
+const eventInput = { eventId: idField.optional() }
 const stayInput = {
   startDate: givenDateField.optional(),
   nightsCount: z.int().min(0).max(30).optional(),
   peopleCount: z.int().min(1).max(1000).optional(),
 }
 const groupsInput = { ...stayInput, ...page(10_000) }
-const inLocation = { locationName, section: sectionField }
+const locationInput = { locationName, section: sectionField }
 /** The section of the page. Without it, prices are shown only if all sections of the product show them. */
-const sectionInput = { section: sectionField.optional(), ...forEvent }
+const sectionInput = { section: sectionField.optional(), ...eventInput }
 /** The requested fields of the location; all by default. */
 const locationFieldsInput = { locationFields: listParameter(locationResponse.keyof()).optional() }
 const productInLocation = z.object({
@@ -57,9 +57,9 @@ const itemFields = { fields: z.enum(['card']).optional() }
 
 /** The input of lists of a location's products. */
 const locationProductsInput = {
-  ...inLocation,
+  ...locationInput,
   ...stayInput,
-  ...forEvent,
+  ...eventInput,
   ...itemFields,
   type: z.enum(productTypes).optional(),
 }
@@ -140,7 +140,7 @@ export const productEndpoints = {
     .output(listResponse(listedItemResponse)),
 
   listProductsById: getProducts('/products/{section}/byid', 'Some products by id, in any location')
-    .input(z.object({ section: sectionField, ...forEvent, idList: listParameter(idField) }))
+    .input(z.object({ section: sectionField, ...eventInput, idList: listParameter(idField) }))
     .output(dataResponse(z.array(placedCardResponse))),
 
   listProductsAround: getProducts(
@@ -162,28 +162,28 @@ export const productEndpoints = {
     '/location/{locationName}/{section}/category/{categoryId}/groups',
     'Product groups of a category in a location',
   )
-    .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
+    .input(z.object({ ...locationInput, categoryId: idField, ...groupsInput }))
     .output(listResponse(groupResponse)),
 
   staffGroupsOfCategory: staffGet(
     '/location/{locationName}/{section}/category/{categoryId}/groups/forStaff',
     'Product groups of a category in a location, with costs, suppliers and staff-only products',
   )
-    .input(z.object({ ...inLocation, categoryId: idField, ...groupsInput }))
+    .input(z.object({ ...locationInput, categoryId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
 
   groupsOfCategoryGroup: getProducts(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups',
     'Product groups of a category group in a location',
   )
-    .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
+    .input(z.object({ ...locationInput, categoryGroupId: idField, ...groupsInput }))
     .output(listResponse(groupResponse)),
 
   staffGroupsOfCategoryGroup: staffGet(
     '/location/{locationName}/{section}/categoryGroup/{categoryGroupId}/groups/forStaff',
     'Product groups of a category group in a location, with costs, suppliers and staff-only products',
   )
-    .input(z.object({ ...inLocation, categoryGroupId: idField, ...groupsInput }))
+    .input(z.object({ ...locationInput, categoryGroupId: idField, ...groupsInput }))
     .output(listResponse(staffGroupResponse)),
 
   groupsEverywhere: getProducts(

@@ -26,7 +26,7 @@ const managerEditors = staffWith('eventFunctions.editManager')
 const dueDateEditors = staffWith('eventFunctions.editDueDates')
 
 /** Declares an endpoint that changes an event: PUT or POST under the event's path, with the event as the response. */
-const change = <Fields extends z.ZodRawShape>(...declaration: ChangeDeclaration<Fields>) =>
+const changeEndpoint = <Fields extends z.ZodRawShape>(...declaration: ChangeDeclaration<Fields>) =>
   changeInput(...declaration).output(eventResponse)
 
 type ChangeDeclaration<Fields> = [
@@ -61,14 +61,23 @@ const commandRefusals = [
   'stageForbids',
   'notEnoughLeft',
 ] as const
-const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+const displayChoices = z.strictObject({
+  organiser: z.enum(displayPriceChoices),
+  guest: z.enum(displayPriceChoices),
+})
 
 export const changeEndpoints = {
-  renameEvent: change('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventNameField }),
-  setGuestOfHonour: change('PUT', '/guestOfHonour', 'Set the name of the guest of honour', organiserOrStaff, {
-    name: guestOfHonourField,
-  }),
-  updateGuestOfHonour: change(
+  renameEvent: changeEndpoint('PUT', '/name', 'Rename the event', organiserOrStaff, { name: eventNameField }),
+  setGuestOfHonour: changeEndpoint(
+    'PUT',
+    '/guestOfHonour',
+    'Set the name of the guest of honour',
+    organiserOrStaff,
+    {
+      name: guestOfHonourField,
+    },
+  ),
+  updateGuestOfHonour: changeEndpoint(
     'POST',
     '/updateGuestOfHonour',
     'Set the name of the guest of honour, the same as PUT /guestOfHonour',
@@ -77,14 +86,14 @@ export const changeEndpoints = {
       name: guestOfHonourField,
     },
   ),
-  updateSummaryNotes: change(
+  updateSummaryNotes: changeEndpoint(
     'PUT',
     '/eventSummaryNotes',
     'Change the notes of the event',
     organiserOrStaff,
     note,
   ),
-  updateCustomerNote: change(
+  updateCustomerNote: changeEndpoint(
     'PUT',
     '/updateCustomerNote',
     'Change the note to the customer; with `was`, only if the note still equals `was`',
@@ -92,7 +101,7 @@ export const changeEndpoints = {
     { ...note, was: notesField.optional() },
     ['editConflict'],
   ),
-  updateStaffNote: change(
+  updateStaffNote: changeEndpoint(
     'PUT',
     '/updateStaffNote',
     'Change the note for staff; with `was`, only if the note still equals `was`',
@@ -100,11 +109,17 @@ export const changeEndpoints = {
     { ...note, was: notesField.optional() },
     ['editConflict'],
   ),
-  updateLostSaleNote: change('PUT', '/eventSummaryLostSaleNote', 'Note why the sale was lost', staff, note),
-  setManager: change('PUT', '/manager/{managerId}', 'Set the manager', managerEditors, {
+  updateLostSaleNote: changeEndpoint(
+    'PUT',
+    '/eventSummaryLostSaleNote',
+    'Note why the sale was lost',
+    staff,
+    note,
+  ),
+  setManager: changeEndpoint('PUT', '/manager/{managerId}', 'Set the manager', managerEditors, {
     managerId: idField,
   }),
-  setManagerAtBooking: change(
+  setManagerAtBooking: changeEndpoint(
     'PUT',
     '/managerAtBooking/{managerId}',
     'Set the manager at booking',
@@ -127,12 +142,12 @@ export const changeEndpoints = {
     },
     ['fieldInvalid', 'editConflict'],
   ).output(eventResponseWithConsequences),
-  updateSalesFunnel: change('PUT', '/salesFunnel', 'Change the sales heat', staff, {
+  updateSalesFunnel: changeEndpoint('PUT', '/salesFunnel', 'Change the sales heat', staff, {
     heat: z.int().min(0).max(5),
     /** Why the sale was lost, stored together with the heat. */
     lostSaleNote: notesField.optional(),
   }),
-  updateCalculations: change(
+  updateCalculations: changeEndpoint(
     'PUT',
     '/updateCalculations',
     'Recalculate all derived fields',
@@ -140,9 +155,9 @@ export const changeEndpoints = {
     previewFields,
     ['editConflict'],
   ),
-  updateDisplayPrices: change('PUT', '/displayPrices', 'Change who sees which prices', staff, {
-    packagePrices: shownTo.optional(),
-    productPrices: shownTo.optional(),
+  updateDisplayPrices: changeEndpoint('PUT', '/displayPrices', 'Change who sees which prices', staff, {
+    packagePrices: displayChoices.optional(),
+    productPrices: displayChoices.optional(),
   }),
   updateBlockAutoEmails: changeInput(
     'POST',
@@ -159,7 +174,7 @@ export const changeEndpoints = {
     },
     ['fieldInvalid', 'editConflict'],
   ).output(eventResponseWithConsequences),
-  swapEventType: change(
+  swapEventType: changeEndpoint(
     'PUT',
     '/swapEventType/{type}',
     "Change the event's type, and reprice it from the price list of the new section",
@@ -167,7 +182,7 @@ export const changeEndpoints = {
     { type: sectionField, ...previewFields },
     ['stageForbids', 'eventFull', 'editConflict'],
   ),
-  swapLocation: change(
+  swapLocation: changeEndpoint(
     'POST',
     '/package/{packageId}/swapLocation',
     'Move a package to a location, or to a custom place',
@@ -175,10 +190,10 @@ export const changeEndpoints = {
     { packageId: idField, ...location, ...previewFields },
     ['fieldInvalid', 'tripStarted', ...commandRefusals],
   ),
-  updateCompany: change('PUT', '/updateCompany', 'Set the company that the group comes from', staff, {
+  updateCompany: changeEndpoint('PUT', '/updateCompany', 'Set the company that the group comes from', staff, {
     company: plainTextField(120),
   }),
-  updateProductNote: change(
+  updateProductNote: changeEndpoint(
     'PUT',
     '/productNote',
     'Change the note that staff and the supplier share about a product; an empty note removes it',
@@ -194,7 +209,7 @@ export const changeEndpoints = {
     },
     ['fieldInvalid', ...commandRefusals],
   ),
-  bookWithoutPayment: change(
+  bookWithoutPayment: changeEndpoint(
     'POST',
     '/package/{packageId}/bookWithoutPayment',
     'Book a package without payment',
@@ -202,7 +217,7 @@ export const changeEndpoints = {
     { packageId: idField },
     ['stageForbids', 'fieldInvalid', 'notEnoughLeft'],
   ),
-  lowerPrice: change(
+  lowerPrice: changeEndpoint(
     'POST',
     '/lowerPrice',
     'Lower the price of a booked package to its calculated price; `totalGBP` must equal the total that staff were shown',
@@ -210,7 +225,7 @@ export const changeEndpoints = {
     { totalGBP: z.number().min(0) },
     ['stageForbids', 'editConflict'],
   ),
-  cancelBooking: change(
+  cancelBooking: changeEndpoint(
     'POST',
     '/cancelBooking',
     'Cancel the event',

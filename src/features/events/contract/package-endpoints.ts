@@ -9,7 +9,7 @@ import { wireEvent } from '../rules/reading/wire-schema.ts'
 
 const tags = ['packages']
 /** The changed event, as its reader can see it. */
-const changedEvent = dataResponse(z.object({ event: wireEvent }))
+const changedEventResponse = dataResponse(z.object({ event: wireEvent }))
 
 /** The changed event, and the id of the package that was added. */
 export const addedPackage = z.object({ event: wireEvent, packageId: idField })
@@ -70,7 +70,7 @@ export const packageEndpoints = {
         requestId: idField.optional(),
       }),
     )
-    .output(changedEvent),
+    .output(changedEventResponse),
 
   addPackage: endpoint({
     method: 'POST',
@@ -143,7 +143,7 @@ export const packageEndpoints = {
         version: z.int().min(0).optional(),
       }),
     )
-    .output(changedEvent),
+    .output(changedEventResponse),
 
   removePackage: endpoint({
     method: 'DELETE',
@@ -154,5 +154,5 @@ export const packageEndpoints = {
     refusals: ['nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, packageId: idField }))
-    .output(changedEvent),
+    .output(changedEventResponse),
 }

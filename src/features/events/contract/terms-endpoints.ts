@@ -29,7 +29,7 @@ const termsInput = <Fields extends z.ZodRawShape>({ path, needs, ...route }: Rou
   }).input(z.strictObject({ id: idField, ...previewFields, ...fields }))
 
 const fixedPrice = { customerId: idField, fixedPriceGBP: poundsField.nullable() }
-const editsPrices = 'packageProductFunctions.editPrice'
+const editPricePermission = 'packageProductFunctions.editPrice'
 
 /** The endpoints for the terms that staff agree with a group: its discounts, prices and payments. */
 export const termsEndpoints = {
@@ -38,7 +38,7 @@ export const termsEndpoints = {
       method: 'PUT',
       path: '/updateDiscountMargin',
       summary: 'Set the discounts for each person of the event and of one package, in pounds',
-      needs: editsPrices,
+      needs: editPricePermission,
     },
     {
       eventDiscountMargin: poundsField.optional(),
@@ -55,7 +55,7 @@ export const termsEndpoints = {
       method: 'PUT',
       path: '/updateCustomerFixedPrice',
       summary: "Fix a guest's price in pounds; null charges the calculated price again",
-      needs: editsPrices,
+      needs: editPricePermission,
     },
     fixedPrice,
   ),
@@ -64,7 +64,7 @@ export const termsEndpoints = {
       method: 'PUT',
       path: '/updateFixedPriceForCustomerList',
       summary: 'Fix the prices of several guests in pounds, all or none',
-      needs: editsPrices,
+      needs: editPricePermission,
       maxBodyBytes: bodySizes.list,
     },
     { list: distinctList(z.strictObject(fixedPrice), maxGuests, ({ customerId }) => customerId, 1) },
@@ -74,7 +74,7 @@ export const termsEndpoints = {
       method: 'PUT',
       path: '/paymentTerms',
       summary: 'Set who pays, the deposit in pounds, and how prices change',
-      needs: editsPrices,
+      needs: editPricePermission,
     },
     {
       paymentMethod: z.enum(paymentMethods).optional(),

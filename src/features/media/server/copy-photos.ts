@@ -10,13 +10,13 @@ import { type LibraryDeps, libraryFileName, storePhoto, unusedLifetimeMs } from 
 export const readPhotoFile = (files: FileStore, hash: string): Promise<Buffer | undefined> =>
   files.read(libraryFileName(hash))
 
-type Unusable = { readonly reason: string }
+type UnusablePhoto = { readonly reason: string }
 
 type CopiedPhoto = {
   /** The other site’s data about the file. */
   readonly declared: PhotoFile
   /** Reads the bytes of the file, or returns why they are unavailable. */
-  read(): Promise<Uint8Array | Unusable>
+  read(): Promise<Uint8Array | UnusablePhoto>
 }
 
 /**
@@ -29,7 +29,7 @@ export const storeCopiedPhoto = async (
   library: LibraryDeps,
   { declared, read }: CopiedPhoto,
   isTrial: boolean,
-): Promise<PhotoFile | Unusable> => {
+): Promise<PhotoFile | UnusablePhoto> => {
   const { database, files } = library
   const findStored = async (hash: string): Promise<PhotoFile | undefined> => {
     const file = await findFile(database, hash)

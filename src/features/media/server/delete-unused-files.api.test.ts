@@ -11,27 +11,27 @@ const { site, staff, folder, add, newPhoto, added, count } = await photoLibrary(
 const files = diskFiles(folder)
 const now = () => new Date()
 const later = () => new Date(Date.now() + 2 * 3_600_000)
-const sweep = (store: FileStore = files, at = later) =>
-  deleteUnusedFiles({ database: site.db, files: store, now: at, onError: () => {} })
+const sweep = (store: FileStore = files, clock = later) =>
+  deleteUnusedFiles({ database: site.db, files: store, now: clock, onError: () => {} })
 /** Stores a file without creating its photo, as if the process had crashed before creating it. */
 const storeAndCrash = (bytes: Buffer) =>
   storePhoto({ database: site.db, files, now, onError: () => {} }, bytes, 'a crashed upload')
 
 test('a file is deleted only when no photo uses it any more', async () => {
   const { record } = await added()
-  const second = { ...record, id: `${record.id}-again` }
-  await staff.post('/api/media', { record: second })
+  const secondPhoto = { ...record, id: `${record.id}-again` }
+  await staff.post('/api/media', { record: secondPhoto })
   const isStored = () => files.has(libraryFileName(record.file.hash))
   await staff.delete(`/api/media/${record.id}`, { version: 1 })
   await sweep()
   expect(await isStored()).toBe(true)
-  await staff.delete(`/api/media/${second.id}`, { version: 1 })
+  await staff.delete(`/api/media/${secondPhoto.id}`, { version: 1 })
   await sweep(files, now)
   expect(await isStored(), 'it may be in use by an upload').toBe(true)
   await sweep()
   expect(await isStored()).toBe(false)
-  const counted = await count()
-  expect(counted.files).toBeLessThanOrEqual(counted.media)
+  const counts = await count()
+  expect(counts.files).toBeLessThanOrEqual(counts.media)
 })
 
 test('a file without a photo, stored by a process that crashed, is deleted', async () => {

@@ -12,23 +12,23 @@ const maxDeleted = 1000
  * @returns the number of deleted files
  */
 export const deleteUnusedFiles = async ({ database, files, now, onError }: LibraryDeps): Promise<number> => {
-  const before = now()
-  let deleted = 0
+  const startedAt = now()
+  let deletedCount = 0
   try {
-    for (const hash of await listUnusedFiles(database, before, maxDeleted)) {
+    for (const hash of await listUnusedFiles(database, startedAt, maxDeleted)) {
       // If deleting the file fails, the transaction restores the row, and both remain for the next run.
       const isDeleted = await database.transaction().execute(async (tx) => {
-        if (!(await deleteUnusedFileRow(tx, hash, before))) return false
+        if (!(await deleteUnusedFileRow(tx, hash, startedAt))) return false
         await files.remove(libraryFileName(hash))
         return true
       })
-      if (isDeleted) deleted += 1
+      if (isDeleted) deletedCount += 1
     }
-  } catch (problem) {
-    if (!(problem instanceof FilesUnavailable)) throw problem
-    onError(problem)
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error
+    onError(error)
   }
-  return deleted
+  return deletedCount
 }
 
 /** Creates the job that deletes unused files every hour. */

@@ -7,13 +7,13 @@ import { deleteUnusedFiles } from './delete-unused-files.ts'
 import { libraryFileName } from './store-photo.ts'
 
 const bucket = await startBucket()
-const lines: string[] = []
+const logLines: string[] = []
 const { site, staff, add } = await photoLibrary({
   environment: { ...bucket.environment, LOG_LEVEL: 'debug' },
-  log: { write: (line: string) => void lines.push(line) },
+  log: { write: (line: string) => void logLines.push(line) },
 })
 
-const picture = (id: string, width = 300) =>
+const getPicture = (id: string, width = 300) =>
   site.app.http.inject({ url: `/media/photo/${id}?w=${width}`, headers: { accept: 'image/webp' } })
 
 test('photos are stored in, shown and deleted from a bucket; while it is unavailable, users see a message and no photo is half stored', async () => {
@@ -22,12 +22,12 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
   expect(status, JSON.stringify(body)).toBe(200)
   const { id, file } = body.data.record
   expect(await files.has(libraryFileName(file.hash))).toBe(true)
-  expect((await picture(id)).statusCode).toBe(200)
-  const second = (await add(await twoColours({ width: 700 }).jpeg().toBuffer())).body.data.record
-  expect((await staff.delete(`/api/media/${second.id}`, { version: 1 })).status).toBe(200)
+  expect((await getPicture(id)).statusCode).toBe(200)
+  const secondRecord = (await add(await twoColours({ width: 700 }).jpeg().toBuffer())).body.data.record
+  expect((await staff.delete(`/api/media/${secondRecord.id}`, { version: 1 })).status).toBe(200)
   const later = () => new Date(Date.now() + 7_200_000)
   await deleteUnusedFiles({ database: site.db, files, now: later, onError: () => {} })
-  expect(await files.has(libraryFileName(second.file.hash))).toBe(false)
+  expect(await files.has(libraryFileName(secondRecord.file.hash))).toBe(false)
   expect(await files.has(libraryFileName(file.hash))).toBe(true)
 
   await bucket.close()
@@ -37,12 +37,15 @@ test('photos are stored in, shown and deleted from a bucket; while it is unavail
     'filesUnavailable',
     'Pictures cannot be stored at the moment. Please try again in a few minutes.',
   ])
-  const listed = (await staff.get('/api/records/media/ids')).body.data
-  expect(listed).toEqual([id])
-  expect((await picture(id)).statusCode, 'a picture that was rendered before is shown').toBe(200)
-  const other = await picture(id, 700)
-  expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
-  const log = lines.join('\n')
+  const mediaIds = (await staff.get('/api/records/media/ids')).body.data
+  expect(mediaIds).toEqual([id])
+  expect((await getPicture(id)).statusCode, 'a picture that was rendered before is shown').toBe(200)
+  const otherWidthResponse = await getPicture(id, 700)
+  expect([otherWidthResponse.statusCode, otherWidthResponse.headers['cache-control']]).toEqual([
+    503,
+    'no-store',
+  ])
+  const log = logLines.join('\n')
   expect(log).toContain('photos cannot be stored or deleted')
   expect(log).not.toContain(bucket.settings.secret)
 })

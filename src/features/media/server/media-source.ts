@@ -37,9 +37,9 @@ export const mediaSource = ({ sources, staffWithPictures }: MediaSourceDeps): Re
     },
   })
 
-type Before = NonNullable<Awaited<ReturnType<typeof findMedia>>>
+type StoredMedia = NonNullable<Awaited<ReturnType<typeof findMedia>>>
 
-const isSameAppearance = ({ hash, alt, crop, focus }: Before, after: MediaRecord): boolean =>
+const isSameAppearance = ({ hash, alt, crop, focus }: StoredMedia, after: MediaRecord): boolean =>
   alt === after.alt &&
   photoVersion({ file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }) === photoVersion(after)
 
@@ -68,8 +68,8 @@ const fileProblems = async (
     photos.map(({ file }) => file.hash),
   )
   return photos.flatMap(({ id, file }) => {
-    const stored = files.get(file.hash)
-    const isSame = stored && photoFile.keyof().options.every((key) => stored[key] === file[key])
+    const storedFile = files.get(file.hash)
+    const isSame = storedFile && photoFile.keyof().options.every((key) => storedFile[key] === file[key])
     return isSame
       ? []
       : [

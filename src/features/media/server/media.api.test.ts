@@ -8,23 +8,23 @@ import { colourAt, pngOfSize, twoColours } from '#tests/support/photos.ts'
 
 const { site, staff, send, add, newPhoto, added, count } = await photoLibrary()
 
-const axes = 'newcastle-axe-throwing'
+const axesProductId = 'newcastle-axe-throwing'
 const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
 /** Sets the photos of a product. */
-const setPhotos = async (images: object[], id = axes) => {
+const setPhotos = async (images: object[], id = axesProductId) => {
   const { record, version } = await read('product', id)
   return staff.put(`/api/product/${id}`, { version, record: { ...record, images } })
 }
-const shownImages = async (id = axes) =>
+const readShownImages = async (id = axesProductId) =>
   (await site.visitor().get(`/api/product/${id}`)).body.data.images as {
     cloudinaryId: string
     alt: string
   }[]
-const change = async (id: string, fields: object) => {
+const changeMedia = async (id: string, fields: object) => {
   const { record, version } = await read('media', id)
   return staff.put(`/api/media/${id}`, { version, record: { ...record, ...fields } })
 }
-const picture = async (address: string, width = 300) =>
+const getPicture = async (address: string, width = 300) =>
   site.app.http.inject({ url: `/media/${address}?w=${width}`, headers: { accept: 'image/webp' } })
 
 const leftHalf = { x: 0, y: 0, width: 0.5, height: 1 }
@@ -46,10 +46,10 @@ describe('an uploaded photo', () => {
       topics: ['night', 'river'],
       file: { type: 'image/jpeg', width: 1234, height: 400 },
     })
-    const listed = async (word: string) =>
+    const searchIds = async (word: string) =>
       (await staff.get(`/api/records/media/ids?search=${word}`)).body.data
-    for (const word of ['quay', 'NIGHT', 'river']) expect(await listed(word)).toContain(record.id)
-    expect(await listed('mountain')).toEqual([])
+    for (const word of ['quay', 'NIGHT', 'river']) expect(await searchIds(word)).toContain(record.id)
+    expect(await searchIds('mountain')).toEqual([])
     const { rows } = await sql`select what from change_log
       where subject_kind = 'media' and subject_id = ${record.id}`.execute(site.db)
     expect(rows).toEqual([{ what: 'created' }])
@@ -62,8 +62,8 @@ describe('an uploaded photo', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(responses.filter(({ body }) => body.data.isNew)).toHaveLength(1)
     expect(new Set(responses.map(({ body }) => body.data.record.id)).size).toBe(1)
-    const one = { files: before.files + 1, media: before.media + 1, records: before.records + 1 }
-    expect(await count()).toEqual({ ...before, ...one, stored: before.stored + 1 })
+    const oneMore = { files: before.files + 1, media: before.media + 1, records: before.records + 1 }
+    expect(await count()).toEqual({ ...before, ...oneMore, stored: before.stored + 1 })
     expect((await add(bytes, { name: 'Another name' })).body.data).toMatchObject({
       isNew: false,
       record: { name: 'One photo' },
@@ -115,15 +115,15 @@ describe('an uploaded photo', () => {
     for (const browser of [viewer, nobody])
       expect((await browser.post('/api/mediaUpload', body)).status).toBe(403)
     expect((await editor.post('/api/mediaUpload', body)).body).toMatchObject({ code: 'uploadMissing' })
-    const own = await add(await newPhoto(), {}, editor)
-    expect(own.status).toBe(200)
-    const { id } = own.body.data.record
+    const response = await add(await newPhoto(), {}, editor)
+    expect(response.status).toBe(200)
+    const { id } = response.body.data.record
     expect((await viewer.get(`/api/mediaUses/${id}`)).body).toEqual({ data: [], count: 0 })
     for (const browser of [site.visitor(), nobody, editor])
       expect([401, 403]).toContain((await browser.get(`/api/mediaUses/${id}`)).status)
-    const removed = { version: 1 }
-    expect((await viewer.delete(`/api/media/${id}`, removed)).status).toBe(403)
-    expect((await editor.delete(`/api/media/${id}`, removed)).status).toBe(200)
+    const removal = { version: 1 }
+    expect((await viewer.delete(`/api/media/${id}`, removal)).status).toBe(403)
+    expect((await editor.delete(`/api/media/${id}`, removal)).status).toBe(200)
   })
 })
 
@@ -132,16 +132,16 @@ describe('a photo that records show', () => {
     const { record } = await added({ alt: 'Axes in a log' })
     const name = `photo/${record.id}`
     expect((await setPhotos([{ id: name }])).status).toBe(200)
-    const [shown] = await shownImages()
+    const [shown] = await readShownImages()
     expect(shown).toEqual({
       cloudinaryId: expect.stringMatching(new RegExp(`^${name}\\.[0-9a-z]+$`)),
       alt: 'Axes in a log',
       section: 'all',
     })
     await setPhotos([{ id: name, alt: 'Throw one' }])
-    expect(await shownImages()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
+    expect(await readShownImages()).toMatchObject([{ cloudinaryId: shown!.cloudinaryId, alt: 'Throw one' }])
     await setPhotos([])
-    expect(await shownImages()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
+    expect(await readShownImages()).toMatchObject([{ cloudinaryId: expect.stringMatching(/^scene\//) }])
   })
 
   test('is shown with its crop or around its focus, and each crop has its own address (SHELL-075)', async () => {
@@ -152,10 +152,10 @@ describe('a photo that records show', () => {
       [leftHalf, 'red'],
       [rightHalf, 'blue'],
     ] as const) {
-      expect((await change(record.id, { crop })).status).toBe(200)
-      const { cloudinaryId } = (await shownImages())[0]!
+      expect((await changeMedia(record.id, { crop })).status).toBe(200)
+      const { cloudinaryId } = (await readShownImages())[0]!
       addresses.push(cloudinaryId)
-      const response = await picture(cloudinaryId)
+      const response = await getPicture(cloudinaryId)
       expect(response.headers['cache-control']).toContain('immutable')
       expect(JSON.stringify(response.headers), 'the hash is the address of the whole picture').not.toContain(
         record.file.hash.slice(0, 16),
@@ -168,23 +168,31 @@ describe('a photo that records show', () => {
       ]).toEqual([colour, colour])
     }
     expect(new Set(addresses).size).toBe(2)
-    const old = await picture(addresses[0]!)
-    expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
-    expect(await colourAt(old.rawPayload, 0.05, 0.5)).toBe('blue')
-    await change(record.id, { crop: undefined, focus: { x: 0.1, y: 0.5 } })
-    const wide = await added({}, await newPhoto({ width: 900, height: 300 }))
-    await change(wide.record.id, { focus: { x: 0.1, y: 0.5 } })
-    const focused = await picture(`photo/${wide.record.id}`)
-    expect(await colourAt(focused.rawPayload, 0.9, 0.5)).toBe('red')
-    expect((await picture(`whole/${record.file.hash}`)).statusCode).toBe(200)
-    for (const wrong of ['photo/nowhere', `photo/${record.id}/x`, 'photo/../x', `whole/${'0'.repeat(64)}`])
-      expect((await picture(wrong)).statusCode).toBe(404)
+    const oldResponse = await getPicture(addresses[0]!)
+    expect([oldResponse.statusCode, oldResponse.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=300',
+    ])
+    expect(await colourAt(oldResponse.rawPayload, 0.05, 0.5)).toBe('blue')
+    await changeMedia(record.id, { crop: undefined, focus: { x: 0.1, y: 0.5 } })
+    const wideMedia = await added({}, await newPhoto({ width: 900, height: 300 }))
+    await changeMedia(wideMedia.record.id, { focus: { x: 0.1, y: 0.5 } })
+    const response = await getPicture(`photo/${wideMedia.record.id}`)
+    expect(await colourAt(response.rawPayload, 0.9, 0.5)).toBe('red')
+    expect((await getPicture(`whole/${record.file.hash}`)).statusCode).toBe(200)
+    for (const wrongAddress of [
+      'photo/nowhere',
+      `photo/${record.id}/x`,
+      'photo/../x',
+      `whole/${'0'.repeat(64)}`,
+    ])
+      expect((await getPicture(wrongAddress)).statusCode).toBe(404)
     await setPhotos([])
   })
 
   test('invalidates exactly the pages that show it when its crop, description or file changes, and none when it is renamed', async () => {
     const { record } = await added({ alt: 'A' })
-    const other = 'newcastle-clay-pigeon-shooting'
+    const otherProductId = 'newcastle-clay-pigeon-shooting'
     await setPhotos([{ id: `photo/${record.id}` }])
     const changeLog = createChangeLog({
       database: site.db,
@@ -203,72 +211,74 @@ describe('a photo that records show', () => {
       await changeLog.renew()
       return notified.filter((dependency) => dependency.startsWith('product id '))
     }
-    expect(await invalidatedBy(change(record.id, { crop: leftHalf }))).toEqual([`product id ${axes}`])
-    expect(await invalidatedBy(change(record.id, { alt: 'B' }))).toEqual([`product id ${axes}`])
-    expect(await invalidatedBy(change(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
+    expect(await invalidatedBy(changeMedia(record.id, { crop: leftHalf }))).toEqual([
+      `product id ${axesProductId}`,
+    ])
+    expect(await invalidatedBy(changeMedia(record.id, { alt: 'B' }))).toEqual([`product id ${axesProductId}`])
+    expect(await invalidatedBy(changeMedia(record.id, { name: 'Renamed', topics: ['x'] }))).toEqual([])
     const upload = await send(await newPhoto())
     const { version } = await read('media', record.id)
     expect(await invalidatedBy(staff.put(`/api/mediaUpload/${record.id}`, { version, upload }))).toEqual([
-      `product id ${axes}`,
+      `product id ${axesProductId}`,
     ])
     const { record: after } = await read('media', record.id)
     expect([after.crop, after.alt]).toEqual([undefined, 'B'])
     expect(after.file.hash).not.toBe(record.file.hash)
-    expect((await shownImages(other))[0]!.cloudinaryId).toMatch(/^scene\//)
+    expect((await readShownImages(otherProductId))[0]!.cloudinaryId).toMatch(/^scene\//)
     await setPhotos([])
   })
 
   test('is shown with its latest crop everywhere, even when two photos and the product change concurrently', async () => {
     const ids = [(await added()).record.id, (await added()).record.id]
-    const named = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
-    await setPhotos(named(ids))
+    const imagesOf = (some: readonly string[]) => some.map((id) => ({ id: `photo/${id}`, alt: id }))
+    await setPhotos(imagesOf(ids))
     for (let round = 1; round <= 10; round += 1) {
       const crop = { ...leftHalf, x: round / 100 }
       const remaining = round % 2 === 0 ? ids : ids.slice(1)
       const responses = await Promise.all([
-        ...ids.map((id) => change(id, { crop })),
-        setPhotos(named(remaining)),
+        ...ids.map((id) => changeMedia(id, { crop })),
+        setPhotos(imagesOf(remaining)),
       ])
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-      const shown = await shownImages()
+      const shown = await readShownImages()
       expect(
         shown.map(({ alt }) => alt),
         `round ${round}`,
       ).toEqual(remaining)
       for (const { cloudinaryId } of shown)
-        expect((await picture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
+        expect((await getPicture(cloudinaryId)).headers['cache-control'], cloudinaryId).toContain('immutable')
     }
     await setPhotos([])
   })
 
   test('is shown with its crop by products that were imported or edited in bulk', async () => {
     const { record } = await added({ alt: 'Imported' })
-    await change(record.id, { crop: rightHalf })
-    const { record: product } = await read('product', axes)
+    await changeMedia(record.id, { crop: rightHalf })
+    const { record: product } = await read('product', axesProductId)
     const rows = JSON.stringify([{ ...product, images: [{ id: `photo/${record.id}` }] }])
     const upload = await send(Buffer.from(rows), staff, 'products.json')
-    const importIt = (more: object) =>
-      staff.post('/api/records/product/import', { upload, as: 'json', ...more })
-    const plan = (await importIt({})).body.data
+    const importProducts = (fields: object) =>
+      staff.post('/api/records/product/import', { upload, as: 'json', ...fields })
+    const plan = (await importProducts({})).body.data
     expect(plan.problems).toEqual([])
-    expect((await importIt({ token: plan.token })).body.data.applied).toBe(true)
-    const [shown] = await shownImages()
-    expect((await picture(shown!.cloudinaryId)).headers['cache-control']).toContain('immutable')
-    const editAll = (more: object) =>
+    expect((await importProducts({ token: plan.token })).body.data.applied).toBe(true)
+    const [shown] = await readShownImages()
+    expect((await getPicture(shown!.cloudinaryId)).headers['cache-control']).toContain('immutable')
+    const editInBulk = (fields: object) =>
       staff.post('/api/records/media/change', {
         idList: [record.id],
         edits: [{ column: 'alt', how: 'set', value: 'Described together' }],
-        ...more,
+        ...fields,
       })
-    const { token } = (await editAll({})).body.data
-    expect((await editAll({ token })).body.data.applied).toBe(true)
-    expect(await shownImages()).toMatchObject([{ alt: 'Described together' }])
-    const gone = JSON.stringify([{ ...product, images: [{ id: 'photo/gone' }] }])
-    const wrong = await staff.post('/api/records/product/import', {
-      upload: await send(Buffer.from(gone), staff, 'products.json'),
+    const { token } = (await editInBulk({})).body.data
+    expect((await editInBulk({ token })).body.data.applied).toBe(true)
+    expect(await readShownImages()).toMatchObject([{ alt: 'Described together' }])
+    const rowsWithMissingPhoto = JSON.stringify([{ ...product, images: [{ id: 'photo/gone' }] }])
+    const response = await staff.post('/api/records/product/import', {
+      upload: await send(Buffer.from(rowsWithMissingPhoto), staff, 'products.json'),
       as: 'json',
     })
-    expect(wrong.body.data.problems).toMatchObject([{ message: 'images.0.id: there is no media gone' }])
+    expect(response.body.data.problems).toMatchObject([{ message: 'images.0.id: there is no media gone' }])
     await setPhotos([])
   })
 
@@ -285,31 +295,31 @@ describe('a photo that records show', () => {
     }
     const preview = await staff.post('/api/content/preview', { record: content })
     expect(preview.body.data.feature.image.cloudinaryId, JSON.stringify(preview.body)).toMatch(/^photo\/.+\./)
-    const changed = await staff.put('/api/content/hen-in-york-two-days', {
+    const changeResponse = await staff.put('/api/content/hen-in-york-two-days', {
       version: post.version,
       record: content,
     })
-    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    const me = viewer.userId
-    const setPicture = async (chosen: string) => {
+    expect(changeResponse.status, JSON.stringify(changeResponse.body)).toBe(200)
+    const viewerId = viewer.userId
+    const setPicture = async (pictureId: string) => {
       const { version } = await site.db
         .selectFrom('app_user')
         .select('version')
-        .where('id', '=', me)
+        .where('id', '=', viewerId)
         .executeTakeFirstOrThrow()
-      return staff.put('/api/user', { id: me, version, picture: chosen })
+      return staff.put('/api/user', { id: viewerId, version, picture: pictureId })
     }
     expect((await setPicture(id)).status).toBe(200)
-    await site.db.updateTable('app_user').set({ takes_enquiries: true }).where('id', '=', me).execute()
-    expect((await site.visitor().get(`/api/staff/${me}/image`)).body.data).toMatchObject({
+    await site.db.updateTable('app_user').set({ takes_enquiries: true }).where('id', '=', viewerId).execute()
+    expect((await site.visitor().get(`/api/staff/${viewerId}/image`)).body.data).toMatchObject({
       cloudinaryId: expect.stringMatching(new RegExp(`^${id}\\.[0-9a-z]+$`)),
       alt: 'Ann Lee',
     })
     const uses = (await viewer.get(`/api/mediaUses/${record.id}`)).body
     expect(uses.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)).toEqual([
       'content hen-in-york-two-days',
-      `product ${axes}`,
-      `user ${me}`,
+      `product ${axesProductId}`,
+      `user ${viewerId}`,
     ])
     const counts = await viewer.get(
       `/api/mediaUses?idList=${encodeURIComponent(JSON.stringify([record.id, 'nothing']))}`,
@@ -325,7 +335,7 @@ describe('a photo that records show', () => {
     expect((await remove()).body.error).toMatch(/^This picture is in use by \S/)
     expect((await setPicture('')).status).toBe(200)
     expect((await remove()).status).toBe(200)
-    expect((await picture(id)).statusCode).toBe(404)
+    expect((await getPicture(id)).statusCode).toBe(404)
     expect((await setPhotos([{ id }])).body.errors).toEqual([
       { path: 'record.images.0.id', message: `There is no media ${record.id}` },
     ])
@@ -336,23 +346,25 @@ describe('a photo that records show', () => {
 describe('the file of a photo', () => {
   test('has properties set by the server, and a second photo can use it', async () => {
     const { record } = await added({ alt: 'First' })
-    const second = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
-    expect((await staff.post('/api/media', { record: second })).status).toBe(200)
-    const wrong = [
-      { ...second.file, width: 1 },
-      { ...second.file, hash: '0'.repeat(64) },
+    const secondPhoto = { ...record, id: `${record.id}-right`, name: 'Right half', crop: rightHalf }
+    expect((await staff.post('/api/media', { record: secondPhoto })).status).toBe(200)
+    const wrongFiles = [
+      { ...secondPhoto.file, width: 1 },
+      { ...secondPhoto.file, hash: '0'.repeat(64) },
     ]
-    for (const file of wrong) {
-      const { status, body } = await staff.post('/api/media', { record: { ...second, id: 'wrong', file } })
+    for (const file of wrongFiles) {
+      const { status, body } = await staff.post('/api/media', {
+        record: { ...secondPhoto, id: 'wrong', file },
+      })
       expect([status, body.errors[0].path]).toEqual([422, 'record.file'])
-      expect((await change(record.id, { file })).status).toBe(422)
+      expect((await changeMedia(record.id, { file })).status).toBe(422)
     }
-    const bulk = (column: string, value: unknown) =>
+    const editColumn = (column: string, value: unknown) =>
       staff.post('/api/records/media/change', {
         idList: [record.id],
         edits: [{ column, how: 'set', value }],
       })
-    expect((await bulk('file.width', 1)).status).toBe(422)
-    expect((await bulk('alt', 'Both')).body.data.changed).toBe(1)
+    expect((await editColumn('file.width', 1)).status).toBe(422)
+    expect((await editColumn('alt', 'Both')).body.data.changed).toBe(1)
   })
 })

@@ -24,7 +24,7 @@ export const shownPictures = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const mediaIds = [...new Set(pictureIds.flatMap((id) => mediaIdOf(id) ?? []))]
   const rows = await listCuts(store, mediaIds)
-  const addresses = new Map(
+  const shownIds = new Map(
     rows.map(({ id, hash, crop, focus }) => [
       id,
       photoIdWithCut(id, { file: { hash }, crop: crop ?? undefined, focus: focus ?? undefined }),
@@ -33,8 +33,8 @@ export const shownPictures = async (
   return new Map(
     pictureIds.flatMap((pictureId) => {
       const mediaId = mediaIdOf(pictureId)
-      const shown = mediaId === undefined ? pictureId : addresses.get(mediaId)
-      return shown === undefined || shown === '' ? [] : [[pictureId, shown] as const]
+      const shownId = mediaId === undefined ? pictureId : shownIds.get(mediaId)
+      return shownId === undefined || shownId === '' ? [] : [[pictureId, shownId] as const]
     }),
   )
 }

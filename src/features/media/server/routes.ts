@@ -56,12 +56,12 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
     addMedia: async ({ input, context }) => {
       const actor = actorOf(context)
       const can = await permissionsOf(database, actor)
-      const stored = await storeUpload(deps, actor, input.upload)
-      if (isRefusal(stored)) return stored
-      const name = input.name ?? nameOfFile(stored.name)
+      const storedUpload = await storeUpload(deps, actor, input.upload)
+      if (isRefusal(storedUpload)) return storedUpload
+      const name = input.name ?? nameOfFile(storedUpload.name)
       const { alt = '', topics = [] } = input
       const photo = await transact(database, (tx) =>
-        findOrCreatePhoto(tx, deps, { actor, can }, { name, alt, topics, file: stored.file }),
+        findOrCreatePhoto(tx, deps, { actor, can }, { name, alt, topics, file: storedUpload.file }),
       )
       if (isRefusal(photo)) return photo
       await deleteUpload(database, input.upload)
@@ -73,13 +73,13 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       const before = await findRecord(database, { kind: 'media', id })
       if (!before) return refusal('nodeNotFound', { id })
       if (before.version !== version) return refusal('editConflict')
-      const stored = await storeUpload(deps, actor, upload)
-      if (isRefusal(stored)) return stored
-      const { crop: _crop, focus: _focus, ...rest } = before.content
+      const storedUpload = await storeUpload(deps, actor, upload)
+      if (isRefusal(storedUpload)) return storedUpload
+      const { crop: _crop, focus: _focus, ...uncropped } = before.content
       const after = await changeRecord(deps, { source: deps.source, can }, actor, {
         id,
         version,
-        record: { ...rest, file: stored.file },
+        record: { ...uncropped, file: storedUpload.file },
       })
       if (isRefusal(after)) return after
       await deleteUpload(database, upload)
@@ -99,13 +99,13 @@ export const mediaRoutes = (gate: Gate, deps: MediaDeps) => {
       return { data: uses, count: uses.length }
     },
     countMediaUses: async ({ input: { idList } }) => {
-      const [byRecords, people] = await Promise.all([
+      const [recordCounts, people] = await Promise.all([
         countReferences(database, 'media', idList),
         staffWithPictures(database, idList.map(photoIdOf)),
       ])
       const countPeople = (id: string) => people.filter(({ picture }) => picture === photoIdOf(id)).length
       return {
-        data: Object.fromEntries(idList.map((id) => [id, (byRecords.get(id) ?? 0) + countPeople(id)])),
+        data: Object.fromEntries(idList.map((id) => [id, (recordCounts.get(id) ?? 0) + countPeople(id)])),
       }
     },
   }
@@ -119,10 +119,10 @@ const storeUpload = async (
   upload: string,
 ): Promise<{ name: string; file: PhotoFile } | Refusal> => {
   const userId = personBehind(actor)
-  const uploaded = await readUpload(deps.database, { id: upload, userId })
-  if (!uploaded) return refusal('uploadMissing')
-  const file = await storePhoto(deps, uploaded.bytes, userId)
-  if (!isRefusal(file)) return { name: uploaded.name, file }
+  const uploadedFile = await readUpload(deps.database, { id: upload, userId })
+  if (!uploadedFile) return refusal('uploadMissing')
+  const file = await storePhoto(deps, uploadedFile.bytes, userId)
+  if (!isRefusal(file)) return { name: uploadedFile.name, file }
   // Delete the upload: a retry would fail again, and each user can store only a few uploads.
   if (file.refused === 'pictureUnusable') await deleteUpload(deps.database, upload)
   return file

@@ -36,13 +36,13 @@ export const storePhoto = async (
   bytes: Uint8Array,
   owner: string,
 ): Promise<PhotoFile | Refusal> => {
-  const processed = await photoQueue.run(() => importPhoto(bytes), owner)
-  if (!processed) return refusal('busy', { retryAfter: retryAfterSeconds })
-  const photo = processed.result
+  const outcome = await photoQueue.run(() => importPhoto(bytes), owner)
+  if (!outcome) return refusal('busy', { retryAfter: retryAfterSeconds })
+  const photo = outcome.result
   if ('reason' in photo) return refusal('pictureUnusable', { reason: photo.reason })
   const { jpeg, ...facts } = photo
-  const until = new Date(now().getTime() + unusedLifetimeMs)
-  const file = await claimFile(database, { ...facts, bytes: jpeg.length }, until)
+  const retainedUntil = new Date(now().getTime() + unusedLifetimeMs)
+  const file = await claimFile(database, { ...facts, bytes: jpeg.length }, retainedUntil)
   try {
     const name = libraryFileName(file.hash)
     if (!(await files.has(name))) await files.put(name, jpeg)

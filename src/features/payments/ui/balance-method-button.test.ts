@@ -20,7 +20,7 @@ const ben = {
   attending: 'Yes',
   money: { paidGBP: 20, paidForOwnPlaceGBP: 20, totalGBP: 100, instalments: false },
 } as unknown as WireGuest
-const byInstalments = { ...ben, money: { ...ben.money!, instalments: true } }
+const benByInstalments = { ...ben, money: { ...ben.money!, instalments: true } }
 const api = {} as PaymentsApi
 
 const render = (guest: WireGuest, response?: { possible: boolean; reason: string }) => {
@@ -36,7 +36,7 @@ test('a guest is offered instalments only once the server has said that they are
   expect(render(ben)).toBe('')
   expect(render(ben, { possible: false, reason: 'The full amount is due now.' })).toBe('')
   expect(render(ben, { possible: true, reason: '' })).toContain('Pay the balance by instalments')
-  expect(render(byInstalments)).toContain('Pay the balance in one payment')
+  expect(render(benByInstalments)).toContain('Pay the balance in one payment')
 })
 
 test('staff can choose instalments for a guest only once the server has said that they are possible, and see why not (PAY-011)', () => {
@@ -46,5 +46,5 @@ test('staff can choose instalments for a guest only once the server has said tha
   expect(entryFor(ben)).toMatchObject({ disabled: true, hint: undefined })
   expect(entryFor(ben, { possible: false, reason })).toMatchObject({ disabled: true, hint: reason })
   expect(entryFor(ben, { possible: true, reason: '' })).toMatchObject({ disabled: false })
-  expect(entryFor(byInstalments)).toMatchObject({ disabled: false })
+  expect(entryFor(benByInstalments)).toMatchObject({ disabled: false })
 })

@@ -22,8 +22,8 @@ export const BalanceMethodButton = ({ api, event, guest: { customer, money }, on
   if (!owes || !hasPaid || !(usesInstalments || data?.possible)) return null
   const change = async () => {
     const dialogProps = { customerId: customer.id, whoHas: 'you have', useInstalments: !usesInstalments }
-    const changed = await openBalanceMethod({ api, event, ...dialogProps })
-    if (changed) onChanged(changed)
+    const changedEvent = await openBalanceMethod({ api, event, ...dialogProps })
+    if (changedEvent) onChanged(changedEvent)
   }
   return (
     <Button kind="quiet" size="small" className="self-start" onClick={() => void change()}>

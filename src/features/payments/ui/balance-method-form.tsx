@@ -44,10 +44,10 @@ export const BalanceMethodForm = ({
   const save = useMutation({
     mutationFn: async (version: number) =>
       (await api.updateCustomerBalanceMethod({ ...change, version })).data.event,
-    onSuccess: (changed) => {
+    onSuccess: (changedEvent) => {
       const how = useInstalments ? 'by instalments' : 'in one payment'
       toast.show(`The balance will be paid ${how}`, { kind: 'good' })
-      dialog.done(changed)
+      dialog.done(changedEvent)
     },
     // The event may have changed since the preview.
     onError: () => void preview.refetch(),

@@ -32,7 +32,7 @@ const groupDigits = (text: string) =>
     .replace(/\D/g, '')
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
-const withSlash = (text: string) =>
+const formatExpiry = (text: string) =>
   text
     .replace(/\D/g, '')
     .slice(0, 4)
@@ -52,12 +52,12 @@ export const CardForm = ({
 }: Props) => {
   const form = useForm<Card>({ defaultValues: { number: '', expiry: '', securityCode: '' } })
   const { errors } = form.formState
-  const field = (name: keyof Card, shape?: (text: string) => string) => {
+  const field = (name: keyof Card, format?: (text: string) => string) => {
     const { onChange, ...registered } = form.register(name, rules[name])
     return {
       ...registered,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-        if (shape) event.target.value = shape(event.target.value)
+        if (format) event.target.value = format(event.target.value)
         return onChange(event)
       },
     }
@@ -84,7 +84,7 @@ export const CardForm = ({
           inputMode="numeric"
           autoComplete="cc-exp"
           error={errors.expiry && 'Please enter the expiry date as MM/YY'}
-          {...field('expiry', withSlash)}
+          {...field('expiry', formatExpiry)}
         />
         <TextField
           label="Security code"

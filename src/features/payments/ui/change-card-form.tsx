@@ -21,12 +21,12 @@ type Props = {
   onEnd: (card?: StoredCard) => void
 }
 
-type Started = { readonly jwt: string; readonly changeId: string }
+type StartedChange = { readonly jwt: string; readonly changeId: string }
 
 /** Stores a card: the customer's consent first, then the gateway's card form. */
 export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) => {
   const [hasConsent, setConsent] = useState(false)
-  const [started, setStarted] = useState<Started>()
+  const [startedChange, setStarted] = useState<StartedChange>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const act = async (action: () => Promise<void>) => {
@@ -37,7 +37,7 @@ export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) =
   }
   const start = () => act(async () => setStarted((await api.changeCardStart(owner)).data))
   const finishWith = async (result: { jwt: string } | typeof refusedToken) => {
-    const { changeId } = started!
+    const { changeId } = startedChange!
     const finished = await api.changeCardFinish({
       eventId: owner.eventId,
       changeId,
@@ -61,24 +61,24 @@ export const ChangeCardForm = ({ api, owner, onBehalf, system, onEnd }: Props) =
     })
   const checkCard = (card: Card) =>
     act(async () => {
-      const checked = await checkInSandbox(started!.jwt, card)
-      if ('errors' in checked) return setProblem(checked.errors.map(({ message }) => message).join(', '))
-      await finish('jwt' in checked ? checked.jwt : undefined)
+      const result = await checkInSandbox(startedChange!.jwt, card)
+      if ('errors' in result) return setProblem(result.errors.map(({ message }) => message).join(', '))
+      await finish('jwt' in result ? result.jwt : undefined)
     })
-  const form = { label: 'Store card', cancelLabel: 'Cancel', isBusy, onCancel: () => onEnd() }
-  const shown = problem === undefined ? form : { ...form, problem }
-  if (started && system.cardForm === 'secureTrading')
+  const formProps = { label: 'Store card', cancelLabel: 'Cancel', isBusy, onCancel: () => onEnd() }
+  const cardFormProps = problem === undefined ? formProps : { ...formProps, problem }
+  if (startedChange && system.cardForm === 'secureTrading')
     return (
       <HostedCardForm
-        {...shown}
-        jwt={started.jwt}
+        {...cardFormProps}
+        jwt={startedChange.jwt}
         isLive={system.mode === 'live'}
         onBegin={async () => {}}
         onResult={finish}
         onTokenRefused={reportRefusedToken}
       />
     )
-  if (started) return <CardForm {...shown} isTest={system.mode === 'test'} onCard={checkCard} />
+  if (startedChange) return <CardForm {...cardFormProps} isTest={system.mode === 'test'} onCard={checkCard} />
   return (
     <div className="flex flex-col gap-4">
       {problem && <Notice tone="bad" title={problem} />}

@@ -12,7 +12,7 @@ const paymentBy = (payer: string, ...payees: string[]): PendingCardPayment => ({
   startedAt: '2026-05-01T10:00:00Z',
   isAutomatic: false,
 })
-const automatic = { ...paymentBy('Bob', 'Bob'), isAutomatic: true }
+const automaticPayment = { ...paymentBy('Bob', 'Bob'), isAutomatic: true }
 
 test('a payer reads what they began to pay, for whom and when; staff read the name of the payer', () => {
   const began = 'by card on Fri 01 May 2026, 11:00.'
@@ -25,23 +25,23 @@ test('a payer reads what they began to pay, for whom and when; staff read the na
   expect(describeEarlier(paymentBy('Ann', 'Ann', 'Bob', 'Cat', 'Dan', 'Eve'), false)).toContain(
     'for 5 people on',
   )
-  expect(describeEarlier(automatic, false)).toBe(
+  expect(describeEarlier(automaticPayment, false)).toBe(
     'Your stored card is being charged £20.00, since Fri 01 May 2026, 11:00.',
   )
 })
 
 test('other people who could pay for the same people read who is paying', () => {
-  const toAnn = { customerId: 'ann', onBehalf: false }
-  const toBob = { customerId: 'bob', onBehalf: false }
-  expect(pendingCardTitle(paymentBy('Bob', 'Bob'), toAnn)).toBe('Bob is paying £20.00 by card')
-  expect(pendingCardTitle(paymentBy('Ann', 'Bob'), toBob)).toBe('Ann is paying £20.00 for you by card')
-  expect(pendingCardTitle(paymentBy('Ann', 'Bob'), { ...toBob, onBehalf: true })).toBe(
+  const annAsReader = { customerId: 'ann', onBehalf: false }
+  const bobAsReader = { customerId: 'bob', onBehalf: false }
+  expect(pendingCardTitle(paymentBy('Bob', 'Bob'), annAsReader)).toBe('Bob is paying £20.00 by card')
+  expect(pendingCardTitle(paymentBy('Ann', 'Bob'), bobAsReader)).toBe('Ann is paying £20.00 for you by card')
+  expect(pendingCardTitle(paymentBy('Ann', 'Bob'), { ...bobAsReader, onBehalf: true })).toBe(
     'Ann is paying £20.00 for Bob by card',
   )
-  expect(pendingCardTitle(automatic, toAnn)).toBe('Bob’s stored card is being charged £20.00')
+  expect(pendingCardTitle(automaticPayment, annAsReader)).toBe('Bob’s stored card is being charged £20.00')
   // The payer's own payment for another package.
-  expect(pendingCardTitle(paymentBy('Bob', 'Bob'), toBob)).toBe(
+  expect(pendingCardTitle(paymentBy('Bob', 'Bob'), bobAsReader)).toBe(
     'You are paying £20.00 by card for another package',
   )
-  expect(pendingCardTitle(automatic, toBob)).toBe('Your stored card is being charged £20.00')
+  expect(pendingCardTitle(automaticPayment, bobAsReader)).toBe('Your stored card is being charged £20.00')
 })

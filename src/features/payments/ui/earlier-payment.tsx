@@ -76,9 +76,9 @@ export const describeEarlier = (
   onBehalf: boolean,
 ): string => {
   const pounds = formatPounds(amountGBP)
-  const others = payForCustomers.filter(({ id }) => id !== customer.id)
+  const otherPayees = payForCustomers.filter(({ id }) => id !== customer.id)
   const names = payForCustomers.map(({ id, name }) => (id === customer.id && !onBehalf ? 'you' : name))
-  const forWhom = others.length > 0 ? ` for ${inOneLine(names)}` : ''
+  const forWhom = otherPayees.length > 0 ? ` for ${joinNames(names)}` : ''
   if (isAutomatic) {
     const whose = onBehalf ? `${customer.name}’s stored card` : 'Your stored card'
     return `${whose} is being charged ${pounds}${forWhom}, since ${formatInstant(startedAt)}.`
@@ -89,7 +89,7 @@ export const describeEarlier = (
 /** Maximum number of people who are listed by name. */
 const maxNames = 4
 
-const inOneLine = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length > maxNames
     ? `${names.length} people`
     : names.length > 1
@@ -124,8 +124,8 @@ export const pendingCardTitle = (
   if (isAutomatic) return `${isOwn ? 'Your' : `${customer.name}’s`} stored card is being charged ${pounds}`
   if (customer.id === customerId)
     return `${isOwn ? 'You are' : `${customer.name} is`} paying ${pounds} by card for another package`
-  const [payee, ...more] = payForCustomers
-  const isForReader = payee?.id === customerId && more.length === 0
+  const [payee, ...otherPayees] = payForCustomers
+  const isForReader = payee?.id === customerId && otherPayees.length === 0
   const forWhom = isForReader ? ` for ${onBehalf ? payee.name : 'you'}` : ''
   return `${customer.name} is paying ${pounds}${forWhom} by card`
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import { GroupMoney } from './group-money.tsx'
 
-const guest = (name: string, attending: 'Yes' | 'No', paidGBP: number) => ({
+const createGuest = (name: string, attending: 'Yes' | 'No', paidGBP: number) => ({
   customer: { id: name.toLowerCase(), name },
   attending,
   money: { paidGBP, paidForOwnPlaceGBP: paidGBP, totalGBP: attending === 'Yes' ? 100 : 0 },
 })
 
-const guests = [guest('Olga', 'Yes', 100), guest('Ben', 'Yes', 40), guest('Cat', 'No', 20)]
+const guests = [createGuest('Olga', 'Yes', 100), createGuest('Ben', 'Yes', 40), createGuest('Cat', 'No', 20)]
 
 const render = (places: object, customerSummary: readonly object[] = guests, statusStage = 'Enquiry') =>
   renderToStaticMarkup(
@@ -32,8 +32,8 @@ test('after a guest has left, the page says who has to pay the missing amount: g
 })
 
 test('after a cancellation, what guests have paid is shown as money to refund or move, not as a paid share', () => {
-  const cancelled = guests.map((one) => ({ ...one, money: { ...one.money, totalGBP: 0 } }))
-  const html = render({}, cancelled, 'Cancelled')
+  const cancelledGuests = guests.map((one) => ({ ...one, money: { ...one.money, totalGBP: 0 } }))
+  const html = render({}, cancelledGuests, 'Cancelled')
   expect(html).toMatch(/Olga<.*£100\.00 to refund or move<.*Ben<.*£40\.00 to refund or move</)
   expect(html).not.toMatch(/of £0\.00|>Paid<|Paid by the group/)
 })
@@ -49,23 +49,23 @@ test('readers who cannot see everybody’s money do not see the missing amount',
   expect(render({ open: 1 })).not.toContain('Still owed')
 })
 
-const group = (count: number, isSeen: (index: number) => boolean) =>
+const createGroup = (count: number, isSeen: (index: number) => boolean) =>
   Array.from({ length: count }, (_, index) => {
-    const { money, ...rest } = guest(`Guest ${index}`, 'Yes', 0)
+    const { money, ...rest } = createGuest(`Guest ${index}`, 'Yes', 0)
     return isSeen(index) ? { ...rest, money } : rest
   })
 
 test('a large group is shown in part, with a button for the rest', () => {
   const html = render(
     { open: 0 },
-    group(13, () => true),
+    createGroup(13, () => true),
   )
   expect([html.includes('>Guest 11<'), html.includes('>Guest 12<')]).toEqual([true, false])
   expect(html).toContain('Show all 13 people')
   expect(
     render(
       { open: 0 },
-      group(12, () => true),
+      createGroup(12, () => true),
     ),
   ).not.toContain('Show all')
 })
@@ -73,7 +73,7 @@ test('a large group is shown in part, with a button for the rest', () => {
 test('guests of a large group see their own money, without a button for people whose money they do not see', () => {
   const html = render(
     { open: 0 },
-    group(30, (index) => index === 20),
+    createGroup(30, (index) => index === 20),
   )
   expect(html).toContain('>Guest 20<')
   expect(html).not.toContain('Show all')

@@ -7,7 +7,7 @@ import { Progress } from '#platform/ui/display/progress.tsx'
 import { stillOwed } from '../rules/still-owed.ts'
 
 /** People who are shown before 'Show all'. */
-const shownAtFirst = 12
+const maxShownAtFirst = 12
 
 type Props = {
   event: WireEvent
@@ -21,14 +21,14 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
   // Without a date, the shares are based on the cheapest day, so they are minimum prices.
   const isMinPrice = event.startDate === null
   const isCancelled = event.statusStage === 'Cancelled'
-  const gap = isMinPrice ? '' : stillOwed(event)
+  const owedText = isMinPrice ? '' : stillOwed(event)
   // A guest sees only their own amounts. The list includes guests who are not coming but have paid, because the money
   // still belongs to them.
   const guests = (event.customerSummary ?? []).filter(
     ({ attending, money }) => money && (attending === 'Yes' || money.paidGBP > 0),
   )
   const [isWhole, setWhole] = useState(false)
-  const isLong = guests.length > shownAtFirst
+  const isLong = guests.length > maxShownAtFirst
   return (
     <section aria-label="Group payments" className="flex min-w-0 flex-col gap-4">
       {percent !== undefined && !isCancelled && (
@@ -39,9 +39,9 @@ export const GroupMoney = ({ event, isRounded = false }: Props) => {
         />
       )}
       {isBetweenOptions(event) && <p className="text-ink-soft text-sm">Shares are based on option 1.</p>}
-      {gap && <p className="text-sm tabular-nums">{gap}</p>}
+      {owedText && <p className="text-sm tabular-nums">{owedText}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {(isWhole ? guests : guests.slice(0, shownAtFirst)).map((guest) => (
+        {(isWhole ? guests : guests.slice(0, maxShownAtFirst)).map((guest) => (
           <GuestMoney
             key={guest.customer.id}
             guest={guest}

@@ -40,9 +40,9 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const [order, setOrder] = useState<PaymentOrder>()
   const [terms, setTerms] = useState('')
   const queries = useQueryClient()
-  const showChanged = (changed: WireEvent) => {
-    void refreshStoredCards(queries, changed._doc)
-    onChanged(changed)
+  const showChanged = (changedEvent: WireEvent) => {
+    void refreshStoredCards(queries, changedEvent._doc)
+    onChanged(changedEvent)
   }
   const payment = usePayment({
     api,
@@ -62,11 +62,11 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
   const system = systemQuery.data
   const interrupted = useInterruptedPayment({ api, eventId: event._doc, packageId, customerId, payment })
   const heading = useStepHeading(payment.step.name)
-  const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
-  const plan = own?.money?.instalmentPlan
+  const ownGuest = event.customerSummary?.find(({ customer }) => customer.id === customerId)
+  const plan = ownGuest?.money?.instalmentPlan
   const payees = onBehalf
-    ? own
-      ? [{ ...own.customer, owedGBP: null }]
+    ? ownGuest
+      ? [{ ...ownGuest.customer, owedGBP: null }]
       : []
     : choosablePayees(event, packageId, customerId)
   const Frame = onBehalf ? 'section' : Card
@@ -89,8 +89,8 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           level={3}
         />
       )}
-      {payment.step.name === 'choose' && own && !onBehalf && (
-        <BalanceMethodButton api={api} event={event} guest={own} onChanged={showChanged} />
+      {payment.step.name === 'choose' && ownGuest && !onBehalf && (
+        <BalanceMethodButton api={api} event={event} guest={ownGuest} onChanged={showChanged} />
       )}
       {interrupted.isLoading ? (
         <Skeleton className="h-64" />
@@ -111,10 +111,10 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           isInfo={payment.step.isInfo ?? false}
           isCardOff={payment.step.isCardOff ?? false}
           isBusy={payment.isBusy}
-          onCard={(chosen, chosenTerms) => {
-            setOrder(chosen)
+          onCard={(chosenOrder, chosenTerms) => {
+            setOrder(chosenOrder)
             setTerms(chosenTerms)
-            payment.prepare(chosen)
+            payment.prepare(chosenOrder)
           }}
           onBank={payment.payByBank}
           onChanged={onChanged}
@@ -134,7 +134,7 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
           />
         </Suspense>
       )}
-      {payment.step.name === 'choose' && hasDate && system && own && (
+      {payment.step.name === 'choose' && hasDate && system && ownGuest && (
         <StoredCard
           api={api}
           eventId={event._doc}
@@ -150,10 +150,10 @@ export const PayPanel = ({ api, event, packageId, customerId, onBehalf = false, 
 /** Moves focus to the panel's heading at each new step. The previous step may have been longer and had the focus. */
 const useStepHeading = (step: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    if (before.current === step) return
-    before.current = step
+    if (previousStep.current === step) return
+    previousStep.current = step
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [step])

@@ -28,10 +28,12 @@ export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) =>
   const everybody = useRef<HTMLButtonElement>(null)
   const sumId = useId()
   const isLarge = payees.length > maxWithoutSearch
-  const wanted = comparable(search)
-  const listed = payees.filter(({ name }) => comparable(name).includes(wanted))
+  const wantedName = normaliseName(search)
+  const shownPayees = payees.filter(({ name }) => normaliseName(name).includes(wantedName))
   const toggle = (id: string, isPaidFor: boolean) =>
-    onChange(payees.map((one) => one.id).filter((one) => (one === id ? isPaidFor : payFor.includes(one))))
+    onChange(
+      payees.map((payee) => payee.id).filter((each) => (each === id ? isPaidFor : payFor.includes(each))),
+    )
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={sumId}>
       <legend className="pb-1.5 font-semibold text-sm">Who are you paying for?</legend>
@@ -55,7 +57,7 @@ export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) =>
             'max-h-[calc(6.5*var(--control))] overflow-y-auto rounded-field border border-line px-3 *:py-1',
         )}
       >
-        {listed.map(({ id, name, owedGBP }) => (
+        {shownPayees.map(({ id, name, owedGBP }) => (
           <Checkbox
             key={id}
             className="*:*:last:flex-1"
@@ -71,7 +73,7 @@ export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) =>
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}
-        {listed.length === 0 && <p className="py-3 text-ink-soft">Nobody has a name like this</p>}
+        {shownPayees.length === 0 && <p className="py-3 text-ink-soft">Nobody has a name like this</p>}
       </div>
       {payees.length > 2 && (
         <div className="-ms-3 flex flex-wrap">
@@ -96,7 +98,7 @@ export const PayeesChoice = ({ payees, customerId, payFor, onChange }: Props) =>
 }
 
 /** Returns a name or a search in a form for comparing, without differences in case, accents and spaces. */
-const comparable = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim()
+const normaliseName = (text: string): string => searchKey(text).replace(/\s+/g, ' ').trim()
 
 /** Returns how many people are chosen and, unless somebody's share is unknown, what they owe together. */
 export const sumText = (payees: readonly Payee[], payFor: readonly string[]): string => {

@@ -4,7 +4,7 @@ import { choosablePayees, hasPaidShare, type Payee } from './payees.ts'
 import { sumText } from './payees-choice.tsx'
 
 type Money = { totalGBP: number | null; paidGBP: number; paidFor: object[] }
-const guest = (id: string, money: Partial<Money> = {}, attending = 'Yes') => ({
+const createGuest = (id: string, money: Partial<Money> = {}, attending = 'Yes') => ({
   customer: { id, name: id },
   attending,
   money: { totalGBP: 100, paidGBP: 0, paidFor: [], ...money },
@@ -18,11 +18,11 @@ const eventOf = (customerSummary: object[], pack: object = {}) =>
 
 test('the organiser can pay for everybody who comes and still owes something, and is listed first; a guest can pay for themselves', () => {
   const event = eventOf([
-    guest('bob', { paidGBP: 30 }),
-    guest('ann'),
-    guest('cat', { paidGBP: 100 }),
-    guest('dan', {}, 'No'),
-    guest('eve', { totalGBP: null }),
+    createGuest('bob', { paidGBP: 30 }),
+    createGuest('ann'),
+    createGuest('cat', { paidGBP: 100 }),
+    createGuest('dan', {}, 'No'),
+    createGuest('eve', { totalGBP: null }),
   ])
   expect(choosablePayees(event, 'pk-1', 'ann')).toEqual([
     { id: 'ann', name: 'ann', owedGBP: 100 },
@@ -35,7 +35,7 @@ test('the organiser can pay for everybody who comes and still owes something, an
 
 test('a share that is paid to the penny is not owed', () => {
   const paidFor = [{ packageId: 'pk-1', amountGBP: 0.3, openPlacesGBP: 0.1 }]
-  const event = eventOf([guest('ann', { totalGBP: 0.2, paidGBP: 0.3, paidFor })])
+  const event = eventOf([createGuest('ann', { totalGBP: 0.2, paidGBP: 0.3, paidFor })])
   expect(hasPaidShare(event, 'pk-1', 'ann')).toBe(true)
 })
 
@@ -44,18 +44,18 @@ test('before the booking, money for another package does not reduce what is owed
     { packageId: 'pk-2', amountGBP: 60 },
     { packageId: 'pk-1', amountGBP: 40, openPlacesGBP: 10 },
   ]
-  const event = eventOf([guest('ann', { paidGBP: 100, paidFor })], { status: 'Option' })
+  const event = eventOf([createGuest('ann', { paidGBP: 100, paidFor })], { status: 'Option' })
   expect(choosablePayees(event, 'pk-1', 'ann')).toMatchObject([{ owedGBP: 70 }])
 })
 
 test('open places are listed with what is left of their price, until they are paid', () => {
   const places = { open: 2, openGBP: 60, openPaidGBP: 20 }
-  expect(choosablePayees(eventOf([guest('ann')], { places }), 'pk-1', 'ann')).toMatchObject([
+  expect(choosablePayees(eventOf([createGuest('ann')], { places }), 'pk-1', 'ann')).toMatchObject([
     { id: 'ann' },
     { name: '2 open places', owedGBP: 40 },
   ])
-  const paid = eventOf([guest('ann')], { places: { ...places, openPaidGBP: 60 } })
-  expect(choosablePayees(paid, 'pk-1', 'ann')).toMatchObject([{ id: 'ann' }])
+  const paidEvent = eventOf([createGuest('ann')], { places: { ...places, openPaidGBP: 60 } })
+  expect(choosablePayees(paidEvent, 'pk-1', 'ann')).toMatchObject([{ id: 'ann' }])
 })
 
 test('the sum counts the people who are chosen, and is left out if a share is unknown', () => {

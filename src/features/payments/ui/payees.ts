@@ -25,15 +25,15 @@ export const choosablePayees = (
     ({ customer, attending }) => customer.id === customerId || (isOrganiser && attending === 'Yes'),
   )
   const pack = event.packageOption.find(({ id }) => id === packageId)
-  const open = isOrganiser ? openPlacesOf(pack?.places) : []
-  const owing = people.filter(({ money }) => !hasPaidAll(money, pack))
-  const own = people.filter(({ customer }) => customer.id === customerId)
-  const listed = owing.length > 0 || open.length > 0 ? owing : own
+  const openPlaces = isOrganiser ? openPlacesOf(pack?.places) : []
+  const owingPeople = people.filter(({ money }) => !hasPaidAll(money, pack))
+  const payer = people.filter(({ customer }) => customer.id === customerId)
+  const shownPeople = owingPeople.length > 0 || openPlaces.length > 0 ? owingPeople : payer
   return [
-    ...listed
+    ...shownPeople
       .map(({ customer: { id, name }, money }) => ({ id, name, owedGBP: owedBy(money, pack) }))
       .sort((one, other) => Number(other.id === customerId) - Number(one.id === customerId)),
-    ...open,
+    ...openPlaces,
   ]
 }
 
@@ -75,8 +75,8 @@ const hasPaidAll = (money: WireGuest['money'], pack: WirePackage | undefined): b
  */
 const owedBy = (money: WireGuest['money'], pack: WirePackage | undefined): number | null => {
   if (typeof money?.totalGBP !== 'number') return null
-  const paid = money.paidFor.find(({ packageId }) => packageId === pack?.id)
-  const forPackage = pack?.status === 'Option' ? (paid?.amountGBP ?? 0) : money.paidGBP
-  const paidPence = penceFromPounds(forPackage) - penceFromPounds(paid?.openPlacesGBP ?? 0)
+  const payment = money.paidFor.find(({ packageId }) => packageId === pack?.id)
+  const paidGBP = pack?.status === 'Option' ? (payment?.amountGBP ?? 0) : money.paidGBP
+  const paidPence = penceFromPounds(paidGBP) - penceFromPounds(payment?.openPlacesGBP ?? 0)
   return poundsFromPence(penceFromPounds(money.totalGBP) - paidPence)
 }

@@ -31,7 +31,7 @@ const deposit: PaymentOption = {
 const render = (
   byBankTransfer: boolean,
   wallets: readonly ('applePay' | 'googlePay')[] = [],
-  ended: { problem?: string; isCardOff?: boolean } = {},
+  endProps: { problem?: string; isCardOff?: boolean } = {},
 ) => {
   const queries = new QueryClient()
   queries.setQueryData([...paymentOptionsKey('ev-1'), 'pk-1', 'ann', 3], {
@@ -52,7 +52,7 @@ const render = (
     isBusy: false,
     isInfo: false,
     isCardOff: false,
-    ...ended,
+    ...endProps,
     onCard: () => {},
     onBank: () => {},
     onChanged: () => {},
@@ -61,8 +61,8 @@ const render = (
 }
 
 test('while cards can’t be used, a payer reads that nothing was charged and how else to pay', () => {
-  const ended = { problem: 'Card payments are not available at the moment', isCardOff: true }
-  const [withAccount, withoutAccount] = [render(true, [], ended), render(false, [], ended)]
+  const endProps = { problem: 'Card payments are not available at the moment', isCardOff: true }
+  const [withAccount, withoutAccount] = [render(true, [], endProps), render(false, [], endProps)]
   for (const html of [withAccount, withoutAccount]) {
     expect(html).toContain('Card payments are not available at the moment')
     expect(html).toContain('You haven’t been charged.')
@@ -81,18 +81,18 @@ test('a payer can pay by bank transfer only if an account to transfer to is conf
 
 test('a payment is for the payer’s own place, for others or for both, but always for the group if the organiser pays for everyone', () => {
   expect(placesOf({ paymentMethod: 'organiser' }, ['ann'], 'ann')).toBe('group')
-  const own = { paymentMethod: 'guests' } as const
-  expect(placesOf(own, ['ann'], 'ann')).toBe('own')
-  expect(placesOf(own, ['ann', 'bob'], 'ann')).toBe('several')
-  expect(placesOf(own, ['bob'], 'ann')).toBe('others')
+  const guestsPay = { paymentMethod: 'guests' } as const
+  expect(placesOf(guestsPay, ['ann'], 'ann')).toBe('own')
+  expect(placesOf(guestsPay, ['ann', 'bob'], 'ann')).toBe('several')
+  expect(placesOf(guestsPay, ['bob'], 'ann')).toBe('others')
 })
 
 test('the terms of a payment for open places are those for the group, unless it is also for other people', () => {
-  const own = { paymentMethod: 'guests' } as const
-  expect(placesOf(own, ['openPlaces'], 'ann')).toBe('group')
-  expect(placesOf(own, ['ann', 'openPlaces'], 'ann')).toBe('group')
-  expect(placesOf(own, ['bob', 'openPlaces'], 'ann')).toBe('others')
-  expect(placesOf(own, ['ann', 'bob', 'openPlaces'], 'ann')).toBe('several')
+  const guestsPay = { paymentMethod: 'guests' } as const
+  expect(placesOf(guestsPay, ['openPlaces'], 'ann')).toBe('group')
+  expect(placesOf(guestsPay, ['ann', 'openPlaces'], 'ann')).toBe('group')
+  expect(placesOf(guestsPay, ['bob', 'openPlaces'], 'ann')).toBe('others')
+  expect(placesOf(guestsPay, ['ann', 'bob', 'openPlaces'], 'ann')).toBe('several')
 })
 
 test('the terms of the chosen payment are beside the button that pays it', () => {
@@ -111,12 +111,12 @@ test('what is due next is chosen, until the payer chooses something else for the
   const balance = { ...deposit, paymentType: 'balance' as const }
   const custom = { ...deposit, paymentType: 'custom' as const }
   const options = [balance, { ...deposit, isDueNext: true }, custom]
-  const chosen = (choice: Parameters<typeof chosenOptionOf>[1], payees = 'ann') =>
+  const chosenType = (choice: Parameters<typeof chosenOptionOf>[1], payees = 'ann') =>
     chosenOptionOf(options, choice, payees).paymentType
-  expect(chosen(undefined)).toBe('deposit')
-  expect(chosen({ paymentType: 'balance', payees: 'ann' })).toBe('balance')
-  expect(chosen({ paymentType: 'balance', payees: 'ann' }, 'ann,bob')).toBe('deposit')
+  expect(chosenType(undefined)).toBe('deposit')
+  expect(chosenType({ paymentType: 'balance', payees: 'ann' })).toBe('balance')
+  expect(chosenType({ paymentType: 'balance', payees: 'ann' }, 'ann,bob')).toBe('deposit')
   // The option ‘Another amount’ stays chosen when the people change, so that nobody has to type the amount twice.
-  expect(chosen({ paymentType: 'custom', payees: 'ann' }, 'ann,bob')).toBe('custom')
-  expect(chosen({ paymentType: 'instalments', payees: 'ann' })).toBe('deposit')
+  expect(chosenType({ paymentType: 'custom', payees: 'ann' }, 'ann,bob')).toBe('custom')
+  expect(chosenType({ paymentType: 'instalments', payees: 'ann' })).toBe('deposit')
 })

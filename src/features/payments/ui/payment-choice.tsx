@@ -77,8 +77,8 @@ export const PaymentChoice = ({
 }: Props) => {
   const { packageId, customerId } = rest
   const eventId = event._doc
-  const [chosen, setChosen] = useState<readonly string[]>([customerId])
-  const payFor = chosen.filter((id) => payees.some((one) => one.id === id))
+  const [chosenIds, setChosen] = useState<readonly string[]>([customerId])
+  const payFor = chosenIds.filter((id) => payees.some((one) => one.id === id))
   const payForCustomers = [...payFor]
   const owesNothing = !payees.some(({ id }) => id === customerId)
   const { data, error, refetch } = useQuery({
@@ -89,13 +89,14 @@ export const PaymentChoice = ({
       payees: payForCustomers,
     }),
     // The options of the earlier choice of people stay until those of the new one load, so that the page does not jump.
-    placeholderData: (shown, before) => (before?.queryKey[3] === packageId ? shown : undefined),
+    placeholderData: (previousData, previousQuery) =>
+      previousQuery?.queryKey[3] === packageId ? previousData : undefined,
     enabled: payFor.length > 0,
     gcTime: 0,
   })
-  const cards = pendingCards.filter(
-    ({ customer, payForCustomers: paid }) =>
-      customer.id === customerId || paid.some(({ id }) => payFor.includes(id)),
+  const relevantCards = pendingCards.filter(
+    ({ customer, payForCustomers: paidCustomers }) =>
+      customer.id === customerId || paidCustomers.some(({ id }) => payFor.includes(id)),
   )
   const { data: bankOrders } = useQuery(bankOrdersQuery(api, eventId))
   const orders = (bankOrders?.orders ?? []).filter(({ isOpen, canWithdraw }) => isOpen && canWithdraw)
@@ -111,7 +112,7 @@ export const PaymentChoice = ({
       {(payees.length > 1 || payees[0]?.id !== customerId) && (
         <PayeesChoice payees={payees} customerId={customerId} payFor={payFor} onChange={setChosen} />
       )}
-      <PendingCards payments={cards} customerId={customerId} onBehalf={onBehalf} />
+      <PendingCards payments={relevantCards} customerId={customerId} onBehalf={onBehalf} />
       {isRefused(error) ? (
         <Notice title={error?.message}>
           {(error as { code?: string }).code === 'notEnoughLeft' && howToPayAnyway(event, customerId)}
@@ -215,19 +216,19 @@ const PendingPayments = ({
   onChanged,
 }: PendingPaymentsProps) => {
   const change = useOrderChanges({ api, eventId, ownId, onChanged })
-  const [only, ...others] = orders
+  const [onlyOrder, ...otherOrders] = orders
   return (
     <Notice title={`${formatPounds(amountGBP)} bank transfer pending`}>
       <p>
         {hasRest ? 'You can pay the rest below.' : 'You don’t need to pay anything else now.'} To pay it
         another way, cancel the transfer.
       </p>
-      {only && others.length === 0 && (
+      {onlyOrder && otherOrders.length === 0 && (
         <Button
           size="small"
           className="mt-3"
           disabled={change.isPending}
-          onClick={() => void change.withdraw(only)}
+          onClick={() => void change.withdraw(onlyOrder)}
         >
           Cancel transfer
         </Button>
@@ -268,16 +269,16 @@ const AmountChoice = ({
   const isCustom = chosenOption.paymentType === 'custom'
   const amountGBP = isCustom ? custom : chosenOption.amountGBP
   const fits = amountGBP !== undefined && amountGBP >= chosenOption.minGBP && amountGBP <= chosenOption.maxGBP
-  const paying: PaymentOrder = {
+  const orderToPay: PaymentOrder = {
     ...order,
     paymentSettings: { paymentType: chosenOption.paymentType, ...(isCustom && { amountGBP: custom }) },
   }
   const terms = fits ? describeTerms(withAmount(chosenOption, amountGBP), places, trip) : ''
   // A press on a button first blurs the amount field, which commits the amount. Until the press has ended, the button
   // must not be disabled or move.
-  const pressed = (pay: (order: PaymentOrder) => void) => () => {
+  const payIfValid = (pay: (order: PaymentOrder) => void) => () => {
     setOutOfRange(!fits)
-    if (fits) pay(paying)
+    if (fits) pay(orderToPay)
   }
   const allDue = describeAllDue(options, trip)
   const range = `From ${formatPounds(chosenOption.minGBP)} to ${formatPounds(chosenOption.maxGBP)}`
@@ -332,7 +333,7 @@ const AmountChoice = ({
           kind="primary"
           wide
           pending={isBusy}
-          onClick={pressed((chosenOrder) => onCard(chosenOrder, terms))}
+          onClick={payIfValid((chosenOrder) => onCard(chosenOrder, terms))}
         >
           Pay by card
         </Button>
@@ -348,7 +349,7 @@ const AmountChoice = ({
           </p>
         ) : (
           byBankTransfer && (
-            <Button kind="quiet" wide disabled={isBusy} onClick={pressed(onBank)}>
+            <Button kind="quiet" wide disabled={isBusy} onClick={payIfValid(onBank)}>
               Pay by bank transfer
             </Button>
           )
@@ -370,9 +371,9 @@ export const chosenOptionOf = (
   choice: Choice | undefined,
   payees: string,
 ): PaymentOption => {
-  const own = options.find(({ paymentType }) => paymentType === choice?.paymentType)
-  const coversAll = own?.paymentType === 'custom' || own?.paymentType === 'fully paid'
-  if (own && (coversAll || choice?.payees === payees)) return own
+  const ownOption = options.find(({ paymentType }) => paymentType === choice?.paymentType)
+  const coversAll = ownOption?.paymentType === 'custom' || ownOption?.paymentType === 'fully paid'
+  if (ownOption && (coversAll || choice?.payees === payees)) return ownOption
   return options.find(({ isDueNext }) => isDueNext) ?? options[0]!
 }
 

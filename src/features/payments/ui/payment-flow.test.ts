@@ -29,17 +29,17 @@ const stateOf = (status: PaymentState['status'], reason: string | null = null) =
  * shown.
  */
 const paymentWith = (calls: Partial<Record<keyof PaymentsApi, () => Promise<unknown>>>) => {
-  const shown: PaymentStep[] = []
+  const shownSteps: PaymentStep[] = []
   return {
-    shown,
-    deps: { api: calls as unknown as PaymentsApi, show: (step: PaymentStep) => void shown.push(step) },
+    shownSteps,
+    deps: { api: calls as unknown as PaymentsApi, show: (step: PaymentStep) => void shownSteps.push(step) },
   }
 }
 
 test('a payment whose outcome cannot be read stays open and is not reported as failed', async () => {
-  const { shown, deps } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
+  const { shownSteps, deps } = paymentWith({ payment: () => Promise.reject(new Error('no connection')) })
   expect(await awaitOutcome(deps, prepared)).toEqual({ name: 'processing', prepared, isLong: true })
-  expect(shown).toEqual([{ name: 'processing', prepared, isLong: false }])
+  expect(shownSteps).toEqual([{ name: 'processing', prepared, isLong: false }])
 })
 
 test('a payment that ended shows its receipt, or the card form with the reason', async () => {
@@ -80,12 +80,12 @@ test('a payer whose card was charged in another currency sees the reason, and ca
 
 test('a pending payment cannot be cancelled, and its outcome is polled', async () => {
   const pending = requestFailure({ code: 'paymentPending', error: 'On its way' }, { status: 409 })
-  const { shown, deps } = paymentWith({
+  const { shownSteps, deps } = paymentWith({
     saveTransactionAborted: () => Promise.reject(pending),
     payment: async () => stateOf('paid'),
   })
   expect(await cancelPayment(deps, order, prepared)).toMatchObject({ name: 'paid' })
-  expect(shown).toHaveLength(1)
+  expect(shownSteps).toHaveLength(1)
 })
 
 test('a cancelled payment returns to the choice, with the event as it is now, unless it was paid in the meantime', async () => {
@@ -105,13 +105,13 @@ test('a cancelled payment returns to the choice, with the event as it is now, un
 })
 
 const card = { number: '4111', expiry: '12/30', securityCode: '123' }
-const refused = (code: string, error: string) =>
+const refuseWith = (code: string, error: string) =>
   Promise.reject(requestFailure({ code, error }, { status: 409 }))
 
 test('a payment for what somebody else has paid returns to the choice, with the event as it is now', async () => {
   const event = { version: 8 }
   const { deps } = paymentWith({
-    saveAwaitingTransaction: () => refused('paidMeanwhile', 'Ann has paid'),
+    saveAwaitingTransaction: () => refuseWith('paidMeanwhile', 'Ann has paid'),
     status: async () => ({ data: { event } }),
   })
   expect(await enterCard(deps, order, prepared, card)).toEqual({
@@ -125,14 +125,16 @@ test('a payment for what somebody else has paid returns to the choice, with the 
 
 test('a closed payment returns to the choice, even if the event can’t be read', async () => {
   const { deps } = paymentWith({
-    saveAwaitingTransaction: () => refused('paymentClosed', 'Closed'),
+    saveAwaitingTransaction: () => refuseWith('paymentClosed', 'Closed'),
     status: () => Promise.reject(new Error('no connection')),
   })
   expect(await enterCard(deps, order, prepared, card)).toMatchObject({ name: 'choose', isInfo: false })
 })
 
 test('the card form stays open if the payment is refused for now, and does not suggest another card', async () => {
-  const { deps } = paymentWith({ saveAwaitingTransaction: () => refused('paidByAnother', 'Try again later') })
+  const { deps } = paymentWith({
+    saveAwaitingTransaction: () => refuseWith('paidByAnother', 'Try again later'),
+  })
   expect(await enterCard(deps, order, prepared, card)).toEqual({
     name: 'card',
     prepared,
@@ -160,29 +162,34 @@ describe('a payment that began before the page loaded', () => {
   test('shows its receipt, or that it is still being confirmed, even if its state can’t be read', async () => {
     const paid = paymentWith({ status: async () => stateOf('paid') })
     expect(await resumePayment(paid.deps, earlier)).toMatchObject({ name: 'paid', state: { status: 'paid' } })
-    expect(paid.shown).toEqual([{ ...waiting, isLong: false }])
-    const open = paymentWith({ status: async () => stateOf('awaiting') })
-    expect(await resumePayment(open.deps, earlier)).toEqual(waiting)
+    expect(paid.shownSteps).toEqual([{ ...waiting, isLong: false }])
+    const openPayment = paymentWith({ status: async () => stateOf('awaiting') })
+    expect(await resumePayment(openPayment.deps, earlier)).toEqual(waiting)
     const offline = paymentWith({ status: () => Promise.reject(new Error('no connection')) })
     expect(await resumePayment(offline.deps, earlier)).toEqual(waiting)
   })
 
   test('returns to the choice with the reason if it was declined or not completed, because its card form is lost', async () => {
     const event = { version: 3 }
-    const ended = async (status: string, reason: string | null) => {
+    const resumeWith = async (status: string, reason: string | null) => {
       const { deps } = paymentWith({ status: async () => ({ data: { status, reason, event } }) })
       return resumePayment(deps, earlier)
     }
     const choose = { name: 'choose', isOutdated: true, event }
-    expect(await ended('failed', 'Insufficient funds')).toEqual({ ...choose, problem: 'Insufficient funds' })
+    expect(await resumeWith('failed', 'Insufficient funds')).toEqual({
+      ...choose,
+      problem: 'Insufficient funds',
+    })
     const notCompleted = 'Your card payment wasn’t completed, so you haven’t been charged.'
-    expect(await ended('aborted', 'Not started')).toEqual({ ...choose, problem: notCompleted })
+    expect(await resumeWith('aborted', 'Not started')).toEqual({ ...choose, problem: notCompleted })
   })
 
   test('can be cancelled, unless its card is being charged', async () => {
     const event = { version: 3 }
-    const open = paymentWith({ saveTransactionAborted: async () => ({ data: { status: 'aborted', event } }) })
-    expect(await cancelEarlier(open.deps, 'e-1', earlier)).toEqual({
+    const openPayment = paymentWith({
+      saveTransactionAborted: async () => ({ data: { status: 'aborted', event } }),
+    })
+    expect(await cancelEarlier(openPayment.deps, 'e-1', earlier)).toEqual({
       name: 'choose',
       problem: 'The card payment of £20.00 is cancelled',
       isInfo: true,
@@ -191,7 +198,9 @@ describe('a payment that began before the page loaded', () => {
     })
     const paid = paymentWith({ saveTransactionAborted: async () => stateOf('paid') })
     expect(await cancelEarlier(paid.deps, 'e-1', earlier)).toMatchObject({ name: 'paid' })
-    const charging = paymentWith({ saveTransactionAborted: () => refused('paymentPending', 'Please wait') })
+    const charging = paymentWith({
+      saveTransactionAborted: () => refuseWith('paymentPending', 'Please wait'),
+    })
     expect(await cancelEarlier(charging.deps, 'e-1', earlier)).toEqual({ ...waiting, problem: 'Please wait' })
   })
 
@@ -207,7 +216,7 @@ describe('a payment that began before the page loaded', () => {
         return stateOf(status)
       },
     })
-    const reached = watchOutcome(deps, earlier, new AbortController().signal)
+    const outcome = watchOutcome(deps, earlier, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(queries).toBe(4)
     page.hidden = true
@@ -216,7 +225,7 @@ describe('a payment that began before the page loaded', () => {
     page.hidden = false
     status = 'paid'
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await reached).toMatchObject({ name: 'paid' })
+    expect(await outcome).toMatchObject({ name: 'paid' })
     expect(queries).toBe(5)
   })
 
@@ -224,9 +233,9 @@ describe('a payment that began before the page loaded', () => {
     vi.useFakeTimers()
     const leaving = new AbortController()
     const { deps } = paymentWith({ status: () => Promise.reject(new Error('queried')) })
-    const reached = watchOutcome(deps, earlier, leaving.signal)
+    const outcome = watchOutcome(deps, earlier, leaving.signal)
     leaving.abort()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await reached).toBeUndefined()
+    expect(await outcome).toBeUndefined()
   })
 })

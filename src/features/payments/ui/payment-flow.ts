@@ -105,8 +105,8 @@ export const enterCard = async (
   try {
     await deps.api.saveAwaitingTransaction({ eventId, packageId, transactionId })
   } catch (failure) {
-    const closed = await stepAfterClosed(deps, prepared, failure)
-    if (closed) return closed
+    const stepIfClosed = await stepAfterClosed(deps, prepared, failure)
+    if (stepIfClosed) return stepIfClosed
     if (!isRefused(failure)) throw failure
     return { name: 'card', prepared, problem: failureMessage(failure), isRefused: true }
   }
@@ -212,8 +212,8 @@ export const watchOutcome = async (
   for (let waitMs = minWatchMs; !signal.aborted; waitMs = Math.min(waitMs * 1.5, maxWatchMs)) {
     await pause(waitMs)
     if (signal.aborted || document.hidden) continue
-    const reached = await checkOnce(deps, prepared)
-    if (reached && !signal.aborted) return reached
+    const outcomeStep = await checkOnce(deps, prepared)
+    if (outcomeStep && !signal.aborted) return outcomeStep
   }
   return undefined
 }
@@ -251,8 +251,8 @@ export const reportRefusedToken = async (deps: FlowDeps, prepared: Prepared): Pr
   try {
     await deps.api.payment({ transactionId, paymentResult: refusedToken })
   } catch (failure) {
-    const closed = await stepAfterClosed(deps, prepared, failure)
-    if (closed) return closed
+    const stepIfClosed = await stepAfterClosed(deps, prepared, failure)
+    if (stepIfClosed) return stepIfClosed
     throw failure
   }
   return awaitOutcome(deps, prepared)
@@ -284,7 +284,7 @@ const pollIntervalMs = 1_500
 /** Maximum number of polls. Afterwards the payer need not wait, because the server reconciles the payment anyway. */
 const maxPolls = 20
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Polls until the payment has ended, for about half a minute at most. */
 const pollUntilEnded = async (

@@ -54,16 +54,16 @@ const describeAmount = (
 ): string => {
   if (paymentType === 'custom') return `From ${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`
   const isOverdue = dueDate !== null && dueDate < today
-  const overdue = isOverdue ? ` overdue since ${formatDate(dueDate)}` : undefined
+  const overdueText = isOverdue ? ` overdue since ${formatDate(dueDate)}` : undefined
   const [next, ...following] = instalments
   if (next && following.length === 0)
-    return `${formatPounds(amountGBP)}${overdue ?? ' now'}, then one more payment of ${formatPounds(next.amountGBP)}`
+    return `${formatPounds(amountGBP)}${overdueText ?? ' now'}, then one more payment of ${formatPounds(next.amountGBP)}`
   if (next)
-    return `${formatPounds(amountGBP)}${overdue ?? ' now'}, then ${instalments.length} monthly payments of about ${formatPounds(next.amountGBP)}`
+    return `${formatPounds(amountGBP)}${overdueText ?? ' now'}, then ${instalments.length} monthly payments of about ${formatPounds(next.amountGBP)}`
   if (dueDate === today && leftGBP === 0) return `${formatPounds(amountGBP)} today, paid in full`
-  const left = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'paid in full'
-  const due = dueDate === null ? '' : ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
-  return `${formatPounds(amountGBP)}${overdue ?? due}, ${left}`
+  const leftText = leftGBP > 0 ? `${formatPounds(leftGBP)} left to pay later` : 'paid in full'
+  const dueText = dueDate === null ? '' : ` due ${dueDate === today ? 'today' : formatDate(dueDate)}`
+  return `${formatPounds(amountGBP)}${overdueText ?? dueText}, ${leftText}`
 }
 
 type StoredCard = NonNullable<Awaited<ReturnType<PaymentsApi['storedCard']>>['data']['card']>
@@ -87,12 +87,13 @@ type DueNotice = { readonly isOverdue: boolean; readonly title: string; readonly
 /** Returns why only the full amount can be paid, and since when; undefined if less can be paid or nothing is due. */
 export const describeAllDue = (options: readonly PaymentOption[], trip: TripDays): DueNotice | undefined => {
   const { today, startDate } = trip
-  const [full, ...others] = options
-  if (full?.paymentType !== 'fully paid' || others.length > 0 || full.dueDate === null) return undefined
-  if (full.dueDate > today) return undefined
-  if (full.dueDate < today) {
-    const due = `The full amount was due by ${formatDate(full.dueDate)}.`
-    const text = isTripOver(trip) ? `The trip is over. ${due}` : due
+  const [fullOption, ...otherOptions] = options
+  if (fullOption?.paymentType !== 'fully paid' || otherOptions.length > 0 || fullOption.dueDate === null)
+    return undefined
+  if (fullOption.dueDate > today) return undefined
+  if (fullOption.dueDate < today) {
+    const dueSentence = `The full amount was due by ${formatDate(fullOption.dueDate)}.`
+    const text = isTripOver(trip) ? `The trip is over. ${dueSentence}` : dueSentence
     return { isOverdue: true, title: 'This payment is overdue', text }
   }
   const isSoon = startDate !== null && startDate <= addDays(today, balanceDays)

@@ -74,7 +74,7 @@ export const PaymentStepView = ({
             isLive={system.mode === 'live'}
             walletAmount={step.prepared.amountGBP.toFixed(2)}
             onBegin={() => payment.beginHostedCard(order!, step.prepared)}
-            onResult={(signed) => payment.checkOutcome(step.prepared, signed)}
+            onResult={(signedResult) => payment.checkOutcome(step.prepared, signedResult)}
             onTokenRefused={() => payment.reportRefusedToken(step.prepared)}
             onCancel={() => payment.cancelPayment(order!, step.prepared)}
             isBusy={isBusy}

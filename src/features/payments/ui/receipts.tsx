@@ -16,7 +16,7 @@ const receiptsQuery = (api: PaymentsApi, { _doc: id, version }: Pick<WireEvent, 
   queryOptions({
     queryKey: ['payments', 'receipts', id, version],
     queryFn: async () => (await api.listReceipts({ id })).data,
-    placeholderData: (shown) => shown,
+    placeholderData: (previousData) => previousData,
   })
 
 type Props = { api: PaymentsApi; event: WireEvent }

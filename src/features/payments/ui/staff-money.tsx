@@ -17,15 +17,15 @@ export const StaffMoney = ({ api, event, onChanged }: Props) => {
   const eventId = event._doc
   const change = useOrderChanges({ api, eventId, onChanged })
   const { can } = usePermissions({ context: permissionContextOf(event) })
-  const overpaid = (event.customerSummary ?? []).flatMap(({ customer, attending, money }) =>
+  const overpaidGuests = (event.customerSummary ?? []).flatMap(({ customer, attending, money }) =>
     money?.overpaidGBP ? [{ customer, overpaidGBP: money.overpaidGBP, isComing: attending === 'Yes' }] : [],
   )
   return (
     <>
-      {overpaid.length > 0 && (
+      {overpaidGuests.length > 0 && (
         <MoneyPart title="Overpaid">
           <ul className="flex flex-col divide-y divide-line">
-            {overpaid.map(({ customer, overpaidGBP, isComing }) => (
+            {overpaidGuests.map(({ customer, overpaidGBP, isComing }) => (
               <li key={customer.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
                 <span className="min-w-0 font-semibold">
                   {customer.name}

@@ -74,11 +74,11 @@ export const StoredCard = ({ api, eventId, customerId, onBehalf, system }: Props
             owner={owner}
             onBehalf={onBehalf}
             system={system}
-            onEnd={(changed) => {
+            onEnd={(newCard) => {
               setChanging(false)
-              if (!changed) return
+              if (!newCard) return
               void markStale(queries)
-              queries.setQueryData(query.queryKey, changed)
+              queries.setQueryData(query.queryKey, newCard)
             }}
           />
         </Suspense>

@@ -15,7 +15,7 @@ export const TransferDetails = ({ account, reference }: Props) => (
     <Detail label="Account name" value={account.name} />
     <Detail label="Sort code" value={account.sortCode} />
     <Detail label="Account number" value={account.accountNumber} />
-    <Detail label="IBAN" value={account.iban} shown={account.iban.match(/.{1,4}/g)?.join(' ')} />
+    <Detail label="IBAN" value={account.iban} formatted={account.iban.match(/.{1,4}/g)?.join(' ')} />
     {account.bic && <Detail label="BIC" value={account.bic} />}
     {account.bankName && <Detail label="Bank" value={account.bankName} canCopy={false} />}
   </dl>
@@ -25,12 +25,12 @@ type DetailProps = {
   label: string
   value: string
   /** The formatted value, if it differs from what a bank's form needs. */
-  shown?: string | undefined
+  formatted?: string | undefined
   isStrong?: boolean
   canCopy?: boolean
 }
 
-const Detail = ({ label, value, shown = value, isStrong = false, canCopy = true }: DetailProps) => (
+const Detail = ({ label, value, formatted = value, isStrong = false, canCopy = true }: DetailProps) => (
   <div className="py-2">
     <dt className="text-ink-soft text-sm">{label}</dt>
     <dd className="flex items-center justify-between gap-3">
@@ -40,7 +40,7 @@ const Detail = ({ label, value, shown = value, isStrong = false, canCopy = true 
           isStrong ? 'font-semibold text-lg tracking-wider' : 'font-medium tabular-nums',
         )}
       >
-        {shown}
+        {formatted}
       </span>
       {canCopy && <CopyButton size="small" value={value} ariaLabel={`Copy ${label.toLowerCase()}`} />}
     </dd>

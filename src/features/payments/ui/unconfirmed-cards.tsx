@@ -12,21 +12,21 @@ type Props = { api: PaymentsApi; eventId: string; customerId: string }
  */
 export const UnconfirmedCards = ({ api, eventId, customerId }: Props) => {
   const { data = [] } = useQuery(pendingCardsQuery(api, eventId))
-  const own = data.filter(({ customer }) => customer.id === customerId)
-  if (own.length === 0) return null
+  const ownPayments = data.filter(({ customer }) => customer.id === customerId)
+  if (ownPayments.length === 0) return null
   return (
     <Card className="flex min-w-0 flex-col gap-2" aria-labelledby="unconfirmed-title">
       <h2 id="unconfirmed-title" className="font-semibold text-xl">
-        Unconfirmed card payment{own.length > 1 && 's'}
+        Unconfirmed card payment{ownPayments.length > 1 && 's'}
       </h2>
       <ul className="flex flex-col gap-2">
-        {own.map((payment) => (
+        {ownPayments.map((payment) => (
           <li key={payment.transactionId}>{describeEarlier(payment, false)}</li>
         ))}
       </ul>
       <p className="text-ink-soft">
-        Your bank hasn’t confirmed {own.length > 1 ? 'them' : 'it'} yet. If your card is charged, we’ll email
-        your receipt, and you’ll find it here too.
+        Your bank hasn’t confirmed {ownPayments.length > 1 ? 'them' : 'it'} yet. If your card is charged,
+        we’ll email your receipt, and you’ll find it here too.
       </p>
     </Card>
   )

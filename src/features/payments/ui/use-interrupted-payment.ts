@@ -37,15 +37,15 @@ export const useInterruptedPayment = ({ api, eventId, packageId, customerId, pay
     // While this page pays, its own payment is pending too.
     enabled: isChoosing,
   })
-  const [resumed, setResumed] = useState<string>()
+  const [resumedAttempt, setResumed] = useState<string>()
   const isOwn = (one: PendingCardPayment) => one.customer.id === customerId && one.packageId === packageId
-  const own = data?.find(isOwn)
-  const attempt = own && `${own.transactionId} ${own.startedAt}`
+  const ownPayment = data?.find(isOwn)
+  const attempt = ownPayment && `${ownPayment.transactionId} ${ownPayment.startedAt}`
   // A payment that has just ended is in the list until it is read again.
-  const isNew = isChoosing && attempt !== undefined && attempt !== resumed
+  const isNew = isChoosing && attempt !== undefined && attempt !== resumedAttempt
   const resume = useEffectEvent(() => {
     setResumed(attempt)
-    void payment.resume(own!)
+    void payment.resume(ownPayment!)
   })
   useEffect(() => {
     if (isNew) resume()

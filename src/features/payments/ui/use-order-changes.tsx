@@ -12,7 +12,10 @@ import { refreshOrders } from './bank-orders.tsx'
 import type { PaymentsApi } from './payments-api.ts'
 import { MoneyPreviewNotice, refundLabelOf } from './staff/money-preview.tsx'
 
-type Change = { readonly send: () => Promise<{ data: { event: WireEvent } }>; readonly done: string }
+type Change = {
+  readonly send: () => Promise<{ data: { event: WireEvent } }>
+  readonly successMessage: string
+}
 
 type Options = {
   api: PaymentsApi
@@ -27,10 +30,10 @@ export const useOrderChanges = ({ api, eventId, ownId, onChanged }: Options) => 
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
-    onSuccess: ({ data }, { done }) => {
+    onSuccess: ({ data }, { successMessage }) => {
       void refreshOrders(queries, eventId)
       onChanged(data.event)
-      toast.show(done, { kind: 'good' })
+      toast.show(successMessage, { kind: 'good' })
       recoverFocus()
     },
     onError: (reason) => {
@@ -71,7 +74,7 @@ export const useOrderChanges = ({ api, eventId, ownId, onChanged }: Options) => 
         cancelLabel: 'Keep transfer',
       })
       const send = () => api.saveTransactionAborted({ id: eventId, transactionId })
-      if (isSure) mutate({ send, done: 'Bank transfer cancelled' })
+      if (isSure) mutate({ send, successMessage: 'Bank transfer cancelled' })
     },
     async receive({ transactionId, amountGBP, customer, reference }: BankOrder) {
       const question = await withPreview(
@@ -84,7 +87,8 @@ export const useOrderChanges = ({ api, eventId, ownId, onChanged }: Options) => 
         message: question.message,
         okLabel: 'Yes, credit it',
       })
-      if (isSure) mutate({ send: () => api.bankPaymentReceived({ transactionId }), done: 'Payment credited' })
+      if (isSure)
+        mutate({ send: () => api.bankPaymentReceived({ transactionId }), successMessage: 'Payment credited' })
     },
     async refundOverpaid({ id: customerId, name }: { id: string; name: string }, overpaidGBP: number) {
       const key = crypto.randomUUID()
@@ -100,7 +104,7 @@ export const useOrderChanges = ({ api, eventId, ownId, onChanged }: Options) => 
       })
       const context = { idempotencyKey: key }
       const send = () => api.refundOverpaid({ id: eventId, customerId }, { context })
-      if (isSure) mutate({ send, done: 'Refund sent' })
+      if (isSure) mutate({ send, successMessage: 'Refund sent' })
     },
   }
 }

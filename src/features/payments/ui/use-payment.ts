@@ -41,43 +41,43 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
     onProblem: (failure: unknown) => PaymentStep,
   ) => {
     setBusy(true)
-    const reached = await withFlow(next).catch((problem) => {
+    const nextStep = await withFlow(next).catch((problem) => {
       // The server refused this request for good, so the next attempt needs a new idempotency key.
       if (isRefused(problem)) forget()
       return onProblem(problem)
     })
-    setStep(reached)
+    setStep(nextStep)
     setBusy(false)
-    react(reached)
+    react(nextStep)
   }
-  const react = (reached: PaymentStep) => {
-    if (reached.name === 'choose' && reached.isOutdated) {
+  const react = (shownStep: PaymentStep) => {
+    if (shownStep.name === 'choose' && shownStep.isOutdated) {
       forget()
-      onOutdated(reached.event)
+      onOutdated(shownStep.event)
     }
-    if (reached.name === 'bank') onOrdered()
-    if (reached.name !== 'paid') return
+    if (shownStep.name === 'bank') onOrdered()
+    if (shownStep.name !== 'paid') return
     forget()
-    onPaid(reached.state)
+    onPaid(shownStep.state)
   }
   // A slow payment is queried until it has an outcome, or until another step is shown.
-  const waiting = step.name === 'processing' && step.isLong && !isBusy ? step : undefined
-  const watch = useEffectEvent(async ({ prepared }: NonNullable<typeof waiting>, signal: AbortSignal) => {
+  const waitingStep = step.name === 'processing' && step.isLong && !isBusy ? step : undefined
+  const watch = useEffectEvent(async ({ prepared }: NonNullable<typeof waitingStep>, signal: AbortSignal) => {
     const { watchOutcome } = await loadPart(() => import('./payment-flow.ts'))
     return watchOutcome(deps, prepared, signal)
   })
-  const showOutcome = useEffectEvent((reached: PaymentStep | undefined) => {
-    if (!reached) return
-    setStep(reached)
-    react(reached)
+  const showOutcome = useEffectEvent((outcome: PaymentStep | undefined) => {
+    if (!outcome) return
+    setStep(outcome)
+    react(outcome)
   })
   useEffect(() => {
-    if (!waiting) return
-    const leaving = new AbortController()
+    if (!waitingStep) return
+    const abortController = new AbortController()
     // Without the flow's script, the payer can still press the button that checks again.
-    watch(waiting, leaving.signal).then(showOutcome, () => {})
-    return () => leaving.abort()
-  }, [waiting])
+    watch(waitingStep, abortController.signal).then(showOutcome, () => {})
+    return () => abortController.abort()
+  }, [waitingStep])
 
   const chooseAgain = (failure: unknown): PaymentStep => ({
     name: 'choose',
@@ -110,8 +110,8 @@ export const usePayment = ({ api, onPaid, onOrdered, onOutdated }: Options) => {
     beginHostedCard: async (order: PaymentOrder, prepared: Prepared) => {
       const flow = await loadPart(() => import('./payment-flow.ts'))
       await flow.beginHostedCard(deps, order, prepared).catch(async (failure) => {
-        const closed = await flow.stepAfterClosed(deps, prepared, failure)
-        if (closed) await run(async () => closed, chooseAgain)
+        const stepIfClosed = await flow.stepAfterClosed(deps, prepared, failure)
+        if (stepIfClosed) await run(async () => stepIfClosed, chooseAgain)
         throw failure
       })
     },

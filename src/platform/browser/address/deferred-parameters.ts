@@ -1,4 +1,4 @@
-const yes = { yes: 'yes' } as const
+const yesOnly = { yes: 'yes' } as const
 const answers = { y: 'y', n: 'n', yes: 'y', no: 'n' } as const
 
 /** The deferred parameters and their values. A short and a long value can mean the same (SHELL-015). */
@@ -7,9 +7,9 @@ const valuesByName = {
   ref: { 'signup-form': 'signup-form', 'login-form': 'login-form', 'save-button': 'save-button' },
   'new-event': { yes: 'yes', no: 'no' },
   rpt: answers,
-  'request-fd': yes,
-  'request-date': yes,
-  'correct-account': yes,
+  'request-fd': yesOnly,
+  'request-date': yesOnly,
+  'correct-account': yesOnly,
 } as const
 type ValuesByName = typeof valuesByName
 type Name = keyof ValuesByName
@@ -25,12 +25,12 @@ const deferredNames: readonly string[] = [...Object.keys(valuesByName), ...Objec
 
 /** Reads the deferred parameters of a query; unknown values are ignored. */
 export const readDeferredParameters = (query: URLSearchParams): DeferredParameters => {
-  const read: Partial<Record<Name, string>> = {}
-  for (const given of deferredNames) {
-    const name = otherNames[given] ?? (given as Name)
+  const parameters: Partial<Record<Name, string>> = {}
+  for (const givenName of deferredNames) {
+    const name = otherNames[givenName] ?? (givenName as Name)
     const values: Readonly<Record<string, string>> = valuesByName[name]
-    const value = query.get(given)
-    if (value !== null && Object.hasOwn(values, value)) read[name] ??= values[value]!
+    const value = query.get(givenName)
+    if (value !== null && Object.hasOwn(values, value)) parameters[name] ??= values[value]!
   }
-  return read as DeferredParameters
+  return parameters as DeferredParameters
 }

@@ -18,13 +18,13 @@ const isEventPage = (path: string): boolean => path === eventHome || path.starts
 export const withTracking = (from: string, to: string): string => {
   const target = splitAddress(to)
   if (target.path === eventHome) {
-    const unwanted = [...target.query.keys()].filter(isTracking)
-    return unwanted.length === 0
+    const trackingKeys = [...target.query.keys()].filter(isTracking)
+    return trackingKeys.length === 0
       ? to
-      : withQuery(to, Object.fromEntries(unwanted.map((name) => [name, undefined])))
+      : withQuery(to, Object.fromEntries(trackingKeys.map((name) => [name, undefined])))
   }
   const source = splitAddress(from)
   if (!isEventPage(source.path) || !isEventPage(target.path)) return to
-  const passed = [...source.query].filter(([name]) => isTracking(name) && !target.query.has(name))
-  return passed.length === 0 ? to : withQuery(to, Object.fromEntries(passed))
+  const passedParameters = [...source.query].filter(([name]) => isTracking(name) && !target.query.has(name))
+  return passedParameters.length === 0 ? to : withQuery(to, Object.fromEntries(passedParameters))
 }

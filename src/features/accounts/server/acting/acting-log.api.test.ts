@@ -22,21 +22,26 @@ test('acting as a customer is logged in the histories of the member of staff and
   await browser.post('/api/staff/acting-customer', { customerId: bea.userId })
   await browser.delete('/api/staff/acting-customer')
   const at = site.clock.now.toISOString()
-  const by = { who: stef, staff: null, at }
+  const loggedByStef = { who: stef, staff: null, at }
   expect(await historyOf(stef.id, 3)).toMatchObject([
     {
-      ...by,
+      ...loggedByStef,
       what: 'no longer acts as a customer',
       before: { actsAs: 'Bea Lee' },
       after: { actsAs: null },
     },
-    { ...by, what: 'acts as a customer', before: { actsAs: 'Ann Lee' }, after: { actsAs: 'Bea Lee' } },
-    { ...by, what: 'acts as a customer', before: { actsAs: null }, after: { actsAs: 'Ann Lee' } },
+    {
+      ...loggedByStef,
+      what: 'acts as a customer',
+      before: { actsAs: 'Ann Lee' },
+      after: { actsAs: 'Bea Lee' },
+    },
+    { ...loggedByStef, what: 'acts as a customer', before: { actsAs: null }, after: { actsAs: 'Ann Lee' } },
   ])
-  const ended = { ...by, what: 'staff no longer act as them', after: { actedAsBy: null } }
-  const started = { ...by, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
-  expect(await historyOf(ann.userId)).toMatchObject([ended, started])
-  expect(await historyOf(bea.userId)).toMatchObject([ended, started])
+  const actingEnded = { ...loggedByStef, what: 'staff no longer act as them', after: { actedAsBy: null } }
+  const actingStarted = { ...loggedByStef, what: 'staff act as them', after: { actedAsBy: 'Stef Staff' } }
+  expect(await historyOf(ann.userId)).toMatchObject([actingEnded, actingStarted])
+  expect(await historyOf(bea.userId)).toMatchObject([actingEnded, actingStarted])
 })
 
 test('switching to the customer view or supplier roles and back is logged (ACC-015, ACC-016)', async () => {
@@ -45,13 +50,13 @@ test('switching to the customer view or supplier roles and back is logged (ACC-0
   const supplierId = 'larkfield-tyneside'
   const { body } = await browser.put('/api/staff/supplier-roles', { supplierId, roles: ['Owner', 'Editor'] })
   await browser.delete('/api/staff/supplier-roles')
-  const [own, started] = [
+  const [ownRoles, supplierRoles] = [
     { supplier: null, supplierRoles: [] },
     { supplier: body.user.supplier.title, supplierRoles: ['Owner', 'Editor'] },
   ]
   expect(await historyOf(stef.id, 4)).toMatchObject([
-    { what: 'returned to their own roles', who: stef, before: started, after: own },
-    { what: 'switched to roles of a supplier', who: stef, before: own, after: started },
+    { what: 'returned to their own roles', who: stef, before: supplierRoles, after: ownRoles },
+    { what: 'switched to roles of a supplier', who: stef, before: ownRoles, after: supplierRoles },
     { what: 'left the customer view', who: stef, before: { customerView: true } },
     { what: 'switched to the customer view', who: stef, before: { customerView: false } },
   ])
@@ -82,8 +87,8 @@ test.each([
 ] as const)('the history of a customer whom staff sign up %s shows who did it', async (_, signIn, staff) => {
   const browser = await signIn()
   const email = `by-${staff ? 'toggled' : 'staff'}@test.com`
-  const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
-  const { body } = await browser.post('/api/register', given)
+  const registration = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
+  const { body } = await browser.post('/api/register', registration)
   const [created] = await historyOf(body.user.id)
   expect(created).toMatchObject({ what: 'created', who: stef, staff, after: { email } })
 })

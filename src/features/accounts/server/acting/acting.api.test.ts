@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-const acting = '/api/staff/acting-customer'
+const actingUrl = '/api/staff/acting-customer'
 const newPassword = { password: 'harbour-42', passwordVerify: 'harbour-42', oldPassword: testPassword }
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user
 const withCookies = (cookies: ReadonlyMap<string, string>) => {
@@ -46,7 +46,7 @@ describe('acting as a customer', () => {
 
   test('the response contains the customer as the current user', async () => {
     const ann = await site.signUp()
-    const { body } = await (await site.signIn('staff')).post(acting, { customerId: ann.userId })
+    const { body } = await (await site.signIn('staff')).post(actingUrl, { customerId: ann.userId })
     expect(body.user).toMatchObject({ id: ann.userId, staff: { id: 'demo-staff' } })
   })
 
@@ -54,46 +54,47 @@ describe('acting as a customer', () => {
     const ann = await site.signUp()
     const browser = await site.signIn('staff')
     const steps = [
-      () => browser.post(acting, { customerId: ann.userId }),
+      () => browser.post(actingUrl, { customerId: ann.userId }),
       () => browser.put('/api/staff/toggle', { toggled: true }),
       () => browser.put('/api/staff/toggle', { toggled: false }),
-      () => browser.delete(acting),
+      () => browser.delete(actingUrl),
     ]
     for (const step of steps) {
-      const before = new Map(browser.cookies)
+      const cookiesBefore = new Map(browser.cookies)
       const { status, headers } = await step()
       expect(status).toBe(200)
-      for (const name of ['session', '_csrf']) expect(browser.cookies.get(name)).not.toBe(before.get(name))
+      for (const name of ['session', '_csrf'])
+        expect(browser.cookies.get(name)).not.toBe(cookiesBefore.get(name))
       expect((headers['set-cookie'] as string[])[0]).toContain('HttpOnly; SameSite=Lax')
-      const old = withCookies(before)
-      expect(await userOf(old)).toBeNull()
-      const mixed = withCookies(browser.cookies)
-      mixed.cookies.set('_csrf', before.get('_csrf')!)
-      expect((await mixed.post(acting, { customerId: ann.userId })).body.code).toBe('csrf')
+      const oldBrowser = withCookies(cookiesBefore)
+      expect(await userOf(oldBrowser)).toBeNull()
+      const browserWithOldCsrf = withCookies(browser.cookies)
+      browserWithOldCsrf.cookies.set('_csrf', cookiesBefore.get('_csrf')!)
+      expect((await browserWithOldCsrf.post(actingUrl, { customerId: ann.userId })).body.code).toBe('csrf')
     }
   })
 
   test('stopping restores the staff session in the staff area', async () => {
     const ann = await site.signUp()
     const browser = await signInAsHiddenStaff(site, ann.userId)
-    const ended = await browser.delete(acting)
-    expect(ended.body.user).toMatchObject({ id: 'demo-staff', userType: 'staff', staff: null })
-    expect(await userOf(browser)).toEqual(ended.body.user)
-    expect((await browser.get(`${acting}/list`)).status).toBe(200)
-    expect((await browser.delete(acting)).body.user.id).toBe('demo-staff')
+    const response = await browser.delete(actingUrl)
+    expect(response.body.user).toMatchObject({ id: 'demo-staff', userType: 'staff', staff: null })
+    expect(await userOf(browser)).toEqual(response.body.user)
+    expect((await browser.get(`${actingUrl}/list`)).status).toBe(200)
+    expect((await browser.delete(actingUrl)).body.user.id).toBe('demo-staff')
   })
 
   test('staff can switch directly from one customer to another', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const browser = await signInAsHiddenStaff(site, ann.userId)
-    await browser.post(acting, { customerId: bob.userId })
+    await browser.post(actingUrl, { customerId: bob.userId })
     expect(await userOf(browser)).toMatchObject({ id: bob.userId, staff: { id: 'demo-staff' } })
   })
 
   test('staff can only act as customers; other users and unknown ids get Customer is not found (ACC-051)', async () => {
     const browser = await site.signIn('staff')
     for (const customerId of ['demo-staff', 'demo-supplier', 'no-such-one', 'v_1']) {
-      const response = await browser.post(acting, { customerId })
+      const response = await browser.post(actingUrl, { customerId })
       expect(response).toMatchObject({ status: 404, body: { error: 'Customer is not found' } })
     }
     expect(await userOf(browser)).toMatchObject({ id: 'demo-staff', staff: null })
@@ -102,45 +103,45 @@ describe('acting as a customer', () => {
   test('only one of several concurrent changes succeeds, and it decides the identity of the session', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => site.signUp()))
     const browser = await site.signIn('staff')
-    const start = new Map(browser.cookies)
+    const initialCookies = new Map(browser.cookies)
     const responses = await Promise.all(
       customers.map(async ({ userId }) => {
-        const own = withCookies(start)
-        const { status, body } = await own.post(acting, { customerId: userId })
-        return { status, userId, code: body.code, own }
+        const ownBrowser = withCookies(initialCookies)
+        const { status, body } = await ownBrowser.post(actingUrl, { customerId: userId })
+        return { status, userId, code: body.code, browser: ownBrowser }
       }),
     )
-    const [won, ...others] = responses.sort((a, b) => a.status - b.status)
-    expect(won).toMatchObject({ status: 200 })
-    expect(await userOf(won!.own)).toMatchObject({ id: won!.userId })
-    expect(others.map(({ status }) => status)).toEqual(Array(5).fill(403))
-    expect(await userOf(withCookies(start))).toBeNull()
+    const [winner, ...losers] = responses.sort((a, b) => a.status - b.status)
+    expect(winner).toMatchObject({ status: 200 })
+    expect(await userOf(winner!.browser)).toMatchObject({ id: winner!.userId })
+    expect(losers.map(({ status }) => status)).toEqual(Array(5).fill(403))
+    expect(await userOf(withCookies(initialCookies))).toBeNull()
   })
 
   test('visitors, customers, supplier contacts and staff without the permission are refused', async () => {
     const { browser: staffWithoutRoles } = await createTestStaff([])
-    expect((await site.visitor().get(`${acting}/list`)).status).toBe(403)
-    expect((await site.visitor().post(acting, { customerId: 'demo-guest' })).status).toBe(403)
-    const others = [
+    expect((await site.visitor().get(`${actingUrl}/list`)).status).toBe(403)
+    expect((await site.visitor().post(actingUrl, { customerId: 'demo-guest' })).status).toBe(403)
+    const forbiddenBrowsers = [
       await site.signIn('organiser'),
       await site.signUp(),
       await site.signIn('supplier'),
       staffWithoutRoles,
     ]
-    for (const browser of others) {
-      const before = await userOf(browser)
-      const list = await browser.get(`${acting}/list`)
-      const act = await browser.post(acting, { customerId: 'demo-guest' })
-      expect([list.status, list.body.error, act.status, act.body.error]).toEqual([
-        403,
-        'Not allowed',
-        403,
-        'Not allowed',
-      ])
-      expect(await userOf(browser)).toEqual(before)
+    for (const browser of forbiddenBrowsers) {
+      const userBefore = await userOf(browser)
+      const listResponse = await browser.get(`${actingUrl}/list`)
+      const actResponse = await browser.post(actingUrl, { customerId: 'demo-guest' })
+      expect([
+        listResponse.status,
+        listResponse.body.error,
+        actResponse.status,
+        actResponse.body.error,
+      ]).toEqual([403, 'Not allowed', 403, 'Not allowed'])
+      expect(await userOf(browser)).toEqual(userBefore)
     }
-    for (const browser of others.slice(0, 3)) {
-      expect((await browser.delete(acting)).status).toBe(403)
+    for (const browser of forbiddenBrowsers.slice(0, 3)) {
+      expect((await browser.delete(actingUrl)).status).toBe(403)
       expect((await browser.put('/api/staff/toggle', { toggled: true })).status).toBe(403)
     }
   })
@@ -156,8 +157,8 @@ describe('acting as a customer', () => {
       .values({ name: 'Reader', document: JSON.stringify(document) })
       .execute()
     const { browser } = await createTestStaff(['Reader'])
-    expect((await browser.get(`${acting}/list`)).status).toBe(200)
-    expect((await browser.post(acting, { customerId: 'demo-guest' })).status).toBe(403)
+    expect((await browser.get(`${actingUrl}/list`)).status).toBe(200)
+    expect((await browser.post(actingUrl, { customerId: 'demo-guest' })).status).toBe(403)
   })
 })
 
@@ -167,11 +168,11 @@ describe('the customer view', () => {
     const browser = await signInAsToggledStaff(site, ann.userId)
     expect(await userOf(browser)).toMatchObject({ id: ann.userId, role: [], toggled: true })
     // Staff can read a customer's events for any customer, customers only for themselves.
-    const other = '/api/customer/demo-guest/events'
-    expect((await browser.get(other)).status).toBe(403)
+    const otherCustomerUrl = '/api/customer/demo-guest/events'
+    expect((await browser.get(otherCustomerUrl)).status).toBe(403)
     expect((await browser.get(`/api/customer/${ann.userId}/events`)).status).toBe(200)
     await browser.put('/api/staff/toggle', { toggled: false })
-    expect((await browser.get(other)).status).toBe(200)
+    expect((await browser.get(otherCustomerUrl)).status).toBe(200)
     expect(await userOf(browser)).toMatchObject({ id: ann.userId, toggled: false })
   })
 
@@ -184,27 +185,31 @@ describe('the customer view', () => {
       toggled: true,
     })
     expect((await browser.get('/api/customer/demo-guest/events')).status).toBe(403)
-    const back = await browser.put('/api/staff/toggle', { toggled: false })
-    expect(back.body.user).toMatchObject({ id: 'demo-staff', staff: null, toggled: false })
+    const response = await browser.put('/api/staff/toggle', { toggled: false })
+    expect(response.body.user).toMatchObject({ id: 'demo-staff', staff: null, toggled: false })
   })
 
   test('selecting and clearing a customer does not change the view', async () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site)
-    const acted = await browser.post(acting, { customerId: ann.userId })
-    expect(acted.body.user).toMatchObject({ id: ann.userId, toggled: true })
-    const stopped = await browser.delete(acting)
-    expect(stopped.body.user).toMatchObject({ id: 'demo-staff', toggled: true, staff: { id: 'demo-staff' } })
+    const actResponse = await browser.post(actingUrl, { customerId: ann.userId })
+    expect(actResponse.body.user).toMatchObject({ id: ann.userId, toggled: true })
+    const stopResponse = await browser.delete(actingUrl)
+    expect(stopResponse.body.user).toMatchObject({
+      id: 'demo-staff',
+      toggled: true,
+      staff: { id: 'demo-staff' },
+    })
   })
 
   test('toggled staff can look up and sign up customers (ACC-052, ACC-053)', async () => {
     const ann = await site.signUp()
     const browser = await signInAsToggledStaff(site, ann.userId)
-    const looked = await browser.get(`/api/customer/checkExist/${ann.email}`)
-    expect(looked.body.data).toEqual({ exists: true, customerId: ann.userId })
+    const lookupResponse = await browser.get(`/api/customer/checkExist/${ann.email}`)
+    expect(lookupResponse.body.data).toEqual({ exists: true, customerId: ann.userId })
     const email = `new-${randomUUID()}@test.com`
-    const given = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
-    expect((await browser.post('/api/register', given)).status).toBe(200)
+    const registration = { email, firstName: 'New', lastName: 'Comer', generatePassword: true }
+    expect((await browser.post('/api/register', registration)).status).toBe(200)
     expect((await userOf(browser)).id).toBe(ann.userId)
   })
 })
@@ -242,58 +247,58 @@ describe('the customer’s own account', () => {
 
   test('a customer who sets a new password ends their own other sessions, but not the session of staff', async () => {
     const ann = await site.signUp()
-    const second = site.visitor()
-    await second.post('/api/login', { username: ann.email, password: testPassword })
-    const hidden = await signInAsHiddenStaff(site, ann.userId)
+    const secondBrowser = site.visitor()
+    await secondBrowser.post('/api/login', { username: ann.email, password: testPassword })
+    const hiddenStaff = await signInAsHiddenStaff(site, ann.userId)
     await ann.put('/api/user', newPassword)
-    expect(await userOf(second)).toBeNull()
-    expect(await userOf(hidden)).toMatchObject({ id: ann.userId })
+    expect(await userOf(secondBrowser)).toBeNull()
+    expect(await userOf(hiddenStaff)).toMatchObject({ id: ann.userId })
   })
 })
 
 describe('the session of a member of staff who acts as a customer', () => {
-  const ends = {
+  const endingChanges = {
     'is blocked': { ip_blocked: true },
     'is no longer staff': { user_type: 'customer' as const, roles: [] },
   }
-  for (const [name, change] of Object.entries(ends))
+  for (const [name, change] of Object.entries(endingChanges))
     test(`ends when the member of staff ${name}`, async () => {
       const ann = await site.signUp()
       const { browser, userId } = await createTestStaff()
-      await browser.post(acting, { customerId: ann.userId })
+      await browser.post(actingUrl, { customerId: ann.userId })
       expect(await userOf(browser)).toMatchObject({ id: ann.userId })
       await site.db.updateTable('app_user').set(change).where('id', '=', userId).execute()
       expect(await userOf(browser)).toBeNull()
-      expect((await browser.delete(acting)).status).toBe(403)
+      expect((await browser.delete(actingUrl)).status).toBe(403)
       expect(await userOf(ann)).toMatchObject({ id: ann.userId })
     })
 
   test('ends when the member of staff sets a new password in another session', async () => {
     const ann = await site.signUp()
     const { browser, email } = await createTestStaff()
-    await browser.post(acting, { customerId: ann.userId })
-    const second = site.visitor()
-    await second.post('/api/login', { username: email, password: testPassword })
-    await second.put('/api/user', newPassword)
+    await browser.post(actingUrl, { customerId: ann.userId })
+    const secondBrowser = site.visitor()
+    await secondBrowser.post('/api/login', { username: email, password: testPassword })
+    await secondBrowser.put('/api/user', newPassword)
     expect(await userOf(browser)).toBeNull()
-    expect(await userOf(second)).toMatchObject({ email })
+    expect(await userOf(secondBrowser)).toMatchObject({ email })
   })
 
   test('has the permissions of the staff member’s current roles, not of the roles when it started', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const { browser, userId } = await createTestStaff()
-    await browser.post(acting, { customerId: ann.userId })
+    await browser.post(actingUrl, { customerId: ann.userId })
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', userId).execute()
-    expect((await browser.post(acting, { customerId: bob.userId })).status).toBe(403)
-    expect((await browser.delete(acting)).status).toBe(200)
+    expect((await browser.post(actingUrl, { customerId: bob.userId })).status).toBe(403)
+    expect((await browser.delete(actingUrl)).status).toBe(200)
   })
 
   test('continues when the customer is blocked', async () => {
     const ann = await site.signUp()
-    const hidden = await signInAsHiddenStaff(site, ann.userId)
+    const hiddenStaff = await signInAsHiddenStaff(site, ann.userId)
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', ann.userId).execute()
     expect(await userOf(ann)).toBeNull()
-    expect(await userOf(hidden)).toMatchObject({ id: ann.userId, ipBlocked: true })
+    expect(await userOf(hiddenStaff)).toMatchObject({ id: ann.userId, ipBlocked: true })
   })
 })
 
@@ -303,8 +308,8 @@ test('hidden and toggled staff log out on the server, which ends the session (AC
     await signInAsToggledStaff(site, 'demo-guest'),
     await signInAsToggledStaff(site),
   ]) {
-    const stored = new Map(browser.cookies)
+    const cookiesBefore = new Map(browser.cookies)
     expect((await browser.get('/api/logout')).status).toBe(200)
-    expect(await userOf(withCookies(stored))).toBeNull()
+    expect(await userOf(withCookies(cookiesBefore))).toBeNull()
   }
 })

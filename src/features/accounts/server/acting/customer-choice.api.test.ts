@@ -56,12 +56,12 @@ test('customers are sorted by first name regardless of case and accents, without
 })
 
 test('a page continues after the last customer of the previous page', async () => {
-  const first = await list({ limit: 3 })
-  expect([first.ids, first.isLast]).toEqual([['ada-a', 'ada-b', 'emile'], false])
-  const second = await list({ limit: 3, after: 'emile' })
-  expect([second.ids, second.isLast]).toEqual([['demo-guest', 'max', 'many'], false])
-  const third = await list({ limit: 3, after: 'many' })
-  expect([third.ids, third.isLast]).toEqual([['demo-organiser', 'zoe'], true])
+  const firstPage = await list({ limit: 3 })
+  expect([firstPage.ids, firstPage.isLast]).toEqual([['ada-a', 'ada-b', 'emile'], false])
+  const secondPage = await list({ limit: 3, after: 'emile' })
+  expect([secondPage.ids, secondPage.isLast]).toEqual([['demo-guest', 'max', 'many'], false])
+  const thirdPage = await list({ limit: 3, after: 'many' })
+  expect([thirdPage.ids, thirdPage.isLast]).toEqual([['demo-organiser', 'zoe'], true])
 })
 
 test.each([

@@ -30,19 +30,19 @@ export const recordActing = async (tx: Tx, { at, staffId, before, after, supplie
     const asPerson = (id: string | null | undefined) => (id ? { person: id } : null)
     const what = nextId ? 'acts as a customer' : 'no longer acts as a customer'
     await record(staffId, what, { actsAs: asPerson(previousId) }, { actsAs: asPerson(nextId) })
-    const [none, staff] = [{ actedAsBy: null }, { actedAsBy: asPerson(staffId) }]
-    if (previousId) await record(previousId, 'staff no longer act as them', staff, none)
-    if (nextId) await record(nextId, 'staff act as them', none, staff)
+    const [nobodyActs, staffActs] = [{ actedAsBy: null }, { actedAsBy: asPerson(staffId) }]
+    if (previousId) await record(previousId, 'staff no longer act as them', staffActs, nobodyActs)
+    if (nextId) await record(nextId, 'staff act as them', nobodyActs, staffActs)
   }
   if (before.toggled !== after.toggled) {
     const what = after.toggled ? 'switched to the customer view' : 'left the customer view'
     await record(staffId, what, { customerView: before.toggled }, { customerView: after.toggled })
   }
-  const roles = ({ acting_supplier_id: id, acting_roles: supplierRoles }: Identity) => ({
+  const describeRoles = ({ acting_supplier_id: id, acting_roles: supplierRoles }: Identity) => ({
     supplier: id && (supplierNames.get(id) ?? id),
     supplierRoles,
   })
   const what = after.acting_supplier_id ? 'switched to roles of a supplier' : 'returned to their own roles'
   // If the roles are the same, `recordChange` logs nothing.
-  await record(staffId, what, roles(before), roles(after))
+  await record(staffId, what, describeRoles(before), describeRoles(after))
 }

@@ -8,11 +8,11 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-const address = '/api/staff/supplier-roles'
+const supplierRolesUrl = '/api/staff/supplier-roles'
 const supplierId = 'larkfield-tyneside'
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/user')).body.user
 const applyRoles = (browser: TestBrowser, roles: string[], supplier = supplierId) =>
-  browser.put(address, { supplierId: supplier, roles })
+  browser.put(supplierRolesUrl, { supplierId: supplier, roles })
 
 test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
   'staff use the roles %j of a supplier and restore their own (ACC-015, ACC-016)',
@@ -32,7 +32,7 @@ test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
     })
     expect(body.user.supplier.title).not.toBe(supplierId)
     expect(await userOf(browser)).toEqual(body.user)
-    const restored = await browser.delete(address)
+    const restored = await browser.delete(supplierRolesUrl)
     expect(restored.body.user).toEqual(before)
     expect(await userOf(browser)).toEqual(before)
   },
@@ -40,7 +40,7 @@ test.each([[['Owner']], [['Editor']], [['Owner', 'Editor']]])(
 
 test('with supplier roles, staff have only the access of a contact of that supplier', async () => {
   const browser = await site.signIn('staff')
-  const other = await site.db
+  const otherSupplier = await site.db
     .selectFrom('supplier')
     .select('id')
     .where('id', '<>', supplierId)
@@ -48,15 +48,15 @@ test('with supplier roles, staff have only the access of a contact of that suppl
     .executeTakeFirstOrThrow()
   await applyRoles(browser, ['Editor'])
   expect((await browser.get(`/api/supplier/${supplierId}/details`)).status).toBe(200)
-  const refusedNow = [
-    `/api/supplier/${other.id}/details`,
+  const refusedPaths = [
+    `/api/supplier/${otherSupplier.id}/details`,
     '/api/suppliers',
     '/api/staff/acting-customer/list',
     '/api/customer/demo-guest/events',
   ]
-  for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 403])
-  await browser.delete(address)
-  for (const path of refusedNow) expect([path, (await browser.get(path)).status]).toEqual([path, 200])
+  for (const path of refusedPaths) expect([path, (await browser.get(path)).status]).toEqual([path, 403])
+  await browser.delete(supplierRolesUrl)
+  for (const path of refusedPaths) expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
 
 test('staff can switch between supplier roles directly; the token changes each time', async () => {
@@ -65,7 +65,7 @@ test('staff can switch between supplier roles directly; the token changes each t
   const token = browser.cookies.get('session')
   expect((await applyRoles(browser, ['Owner'])).body.user.role).toEqual([{ name: 'Owner' }])
   expect(browser.cookies.get('session')).not.toBe(token)
-  expect((await browser.delete(address)).body.user.role).toEqual([{ name: 'Staff' }])
+  expect((await browser.delete(supplierRolesUrl)).body.user.role).toEqual([{ name: 'Staff' }])
 })
 
 test('staff who act as a customer (also in the customer view), customers and supplier contacts are refused: Not allowed to use supplier roles (ACC-015)', async () => {
@@ -77,7 +77,7 @@ test('staff who act as a customer (also in the customer view), customers and sup
   ]
   for (const browser of browsers) {
     const before = await userOf(browser)
-    for (const response of [await applyRoles(browser, ['Owner']), await browser.delete(address)])
+    for (const response of [await applyRoles(browser, ['Owner']), await browser.delete(supplierRolesUrl)])
       expect([response.status, response.body.error]).toEqual([403, 'Not allowed to use supplier roles'])
     expect(await userOf(browser)).toEqual(before)
   }
@@ -108,5 +108,5 @@ test('toggled staff who restore their roles return to the customer view (ACC-016
   const browser = await signInAsToggledStaff(site)
   const before = await userOf(browser)
   expect((await applyRoles(browser, ['Owner'])).body.user.userType).toBe('supplierContact')
-  expect((await browser.delete(address)).body.user).toEqual(before)
+  expect((await browser.delete(supplierRolesUrl)).body.user).toEqual(before)
 })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   event = await newEvent(ann)
 })
 
-const mailOf = (kind: string, recipientChoice: AutomaticMail['recipientChoice']) =>
+const createTestMail = (kind: string, recipientChoice: AutomaticMail['recipientChoice']) =>
   automaticMail({
     kind,
     name: kind,
@@ -39,53 +39,63 @@ const mailOf = (kind: string, recipientChoice: AutomaticMail['recipientChoice'])
     }),
     sample: () => [{ email: 'a@test.com', firstName: 'A' }, 'event', false],
   })
-const answer = mailOf('test-answer', 'answers')
-const review = mailOf('test-review', 'review-requests')
-const receipt = mailOf('test-receipt', 'essential')
+const answerMail = createTestMail('test-answer', 'answers')
+const reviewMail = createTestMail('test-review', 'review-requests')
+const receiptMail = createTestMail('test-receipt', 'essential')
 
-const enqueued: string[] = []
-const outbox = () =>
+const enqueuedIds: string[] = []
+const createTestOutbox = () =>
   createOutbox({
-    jobs: { enqueue: async (_tx, _queue, data) => void enqueued.push((data as { mailId: string }).mailId) },
+    jobs: {
+      enqueue: async (_tx, _queue, data) => void enqueuedIds.push((data as { mailId: string }).mailId),
+    },
     config: site.config,
     now: () => site.clock.now,
   })
 /** Queues a mail to Ann and returns its row. */
-const queueTo = async (mail: typeof answer, { eventId = event.id, byStranger = false } = {}) => {
+const queueToAnn = async (mail: typeof answerMail, { eventId = event.id, byStranger = false } = {}) => {
   const to = { id: ann.userId, email: ann.email, firstName: 'Ann' }
   const id = await site.db
     .transaction()
-    .execute((tx) => outbox().queueMail(tx, mail(to, eventId, byStranger)))
+    .execute((tx) => createTestOutbox().queueMail(tx, mail(to, eventId, byStranger)))
   return id === undefined ? undefined : rowOf(id)
 }
 const rowOf = (id: string) =>
   site.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const isSent = async (...mail: Parameters<typeof queueTo>) => {
-  const row = (await queueTo(...mail))!
-  expect(enqueued.includes(row.id)).toBe(row.turned_off_at === null)
+const wouldSend = async (...mail: Parameters<typeof queueToAnn>) => {
+  const row = (await queueToAnn(...mail))!
+  expect(enqueuedIds.includes(row.id)).toBe(row.turned_off_at === null)
   return row.turned_off_at === null
 }
-const keyOf = (choice: 'answers' | 'review-requests' = 'answers', eventId: string | undefined = event.id) =>
+const signKey = (choice: 'answers' | 'review-requests' = 'answers', eventId: string | undefined = event.id) =>
   signUnsubscribeLink(site.config.sessionSecret, { recipientId: ann.userId, eventId, choice }, site.clock.now)
 
-const post = (key: string, body = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
+const postOneClick = (
+  key: string,
+  body = 'List-Unsubscribe=One-Click',
+  type = 'application/x-www-form-urlencoded',
+) =>
   site.app.http.inject({
     method: 'POST',
     url: `/emails?key=${key}`,
     headers: { 'content-type': type },
     payload: body,
   })
-const change = (key: string, choice: string, isOn: boolean, scope = 'all') =>
+const changeByLink = (key: string, choice: string, isOn: boolean, scope = 'all') =>
   site.visitor().post('/api/emailChoices', { key, choice, isOn, scope })
-const read = async (key = keyOf()) => (await site.visitor().get(`/api/emailChoices?key=${key}`)).body.data
-const offIn = (data: Awaited<ReturnType<typeof read>>, field: 'isOn' | 'isOnForEvent' = 'isOn') =>
+const readByLink = async (key = signKey()) =>
+  (await site.visitor().get(`/api/emailChoices?key=${key}`)).body.data
+const turnedOffChoices = (
+  data: Awaited<ReturnType<typeof readByLink>>,
+  field: 'isOn' | 'isOnForEvent' = 'isOn',
+) =>
   data.choices
-    .filter((one: Record<string, unknown>) => one[field] === false)
+    .filter((choice: Record<string, unknown>) => choice[field] === false)
     .map(({ id }: { id: string }) => id)
 
 describe('an optional email', () => {
   test('has a link signed for its recipient in its HTML, text and header; staff do not see the link’s key', async () => {
-    const row = (await queueTo(answer))!
+    const row = (await queueToAnn(answerMail))!
     const key = /\/emails\?key=([\w-]+)$/.exec(row.unsubscribe_url!)![1]!
     expect(readUnsubscribeLink(site.config.sessionSecret, key, site.clock.now)).toEqual({
       recipientId: ann.userId,
@@ -97,15 +107,15 @@ describe('an optional email', () => {
       expect(body).toContain('/emails?key=••••')
       expect(body).not.toContain(key)
     }
-    expect((await queueTo(receipt))!.unsubscribe_url).toBeNull()
-    expect((await queueTo(receipt))!.html).not.toContain('/emails')
+    expect((await queueToAnn(receiptMail))!.unsubscribe_url).toBeNull()
+    expect((await queueToAnn(receiptMail))!.html).not.toContain('/emails')
   })
 
   test('can’t be queued without the account of its recipient', async () => {
-    const message = answer({ email: ann.email, firstName: 'Ann' }, event.id, false)
-    await expect(site.db.transaction().execute((tx) => outbox().queueMail(tx, message))).rejects.toThrow(
-      'does not name the account',
-    )
+    const message = answerMail({ email: ann.email, firstName: 'Ann' }, event.id, false)
+    await expect(
+      site.db.transaction().execute((tx) => createTestOutbox().queueMail(tx, message)),
+    ).rejects.toThrow('does not name the account')
   })
 })
 
@@ -120,43 +130,43 @@ describe('one click at the mail provider', () => {
   ])(
     'as %s turns its kind of email off for all events, without cookies, and can be repeated',
     async (_, body, type) => {
-      expect((await post(keyOf(), body, type)).statusCode).toBe(200)
-      expect((await post(keyOf(), body, type)).statusCode).toBe(200)
-      expect(await isSent(answer)).toBe(false)
-      expect(await isSent(answer, { eventId: (await newEvent(ann)).id })).toBe(false)
-      expect([await isSent(review), await isSent(receipt)]).toEqual([true, true])
-      expect(offIn(await read())).toEqual(['answers'])
+      expect((await postOneClick(signKey(), body, type)).statusCode).toBe(200)
+      expect((await postOneClick(signKey(), body, type)).statusCode).toBe(200)
+      expect(await wouldSend(answerMail)).toBe(false)
+      expect(await wouldSend(answerMail, { eventId: (await newEvent(ann)).id })).toBe(false)
+      expect([await wouldSend(reviewMail), await wouldSend(receiptMail)]).toEqual([true, true])
+      expect(turnedOffChoices(await readByLink())).toEqual(['answers'])
     },
   )
 
   test('changes nothing as a GET, as scanners send it, or without the fields of RFC 8058', async () => {
     for (const method of ['GET', 'HEAD'] as const)
-      await site.app.http.inject({ method, url: `/emails?key=${keyOf()}` })
-    await read()
-    const wrong = await post(keyOf(), 'other=1')
-    expect([wrong.statusCode, wrong.json()]).toEqual([
+      await site.app.http.inject({ method, url: `/emails?key=${signKey()}` })
+    await readByLink()
+    const response = await postOneClick(signKey(), 'other=1')
+    expect([response.statusCode, response.json()]).toEqual([
       422,
       { error: 'The body has to be List-Unsubscribe=One-Click', code: 'fieldInvalid' },
     ])
-    expect(await isSent(answer)).toBe(true)
+    expect(await wouldSend(answerMail)).toBe(true)
   })
 
   test('still works after 30 days, but not with a forged or expired link or for an erased account', async () => {
     const start = site.clock.now
-    const key = keyOf()
+    const key = signKey()
     const link = { recipientId: ann.userId, eventId: event.id, choice: 'answers' } as const
     const forged = signUnsubscribeLink('t'.repeat(32), link, start)
     const altered = key.slice(0, 30) + (key[30] === 'A' ? 'B' : 'A') + key.slice(31)
-    for (const wrong of [forged, altered, '', 'A'.repeat(400), `${key}A`]) {
-      const refused = await post(wrong)
+    for (const wrongKey of [forged, altered, '', 'A'.repeat(400), `${key}A`]) {
+      const refused = await postOneClick(wrongKey)
       expect([refused.statusCode, refused.json().code]).toEqual([410, 'linkExpired'])
     }
     try {
       site.clock.now = new Date(start.getTime() + 366 * 86_400_000)
-      expect((await post(key)).statusCode).toBe(410)
-      expect((await change(key, 'answers', false)).status).toBe(410)
+      expect((await postOneClick(key)).statusCode).toBe(410)
+      expect((await changeByLink(key, 'answers', false)).status).toBe(410)
       site.clock.now = new Date(start.getTime() + 31 * 86_400_000)
-      expect((await post(key)).statusCode).toBe(200)
+      expect((await postOneClick(key)).statusCode).toBe(200)
     } finally {
       site.clock.now = start
     }
@@ -165,7 +175,7 @@ describe('one click at the mail provider', () => {
       .set({ erased_at: start, email: '' })
       .where('id', '=', ann.userId)
       .execute()
-    expect((await post(key)).json()).toEqual((await post(forged)).json())
+    expect((await postOneClick(key)).json()).toEqual((await postOneClick(forged)).json())
   })
 })
 
@@ -174,70 +184,81 @@ test('a network can’t repeat the one-click request without limit, even with a 
   const send = (remoteAddress: string) =>
     http.inject({
       method: 'POST',
-      url: `/emails?key=${keyOf()}`,
+      url: `/emails?key=${signKey()}`,
       remoteAddress,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     })
-  const [one, other] = [nextAddress(), nextAddress()]
-  for (let count = 0; count < 20; count += 1) expect((await send(one)).statusCode).toBe(200)
-  const refused = await send(one)
+  const [network, otherNetwork] = [nextAddress(), nextAddress()]
+  for (let count = 0; count < 20; count += 1) expect((await send(network)).statusCode).toBe(200)
+  const refused = await send(network)
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'tooMany'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await send(other)).statusCode).toBe(200)
+  expect((await send(otherNetwork)).statusCode).toBe(200)
 })
 
 describe('the page of a link', () => {
   test('shows which emails are on and the name of the event, and nothing else about the person or event', async () => {
-    expect(await read()).toEqual({
+    expect(await readByLink()).toEqual({
       event: expect.any(String),
       choices: mailChoiceIds.map((id) => ({ id, isOn: true, isOnForEvent: true })),
     })
-    expect(JSON.stringify(await read())).not.toMatch(new RegExp(`${ann.email}|${ann.userId}|${event.id}`))
+    expect(JSON.stringify(await readByLink())).not.toMatch(
+      new RegExp(`${ann.email}|${ann.userId}|${event.id}`),
+    )
   })
 
   test('neither shows the name nor changes the emails of an event that the person has left or that was deleted', async () => {
-    const other = await newEvent(await site.signUp())
-    for (const eventId of [other.id, 'deleted-event']) {
-      const key = keyOf('answers', eventId)
-      expect(await read(key)).toMatchObject({ event: null })
-      expect((await change(key, 'answers', false, 'event')).status).toBe(410)
-      expect((await change(key, 'answers', true)).status).toBe(200)
+    const otherEvent = await newEvent(await site.signUp())
+    for (const eventId of [otherEvent.id, 'deleted-event']) {
+      const key = signKey('answers', eventId)
+      expect(await readByLink(key)).toMatchObject({ event: null })
+      expect((await changeByLink(key, 'answers', false, 'event')).status).toBe(410)
+      expect((await changeByLink(key, 'answers', true)).status).toBe(200)
     }
   })
 
   test('turns emails off for its event only', async () => {
-    const other = await newEvent(ann)
-    await change(keyOf(), 'answers', false, 'event')
-    expect([await isSent(answer), await isSent(answer, { eventId: other.id })]).toEqual([false, true])
-    const data = await read()
-    expect([offIn(data), offIn(data, 'isOnForEvent')]).toEqual([[], ['answers']])
-    await change(keyOf(), 'answers', true, 'event')
-    expect(await isSent(answer)).toBe(true)
+    const otherEvent = await newEvent(ann)
+    await changeByLink(signKey(), 'answers', false, 'event')
+    expect([await wouldSend(answerMail), await wouldSend(answerMail, { eventId: otherEvent.id })]).toEqual([
+      false,
+      true,
+    ])
+    const data = await readByLink()
+    expect([turnedOffChoices(data), turnedOffChoices(data, 'isOnForEvent')]).toEqual([[], ['answers']])
+    await changeByLink(signKey(), 'answers', true, 'event')
+    expect(await wouldSend(answerMail)).toBe(true)
   })
 
   test('turns all optional emails off, and one of them on again', async () => {
-    const all = await change(keyOf(), 'all', false)
-    expect(offIn(all.body.data)).toEqual(mailChoiceIds)
-    expect([await isSent(answer), await isSent(review), await isSent(receipt)]).toEqual([false, false, true])
-    await change(keyOf(), 'review-requests', true)
-    expect(offIn(await read())).toEqual(mailChoiceIds.filter((id) => id !== 'review-requests'))
-    expect([await isSent(answer), await isSent(review)]).toEqual([false, true])
-    await change(keyOf(), 'all', true)
-    expect(offIn(await read())).toEqual([])
+    const response = await changeByLink(signKey(), 'all', false)
+    expect(turnedOffChoices(response.body.data)).toEqual(mailChoiceIds)
+    expect([await wouldSend(answerMail), await wouldSend(reviewMail), await wouldSend(receiptMail)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await changeByLink(signKey(), 'review-requests', true)
+    expect(turnedOffChoices(await readByLink())).toEqual(
+      mailChoiceIds.filter((id) => id !== 'review-requests'),
+    )
+    expect([await wouldSend(answerMail), await wouldSend(reviewMail)]).toEqual([false, true])
+    await changeByLink(signKey(), 'all', true)
+    expect(turnedOffChoices(await readByLink())).toEqual([])
   })
 
   test('concurrent changes are all stored', async () => {
-    await change(keyOf(), 'all', false)
-    await Promise.all(mailChoiceIds.map((id) => change(keyOf(), id, true)))
-    expect(offIn(await read())).toEqual([])
+    await changeByLink(signKey(), 'all', false)
+    await Promise.all(mailChoiceIds.map((id) => changeByLink(signKey(), id, true)))
+    expect(turnedOffChoices(await readByLink())).toEqual([])
   })
 })
 
 describe('an email that its recipient has turned off', () => {
   test('is in the outbox with this state and without a job, does not count as failed or waiting, and stays unsent', async () => {
-    await change(keyOf(), 'answers', false)
-    const row = (await queueTo(answer))!
+    await changeByLink(signKey(), 'answers', false)
+    const row = (await queueToAnn(answerMail))!
     expect(row).toMatchObject({ sent_at: null, unsubscribe_url: null, tries: 0 })
     expect(row.html).not.toMatch(/key=[\w-]{20}/)
     const staff = await site.signIn('staff')
@@ -246,75 +267,77 @@ describe('an email that its recipient has turned off', () => {
       lastError: null,
       turnedOffAt: site.clock.now.toISOString(),
     })
-    const listed = async (state: string) =>
+    const listMailIds = async (state: string) =>
       (await staff.get(`/api/mail?state=${state}&search=${ann.email}`)).body.data.map(
         ({ id }: { id: string }) => id,
       )
-    expect(await listed('turnedOff')).toEqual([row.id])
-    for (const state of ['waiting', 'failed', 'sent']) expect(await listed(state)).not.toContain(row.id)
-    await change(keyOf(), 'answers', true)
+    expect(await listMailIds('turnedOff')).toEqual([row.id])
+    for (const state of ['waiting', 'failed', 'sent']) expect(await listMailIds(state)).not.toContain(row.id)
+    await changeByLink(signKey(), 'answers', true)
     expect((await rowOf(row.id)).turned_off_at).not.toBeNull()
   })
 
   test('is withdrawn, with its link, if it is still waiting; an email that was already sent does not change', async () => {
-    const [waiting, sent, other, essential] = [
-      (await queueTo(answer))!,
-      (await queueTo(answer))!,
-      (await queueTo(review))!,
-      (await queueTo(receipt))!,
+    const [waitingRow, sentRow, otherChoiceRow, essentialRow] = [
+      (await queueToAnn(answerMail))!,
+      (await queueToAnn(answerMail))!,
+      (await queueToAnn(reviewMail))!,
+      (await queueToAnn(receiptMail))!,
     ]
     await site.db
       .updateTable('mail_outbox')
       .set({ sent_at: site.clock.now })
-      .where('id', '=', sent.id)
+      .where('id', '=', sentRow.id)
       .execute()
-    await change(keyOf(), 'answers', false)
-    expect(await rowOf(waiting.id)).toMatchObject({ unsubscribe_url: null, shown_html: null })
-    const states = await Promise.all([waiting, sent, other, essential].map(({ id }) => rowOf(id)))
+    await changeByLink(signKey(), 'answers', false)
+    expect(await rowOf(waitingRow.id)).toMatchObject({ unsubscribe_url: null, shown_html: null })
+    const states = await Promise.all(
+      [waitingRow, sentRow, otherChoiceRow, essentialRow].map(({ id }) => rowOf(id)),
+    )
     expect(states.map(({ turned_off_at }) => turned_off_at !== null)).toEqual([true, false, false, false])
   })
 
   test('is not sent if its recipient turned it off for its event while it was being queued', async () => {
-    const [unwanted, wanted] = [(await queueTo(answer))!, (await queueTo(review))!]
+    const [unwantedRow, wantedRow] = [(await queueToAnn(answerMail))!, (await queueToAnn(reviewMail))!]
     await site.db
       .insertInto('mail_choice')
       .values({ user_id: ann.userId, event_id: event.id, choice: 'answers', turned_off_at: site.clock.now })
       .execute()
-    const sent: string[] = []
-    const sender = { send: async ({ id }: { id: string }) => void sent.push(id), close: () => {} }
+    const sentIds: string[] = []
+    const sender = { send: async ({ id }: { id: string }) => void sentIds.push(id), close: () => {} }
     const [worker] = sendMailJobs({
       database: site.db,
       sender,
       urgentSender: sender,
       now: () => site.clock.now,
     })
-    for (const { id } of [unwanted, wanted]) await worker!.work({ mailId: id })
-    expect(sent).toEqual([wanted.id])
-    const unsent = await rowOf(unwanted.id)
+    for (const { id } of [unwantedRow, wantedRow]) await worker!.work({ mailId: id })
+    expect(sentIds).toEqual([wantedRow.id])
+    const unsent = await rowOf(unwantedRow.id)
     expect(unsent).toMatchObject({ sent_at: null, turned_off_at: site.clock.now, unsubscribe_url: null })
     expect(unsent.html).not.toMatch(/key=[\w-]{20}/)
   })
 
   test('does not count towards the limit of emails that strangers can cause', async () => {
-    await change(keyOf(), 'answers', false)
-    for (let sent = 0; sent < 10; sent += 1) await queueTo(answer, { byStranger: true })
-    await change(keyOf(), 'answers', true)
-    expect(await queueTo(answer, { byStranger: true })).toBeDefined()
+    await changeByLink(signKey(), 'answers', false)
+    for (let count = 0; count < 10; count += 1) await queueToAnn(answerMail, { byStranger: true })
+    await changeByLink(signKey(), 'answers', true)
+    expect(await queueToAnn(answerMail, { byStranger: true })).toBeDefined()
   })
 })
 
 describe('My Details', () => {
-  const own = async () => (await ann.get('/api/user/emailChoices')).body.data
+  const readOwnChoices = async () => (await ann.get('/api/user/emailChoices')).body.data
 
   test('shows and changes the same choices for all events', async () => {
-    await change(keyOf(), 'answers', false, 'event')
-    expect(await own()).toEqual({
+    await changeByLink(signKey(), 'answers', false, 'event')
+    expect(await readOwnChoices()).toEqual({
       event: null,
       choices: mailChoiceIds.map((id) => ({ id, isOn: true, isOnForEvent: null })),
     })
     const { body } = await ann.post('/api/user/emailChoices', { choice: 'review-requests', isOn: false })
-    expect(offIn(body.data)).toEqual(['review-requests'])
-    expect(offIn(await read())).toEqual(['review-requests'])
+    expect(turnedOffChoices(body.data)).toEqual(['review-requests'])
+    expect(turnedOffChoices(await readByLink())).toEqual(['review-requests'])
   })
 
   test('is refused to visitors and to staff who act as the customer', async () => {
@@ -330,7 +353,7 @@ describe('My Details', () => {
   })
 
   test('the download of personal data has the choices, and erasing the account deletes them', async () => {
-    await change(keyOf(), 'answers', false, 'event')
+    await changeByLink(signKey(), 'answers', false, 'event')
     const { data } = (await ann.get('/api/user/data')).body
     expect(data.emailChoices).toEqual([
       { turnedOff: 'answers', eventId: event.id, since: site.clock.now.toISOString() },

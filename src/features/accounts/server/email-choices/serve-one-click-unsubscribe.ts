@@ -19,7 +19,7 @@ type OneClickRoute = { readonly Querystring: { readonly key?: unknown } }
 type OneClickRequest = FastifyRequest<OneClickRoute>
 
 /** The body that RFC 8058 demands, as form fields or as a multipart form. */
-const oneClick = /List-Unsubscribe["\s=]+One-Click/i
+const oneClickPattern = /List-Unsubscribe["\s=]+One-Click/i
 const wrongBody = 'The body has to be List-Unsubscribe=One-Click'
 
 /**
@@ -33,8 +33,8 @@ export const serveOneClickUnsubscribe = (
   deps: AccountsDeps,
   { perMinute, forgedPerMinute, countNetworks }: Limits,
 ): void => {
-  const requests = countNetworks('unsubscribe links', perMinute)
-  const forged = countNetworks('forged unsubscribe links', forgedPerMinute)
+  const requestCounter = countNetworks('unsubscribe links', perMinute)
+  const forgedCounter = countNetworks('forged unsubscribe links', forgedPerMinute)
   const refuse = (reply: FastifyReply, { status, text, refused }: Refusal) =>
     reply.code(status).send({ error: text, code: refused })
   const refuseFor = (seconds: number, reply: FastifyReply) =>
@@ -57,15 +57,15 @@ export const serveOneClickUnsubscribe = (
     }
     scope.post<OneClickRoute>(unsubscribePath, options, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const wait = requests.consume(request.ip)
-      if (wait > 0) return refuseFor(wait, reply)
+      const waitSeconds = requestCounter.consume(request.ip)
+      if (waitSeconds > 0) return refuseFor(waitSeconds, reply)
       const { key } = request.query
       const link = typeof key === 'string' ? await openUnsubscribeLink(deps, key) : refusal('linkExpired')
       if (isRefusal(link)) {
-        const waitForForged = forged.consume(request.ip)
-        return waitForForged === 0 ? refuse(reply, link) : refuseFor(waitForForged, reply)
+        const forgedWaitSeconds = forgedCounter.consume(request.ip)
+        return forgedWaitSeconds === 0 ? refuse(reply, link) : refuseFor(forgedWaitSeconds, reply)
       }
-      if (typeof request.body !== 'string' || !oneClick.test(request.body))
+      if (typeof request.body !== 'string' || !oneClickPattern.test(request.body))
         return refuse(reply, refusal('fieldInvalid', { message: wrongBody }))
       request.requester.isVisitor = false
       const { recipientId: userId, choice } = link

@@ -7,7 +7,10 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import type { UserRow } from '../users/user-store.ts'
 import { recordedPerson } from './describe-person.ts'
 
-/** Returns whether a customer can be erased now, and which data would remain. Refuses other and erased users. */
+/**
+ * Returns whether a customer can be erased now, and which data would remain. Refuses users of other types, and
+ * customers who are already erased.
+ */
 export const checkErasable = async (deps: AccountsDeps, user: UserRow | undefined) => {
   if (user?.user_type !== 'customer' || user.erased_at) return refusal('customerNotFound')
   const reason = await reasonNotToErase(deps.database, deps, recordedPerson(user), { isErasing: false })

@@ -13,7 +13,7 @@ export const recordedPerson = (user: UserRow): RecordedPerson => ({
   phone: user.phone,
 })
 
-/** Returns all data stored about a user, by the name of its `PersonalRecords`. */
+/** Returns all data stored about a user. Its keys are the names of the `PersonalRecords`. */
 export const describePerson = async (
   deps: AccountsDeps,
   userId: string,
@@ -22,8 +22,8 @@ export const describePerson = async (
   if (!user) throw new Error(`user ${userId} not found`)
   const now = deps.now()
   const person = recordedPerson(user)
-  const described: Record<string, unknown> = { createdAt: now.toISOString() }
+  const description: Record<string, unknown> = { createdAt: now.toISOString() }
   for (const { name, describe } of deps.personalRecords)
-    described[name] = await describe(deps.database, person, now)
-  return described
+    description[name] = await describe(deps.database, person, now)
+  return description
 }

@@ -60,10 +60,10 @@ describe('erasing an account', () => {
   test('leaves the address free for a new account', async () => {
     const ann = await site.signUp()
     await erase(ann, ann.userId)
-    const again = await site.signUp({ email: ann.email })
-    expect(again.userId).not.toBe(ann.userId)
-    await erase(again, again.userId)
-    expect((await rowOf(again.userId)).email).toBe('')
+    const newAccount = await site.signUp({ email: ann.email })
+    expect(newAccount.userId).not.toBe(ann.userId)
+    await erase(newAccount, newAccount.userId)
+    expect((await rowOf(newAccount.userId)).email).toBe('')
   })
 
   test('is possible for any customer’s account for staff with customer.edit (API-022, API-023, API-024)', async () => {
@@ -78,14 +78,14 @@ describe('erasing an account', () => {
   test('is refused for staff without customer.edit, even while they act as a customer', async () => {
     const [ann, hidden, toggled] = [await site.signUp(), await site.signUp(), await site.signUp()]
     await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', 'demo-staff').execute()
-    for (const [one, isToggled] of [
+    for (const [browser, isToggled] of [
       [hidden, false],
       [toggled, true],
     ] as const)
       await site.db
         .updateTable('session')
         .set({ staff_id: 'demo-staff', toggled: isToggled })
-        .where('user_id', '=', one.userId)
+        .where('user_id', '=', browser.userId)
         .execute()
     expect((await erase(staff, ann.userId)).status).toBe(403)
     expect((await erase(hidden, hidden.userId)).status).toBe(403)
@@ -152,11 +152,11 @@ describe('for a guest of an event', () => {
   ]
   test.each(cases)(
     'that %s: erasing is possible: %s (ACC-088, ACC-O23)',
-    async (_, possible, stage, attending, end) => {
+    async (_, possible, stage, attending, getEndDate) => {
       const [ann, host] = [await site.signUp(), await site.signUp()]
       const { event } = await createSampleEvent(site, host)
       await joinEvent(ann, event.token, attending)
-      const date = end === null ? null : end()
+      const date = getEndDate === null ? null : getEndDate()
       await site.db
         .updateTable('event')
         .set({ status_stage: stage, start_date: date, end_date: date })
@@ -187,24 +187,24 @@ describe('concurrent requests', () => {
     id: string,
     ...requests: (() => Promise<Result>)[]
   ): Promise<Result[]> => {
-    const started: Promise<Result>[] = []
+    const runningRequests: Promise<Result>[] = []
     await site.db.transaction().execute(async (tx) => {
       await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
       for (const [index, request] of requests.entries()) {
-        started.push(request())
+        runningRequests.push(request())
         await expect.poll(countWaiting).toBe(index + 1)
       }
     })
-    return Promise.all(started)
+    return Promise.all(runningRequests)
   }
-  const accept = (ann: Customer, token: string) => () =>
+  const acceptInvite = (ann: Customer, token: string) => () =>
     ann.post(`/api/event/${token}/customer/${ann.userId}/acceptInvite`, { attending: 'Yes' })
 
   test('two requests to erase the same customer erase them once', async () => {
     const ann = await site.signUp()
     const { event } = await createSampleEvent(site, ann)
     await ann.put(`/api/event/${event._doc}/customer/${ann.userId}/setAttendingToNo`)
-    const before = (await readEvent(site.db, event._doc))!.version
+    const versionBefore = (await readEvent(site.db, event._doc))!.version
     const responses = await whileLocked(
       'app_user',
       ann.userId,
@@ -212,11 +212,11 @@ describe('concurrent requests', () => {
       () => erase(staff, ann.userId),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    const after = (await readEvent(site.db, event._doc))!
-    expect(after.version).toBe(before + 1)
-    expect(after.guests[0]!.name).toBe('Erased Customer')
+    const eventAfter = (await readEvent(site.db, event._doc))!
+    expect(eventAfter.version).toBe(versionBefore + 1)
+    expect(eventAfter.guests[0]!.name).toBe('Erased Customer')
     expect((await erase(staff, ann.userId)).status).toBe(200)
-    expect((await readEvent(site.db, event._doc))!.version).toBe(after.version)
+    expect((await readEvent(site.db, event._doc))!.version).toBe(eventAfter.version)
   })
 
   test('a customer who joins an event after being erased is not added', async () => {
@@ -226,7 +226,7 @@ describe('concurrent requests', () => {
       'app_user',
       ann.userId,
       () => erase(ann, ann.userId),
-      accept(ann, event.token),
+      acceptInvite(ann, event.token),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 404])
     expect((await readEvent(site.db, event._doc))!.guests).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('concurrent requests', () => {
   test('a customer who joins an event before the erasure cannot be erased', async () => {
     const [ann, host] = [await site.signUp(), await site.signUp()]
     const { event } = await createSampleEvent(site, host)
-    const responses = await whileLocked('app_user', ann.userId, accept(ann, event.token), () =>
+    const responses = await whileLocked('app_user', ann.userId, acceptInvite(ann, event.token), () =>
       erase(ann, ann.userId),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 409])
@@ -253,7 +253,7 @@ describe('concurrent requests', () => {
   })
 
   test('creating an event or changing the account fails while the account is being erased', async () => {
-    for (const late of [
+    for (const lateRequest of [
       (ann: Customer) => () => ann.post('/api/event', samplePayload(site)),
       (ann: Customer) => () => ann.put('/api/user', { firstName: 'Anna' }),
     ]) {
@@ -262,7 +262,7 @@ describe('concurrent requests', () => {
         'app_user',
         ann.userId,
         () => erase(ann, ann.userId),
-        late(ann),
+        lateRequest(ann),
       )
       expect(erased!.status).toBe(200)
       expect(response!.status).toBeGreaterThanOrEqual(400)
@@ -278,9 +278,9 @@ describe('concurrent requests', () => {
 
   test('a visitor who creates an event with the address of an account that is being erased gets a new account', async () => {
     const ann = await site.signUp()
-    const start = () =>
+    const createEvent = () =>
       site.visitor().post('/api/event/unauthenticated', samplePayload(site, { organiserEmail: ann.email }))
-    const responses = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), start)
+    const responses = await whileLocked('app_user', ann.userId, () => erase(ann, ann.userId), createEvent)
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const owners = await site.db.selectFrom('app_user').select('id').where('email', '=', ann.email).execute()
     expect(owners).toEqual([{ id: expect.not.stringMatching(ann.userId) }])

@@ -57,7 +57,7 @@ describe('changing the user’s own account', () => {
 
   test('a new phone is stored as verified only if the check accepts it; other changes leave this state unchanged', async () => {
     const ann = await site.signUp({ phone: '07911123456' })
-    const verified = async () => {
+    const isPhoneVerified = async () => {
       const row = await site.db
         .selectFrom('app_user')
         .select('phone_verified')
@@ -66,11 +66,11 @@ describe('changing the user’s own account', () => {
       return row.phone_verified
     }
     await ann.put('/api/user', { phone: '07911 123456', lastName: 'Fox' })
-    expect(await verified()).toBe(true)
+    expect(await isPhoneVerified()).toBe(true)
     await ann.put('/api/user', { phone: '07911123457' })
-    expect(await verified()).toBe(true)
+    expect(await isPhoneVerified()).toBe(true)
     await ann.put('/api/user', { phone: '0000000000' })
-    expect(await verified()).toBe(false)
+    expect(await isPhoneVerified()).toBe(false)
   })
 
   test('the time of giving or withdrawing consent is stored', async () => {
@@ -78,15 +78,15 @@ describe('changing the user’s own account', () => {
     const readConsent = async () => (await ann.get('/api/user/data')).body.data.account.consents.marketing
     expect(await readConsent()).toEqual({ given: false, changedAt: null })
     await ann.put('/api/user', { subscribe: true })
-    const given = await readConsent()
-    expect(given).toEqual({ given: true, changedAt: site.clock.now.toISOString() })
+    const consent = await readConsent()
+    expect(consent).toEqual({ given: true, changedAt: site.clock.now.toISOString() })
     await ann.put('/api/user', { subscribe: true, lastName: 'Fox' })
-    expect(await readConsent()).toEqual(given)
+    expect(await readConsent()).toEqual(consent)
   })
 })
 
 describe('a new password', () => {
-  const change = (oldPassword?: string) => ({
+  const passwordChange = (oldPassword?: string) => ({
     password: 'harbour-42',
     passwordVerify: 'harbour-42',
     oldPassword,
@@ -94,16 +94,16 @@ describe('a new password', () => {
 
   test('needs the old one, ends the account’s other sessions and sends a mail', async () => {
     const ann = await site.signUp()
-    const other = site.visitor()
-    await other.post('/api/login', { username: ann.email, password: testPassword })
-    for (const wrong of [undefined, '', 'riverboat8'])
-      expect(await ann.put('/api/user', change(wrong))).toMatchObject({
+    const otherBrowser = site.visitor()
+    await otherBrowser.post('/api/login', { username: ann.email, password: testPassword })
+    for (const wrongPassword of [undefined, '', 'riverboat8'])
+      expect(await ann.put('/api/user', passwordChange(wrongPassword))).toMatchObject({
         status: 422,
         body: { error: 'This is not your current password' },
       })
-    expect((await other.get('/api/user')).body.user).not.toBeNull()
-    expect((await ann.put('/api/user', change(testPassword))).status).toBe(200)
-    expect((await other.get('/api/user')).body.user).toBeNull()
+    expect((await otherBrowser.get('/api/user')).body.user).not.toBeNull()
+    expect((await ann.put('/api/user', passwordChange(testPassword))).status).toBe(200)
+    expect((await otherBrowser.get('/api/user')).body.user).toBeNull()
     expect((await ann.get('/api/user')).body.user).not.toBeNull()
     const logIn = (password: string) => site.visitor().post('/api/login', { username: ann.email, password })
     expect((await logIn(testPassword)).status).toBe(403)
@@ -114,10 +114,10 @@ describe('a new password', () => {
   test('cannot be set by guessing the old one: after five wrong attempts, even the right one is refused', async () => {
     const ann = await site.signUp()
     const guesses = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => ann.put('/api/user', change(`riverboat-${index}`))),
+      Array.from({ length: 8 }, (_, index) => ann.put('/api/user', passwordChange(`riverboat-${index}`))),
     )
     expect(guesses.map(({ status }) => status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
-    const { status, headers } = await ann.put('/api/user', change(testPassword))
+    const { status, headers } = await ann.put('/api/user', passwordChange(testPassword))
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(800)
   })
@@ -125,7 +125,7 @@ describe('a new password', () => {
   test('does not require an old one from a user who has no password', async () => {
     const ann = await site.signUp()
     await site.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', ann.userId).execute()
-    expect((await ann.put('/api/user', change())).status).toBe(200)
+    expect((await ann.put('/api/user', passwordChange())).status).toBe(200)
     expect((await ann.get('/api/user')).body.user.hasPassword).toBe(true)
   })
 
@@ -137,7 +137,7 @@ describe('a new password', () => {
         .set({ staff_id: 'demo-staff', toggled })
         .where('user_id', '=', ann.userId)
         .execute()
-      expect((await ann.put('/api/user', change(testPassword))).status).toBe(403)
+      expect((await ann.put('/api/user', passwordChange(testPassword))).status).toBe(403)
     }
   })
 })

@@ -15,8 +15,8 @@ import { nameOf, showActor } from '../users/show-user.ts'
 
 export const actingHandlers = (deps: AccountsDeps): Handlers<typeof actingEndpoints> => {
   /** Waits for a change of identity. Returns the refusal, or the session's new current user. */
-  const respond = async (changing: Promise<string | Refusal>) => {
-    const token = await changing
+  const respond = async (identityChange: Promise<string | Refusal>) => {
+    const token = await identityChange
     if (isRefusal(token)) return token
     const user = await showActor(await actorOfToken(deps.database, token, deps.now()), deps)
     if (!user) throw new Error('a session ended while it changed')

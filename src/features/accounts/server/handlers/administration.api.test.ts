@@ -15,8 +15,8 @@ test('a blocked customer is logged out immediately and can log in again only aft
   expect((await customer.get('/api/user')).body.user).toBeNull()
   const login = () => site.visitor().post('/api/login', { username: email, password: testPassword })
   expect(await login()).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
-  const again = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword }
-  expect((await site.visitor().post('/api/register', again)).body.error).toBe(
+  const secondRegistration = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword }
+  expect((await site.visitor().post('/api/register', secondRegistration)).body.error).toBe(
     'There was a problem logging in',
   )
   expect((await find('userType=customer&ipBlocked=true')).count).toBe(1)
@@ -42,13 +42,13 @@ test('a deactivated member of staff is logged out immediately and their links be
   const { email } = await read(id)
   const login = await site.visitor().post('/api/login', { username: email, password: testPassword })
   expect(login.body.error).toBe('There was a problem logging in')
-  const open = await site.db
+  const openLinks = await site.db
     .selectFrom('login_link')
     .select('id')
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .execute()
-  expect(open).toEqual([])
+  expect(openLinks).toEqual([])
 })
 
 test('the last administrator cannot be deactivated, lose the role or be blocked', async () => {
@@ -68,21 +68,25 @@ test('the last administrator cannot be deactivated, lose the role or be blocked'
 
 test('of two administrators who deactivate each other concurrently, one stays active', async () => {
   const otherStaff = await deactivateOtherStaff()
-  const other = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
-  const browser = await enter(other)
-  const [first, second] = [await read('demo-staff'), await read(other)]
+  const otherAdministratorId = await make({ userType: 'staff', roles: [{ name: 'Staff' }] })
+  const browser = await enter(otherAdministratorId)
+  const [demoStaff, otherAdministrator] = [await read('demo-staff'), await read(otherAdministratorId)]
   const responses = await Promise.all([
-    staff.put('/api/user', { id: other, version: second.version, isActive: false }),
-    browser.put('/api/user', { id: 'demo-staff', version: first.version, isActive: false }),
+    staff.put('/api/user', {
+      id: otherAdministratorId,
+      version: otherAdministrator.version,
+      isActive: false,
+    }),
+    browser.put('/api/user', { id: 'demo-staff', version: demoStaff.version, isActive: false }),
   ])
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  const active = await site.db
+  const activeAdministrators = await site.db
     .selectFrom('app_user')
     .select('id')
-    .where('id', 'in', ['demo-staff', other])
+    .where('id', 'in', ['demo-staff', otherAdministratorId])
     .where('active', '=', true)
     .execute()
-  expect(active).toHaveLength(1)
+  expect(activeAdministrators).toHaveLength(1)
   await site.db.updateTable('app_user').set({ active: true }).where('id', '=', 'demo-staff').execute()
   await staff.post('/api/login', { username: 'staff@test.com', password: demoPassword })
   await otherStaff.restore()
@@ -98,11 +102,11 @@ const deactivateOtherStaff = async () => {
     .where('active', '=', true)
     .execute()
   const ids = others.map(({ id }) => id)
-  const set = async (active: boolean) => {
+  const setActive = async (active: boolean) => {
     if (ids.length > 0) await site.db.updateTable('app_user').set({ active }).where('id', 'in', ids).execute()
   }
-  await set(false)
-  return { restore: () => set(true) }
+  await setActive(false)
+  return { restore: () => setActive(true) }
 }
 
 test('only staff with the permission administer people, and one for customers does not include staff (API-005)', async () => {
@@ -110,9 +114,9 @@ test('only staff with the permission administer people, and one for customers do
   const readOnly = await enterWith([{ path: 'customer', permission: ['view'] }])
   const clerk = await enterWith([{ path: 'customer', permission: ['view', 'edit'] }])
   const { version } = await read(userId)
-  const own = { roles: [{ name: 'Staff' }], userType: 'staff' }
+  const staffRole = { roles: [{ name: 'Staff' }], userType: 'staff' }
   for (const browser of [customer, await site.signIn('organiser'), await site.signIn('supplier')]) {
-    expect((await browser.put('/api/user', own)).status).toBe(403)
+    expect((await browser.put('/api/user', staffRole)).status).toBe(403)
     expect((await browser.put('/api/user', { ipBlocked: false })).status).toBe(403)
     expect((await browser.put('/api/user', { id: userId, version, firstName: 'Eve' })).status).toBe(403)
     expect((await browser.get('/api/people?userType=customer')).status).toBe(403)
@@ -130,9 +134,9 @@ test('only staff with the permission administer people, and one for customers do
   expect((await clerk.get('/api/people/demo-staff')).status).toBe(404)
   expect((await clerk.get('/api/change/user/demo-staff')).status).toBe(403)
   expect((await change('demo-staff', { firstName: 'Eve' }, clerk)).status).toBe(403)
-  expect((await change(userId, own, clerk)).status).toBe(403)
+  expect((await change(userId, staffRole, clerk)).status).toBe(403)
   const colleague = {
-    ...own,
+    ...staffRole,
     firstName: 'Eve',
     lastName: 'New',
     email: 'eve@test.com',
@@ -151,15 +155,15 @@ test('staff with only company.edit can create staff but no customers', async () 
 })
 
 test('only staff with customer.edit and supplier.edit can create, change and move a supplier contact (API-005)', async () => {
-  const edit = (path: string) => ({ path, permission: ['view', 'edit'] })
-  const clerk = await enterWith([edit('customer')])
-  const buyer = await enterWith([edit('supplier')])
-  const both = await enterWith([edit('customer'), edit('supplier')])
-  const { userId: customer } = await site.signUp()
-  const contact = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
-  const fresh = { userType: 'supplierContact', supplier: 's1', firstName: 'Eve', lastName: 'New' }
+  const editPermission = (path: string) => ({ path, permission: ['view', 'edit'] })
+  const clerk = await enterWith([editPermission('customer')])
+  const buyer = await enterWith([editPermission('supplier')])
+  const clerkAndBuyer = await enterWith([editPermission('customer'), editPermission('supplier')])
+  const { userId: customerId } = await site.signUp()
+  const contactId = await make({ userType: 'supplierContact', supplier: 's1', canManageBooking: true })
+  const newContact = { userType: 'supplierContact', supplier: 's1', firstName: 'Eve', lastName: 'New' }
   const create = (browser: typeof clerk, email: string) =>
-    browser.post('/api/register', { ...fresh, email, generatePassword: true, sendInvite: true })
+    browser.post('/api/register', { ...newContact, email, generatePassword: true, sendInvite: true })
 
   for (const browser of [clerk, buyer]) {
     expect((await create(browser, 'eve-contact@test.com')).status).toBe(403)
@@ -171,18 +175,24 @@ test('only staff with customer.edit and supplier.edit can create, change and mov
       { generatePassword: true },
       { userType: 'customer', roles: [] },
     ])
-      expect((await change(contact, fields, browser)).status, JSON.stringify(fields)).toBe(403)
+      expect((await change(contactId, fields, browser)).status, JSON.stringify(fields)).toBe(403)
     const asContact = { userType: 'supplierContact', supplier: 's2', canManageBooking: true }
-    expect((await change(customer, asContact, browser)).status).toBe(403)
+    expect((await change(customerId, asContact, browser)).status).toBe(403)
   }
-  expect(await read(contact)).toMatchObject({ supplier: { id: 's1' }, canManageInvetory: false, version: 1 })
-  expect((await read(customer)).userType).toBe('customer')
+  expect(await read(contactId)).toMatchObject({
+    supplier: { id: 's1' },
+    canManageInvetory: false,
+    version: 1,
+  })
+  expect((await read(customerId)).userType).toBe('customer')
   expect((await find('userType=supplierContact&search=eve-')).count).toBe(0)
 
-  expect((await create(both, 'eve-contact@test.com')).status).toBe(200)
-  expect((await change(contact, { supplier: 's2' }, both)).status).toBe(200)
-  expect((await change(customer, { userType: 'supplierContact', supplier: 's2' }, both)).status).toBe(200)
+  expect((await create(clerkAndBuyer, 'eve-contact@test.com')).status).toBe(200)
+  expect((await change(contactId, { supplier: 's2' }, clerkAndBuyer)).status).toBe(200)
+  expect(
+    (await change(customerId, { userType: 'supplierContact', supplier: 's2' }, clerkAndBuyer)).status,
+  ).toBe(200)
   // Staff without supplier.edit can still edit customers.
-  const { userId: other } = await site.signUp()
-  expect((await change(other, { lastName: 'Hall' }, clerk)).status).toBe(200)
+  const { userId: secondCustomerId } = await site.signUp()
+  expect((await change(secondCustomerId, { lastName: 'Hall' }, clerk)).status).toBe(200)
 })

@@ -10,8 +10,8 @@ export const contactHandlers = (deps: AccountsDeps): Handlers<typeof contactEndp
     const contacts = await readContacts(deps, actorOf(context), id)
     return isRefusal(contacts) ? contacts : { data: contacts }
   },
-  createSupplierContact: async ({ input: { id, ...given }, context }) => {
-    const created = await createContact(deps, actorOf(context), id, given)
+  createSupplierContact: async ({ input: { id, ...newContact }, context }) => {
+    const created = await createContact(deps, actorOf(context), id, newContact)
     return isRefusal(created) ? created : { data: created }
   },
   changeSupplierContact: async ({ input: { id, contactId, ...change }, context }) => {

@@ -91,8 +91,8 @@ test.each([
   { section: 'camel' },
   { loggedIn: 'maybe' },
   { more: 1 },
-])('a form record with %o is refused (API-016)', async (given) => {
-  expect((await site.visitor().post('/api/formSubmit', { ...form, ...given })).status).toBe(422)
+])('a form record with %o is refused (API-016)', async (invalidFields) => {
+  expect((await site.visitor().post('/api/formSubmit', { ...form, ...invalidFields })).status).toBe(422)
 })
 
 test('staff can look up whether an address belongs to a customer (API-020)', async () => {

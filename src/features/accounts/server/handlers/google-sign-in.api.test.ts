@@ -31,7 +31,7 @@ beforeAll(async () => {
       .execute()
 })
 
-/** Runs a sign-in. Returns the address of the page to which it redirects, with the token or the problem. */
+/** Runs a sign-in. Returns the URL of the page to which it redirects, with the token or the problem. */
 const signIn = async (browser: TestBrowser, email: string, { kind = 'staff', page = '/admin' } = {}) =>
   comeBack(browser, await leaveForGoogle(browser, { kind, page }), email)
 const exchangeToken = (browser: TestBrowser, token: string | null) =>
@@ -40,18 +40,20 @@ const exchangeToken = (browser: TestBrowser, token: string | null) =>
 describe('signing in via Google', () => {
   test('staff of the company’s domain return to their page with a token that logs them in (ACC-036, API-010, API-164)', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'Stella@Example.com', { page: '/admin/index/events?page=2' })
-    expect(back.pathname + back.search).toMatch(/^\/admin\/index\/events\?page=2&googleToken=[\w-]{72}$/)
-    const { status, body } = await exchangeToken(browser, back.searchParams.get('googleToken'))
+    const returnedUrl = await signIn(browser, 'Stella@Example.com', { page: '/admin/index/events?page=2' })
+    expect(returnedUrl.pathname + returnedUrl.search).toMatch(
+      /^\/admin\/index\/events\?page=2&googleToken=[\w-]{72}$/,
+    )
+    const { status, body } = await exchangeToken(browser, returnedUrl.searchParams.get('googleToken'))
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: 'stella', userType: 'staff' })
     expect((await browser.get('/api/user')).body.user.id).toBe('stella')
   })
 
   test('the sign-in address requests a code with PKCE, state and nonce, for accounts of the company’s domain (ACC-036)', async () => {
-    const address = await leaveForGoogle(site.visitor())
-    expect(address.origin + address.pathname).toBe('http://localhost:8081/identity/auth')
-    expect(Object.fromEntries(address.searchParams)).toEqual({
+    const signInUrl = await leaveForGoogle(site.visitor())
+    expect(signInUrl.origin + signInUrl.pathname).toBe('http://localhost:8081/identity/auth')
+    expect(Object.fromEntries(signInUrl.searchParams)).toEqual({
       client_id: 'jaunt',
       response_type: 'code',
       redirect_uri: 'http://localhost:8081/api/oauthGoogle/return',
@@ -67,38 +69,37 @@ describe('signing in via Google', () => {
 
   test('a customer with a company address can sign in as a customer but not as staff', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'cus@example.com', { kind: 'customer', page: '/stag' })
-    const { body } = await exchangeToken(browser, back.searchParams.get('googleToken'))
+    const returnedUrl = await signIn(browser, 'cus@example.com', { kind: 'customer', page: '/stag' })
+    const { body } = await exchangeToken(browser, returnedUrl.searchParams.get('googleToken'))
     expect(body.user).toMatchObject({ id: 'cus', userType: 'customer' })
-    const asStaff = await signIn(site.visitor(), 'cus@example.com')
-    expect(asStaff.search).toBe('?googleError=userUnknown')
+    const staffReturnedUrl = await signIn(site.visitor(), 'cus@example.com')
+    expect(staffReturnedUrl.search).toBe('?googleError=userUnknown')
   })
 
   test('an unknown address, a blocked user and a cancelled sign-in return with a problem, and nobody is logged in', async () => {
     const browser = site.visitor()
     expect((await signIn(browser, 'nobody@example.com')).search).toBe('?googleError=userUnknown')
     expect((await signIn(browser, 'blocked@example.com')).search).toBe('?googleError=blocked')
-    const cancelled = await comeBack(browser, await leaveForGoogle(browser), '', 'cancel')
-    expect(cancelled.search).toBe('?googleError=cancelled')
+    const returnedUrl = await comeBack(browser, await leaveForGoogle(browser), '', 'cancel')
+    expect(returnedUrl.search).toBe('?googleError=cancelled')
     expect((await browser.get('/api/user')).body.user).toBeNull()
   })
 
   test('a user blocked after the return cannot log in with the token', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'stella@example.com')
-    const block = (ip_blocked: boolean) =>
+    const returnedUrl = await signIn(browser, 'stella@example.com')
+    const setBlocked = (ip_blocked: boolean) =>
       site.db.updateTable('app_user').set({ ip_blocked }).where('id', '=', 'stella').execute()
-    await block(true)
-    const refused = await exchangeToken(browser, back.searchParams.get('googleToken'))
+    await setBlocked(true)
+    const refused = await exchangeToken(browser, returnedUrl.searchParams.get('googleToken'))
     expect(refused).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
-    await block(false)
+    await setBlocked(false)
   })
 })
 
 describe('an identity from the provider', () => {
-  const vouched = { email: 'stella@example.com', emailVerified: true, hostedDomain: 'example.com' }
-  /** Finishes a sign-in with the given identity. */
-  const returnWith = async (identity: object) => {
+  const verifiedIdentity = { email: 'stella@example.com', emailVerified: true, hostedDomain: 'example.com' }
+  const finishSignInWith = async (identity: object) => {
     const state = randomUUID()
     const now = () => site.clock.now
     await insertSignIn(site.db, {
@@ -110,18 +111,21 @@ describe('an identity from the provider', () => {
       purpose: JSON.stringify({ userKind: 'customer', redirectUrl: '/stag' }),
       expires_at: new Date(now().getTime() + 1000),
     })
-    const provider = { startAddress: async () => '', readReturn: async () => ({ ...vouched, ...identity }) }
+    const provider = {
+      startAddress: async () => '',
+      readReturn: async () => ({ ...verifiedIdentity, ...identity }),
+    }
     const deps = { database: site.db, config: site.config, identity: provider, now }
-    const back = { query: `?state=${state}`, browserKey: 'browser', onError: () => {} }
-    return finishGoogleSignIn(deps, back)
+    const returnRequest = { query: `?state=${state}`, browserKey: 'browser', onError: () => {} }
+    return finishGoogleSignIn(deps, returnRequest)
   }
 
   test('logs in if its address is verified and its account is in the company’s domain', async () => {
-    expect(await returnWith({})).toEqual({
+    expect(await finishSignInWith({})).toEqual({
       redirectUrl: '/stag',
       token: expect.stringMatching(/^[\w-]{72}$/),
     })
-    expect(await returnWith({ email: 'Stella@EXAMPLE.com' })).toHaveProperty('token')
+    expect(await finishSignInWith({ email: 'Stella@EXAMPLE.com' })).toHaveProperty('token')
   })
 
   test.each([
@@ -132,86 +136,90 @@ describe('an identity from the provider', () => {
     ['an address that only looks like ours', { email: 'stella@example.com.evil.test' }],
     ['no address', { email: '' }],
   ])('does not log in with %s', async (_name, identity) => {
-    expect(await returnWith(identity)).toEqual({ redirectUrl: '/stag', problem: 'otherDomain' })
+    expect(await finishSignInWith(identity)).toEqual({ redirectUrl: '/stag', problem: 'otherDomain' })
   })
 })
 
 describe('the token', () => {
-  const failed = {
+  const failedResponse = {
     status: 403,
     body: { error: 'Something went wrong with the sign-in via Google. Please try again.' },
   }
 
   test('works only once, even for concurrent requests', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'stella@example.com')
-    const token = back.searchParams.get('googleToken')
+    const returnedUrl = await signIn(browser, 'stella@example.com')
+    const token = returnedUrl.searchParams.get('googleToken')
     const responses = await Promise.all(Array.from({ length: 6 }, () => exchangeToken(browser, token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('expires after a minute', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'stella@example.com')
+    const returnedUrl = await signIn(browser, 'stella@example.com')
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 61_000)
-    expect(await exchangeToken(browser, back.searchParams.get('googleToken'))).toMatchObject(failed)
+    expect(await exchangeToken(browser, returnedUrl.searchParams.get('googleToken'))).toMatchObject(
+      failedResponse,
+    )
     site.clock.now = start
   })
 
   test('is invalid in another browser, and an invented token in any browser', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'stella@example.com')
-    const other = site.visitor()
-    await leaveForGoogle(other)
-    expect(await exchangeToken(other, back.searchParams.get('googleToken'))).toMatchObject(failed)
-    expect(await exchangeToken(browser, 'A'.repeat(72))).toMatchObject(failed)
+    const returnedUrl = await signIn(browser, 'stella@example.com')
+    const otherBrowser = site.visitor()
+    await leaveForGoogle(otherBrowser)
+    expect(await exchangeToken(otherBrowser, returnedUrl.searchParams.get('googleToken'))).toMatchObject(
+      failedResponse,
+    )
+    expect(await exchangeToken(browser, 'A'.repeat(72))).toMatchObject(failedResponse)
     for (const token of ['', 'x', 7, null, { $ne: 1 }])
       expect((await exchangeToken(browser, token as string)).status).toBe(422)
   })
 
   test('cannot be used as a magic link or to set a new password', async () => {
     const browser = site.visitor()
-    const back = await signIn(browser, 'stella@example.com')
-    const token = back.searchParams.get('googleToken')
+    const returnedUrl = await signIn(browser, 'stella@example.com')
+    const token = returnedUrl.searchParams.get('googleToken')
     expect((await browser.post('/api/loginByLoginUrlToken', { token })).status).toBe(403)
     expect((await browser.post('/api/user/password', { token, password: 'harbour-42' })).status).toBe(410)
   })
 })
 
 describe('the redirect back', () => {
-  const returnAddressOf = async (browser: TestBrowser) => {
-    const address = await leaveForGoogle(browser)
-    return comeBack(browser, address, 'stella@example.com', 'continue', { stopBeforeReturn: true })
+  const readReturnUrl = async (browser: TestBrowser) => {
+    const signInUrl = await leaveForGoogle(browser)
+    return comeBack(browser, signInUrl, 'stella@example.com', 'continue', { stopBeforeReturn: true })
   }
-  const open = async (browser: TestBrowser, url: URL) => {
+  const openReturnUrl = async (browser: TestBrowser, url: URL) => {
     const { headers } = await browser.get(url.pathname + url.search)
     return String(headers.location)
   }
-  const expired = '/my-events?googleError=expired'
+  const expiredPath = '/my-events?googleError=expired'
 
   test('works only once', async () => {
     const browser = site.visitor()
-    const back = await returnAddressOf(browser)
-    expect(await open(browser, back)).toMatch(/^\/admin\?googleToken=/)
-    expect(await open(browser, back)).toBe(expired)
+    const returnUrl = await readReturnUrl(browser)
+    expect(await openReturnUrl(browser, returnUrl)).toMatch(/^\/admin\?googleToken=/)
+    expect(await openReturnUrl(browser, returnUrl)).toBe(expiredPath)
   })
 
   test('works only in the browser that started the sign-in, so another person’s link logs nobody in', async () => {
-    const back = await returnAddressOf(site.visitor())
+    const returnUrl = await readReturnUrl(site.visitor())
     const victim = site.visitor()
     await leaveForGoogle(victim)
-    expect(await open(victim, back)).toBe(expired)
-    expect(await open(site.visitor(), await returnAddressOf(site.visitor()))).toBe(expired)
+    expect(await openReturnUrl(victim, returnUrl)).toBe(expiredPath)
+    expect(await openReturnUrl(site.visitor(), await readReturnUrl(site.visitor()))).toBe(expiredPath)
   })
 
   test('expires after ten minutes', async () => {
     const browser = site.visitor()
-    const address = await leaveForGoogle(browser)
+    const signInUrl = await leaveForGoogle(browser)
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 601_000)
-    const back = await comeBack(browser, address, 'stella@example.com')
-    expect(back.pathname + back.search).toBe(expired)
+    const returnedUrl = await comeBack(browser, signInUrl, 'stella@example.com')
+    expect(returnedUrl.pathname + returnedUrl.search).toBe(expiredPath)
     site.clock.now = start
   })
 
@@ -221,16 +229,16 @@ describe('the redirect back', () => {
     ['no code', 'code', ''],
   ])('with %s is refused', async (_name, parameter, value) => {
     const browser = site.visitor()
-    const back = await returnAddressOf(browser)
-    back.searchParams.set(parameter, value)
-    expect(await open(browser, back)).toBe('/admin?googleError=failed')
+    const returnUrl = await readReturnUrl(browser)
+    returnUrl.searchParams.set(parameter, value)
+    expect(await openReturnUrl(browser, returnUrl)).toBe('/admin?googleError=failed')
   })
 
   test('with the code of another sign-in is refused, because nonce and verifier do not match', async () => {
     const browser = site.visitor()
-    const [one, other] = [await returnAddressOf(browser), await returnAddressOf(browser)]
-    one.searchParams.set('code', other.searchParams.get('code') ?? '')
-    expect(await open(browser, one)).toBe('/admin?googleError=failed')
+    const [returnUrl, otherReturnUrl] = [await readReturnUrl(browser), await readReturnUrl(browser)]
+    returnUrl.searchParams.set('code', otherReturnUrl.searchParams.get('code') ?? '')
+    expect(await openReturnUrl(browser, returnUrl)).toBe('/admin?googleError=failed')
   })
 })
 
@@ -250,8 +258,8 @@ describe('the sign-in address', () => {
     expect((await site.visitor().get('/api/getOAuthGoogleLoginUrl/admin')).status).toBe(422)
     const browser = site.visitor()
     const { body } = await browser.get('/api/getOAuthGoogleLoginUrl/customer')
-    const back = await comeBack(browser, new URL(body.data), 'cus@example.com')
-    expect(back.pathname).toBe('/my-events')
+    const returnedUrl = await comeBack(browser, new URL(body.data), 'cus@example.com')
+    expect(returnedUrl.pathname).toBe('/my-events')
   })
 
   test('is refused to requests from other sites', async () => {
@@ -262,12 +270,12 @@ describe('the sign-in address', () => {
 })
 
 describe('a password', () => {
-  const text = 'Use Google Sign-in'
+  const refusalText = 'Use Google Sign-in'
 
   test('is refused for an address of the company’s domain, known or not (ACC-035, ACC-079)', async () => {
     for (const username of ['stella@example.com', 'nobody@EXAMPLE.com']) {
       const response = await site.visitor().post('/api/login', { username, password: 'riverboat7' })
-      expect(response).toMatchObject({ status: 403, body: { error: text } })
+      expect(response).toMatchObject({ status: 403, body: { error: refusalText } })
     }
     for (const username of ['stella@example.com.evil.test', 'stella@sub.example.com'])
       expect((await site.visitor().post('/api/login', { username, password: 'riverboat7' })).body.error).toBe(
@@ -276,16 +284,18 @@ describe('a password', () => {
   })
 
   test('only staff can create an account with an address of the company’s domain, and customers cannot change to one', async () => {
-    const someone = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
-    const created = await site.visitor().post('/api/register', { ...someone, email: 'boss@example.com' })
-    expect(created).toMatchObject({ status: 403, body: { error: text } })
+    const registration = { firstName: 'Eve', lastName: 'Vil', password: 'riverboat7' }
+    const response = await site
+      .visitor()
+      .post('/api/register', { ...registration, email: 'boss@example.com' })
+    expect(response).toMatchObject({ status: 403, body: { error: refusalText } })
     const customer = await site.signUp()
     expect(await customer.put('/api/user', { email: 'boss@example.com' })).toMatchObject({
       status: 403,
-      body: { error: text },
+      body: { error: refusalText },
     })
     const staff = await site.signIn('staff')
-    const byStaff = { ...someone, email: 'boss@example.com', generatePassword: true }
-    expect((await staff.post('/api/register', byStaff)).status).toBe(200)
+    const staffRegistration = { ...registration, email: 'boss@example.com', generatePassword: true }
+    expect((await staff.post('/api/register', staffRegistration)).status).toBe(200)
   })
 })

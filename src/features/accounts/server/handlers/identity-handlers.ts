@@ -12,8 +12,8 @@ export const identityHandlers = (deps: AccountsDeps): Handlers<typeof identityEn
   readGoogleLoginUrl: async ({ input, context }) => {
     // The request sets a cookie that starts a sign-in in this browser, so other sites must not be able to send it.
     if (!isFromOwnSite(context)) return refusal('csrf')
-    const address = await startGoogleSignIn(deps, context, input)
-    return isRefusal(address) ? address : { data: address }
+    const url = await startGoogleSignIn(deps, context, input)
+    return isRefusal(url) ? url : { data: url }
   },
   sendMagicLink: async ({ input: { email }, context }) =>
     (await loginLinkOnRequest.enqueue(deps, context.request.ip, email)) ?? done,

@@ -9,22 +9,22 @@ import { ensureCustomer, sendMagicLink } from '../index.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
 let site: TestApp
-let send: (email: string) => Promise<{ id: string; token: string; pin: string }>
+let sendLink: (email: string) => Promise<{ id: string; token: string; pin: string }>
 beforeAll(async () => {
   site = await testApp({ jobs: { pollSeconds: 0.5 } })
   const jobs = createJobs(site.db, () => {}, { work: false })
   await jobs.start([{ name: 'send-urgent-mail', work: async () => {} }])
   const now = () => site.clock.now
   const outbox = createOutbox({ jobs, config: site.config, now })
-  send = async (email) => {
-    const sent = await transact(site.db, async (tx) => {
+  sendLink = async (email) => {
+    const recipient = await transact(site.db, async (tx) => {
       await ensureCustomer(tx, { email, phone: '07700900123' }, now())
       const user = (await findUserByEmail(tx, email))!
       const event = { id: 'e1', startDate: '2027-03-05' }
       await sendMagicLink(tx, { outbox, config: site.config, now }, user, event)
       return user
     })
-    if (isRefusal(sent)) throw new Error(sent.refused)
+    if (isRefusal(recipient)) throw new Error(recipient.refused)
     const { text = '' } =
       (await site.db
         .selectFrom('mail_outbox')
@@ -35,27 +35,27 @@ beforeAll(async () => {
         .orderBy('id')
         .executeTakeFirst()) ?? {}
     const token = /loginUrlToken=([\w-]{72})/.exec(text)?.[1] ?? ''
-    return { id: sent.id, token, pin: /^\d{4}$/m.exec(text)?.[0] ?? '' }
+    return { id: recipient.id, token, pin: /^\d{4}$/m.exec(text)?.[0] ?? '' }
   }
 })
 
-const minutes = (count: number) => new Date(site.clock.now.getTime() + count * 60_000)
-const at = async <Result>(instant: Date, work: () => Promise<Result>): Promise<Result> => {
+const inMinutes = (count: number) => new Date(site.clock.now.getTime() + count * 60_000)
+const withClockAt = async <Result>(instant: Date, work: () => Promise<Result>): Promise<Result> => {
   const start = site.clock.now
   site.clock.now = instant
   return work().finally(() => {
     site.clock.now = start
   })
 }
-const failed = {
+const failedResponse = {
   status: 403,
   body: { error: 'Something went wrong. Please check code or use MAGIC LINK.' },
 }
-const otherPin = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0')
+const wrongPin = (pin: string) => String((Number(pin) + 1) % 10_000).padStart(4, '0')
 
 describe('a magic link', () => {
   test('logs in and returns the event that it is for (API-014, ACC-046)', async () => {
-    const { token, id } = await send('link-1@test.com')
+    const { token, id } = await sendLink('link-1@test.com')
     const browser = site.visitor()
     const { status, body } = await browser.post('/api/loginByLoginUrlToken', { token })
     expect(status).toBe(200)
@@ -68,72 +68,72 @@ describe('a magic link', () => {
   })
 
   test('works only once, even for concurrent requests', async () => {
-    const { token } = await send('link-2@test.com')
-    const open = () => site.visitor().post('/api/loginByLoginUrlToken', { token })
-    const responses = await Promise.all(Array.from({ length: 6 }, open))
+    const { token } = await sendLink('link-2@test.com')
+    const openLink = () => site.visitor().post('/api/loginByLoginUrlToken', { token })
+    const responses = await Promise.all(Array.from({ length: 6 }, openLink))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await open()).toMatchObject(failed)
+    expect(await openLink()).toMatchObject(failedResponse)
   })
 
   test('expires after 24 hours; a user with a password then has to log in with the password (ACC-044)', async () => {
-    const { token } = await send('link-3@test.com')
-    const late = await at(minutes(24 * 60 + 1), () =>
+    const { token } = await sendLink('link-3@test.com')
+    const lateResponse = await withClockAt(inMinutes(24 * 60 + 1), () =>
       site.visitor().post('/api/loginByLoginUrlToken', { token }),
     )
-    expect(late).toMatchObject(failed)
+    expect(lateResponse).toMatchObject(failedResponse)
     const ann = await site.signUp()
-    const link = await send(ann.email)
+    const link = await sendLink(ann.email)
     const browser = site.visitor()
-    const old = await at(minutes(24 * 60 + 1), () =>
+    const passwordUserResponse = await withClockAt(inMinutes(24 * 60 + 1), () =>
       browser.post('/api/loginByLoginUrlToken', { token: link.token }),
     )
-    expect(old.body.data).toMatchObject({ needUserLogin: true, user: null })
+    expect(passwordUserResponse.body.data).toMatchObject({ needUserLogin: true, user: null })
     expect((await browser.get('/api/user')).body.user).toBeNull()
   })
 
   test('an unknown or malformed token is refused', async () => {
-    const open = (token: unknown) => site.visitor().post('/api/loginByLoginUrlToken', { token })
-    expect(await open('A'.repeat(72))).toMatchObject(failed)
-    for (const token of ['', 'x', 7, null, { $ne: 1 }]) expect((await open(token)).status).toBe(422)
+    const openLink = (token: unknown) => site.visitor().post('/api/loginByLoginUrlToken', { token })
+    expect(await openLink('A'.repeat(72))).toMatchObject(failedResponse)
+    for (const token of ['', 'x', 7, null, { $ne: 1 }]) expect((await openLink(token)).status).toBe(422)
   })
 
   test('is not sent to staff', async () => {
-    expect((await send('staff@test.com')).token).toBe('')
+    expect((await sendLink('staff@test.com')).token).toBe('')
   })
 })
 
 describe('a pin', () => {
-  const enter = (organiserEmail: string, digits: string) =>
+  const logInByPin = (organiserEmail: string, digits: string) =>
     site.visitor().post('/api/loginWithAuthDigits', { organiserEmail, digits })
 
   test('logs the organiser in with the address and four digits (API-015, ACC-043)', async () => {
-    const { pin, id } = await send('pin-1@test.com')
+    const { pin, id } = await sendLink('pin-1@test.com')
     expect(pin).toMatch(/^\d{4}$/)
-    const { status, body } = await enter('Pin-1@test.com', pin)
+    const { status, body } = await logInByPin('Pin-1@test.com', pin)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       needUserLogin: false,
       additionalData: { customerId: id, eventId: 'e1' },
     })
-    expect(await enter('pin-1@test.com', pin)).toMatchObject(failed)
+    expect(await logInByPin('pin-1@test.com', pin)).toMatchObject(failedResponse)
   })
 
   test('accepts only four digits (ACC-045)', async () => {
     for (const digits of ['123', '12345', 'abcd', ' 123', '१२३४', ''])
-      expect((await enter('pin-1@test.com', digits)).status).toBe(422)
+      expect((await logInByPin('pin-1@test.com', digits)).status).toBe(422)
   })
 
   test('is invalid after five wrong attempts, while the link still works (ACC-044)', async () => {
-    const { pin, token } = await send('pin-2@test.com')
+    const { pin, token } = await sendLink('pin-2@test.com')
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await enter('pin-2@test.com', otherPin(pin))).toMatchObject(failed)
-    expect(await enter('pin-2@test.com', pin)).toMatchObject(failed)
+      expect(await logInByPin('pin-2@test.com', wrongPin(pin))).toMatchObject(failedResponse)
+    expect(await logInByPin('pin-2@test.com', pin)).toMatchObject(failedResponse)
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
   test('allows five attempts in total, even in parallel', async () => {
-    const { pin, id } = await send('pin-3@test.com')
-    await Promise.all(Array.from({ length: 15 }, () => enter('pin-3@test.com', otherPin(pin))))
+    const { pin, id } = await sendLink('pin-3@test.com')
+    await Promise.all(Array.from({ length: 15 }, () => logInByPin('pin-3@test.com', wrongPin(pin))))
     const link = await site.db
       .selectFrom('login_link')
       .select('pin_attempts')
@@ -144,22 +144,24 @@ describe('a pin', () => {
 
   test('allows ten wrong attempts per account, regardless of the number of links', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const { pin } = await send('pin-4@test.com')
-      for (let tries = 0; tries < 5; tries += 1) await enter('pin-4@test.com', otherPin(pin))
-      site.clock.now = minutes(1)
+      const { pin } = await sendLink('pin-4@test.com')
+      for (let tries = 0; tries < 5; tries += 1) await logInByPin('pin-4@test.com', wrongPin(pin))
+      site.clock.now = inMinutes(1)
     }
-    const { pin } = await send('pin-4@test.com')
-    expect(await enter('pin-4@test.com', pin)).toMatchObject(failed)
+    const { pin } = await sendLink('pin-4@test.com')
+    expect(await logInByPin('pin-4@test.com', pin)).toMatchObject(failedResponse)
   })
 
   test('expires after 15 minutes', async () => {
-    const { pin } = await send('pin-5@test.com')
-    expect(await at(minutes(16), () => enter('pin-5@test.com', pin))).toMatchObject(failed)
+    const { pin } = await sendLink('pin-5@test.com')
+    expect(await withClockAt(inMinutes(16), () => logInByPin('pin-5@test.com', pin))).toMatchObject(
+      failedResponse,
+    )
   })
 
   test('does not work for staff, supplier contacts or unknown addresses', async () => {
     for (const email of ['staff@test.com', 'supplier@test.com', 'nobody@test.com'])
-      expect(await enter(email, '1234')).toMatchObject(failed)
+      expect(await logInByPin(email, '1234')).toMatchObject(failedResponse)
   })
 })
 
@@ -179,8 +181,9 @@ describe('the last digits of the phone', () => {
 })
 
 describe('a link without an event', () => {
-  const request = (email: string, browser = site.visitor()) => browser.post('/api/user/magicLink', { email })
-  const linksTo = async (recipient: string) =>
+  const requestLink = (email: string, browser = site.visitor()) =>
+    browser.post('/api/user/magicLink', { email })
+  const linkMailsTo = async (recipient: string) =>
     (
       await site.db
         .selectFrom('mail_outbox')
@@ -189,34 +192,35 @@ describe('a link without an event', () => {
         .where('kind', '=', 'magic-link')
         .execute()
     ).map(({ text }) => text)
-  const linksArrive = (email: string, count: number) => expect.poll(() => linksTo(email)).toHaveLength(count)
+  const waitForLinkMails = (email: string, count: number) =>
+    expect.poll(() => linkMailsTo(email)).toHaveLength(count)
 
   test('is mailed to a customer with a pin; both log in (ACC-031, ACC-041)', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
-    expect((await request(email.toUpperCase(), browser)).status).toBe(200)
-    await linksArrive(email, 1)
-    const [text = ''] = await linksTo(email)
+    expect((await requestLink(email.toUpperCase(), browser)).status).toBe(200)
+    await waitForLinkMails(email, 1)
+    const [text = ''] = await linkMailsTo(email)
     expect(text).toContain('Open Jaunt with this button')
     const pin = /^\d{4}$/m.exec(text)![0]
-    const entered = await browser.post('/api/loginWithAuthDigits', { organiserEmail: email, digits: pin })
-    expect(entered.body.data).toMatchObject({
+    const response = await browser.post('/api/loginWithAuthDigits', { organiserEmail: email, digits: pin })
+    expect(response.body.data).toMatchObject({
       needUserLogin: false,
       additionalData: { customerId: userId, eventId: null, startDate: null },
     })
-    await request(email)
-    await linksArrive(email, 2)
-    const later = (await linksTo(email)).find((other) => other !== text) ?? ''
-    const token = /\/my-events\?loginUrlToken=([\w-]{72})/.exec(later)?.[1]
+    await requestLink(email)
+    await waitForLinkMails(email, 2)
+    const secondMail = (await linkMailsTo(email)).find((mail) => mail !== text) ?? ''
+    const token = /\/my-events\?loginUrlToken=([\w-]{72})/.exec(secondMail)?.[1]
     expect((await site.visitor().post('/api/loginByLoginUrlToken', { token })).status).toBe(200)
   })
 
   test('reveals nothing about the customer: neither their id nor their phone digits', async () => {
     const { email, userId } = await site.signUp({ phone: '+447700900456' })
     const browser = site.visitor()
-    const { body } = await request(email, browser)
+    const { body } = await requestLink(email, browser)
     expect(body).toEqual({ data: { ok: true } })
-    await linksArrive(email, 1)
+    await waitForLinkMails(email, 1)
     expect((await browser.get(`/api/customer/${userId}/lastPhoneDigits`)).status).toBe(403)
     const { browser_hash } = await site.db
       .selectFrom('login_link')
@@ -230,35 +234,37 @@ describe('a link without an event', () => {
     const known = await site.signUp()
     const blocked = await site.signUp()
     await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', blocked.userId).execute()
-    const unmailed = [blocked.email, 'staff@test.com', 'nobody@test.com']
-    for (const address of [...unmailed, known.email])
+    const unmailedAddresses = [blocked.email, 'staff@test.com', 'nobody@test.com']
+    for (const address of [...unmailedAddresses, known.email])
       for (const _time of ['first', 'second']) {
         const browser = site.visitor()
-        const { status, body, headers } = await request(address, browser)
+        const { status, body, headers } = await requestLink(address, browser)
         expect([status, body, headers['set-cookie']]).toEqual([200, { data: { ok: true } }, undefined])
       }
     // Jobs run in order, so the jobs for the other addresses have run by now.
-    await linksArrive(known.email, 2)
-    for (const address of unmailed) expect(await linksTo(address)).toEqual([])
+    await waitForLinkMails(known.email, 2)
+    for (const address of unmailedAddresses) expect(await linkMailsTo(address)).toEqual([])
   })
 
   test('can be requested five times an hour, even concurrently; a refusal contains the waiting time', async () => {
     const { email } = await site.signUp()
-    const responses = await Promise.all(Array.from({ length: 12 }, () => request(email)))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => requestLink(email)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
     // The welcome mail does not count: emails that protect an account have their own limit of five an hour.
-    await linksArrive(email, 5)
+    await waitForLinkMails(email, 5)
   })
 
-  test('requests that the limit of a network refuses do not count towards the limit of their email address', async () => {
+  test('requests refused by the limit of a network do not count towards the limit of their email address', async () => {
     const browserAt = (address: string) => createTestBrowser(site.app.http, address)
     for (let index = 0; index < 5; index += 1)
-      expect((await request(`n${index}@test.com`, browserAt(`2001:db8:7:8::${index + 1}`))).status).toBe(200)
+      expect((await requestLink(`n${index}@test.com`, browserAt(`2001:db8:7:8::${index + 1}`))).status).toBe(
+        200,
+      )
     for (let index = 0; index < 5; index += 1)
-      expect((await request('wanted@test.com', browserAt('2001:db8:7:8:ffff::9'))).status).toBe(429)
-    expect((await request('wanted@test.com')).status).toBe(200)
+      expect((await requestLink('wanted@test.com', browserAt('2001:db8:7:8:ffff::9'))).status).toBe(429)
+    expect((await requestLink('wanted@test.com')).status).toBe(200)
   })
 })

@@ -9,13 +9,13 @@ beforeAll(async () => {
 
 const usedTokens = new Set<string>()
 /** Returns a token from the mails that confirm an address, a different one at each call. */
-const emailToken = async (email: string): Promise<string> => {
+const readEmailToken = async (email: string): Promise<string> => {
   const tokens = (await mailTexts(site, email, 'confirm-email')).map(
     (text) => /dialog=confirmEmail&token=([\w-]{72})/.exec(text)![1]!,
   )
-  const fresh = tokens.find((token) => !usedTokens.has(token))!
-  usedTokens.add(fresh)
-  return fresh
+  const unusedToken = tokens.find((token) => !usedTokens.has(token))!
+  usedTokens.add(unusedToken)
+  return unusedToken
 }
 
 /** Returns the latest change in an account's history. */
@@ -31,24 +31,24 @@ test('a stranger’s address on an account gets at most five mails an hour, and 
   let oldPassword = testPassword
   for (let turn = 0; turn < 4; turn += 1) {
     const password = `harbour-${turn}2`
-    const changed = await ann.put('/api/user', { password, passwordVerify: password, oldPassword })
-    if (changed.status === 200) oldPassword = password
-    responses.push(changed.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
+    const response = await ann.put('/api/user', { password, passwordVerify: password, oldPassword })
+    if (response.status === 200) oldPassword = password
+    responses.push(response.status, (await ann.put('/api/user', { email: `${turn}-${ann.email}` })).status)
   }
   expect(responses).toEqual([200, 200, 200, 200, 429, 429, 429, 429])
-  const sent = await site.db
+  const mails = await site.db
     .selectFrom('mail_outbox')
     .select(['kind', 'html', 'subject'])
     .where('recipient', '=', ann.email)
     .execute()
-  expect(sent.map(({ kind }) => kind).sort()).toEqual([
+  expect(mails.map(({ kind }) => kind).sort()).toEqual([
     'email-change-requested',
     'email-change-requested',
     'password-changed',
     'password-changed',
     'welcome',
   ])
-  for (const { html, subject } of sent) expect(html + subject).not.toMatch(/Winner|Lottery/)
+  for (const { html, subject } of mails) expect(html + subject).not.toMatch(/Winner|Lottery/)
 })
 
 describe('a new address', () => {
@@ -59,7 +59,7 @@ describe('a new address', () => {
     expect(response.body.user).toMatchObject({ email: ann.email, newEmail: email })
     expect(await mailTexts(site, ann.email, 'email-change-requested')).toHaveLength(1)
     expect(await mailTexts(site, ann.email, 'confirm-email')).toHaveLength(0)
-    const token = await emailToken(email)
+    const token = await readEmailToken(email)
     const anyone = site.visitor()
     expect((await anyone.post('/api/user/confirmEmail', { token })).status).toBe(200)
     expect((await anyone.get('/api/user')).body.user).toBeNull()
@@ -72,8 +72,8 @@ describe('a new address', () => {
       before: { email: ann.email },
       after: { email },
     })
-    const again = await anyone.post('/api/user/confirmEmail', { token })
-    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
+    const secondResponse = await anyone.post('/api/user/confirmEmail', { token })
+    expect(secondResponse).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
     const logIn = (username: string) =>
       site.visitor().post('/api/login', { username, password: testPassword })
     expect((await logIn(ann.email)).status).toBe(403)
@@ -85,22 +85,22 @@ describe('a new address', () => {
     const confirm = (token: string) => site.visitor().post('/api/user/confirmEmail', { token })
     await ann.put('/api/user', { email: `first-${ann.email}` })
     await ann.put('/api/user', { email: `second-${ann.email}` })
-    expect((await confirm(await emailToken(`first-${ann.email}`))).status).toBe(410)
-    const second = await emailToken(`second-${ann.email}`)
+    expect((await confirm(await readEmailToken(`first-${ann.email}`))).status).toBe(410)
+    const secondToken = await readEmailToken(`second-${ann.email}`)
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 25 * 3_600_000)
-    expect((await confirm(second)).status).toBe(410)
+    expect((await confirm(secondToken)).status).toBe(410)
     site.clock.now = start
     const passwords = { password: 'harbour-42', passwordVerify: 'harbour-42', oldPassword: testPassword }
     expect((await ann.put('/api/user', passwords)).body.user.newEmail).toBeNull()
-    expect((await confirm(second)).status).toBe(410)
+    expect((await confirm(secondToken)).status).toBe(410)
     expect((await ann.get('/api/user')).body.user.email).toBe(ann.email)
   })
 
   test('is cancelled by saving the current address again', async () => {
     const ann = await site.signUp()
     await ann.put('/api/user', { email: `new-${ann.email}` })
-    const token = await emailToken(`new-${ann.email}`)
+    const token = await readEmailToken(`new-${ann.email}`)
     expect((await ann.put('/api/user', { email: ann.email })).body.user.newEmail).toBeNull()
     expect((await site.visitor().post('/api/user/confirmEmail', { token })).status).toBe(410)
   })
@@ -119,9 +119,9 @@ describe('a new address', () => {
   test('that two accounts confirm concurrently goes to only one of them', async () => {
     const [ann, bob] = [await site.signUp(), await site.signUp()]
     const tokens: string[] = []
-    for (const one of [ann, bob]) {
-      await one.put('/api/user', { email: 'both@test.com' })
-      tokens.push(await emailToken('both@test.com'))
+    for (const customer of [ann, bob]) {
+      await customer.put('/api/user', { email: 'both@test.com' })
+      tokens.push(await readEmailToken('both@test.com'))
     }
     const responses = await Promise.all(
       tokens.map((token) => site.visitor().post('/api/user/confirmEmail', { token })),

@@ -19,13 +19,13 @@ const findContact = async ({ database }: AccountsDeps, id: string): Promise<User
 }
 
 /** Returns a function that returns the photo of one of the users as pages show it; undefined if there is none. */
-const imagesOf = async ({ database }: AccountsDeps, users: readonly UserRow[]) => {
-  const shown = await shownPictures(
+const loadImageLookup = async ({ database }: AccountsDeps, users: readonly UserRow[]) => {
+  const cloudinaryIds = await shownPictures(
     database,
     users.map(({ picture }) => picture),
   )
   return (user: UserRow) => {
-    const cloudinaryId = shown.get(user.picture)
+    const cloudinaryId = cloudinaryIds.get(user.picture)
     return cloudinaryId === undefined ? undefined : { cloudinaryId, alt: nameOf(user), section: 'all' }
   }
 }
@@ -34,8 +34,8 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleEndpoi
   listPeople: async ({ input, context }) => {
     const canAdminister = await administrationOf(deps, context.actor)
     if (!canAdminister('view', input.userType)) return refusal('notAllowed')
-    const { rows, ...counted } = await listPersons(deps.database, input, deps.lastEventDate)
-    return { data: await showPeople(deps, rows), ...counted }
+    const { rows, ...counts } = await listPersons(deps.database, input, deps.lastEventDate)
+    return { data: await showPeople(deps, rows), ...counts }
   },
   readPerson: async ({ input: { id }, context }) => {
     const canAdminister = await administrationOf(deps, context.actor)
@@ -46,7 +46,7 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleEndpoi
   },
   listStaffContacts: async ({ input: { includePhones } }) => {
     const users = await listStaffRows(deps.database, contactFilter)
-    const imageOf = await imagesOf(deps, users)
+    const imageOf = await loadImageLookup(deps, users)
     return {
       data: users.map((user) => ({
         id: user.id,
@@ -59,7 +59,7 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<typeof peopleEndpoi
   },
   readStaffImage: async ({ input: { id } }) => {
     const user = await findContact(deps, id)
-    const image = user && (await imagesOf(deps, [user]))(user)
+    const image = user && (await loadImageLookup(deps, [user]))(user)
     return image ? { data: image } : refusal('nodeNotFound', { id })
   },
   readStaffPhone: async ({ input: { id } }) => {

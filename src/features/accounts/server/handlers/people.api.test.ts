@@ -28,13 +28,13 @@ test('people are sorted, in pages of 40', async () => {
     site.clock.now = new Date(site.clock.now.getTime() + 1000)
     await site.signUp({ firstName, lastName: 'Order' })
   }
-  const names = async (query: string) =>
+  const listFirstNames = async (query: string) =>
     (await find(`userType=customer&search=order&${query}`)).data.map(
       ({ firstName }: { firstName: string }) => firstName,
     )
-  expect(await names('sort=name')).toEqual(['Sorta', 'sortb', 'Sortc'])
-  expect(await names('sort=email&way=down')).toEqual(['Sortc', 'sortb', 'Sorta'])
-  expect(await names('sort=createdAt&limit=1&skip=1')).toEqual(['sortb'])
+  expect(await listFirstNames('sort=name')).toEqual(['Sorta', 'sortb', 'Sortc'])
+  expect(await listFirstNames('sort=email&way=down')).toEqual(['Sortc', 'sortb', 'Sorta'])
+  expect(await listFirstNames('sort=createdAt&limit=1&skip=1')).toEqual(['sortb'])
   await site.db
     .insertInto('app_user')
     .values(
@@ -52,9 +52,9 @@ test('people are sorted, in pages of 40', async () => {
       })),
     )
     .execute()
-  const first = await find('userType=customer&search=paged')
-  expect(first.count).toBe(45)
-  expect(first.data).toHaveLength(40)
+  const firstPage = await find('userType=customer&search=paged')
+  expect(firstPage.count).toBe(45)
+  expect(firstPage.data).toHaveLength(40)
   expect((await find('userType=customer&search=paged&skip=40')).data).toHaveLength(5)
 })
 
@@ -85,19 +85,26 @@ test('staff create staff with a generated password; new staff set their own with
 })
 
 test('staff are listed by whether they are active and take enquiries (API-159, STF-003)', async () => {
-  const away = await make({ userType: 'staff', firstName: 'Away' })
-  const taker = await make({ userType: 'staff', firstName: 'Taker', title: 'Sales', enquiries: true })
-  await change(away, { isActive: false })
-  const list = async (query = '') => (await staff.get(`/api/staff${query}`)).body.data
-  const ids = async (query: string) => idsOf({ data: await list(query) })
-  expect(await ids('')).toEqual(expect.arrayContaining([away, taker, 'demo-staff']))
-  expect(await ids('?isActive=true')).not.toContain(away)
-  expect(await ids('?isActive=false')).toEqual([away])
-  expect(await ids('?isActive=true&enquiries=false')).not.toContain(taker)
+  const inactiveId = await make({ userType: 'staff', firstName: 'Away' })
+  const enquiryTakerId = await make({
+    userType: 'staff',
+    firstName: 'Taker',
+    title: 'Sales',
+    enquiries: true,
+  })
+  await change(inactiveId, { isActive: false })
+  const listStaff = async (query = '') => (await staff.get(`/api/staff${query}`)).body.data
+  const listStaffIds = async (query: string) => idsOf({ data: await listStaff(query) })
+  expect(await listStaffIds('')).toEqual(expect.arrayContaining([inactiveId, enquiryTakerId, 'demo-staff']))
+  expect(await listStaffIds('?isActive=true')).not.toContain(inactiveId)
+  expect(await listStaffIds('?isActive=false')).toEqual([inactiveId])
+  expect(await listStaffIds('?isActive=true&enquiries=false')).not.toContain(enquiryTakerId)
   expect(
-    (await list('?isActive=true&enquiries=true')).find(({ id }: { id: string }) => id === taker),
+    (await listStaff('?isActive=true&enquiries=true')).find(
+      ({ id }: { id: string }) => id === enquiryTakerId,
+    ),
   ).toEqual({
-    id: taker,
+    id: enquiryTakerId,
     title: 'Sales',
     name: 'Taker New',
     isActive: true,
@@ -134,7 +141,7 @@ test('staff change a customer; the history shows the person, the time, and the o
 test('a change accepts the fields of a sign-up; staff can set a random password and mail a link (ACC-027)', async () => {
   const customer = await site.signUp()
   const { userId, email } = customer
-  const own = await customer.put('/api/user', {
+  const response = await customer.put('/api/user', {
     username: email,
     firstName: 'Annie',
     phone: '07911 123456',
@@ -144,9 +151,11 @@ test('a change accepts the fields of a sign-up; staff can set a random password 
     generatePassword: false,
     sendInvite: false,
   })
-  expect([own.status, own.body.user.firstName]).toEqual([200, 'Annie'])
-  const two = await customer.put('/api/user', { username: 'a@test.com', email: 'b@test.com' })
-  expect(two.body.errors).toEqual([{ path: 'username', message: 'This field does not look correct' }])
+  expect([response.status, response.body.user.firstName]).toEqual([200, 'Annie'])
+  const conflictResponse = await customer.put('/api/user', { username: 'a@test.com', email: 'b@test.com' })
+  expect(conflictResponse.body.errors).toEqual([
+    { path: 'username', message: 'This field does not look correct' },
+  ])
   for (const fields of [{ generatePassword: true }, { sendInvite: true }])
     expect((await customer.put('/api/user', fields)).body.error).toBe('Not allowed')
 
@@ -188,8 +197,8 @@ test('only one of several concurrent changes to a person is stored; the others a
   const winner = responses.find(({ status }) => status === 200)!.body.user.firstName
   expect((await read(userId)).firstName).toBe(winner)
   expect(await historyOf(userId)).toHaveLength(1)
-  const bare = await staff.put('/api/user', { id: userId, firstName: 'Eve' })
-  expect(bare.body.errors).toEqual([{ path: 'version', message: 'Value is required' }])
+  const versionlessResponse = await staff.put('/api/user', { id: userId, firstName: 'Eve' })
+  expect(versionlessResponse.body.errors).toEqual([{ path: 'version', message: 'Value is required' }])
 })
 
 test('thirty concurrent changes of people all succeed and do not exhaust the connections', async () => {
@@ -259,7 +268,7 @@ test('a changed user type logs the user out and removes the fields of the old ty
 })
 
 test('anyone can read the staff whom pages show as contacts, but no other staff (API-156, API-157, API-158, CONT-022)', async () => {
-  const hired = async (fields: object) => {
+  const hireStaff = async (fields: object) => {
     const { userId } = await site.signUp()
     await site.db
       .updateTable('app_user')
@@ -268,43 +277,43 @@ test('anyone can read the staff whom pages show as contacts, but no other staff 
       .execute()
     return userId
   }
-  const contact = await hired({
+  const contactId = await hireStaff({
     first_name: 'Kim',
     last_name: 'Lee',
     title: 'Planner',
     takes_enquiries: true,
   })
-  const bare = await hired({
+  const bareContactId = await hireStaff({
     first_name: 'Al',
     last_name: 'Bo',
     takes_enquiries: true,
     picture: '',
     phone: '',
   })
-  const others = [
-    await hired({ takes_enquiries: false }),
-    await hired({ takes_enquiries: true, active: false }),
+  const otherIds = [
+    await hireStaff({ takes_enquiries: false }),
+    await hireStaff({ takes_enquiries: true, active: false }),
     (await site.signUp()).userId,
     'nobody',
   ]
   const image = { cloudinaryId: 'staff/kim.jpg', alt: 'Kim Lee', section: 'all' }
-  for (const reader of [site.visitor(), await site.signUp(), await site.signIn('supplier')]) {
-    const listed = (await reader.get('/api/staff/contentList')).body.data as { id: string }[]
-    expect(listed.find(({ id }) => id === contact)).toEqual({
-      id: contact,
+  for (const browser of [site.visitor(), await site.signUp(), await site.signIn('supplier')]) {
+    const contacts = (await browser.get('/api/staff/contentList')).body.data as { id: string }[]
+    expect(contacts.find(({ id }) => id === contactId)).toEqual({
+      id: contactId,
       name: 'Kim Lee',
       title: 'Planner',
       image,
     })
-    expect(listed.filter(({ id }) => others.includes(id))).toEqual([])
-    const phones = (await reader.get('/api/staff/contentList?includePhones=true')).body.data as {
+    expect(contacts.filter(({ id }) => otherIds.includes(id))).toEqual([])
+    const contactsWithPhones = (await browser.get('/api/staff/contentList?includePhones=true')).body.data as {
       id: string
     }[]
-    expect(phones.find(({ id }) => id === contact)).toMatchObject({ phone: '+447700900123' })
-    expect((await reader.get(`/api/staff/${contact}/image`)).body.data).toEqual(image)
-    expect((await reader.get(`/api/staff/${contact}/phone`)).body.data).toEqual({ phone: '+447700900123' })
-    for (const id of [...others, bare])
+    expect(contactsWithPhones.find(({ id }) => id === contactId)).toMatchObject({ phone: '+447700900123' })
+    expect((await browser.get(`/api/staff/${contactId}/image`)).body.data).toEqual(image)
+    expect((await browser.get(`/api/staff/${contactId}/phone`)).body.data).toEqual({ phone: '+447700900123' })
+    for (const id of [...otherIds, bareContactId])
       for (const part of ['image', 'phone'])
-        expect((await reader.get(`/api/staff/${id}/${part}`)).status, `${part} of ${id}`).toBe(404)
+        expect((await browser.get(`/api/staff/${id}/${part}`)).status, `${part} of ${id}`).toBe(404)
   }
 })

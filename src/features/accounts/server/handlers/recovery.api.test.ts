@@ -13,7 +13,7 @@ const lastChange = async (userId: string) => {
 }
 
 describe('recovery', () => {
-  const mailTo = async (email: string) => {
+  const findMailTo = async (email: string) => {
     const rows = await site.db
       .selectFrom('mail_outbox')
       .selectAll()
@@ -23,8 +23,8 @@ describe('recovery', () => {
     return rows[0]
   }
   const tokenFor = async (email: string): Promise<string> => {
-    await expect.poll(() => mailTo(email)).toBeDefined()
-    return /token=([\w-]{72})/.exec((await mailTo(email))!.text)![1]!
+    await expect.poll(() => findMailTo(email)).toBeDefined()
+    return /token=([\w-]{72})/.exec((await findMailTo(email))!.text)![1]!
   }
 
   test('mails a link that sets a new password once and ends every session (API-007, API-008, ACC-040)', async () => {
@@ -50,8 +50,8 @@ describe('recovery', () => {
     expect(
       (await site.visitor().post('/api/login', { username: ann.email, password: 'harbour-42' })).status,
     ).toBe(200)
-    const again = await site.visitor().post('/api/user/password', { token, password: 'harbour-43' })
-    expect(again).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
+    const secondResponse = await site.visitor().post('/api/user/password', { token, password: 'harbour-43' })
+    expect(secondResponse).toMatchObject({ status: 410, body: { code: 'linkExpired' } })
   })
 
   test('a link is invalid after an hour (API-008)', async () => {
@@ -95,10 +95,10 @@ describe('recovery', () => {
 })
 
 test('the strength check returns the strength of a password, and whether it would be accepted (API-009)', async () => {
-  const request = async (password: unknown) =>
+  const checkStrength = async (password: unknown) =>
     (await site.visitor().post('/api/user/password/strength?token=x', { password })).body
-  expect((await request('riverboat7')).data).toEqual({ strength: 'medium', ok: true })
-  expect((await request('vwxyzw')).data).toEqual({ strength: 'low', ok: false })
-  expect((await request('password1')).data).toEqual({ strength: null, ok: false })
-  expect((await request(7)).errors).toBeDefined()
+  expect((await checkStrength('riverboat7')).data).toEqual({ strength: 'medium', ok: true })
+  expect((await checkStrength('vwxyzw')).data).toEqual({ strength: 'low', ok: false })
+  expect((await checkStrength('password1')).data).toEqual({ strength: null, ok: false })
+  expect((await checkStrength(7)).errors).toBeDefined()
 })

@@ -7,15 +7,15 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-let number = 0
-const someone = (given: object = {}) => {
-  number += 1
+let emailNumber = 0
+const createRegistration = (fields: object = {}) => {
+  emailNumber += 1
   return {
-    email: `new-${number}@test.com`,
+    email: `new-${emailNumber}@test.com`,
     firstName: 'Ann',
     lastName: 'Lee',
     password: 'riverboat7',
-    ...given,
+    ...fields,
   }
 }
 const mailsTo = (email: string) =>
@@ -23,7 +23,7 @@ const mailsTo = (email: string) =>
 
 test('a customer signs up, is logged in and gets a welcome mail (API-003, ACC-029)', async () => {
   const browser = site.visitor()
-  const body = someone({ phone: '+44 7700 900 123', passwordVerify: 'riverboat7' })
+  const body = createRegistration({ phone: '+44 7700 900 123', passwordVerify: 'riverboat7' })
   const response = await browser.post('/api/register?redirect=false', body)
   expect(response.status).toBe(200)
   expect(response.body.user).toMatchObject({
@@ -50,18 +50,18 @@ test('the password is stored as an argon2id hash', async () => {
 })
 
 test('an address in use is refused regardless of case (ACC-083)', async () => {
-  const body = someone()
+  const body = createRegistration()
   await site.visitor().post('/api/register', body)
-  const again = await site.visitor().post('/api/register', { ...body, email: body.email.toUpperCase() })
-  expect(again).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
+  const response = await site.visitor().post('/api/register', { ...body, email: body.email.toUpperCase() })
+  expect(response).toMatchObject({ status: 409, body: { error: 'A user already exists for this email' } })
 })
 
 test('the addresses of customers, staff and supplier contacts get the same refusal (ACC-031, ACC-083)', async () => {
   const { email } = await site.signUp()
   const responses: unknown[] = []
-  for (const known of [email, 'staff@test.com', 'supplier@test.com']) {
+  for (const knownEmail of [email, 'staff@test.com', 'supplier@test.com']) {
     const browser = site.visitor()
-    const { status, body } = await browser.post('/api/register', someone({ email: known }))
+    const { status, body } = await browser.post('/api/register', createRegistration({ email: knownEmail }))
     responses.push([status, { ...body, requestId: undefined }])
     expect(browser.cookies.size).toBe(0)
   }
@@ -75,14 +75,14 @@ test('the addresses of customers, staff and supplier contacts get the same refus
 test('a blocked user who signs up again gets the same refusal as at log-in (ACC-O18)', async () => {
   const { email, userId } = await site.signUp()
   await site.db.updateTable('app_user').set({ ip_blocked: true }).where('id', '=', userId).execute()
-  expect(await site.visitor().post('/api/register', someone({ email }))).toMatchObject({
+  expect(await site.visitor().post('/api/register', createRegistration({ email }))).toMatchObject({
     status: 403,
     body: { error: 'There was a problem logging in' },
   })
 })
 
 test('exactly one of several concurrent sign-ups with the same address succeeds', async () => {
-  const body = someone()
+  const body = createRegistration()
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => site.visitor().post('/api/register', body)),
   )
@@ -104,14 +104,16 @@ test.each([
 ])(
   'a sign-up with the %s %s is refused with a message for that field (ACC-059, ACC-062)',
   async (path, value, message) => {
-    const { status, body } = await site.visitor().post('/api/register', someone({ [path]: value }))
+    const { status, body } = await site.visitor().post('/api/register', createRegistration({ [path]: value }))
     expect(status).toBe(422)
     expect(body.errors).toContainEqual({ path, message })
   },
 )
 
 test('a disposable address is rejected (ACC-084)', async () => {
-  const response = await site.visitor().post('/api/register', someone({ email: 'ann@mailinator.com' }))
+  const response = await site
+    .visitor()
+    .post('/api/register', createRegistration({ email: 'ann@mailinator.com' }))
   expect(response).toMatchObject({
     status: 422,
     body: { error: 'This email address was rejected by our email check' },
@@ -127,23 +129,23 @@ test.each([
   ['a photo', { picture: 'staff/nora.jpg' }],
   ['the right to manage bookings', { canManageBooking: true }],
   ['a supplier', { supplier: 's1' }],
-])('visitors, customers and supplier contacts cannot request %s (API-003)', async (_name, given) => {
+])('visitors, customers and supplier contacts cannot request %s (API-003)', async (_name, fields) => {
   const browsers = [site.visitor(), await site.signIn('organiser'), await site.signIn('supplier')]
   for (const browser of browsers) {
-    const body = someone(given)
+    const body = createRegistration(fields)
     expect((await browser.post('/api/register', body)).status).toBe(403)
-    const created = await site.db
+    const createdUsers = await site.db
       .selectFrom('app_user')
       .select('id')
       .where('email', '=', body.email)
       .execute()
-    expect(created).toEqual([])
+    expect(createdUsers).toEqual([])
   }
 })
 
 test('staff sign up a customer with a generated password, and stay logged in as themselves (ACC-052)', async () => {
   const staff = await site.signIn('staff')
-  const body = someone({ generatePassword: true, password: undefined, sendInvite: true })
+  const body = createRegistration({ generatePassword: true, password: undefined, sendInvite: true })
   const response = await staff.post('/api/register', body)
   expect(response.status).toBe(200)
   expect(response.body.user.email).toBe(body.email)
@@ -152,8 +154,8 @@ test('staff sign up a customer with a generated password, and stay logged in as 
   const [mail] = await mailsTo(body.email)
   expect(mail?.kind).toBe('account-invitation')
   const token = /token=([\w-]{72})/.exec(mail?.text ?? '')?.[1]
-  const set = await site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
-  expect(set.status).toBe(200)
+  const passwordResponse = await site.visitor().post('/api/user/password', { token, password: 'harbour-42' })
+  expect(passwordResponse.status).toBe(200)
   const login = await site.visitor().post('/api/login', { username: body.email, password: 'harbour-42' })
   expect(login.status).toBe(200)
 })
@@ -161,13 +163,13 @@ test('staff sign up a customer with a generated password, and stay logged in as 
 test('staff create supplier contacts with their supplier and permissions (ACC-027)', async () => {
   const staff = await site.signIn('staff')
   await addSupplier(site.db, 's1')
-  const given = {
+  const contactFields = {
     userType: 'supplierContact',
     supplier: 's1',
     roles: [{ name: 'Editor' }],
     canManageInvetory: true,
   }
-  const { body } = await staff.post('/api/register', someone(given))
+  const { body } = await staff.post('/api/register', createRegistration(contactFields))
   expect(body.user).toMatchObject({
     userType: 'supplierContact',
     supplier: { id: 's1' },
@@ -179,7 +181,7 @@ test('staff create supplier contacts with their supplier and permissions (ACC-02
 
 test('only staff can override the email check (ACC-065)', async () => {
   const emailValidation = { safety: false, isEmailValid: true, isValidationOverridden: true }
-  const body = someone({ email: 'ann2@mailinator.com', emailValidation })
+  const body = createRegistration({ email: 'ann2@mailinator.com', emailValidation })
   expect((await site.visitor().post('/api/register', body)).status).toBe(422)
   expect((await (await site.signIn('staff')).post('/api/register', body)).status).toBe(200)
 })

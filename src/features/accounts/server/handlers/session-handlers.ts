@@ -21,8 +21,8 @@ export const sessionHandlers = (deps: AccountsDeps): Handlers<typeof sessionEndp
       eventId: data.eventId ?? null,
       startDate: data.startDate ?? null,
     }
-    const shown = needUserLogin ? null : await showUser(user, deps)
-    return { data: { needUserLogin, additionalData, user: shown } }
+    const shownUser = needUserLogin ? null : await showUser(user, deps)
+    return { data: { needUserLogin, additionalData, user: shownUser } }
   }
   return {
     logIn: async ({ input, context }) => {

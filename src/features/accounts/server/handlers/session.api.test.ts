@@ -7,12 +7,12 @@ beforeAll(async () => {
   site = await testApp()
 })
 
-const demo = { username: 'organiser@test.com', password: 'Jaunt-demo-26' }
+const demoLogin = { username: 'organiser@test.com', password: 'Jaunt-demo-26' }
 const day = 86_400_000
 
 describe('logging in', () => {
   test('returns the user and sets a session cookie that scripts cannot read (API-001, ACC-004)', async () => {
-    const body = { ...demo, username: ' Organiser@TEST.com' }
+    const body = { ...demoLogin, username: ' Organiser@TEST.com' }
     const response = await site.visitor().post('/api/login', body)
     expect(response.status).toBe(200)
     expect(response.body.user).toMatchObject({
@@ -46,9 +46,9 @@ describe('logging in', () => {
   })
 
   test('an unknown address and a wrong password have different messages (ACC-076, ACC-077)', async () => {
-    const unknown = await site.visitor().post('/api/login', { ...demo, username: 'nobody@test.com' })
+    const unknown = await site.visitor().post('/api/login', { ...demoLogin, username: 'nobody@test.com' })
     expect(unknown).toMatchObject({ status: 403, body: { error: 'Unable to find user for username' } })
-    const wrong = await site.visitor().post('/api/login', { ...demo, password: 'riverboat8' })
+    const wrong = await site.visitor().post('/api/login', { ...demoLogin, password: 'riverboat8' })
     expect(wrong).toMatchObject({ status: 403, body: { error: 'There was a problem logging in' } })
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
@@ -61,15 +61,20 @@ describe('logging in', () => {
       { path: 'username', message: 'Value is not a valid email address' },
       { path: 'password', message: 'Required' },
     ])
-    const absurd = [{ username: 1 }, { ...demo, more: 1 }, { ...demo, password: 'x'.repeat(3000) }, []]
-    for (const input of absurd) expect((await visitor.post('/api/login', input)).status).toBe(422)
+    const invalidInputs = [
+      { username: 1 },
+      { ...demoLogin, more: 1 },
+      { ...demoLogin, password: 'x'.repeat(3000) },
+      [],
+    ]
+    for (const input of invalidInputs) expect((await visitor.post('/api/login', input)).status).toBe(422)
   })
 
   test('after five failures an email address is refused, even with the right password (ACC-078)', async () => {
     const { email } = await site.signUp()
-    const wrong = { username: email, password: 'wrong-one-1' }
+    const wrongLogin = { username: email, password: 'wrong-one-1' }
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await site.visitor().post('/api/login', wrong)).body.error).toBe(
+      expect((await site.visitor().post('/api/login', wrongLogin)).body.error).toBe(
         'There was a problem logging in',
       )
     const refused = await site.visitor().post('/api/login', { username: email, password: 'riverboat7' })
@@ -105,7 +110,7 @@ describe('logging in', () => {
   })
 
   test('thirty people with the same IP address can log in within a minute; the next one must wait', async () => {
-    const logIn = () => createTestBrowser(site.app.http, '198.51.100.31').post('/api/login', demo)
+    const logIn = () => createTestBrowser(site.app.http, '198.51.100.31').post('/api/login', demoLogin)
     const statuses: number[] = []
     for (let person = 0; person < 31; person += 1) statuses.push((await logIn()).status)
     expect(statuses).toEqual([...Array(30).fill(200), 429])
@@ -141,7 +146,7 @@ describe('a session', () => {
   test('a login replaces a session token that the browser already had, against session fixation', async () => {
     const browser = site.visitor()
     browser.cookies.set('session', 'A'.repeat(43))
-    await browser.post('/api/login', demo)
+    await browser.post('/api/login', demoLogin)
     expect(browser.cookies.get('session')).not.toBe('A'.repeat(43))
     const attacker = site.visitor()
     attacker.cookies.set('session', 'A'.repeat(43))
@@ -150,12 +155,12 @@ describe('a session', () => {
 
   test('logging in again ends the session that the browser had', async () => {
     const browser = await site.signIn('guest')
-    const before = new Map(browser.cookies)
-    await browser.post('/api/login', demo)
-    expect(browser.cookies.get('session')).not.toBe(before.get('session'))
-    const old = site.visitor()
-    for (const [name, value] of before) old.cookies.set(name, value)
-    expect((await old.get('/api/user')).body.user).toBeNull()
+    const cookiesBefore = new Map(browser.cookies)
+    await browser.post('/api/login', demoLogin)
+    expect(browser.cookies.get('session')).not.toBe(cookiesBefore.get('session'))
+    const oldBrowser = site.visitor()
+    for (const [name, value] of cookiesBefore) oldBrowser.cookies.set(name, value)
+    expect((await oldBrowser.get('/api/user')).body.user).toBeNull()
   })
 
   test('the stored token is a hash', async () => {
@@ -170,9 +175,9 @@ describe('a session', () => {
     const browser = await site.signIn('guest')
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 29 * day)
-    const renewed = await browser.get('/api/user')
-    expect(renewed.body.user).not.toBeNull()
-    expect(renewed.headers['set-cookie']).toHaveLength(2)
+    const response = await browser.get('/api/user')
+    expect(response.body.user).not.toBeNull()
+    expect(response.headers['set-cookie']).toHaveLength(2)
     expect((await browser.get('/api/user')).headers['set-cookie']).toBeUndefined()
     site.clock.now = new Date(start.getTime() + 58 * day)
     expect((await browser.get('/api/user')).body.user).not.toBeNull()
@@ -205,8 +210,13 @@ describe('request forgery', () => {
   test('a session without its _csrf cookie cannot change anything, not even through an endpoint that visitors can use', async () => {
     const browser = await site.signIn('staff')
     browser.cookies.delete('_csrf')
-    const staffOnly = { email: 'x1@test.com', firstName: 'Xi', lastName: 'Xu', generatePassword: true }
-    expect((await browser.post('/api/register', staffOnly)).body.code).toBe('csrf')
+    const staffRegistration = {
+      email: 'x1@test.com',
+      firstName: 'Xi',
+      lastName: 'Xu',
+      generatePassword: true,
+    }
+    expect((await browser.post('/api/register', staffRegistration)).body.code).toBe('csrf')
   })
 
   test('reading the user restores a lost _csrf cookie', async () => {
@@ -221,10 +231,10 @@ describe('logging out', () => {
   test('ends the session of staff and supplier contacts, and clears the cookies (API-002, ACC-011)', async () => {
     for (const kind of ['staff', 'supplier'] as const) {
       const browser = await site.signIn(kind)
-      const stored = new Map(browser.cookies)
+      const cookiesBefore = new Map(browser.cookies)
       expect((await browser.get('/api/logout')).status).toBe(200)
       expect(browser.cookies.size).toBe(0)
-      for (const [name, value] of stored) browser.cookies.set(name, value)
+      for (const [name, value] of cookiesBefore) browser.cookies.set(name, value)
       expect((await browser.get('/api/user')).body.user).toBeNull()
     }
   })

@@ -31,9 +31,9 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints>
     const user = await register(deps, context, input)
     return isRefusal(user) ? user : { user: await showUser(user, deps) }
   },
-  changeUser: async ({ input: { username, ...given }, context }) => {
+  changeUser: async ({ input: { username, ...fields }, context }) => {
     const actor = actorOf(context)
-    const change = { ...given, email: given.email ?? username }
+    const change = { ...fields, email: fields.email ?? username }
     const isAdministered = isAdministration(change)
     const user = await (isAdministered ? changePerson : changeAccount)(
       deps,
@@ -57,8 +57,8 @@ export const userHandlers = (deps: AccountsDeps): Handlers<typeof userEndpoints>
     return isRefusal(user) ? user : done
   },
   checkPasswordStrength: async ({ input: { password }, context: { actor } }) => {
-    const reader = actor ? await findUserById(deps.database, actor.userId) : undefined
-    const roles = passwordRolesOf(reader ?? { user_type: 'customer', roles: [] })
+    const user = actor ? await findUserById(deps.database, actor.userId) : undefined
+    const roles = passwordRolesOf(user ?? { user_type: 'customer', roles: [] })
     const settings = await readPasswordSettings(deps.database, roles)
     const strength = passwordStrength(password, settings) ?? null
     return { data: { strength, ok: passwordProblem(password, settings) === undefined } }

@@ -32,15 +32,15 @@ export const googleSignIns = providerFlow<GooglePurpose>({
 
 type Deps = Pick<AccountsDeps, 'database' | 'identity' | 'config'> & { now(): Date }
 
-/** Starts a sign-in. @returns the address to which the browser is redirected */
+/** Starts a sign-in. @returns the URL to which the browser is redirected */
 export const startGoogleSignIn = async (
   { database, identity, now }: Deps,
   context: RequestContext,
   { value, redirectUrl }: { value: GoogleStartArea; redirectUrl: string },
 ): Promise<string | Refusal> => {
   const purpose = { userKind: value, redirectUrl }
-  const address = await googleSignIns.begin({ database, provider: identity, now }, context, purpose)
-  return address ?? refusal('googleOff')
+  const url = await googleSignIns.begin({ database, provider: identity, now }, context, purpose)
+  return url ?? refusal('googleOff')
 }
 
 type GoogleReturn = { readonly redirectUrl: string } & (
@@ -52,12 +52,15 @@ type GoogleReturn = { readonly redirectUrl: string } & (
 const defaultRedirect = '/my-events'
 
 /** Handles the redirect back from the provider, and creates the token for logging in. */
-export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Promise<GoogleReturn> => {
+export const finishGoogleSignIn = async (
+  deps: Deps,
+  providerReturn: ProviderReturn,
+): Promise<GoogleReturn> => {
   const { database, identity, now } = deps
-  const signIn = await googleSignIns.finish({ database, provider: identity, now }, back)
+  const signIn = await googleSignIns.finish({ database, provider: identity, now }, providerReturn)
   const redirectUrl = signIn.purpose?.redirectUrl ?? defaultRedirect
   if ('problem' in signIn) return { redirectUrl, problem: signIn.problem }
-  const user = await admittedUser(deps, signIn.purpose.userKind, signIn.identity)
+  const user = await findAdmittedUser(deps, signIn.purpose.userKind, signIn.identity)
   if (typeof user === 'string') return { redirectUrl, problem: user }
   const expiresAt = new Date(now().getTime() + tokenLifetimeSeconds * 1000)
   const token = signToken(deps.config.sessionSecret, 'google', expiresAt)
@@ -78,7 +81,7 @@ export const finishGoogleSignIn = async (deps: Deps, back: ProviderReturn): Prom
  * Returns the user whom an identity belongs to, or the problem. The address must be verified and in the company's
  * domain. For the staff area, the user must be a member of staff.
  */
-const admittedUser = async (
+const findAdmittedUser = async (
   { database, config }: Deps,
   userKind: GoogleStartArea,
   { email, emailVerified, hostedDomain }: Identity,

@@ -10,8 +10,8 @@ export const serveGoogleReturn = (app: FastifyInstance, deps: AccountsDeps): voi
   serveProviderReturn(app, {
     path: identityReturnPath,
     cookie: googleSignIns.cookie,
-    async finish(back) {
-      const outcome = await finishGoogleSignIn(deps, back)
+    async finish(providerReturn) {
+      const outcome = await finishGoogleSignIn(deps, providerReturn)
       return 'token' in outcome
         ? { url: outcome.redirectUrl, parameter: googleTokenParameter, value: outcome.token }
         : { url: outcome.redirectUrl, parameter: googleProblemParameter, value: outcome.problem }

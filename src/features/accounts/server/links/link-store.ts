@@ -74,7 +74,7 @@ export const closeLinksOf = (store: Store, userId: string, now: Date, purpose?: 
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .$if(purpose !== undefined, (open) => open.where('purpose', '=', purpose!))
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose!))
     .execute()
 
 /** Lists the links of a user, oldest first. */

@@ -32,16 +32,16 @@ const wrongPinsOfAddress = { tries: 10, seconds: 86_400 }
 const wrongPinsOfAll = { tries: 200, seconds: 3600 }
 
 /** The dependencies for creating a link. */
-type Signer = {
+type LinkDeps = {
   /** The configuration with the secret for signing tokens. */
   readonly config: Pick<AccountsDeps['config'], 'sessionSecret'>
   now(): Date
 }
 
-type Deps = Pick<AccountsDeps, 'database' | 'gate' | 'onLinkOpened'> & Signer
+type Deps = Pick<AccountsDeps, 'database' | 'gate' | 'onLinkOpened'> & LinkDeps
 
 /** Creates a link that logs in once within 24 hours, with a pin that works for 15 minutes (ACC-O14). */
-export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: string, data: LinkData) => {
+export const createLoginLink = async (tx: Tx, { config, now }: LinkDeps, userId: string, data: LinkData) => {
   const [id, pin] = [randomUUID(), randomPin()]
   const expiresAt = new Date(now().getTime() + loginLifetimeMs)
   const token = signToken(config.sessionSecret, 'login', expiresAt)
@@ -59,12 +59,12 @@ export const createLoginLink = async (tx: Tx, { config, now }: Signer, userId: s
 }
 
 /** Creates a token that can set a new password once, within an hour. */
-export const createPasswordLink = (tx: Tx, signer: Signer, { id }: UserRow) =>
-  createPlainLink(tx, signer, { purpose: 'password', userId: id, data: {}, lifetimeMs: passwordLifetimeMs })
+export const createPasswordLink = (tx: Tx, deps: LinkDeps, { id }: UserRow) =>
+  createPlainLink(tx, deps, { purpose: 'password', userId: id, data: {}, lifetimeMs: passwordLifetimeMs })
 
 /** Creates a token that can confirm a new address once, within 24 hours. */
-export const createEmailLink = (tx: Tx, signer: Signer, userId: string, email: string) =>
-  createPlainLink(tx, signer, { purpose: 'email', userId, data: { email }, lifetimeMs: emailLifetimeMs })
+export const createEmailLink = (tx: Tx, deps: LinkDeps, userId: string, email: string) =>
+  createPlainLink(tx, deps, { purpose: 'email', userId, data: { email }, lifetimeMs: emailLifetimeMs })
 
 type PlainLink = {
   readonly purpose: 'password' | 'email'
@@ -74,10 +74,10 @@ type PlainLink = {
   readonly lifetimeMs: number
 }
 
-const createPlainLink = async (tx: Tx, signer: Signer, { purpose, userId, data, lifetimeMs }: PlainLink) => {
-  const now = signer.now()
+const createPlainLink = async (tx: Tx, deps: LinkDeps, { purpose, userId, data, lifetimeMs }: PlainLink) => {
+  const now = deps.now()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
-  const token = signToken(signer.config.sessionSecret, purpose, expiresAt)
+  const token = signToken(deps.config.sessionSecret, purpose, expiresAt)
   await insertLink(tx, {
     id: randomUUID(),
     purpose,
@@ -112,8 +112,8 @@ export const openLink = async (deps: Deps, token: string): Promise<OpenedLink | 
   return transact(deps.database, async (tx) => {
     const link = await consumeLink(tx, 'login', hashToken(token), deps.now())
     if (link) return acceptLink(tx, deps, link)
-    const old = await findLink(tx, 'login', hashToken(token))
-    const user = old && !old.used_at ? await findUserById(tx, old.user_id) : undefined
+    const oldLink = await findLink(tx, 'login', hashToken(token))
+    const user = oldLink && !oldLink.used_at ? await findUserById(tx, oldLink.user_id) : undefined
     if (!user?.password_hash) return refusal('magicLinkFailed')
     return { user, data: {}, needUserLogin: true }
   })
@@ -135,21 +135,21 @@ export const openByPin = async (
   if (addressRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: addressRetryAfter })
   const user = await findUserByEmail(deps.database, organiserEmail)
   const since = new Date(deps.now().getTime() - pinLifetimeMs)
-  const open = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
-  if (user?.user_type !== 'customer' || !open) return refusal('magicLinkFailed')
+  const pinLink = await findLatestPinLink(deps.database, user?.id ?? 'nobody', since)
+  if (user?.user_type !== 'customer' || !pinLink) return refusal('magicLinkFailed')
   const overallRetryAfter = await tries.consume(...overallLimit)
   if (overallRetryAfter > 0) return refusal('magicLinkFailed', { retryAfter: overallRetryAfter })
-  const link = await matchingLink(deps, open, digits)
+  const link = await findMatchingLink(deps, pinLink, digits)
   if (!link) return refusal('magicLinkFailed')
   await restoreEach(tries, [addressLimit, overallLimit])
   return transact(deps.database, async (tx) => {
-    const consumed = await consumeLink(tx, 'login', link.token_hash, deps.now())
-    return consumed ? acceptLink(tx, deps, consumed) : refusal('magicLinkFailed')
+    const consumedLink = await consumeLink(tx, 'login', link.token_hash, deps.now())
+    return consumedLink ? acceptLink(tx, deps, consumedLink) : refusal('magicLinkFailed')
   })
 }
 
 /** Counts the attempt before it compares the pin, and outside the transaction, so that a wrong pin always counts. */
-const matchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
+const findMatchingLink = async ({ database }: Deps, { id }: LinkRow, digits: string) => {
   const link = await consumePinTry(database, id)
   return link && link.pin_hash === hashPin(link.id, digits) ? link : undefined
 }

@@ -58,17 +58,17 @@ export const createContact = async (
   deps: AccountsDeps,
   actor: Actor,
   supplierId: string,
-  { role, ...given }: NewContact,
+  { role, ...fields }: NewContact,
 ): Promise<ContactResponse | Refusal> => {
   const forbidden = await refuseStaff(deps, actor)
   if (forbidden) return forbidden
   if (!(await isSupplier(deps, supplierId))) return refusal('nodeNotFound', { id: supplierId })
   // An owner must not register an address of the company's domain, because a member of staff may sign in with it later.
-  if (!countsAsStaff(actor) && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
-  const { safety } = await checkAddress(deps, given.email)
+  if (!countsAsStaff(actor) && signsInByGoogle(deps, fields.email)) return refusal('googleRequired')
+  const { safety } = await checkAddress(deps, fields.email)
   if (!safety) return refusal('emailRejected')
   const account = registration.parse({
-    ...given,
+    ...fields,
     userType: 'supplierContact',
     supplier: supplierId,
     roles: [{ name: role }],
@@ -77,11 +77,11 @@ export const createContact = async (
   })
   const created = await createAccount(deps, account, {
     safety,
-    by: actor,
+    creator: actor,
     refuse: async (tx) => {
       const contacts = await listSupplierContacts(tx, supplierId)
       if (contacts.length >= maxContacts) return refusal('contactsFull', { max: maxContacts })
-      return refuseGrant(tx, actor, noAccess, { ...given, isOwner: role === 'Owner' })
+      return refuseGrant(tx, actor, noAccess, { ...fields, isOwner: role === 'Owner' })
     },
   })
   return isRefusal(created) ? created : showContact(actor, created)
@@ -115,10 +115,10 @@ export const changeContact = async (
       return refusal('nodeNotFound', { id: contactId })
     if (contactId === personBehind(actor)) return refusal('ownAccess')
     const roles = role === undefined ? before.roles : [role]
-    const had = accessOf(before)
-    const next = { canManageBooking, canManageInvetory, isOwner: roles.includes('Owner') }
+    const accessBefore = accessOf(before)
+    const accessAfter = { canManageBooking, canManageInvetory, isOwner: roles.includes('Owner') }
     const refused =
-      (await refuseGrant(tx, actor, had, next)) ??
+      (await refuseGrant(tx, actor, accessBefore, accessAfter)) ??
       (version === before.version ? undefined : refusal('editConflict')) ??
       (await refuseRoles(tx, 'supplierContact', roles))
     if (refused) return refused
@@ -161,9 +161,9 @@ const refuseGrant = async (
   const owner = await lockUser(tx, actor.userId)
   if (!owner || !canLogIn(owner) || !owner.roles.some((role) => actor.roles.includes(role)))
     return refusal('notAllowed')
-  const own = accessOf(owner)
+  const ownerAccess = accessOf(owner)
   const exceedsOwnAccess = (['canManageBooking', 'canManageInvetory', 'isOwner'] as const).some(
-    (name) => after[name] && !before[name] && !own[name],
+    (name) => after[name] && !before[name] && !ownerAccess[name],
   )
   return exceedsOwnAccess ? refusal('contactAccessForbidden') : undefined
 }

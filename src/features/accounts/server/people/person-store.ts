@@ -22,7 +22,7 @@ type PeopleQuery = {
   readonly skip: number
 }
 
-type Matching = SelectQueryBuilder<Tables, 'app_user', object>
+type MatchingPeople = SelectQueryBuilder<Tables, 'app_user', object>
 
 /**
  * Returns a pattern for each word of a search. A person must match all of them. The leading 0 of a number is dropped,
@@ -36,7 +36,7 @@ const wordPatterns = (search: string): string[] =>
     .filter(Boolean)
     .map(containing)
 
-const peopleMatching = (store: Store, filter: PeopleQuery): Matching => {
+const selectMatchingPeople = (store: Store, filter: PeopleQuery): MatchingPeople => {
   let query = store
     .selectFrom('app_user')
     .where('user_type', '=', filter.userType)
@@ -64,16 +64,16 @@ export const listPersons = async (
   filter: PeopleQuery,
   lastEventDate: RawBuilder<string | null> = sql`null`,
 ) => {
-  const way = filter.way === 'down' ? 'desc' : 'asc'
-  let page = peopleMatching(store, filter).selectAll()
+  const direction = filter.way === 'down' ? 'desc' : 'asc'
+  let page = selectMatchingPeople(store, filter).selectAll()
   if (filter.sort === 'lastEvent')
-    page = page.orderBy(sql`${lastEventDate} ${sql.raw(way)} nulls last`).orderBy('id')
-  else for (const column of sortColumns[filter.sort]) page = page.orderBy(sql.raw(column), way)
-  const [rows, counted] = await Promise.all([
+    page = page.orderBy(sql`${lastEventDate} ${sql.raw(direction)} nulls last`).orderBy('id')
+  else for (const column of sortColumns[filter.sort]) page = page.orderBy(sql.raw(column), direction)
+  const [rows, counts] = await Promise.all([
     page.limit(filter.limit).offset(filter.skip).execute() as Promise<UserRow[]>,
-    countUpTo(store, sql`select from (${peopleMatching(store, filter).select('id')}) as people`),
+    countUpTo(store, sql`select from (${selectMatchingPeople(store, filter).select('id')}) as people`),
   ])
-  return { rows, ...counted }
+  return { rows, ...counts }
 }
 
 export const listStaffRows = (

@@ -4,7 +4,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 import { nameOf } from '../users/show-user.ts'
 import type { UserRow } from '../users/user-store.ts'
 
-const ownFields = (user: UserRow) => ({
+const commonFields = (user: UserRow) => ({
   userType: user.user_type,
   firstName: user.first_name,
   lastName: user.last_name,
@@ -27,7 +27,7 @@ const ownFields = (user: UserRow) => ({
  * change. The history stores the word 'changed' in its place.
  */
 export const recordedUser = (user: UserRow): RecordedFields => ({
-  ...ownFields(user),
+  ...commonFields(user),
   supplier: user.supplier_id,
   password: user.password_hash,
 })
@@ -38,17 +38,19 @@ export const showPeople = async (
   users: readonly UserRow[],
 ): Promise<PersonResponse[]> => {
   const supplierIds = [...new Set(users.flatMap(({ supplier_id }) => supplier_id ?? []))]
-  const titles = new Map(
+  const supplierTitles = new Map(
     await Promise.all(supplierIds.map(async (id) => [id, (await supplierOf?.(id))?.title ?? id] as const)),
   )
-  const customers = users.filter(({ user_type }) => user_type === 'customer').map(({ id }) => id)
-  const figures = customers.length > 0 ? await eventFigures?.(database, customers) : undefined
+  const customerIds = users.filter(({ user_type }) => user_type === 'customer').map(({ id }) => id)
+  const figures = customerIds.length > 0 ? await eventFigures?.(database, customerIds) : undefined
   return users.map((user) => ({
     id: user.id,
-    ...ownFields(user),
+    ...commonFields(user),
     name: nameOf(user),
     supplier:
-      user.supplier_id === null ? null : { id: user.supplier_id, title: titles.get(user.supplier_id)! },
+      user.supplier_id === null
+        ? null
+        : { id: user.supplier_id, title: supplierTitles.get(user.supplier_id)! },
     hasPassword: user.password_hash !== null,
     createdAt: user.created_at.toISOString(),
     isErased: user.erased_at !== null,

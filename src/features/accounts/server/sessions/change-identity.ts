@@ -25,7 +25,7 @@ export const changeIdentity = async (
   supplierNames: ReadonlyMap<string, string> = new Map(),
 ): Promise<string | Refusal> => {
   const token = randomToken()
-  const changed = await transact(database, async (tx) => {
+  const result = await transact(database, async (tx) => {
     const session = await lockSession(tx, hashToken(tokenOf(request) ?? ''), now())
     if (!session) return refusal('csrf')
     const { id, owner_id, ...before } = session
@@ -37,8 +37,8 @@ export const changeIdentity = async (
     await recordActing(tx, { at: now(), staffId: staff.id, before, after: identity, supplierNames })
     return token
   })
-  if (!isRefusal(changed)) sendCookies(response, token)
-  return changed
+  if (!isRefusal(result)) sendCookies(response, token)
+  return result
 }
 
 /**

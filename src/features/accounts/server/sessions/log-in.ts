@@ -10,12 +10,12 @@ import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 const quarterHourSeconds = 900
-const perEmail = { tries: 5, seconds: quarterHourSeconds, blockSeconds: quarterHourSeconds }
-const perNetwork = { tries: 20, seconds: quarterHourSeconds, blockSeconds: quarterHourSeconds }
+const limitPerEmail = { tries: 5, seconds: quarterHourSeconds, blockSeconds: quarterHourSeconds }
+const limitPerNetwork = { tries: 20, seconds: quarterHourSeconds, blockSeconds: quarterHourSeconds }
 /**
  * The limit of failures from all networks together. Above it, responses no longer reveal whether an address is known.
  */
-const fromAllNetworks = { tries: 300, seconds: quarterHourSeconds }
+const limitOfAllNetworks = { tries: 300, seconds: quarterHourSeconds }
 
 /**
  * Logs in with a password. The attempt is counted before the password is checked, so that parallel guesses count. A
@@ -31,15 +31,15 @@ export const logIn = async (
   if (signsInByGoogle(deps, username)) return refusal('googleRequired')
   const { tries } = deps.gate
   const keys = [
-    [`log in from ${networkOf(context.request.ip)}`, perNetwork],
-    [`log in as ${username}`, perEmail],
+    [`log in from ${networkOf(context.request.ip)}`, limitPerNetwork],
+    [`log in as ${username}`, limitPerEmail],
   ] as const
   const retryAfter = await consumeEach(tries, keys)
   if (retryAfter > 0) return refusal('loginAttempts', { minutes: Math.ceil(retryAfter / 60), retryAfter })
   const user = await findUserByEmail(deps.database, username)
   const matches = await passwordMatches(user?.password_hash, password)
   if (!user || !matches || !canLogIn(user)) {
-    const isLimited = (await tries.consume('failed log-ins', fromAllNetworks)) > 0
+    const isLimited = (await tries.consume('failed log-ins', limitOfAllNetworks)) > 0
     return refusal(user || isLimited ? 'loginFailed' : 'userUnknown')
   }
   await restoreEach(tries, keys)

@@ -12,13 +12,13 @@ type Store = Kysely<Tables>
  * session. Returns undefined if the session has expired, its owner is blocked or inactive, or its user was erased.
  */
 export const findSession = async (database: Database, tokenHash: string, now: Date) => {
-  const [session] = await ownSession(database, { tokenHash, now })
+  const [session] = await findSessionWithUser(database, { tokenHash, now })
   if (!session || session.staff_id === null) return session && { ...session, staff_roles: null }
   const staff = await findActingStaff(database, session.staff_id)
   return staff && { ...session, staff_roles: staff.roles }
 }
 
-const ownSession = preparedQuery(
+const findSessionWithUser = preparedQuery(
   'session user',
   (store, { tokenHash, now }: QueryParameters<{ tokenHash: string; now: Date }>) =>
     store
@@ -55,8 +55,12 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 export const insertSession = (store: Store, session: Insertable<Tables['session']>) =>
   store.insertInto('session').values(session).execute()
 
-export const renewSession = (store: Store, id: string, seen: Date, expires: Date) =>
-  store.updateTable('session').set({ last_seen_at: seen, expires_at: expires }).where('id', '=', id).execute()
+export const renewSession = (store: Store, id: string, lastSeenAt: Date, expiresAt: Date) =>
+  store
+    .updateTable('session')
+    .set({ last_seen_at: lastSeenAt, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
 
 export const deleteSessionByToken = (store: Store, tokenHash: string) =>
   store.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
@@ -115,8 +119,8 @@ export const deleteOwnSession = async (store: Store, userId: string, id: string)
 }
 
 /** Ends a user's own sessions except the given one. Sessions in which staff act as the user continue. */
-export const deleteOwnSessionsOf = (store: Store, userId: string, except = '') =>
-  store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', except).execute()
+export const deleteOwnSessionsOf = (store: Store, userId: string, exceptId = '') =>
+  store.deleteFrom('session').where('owner_id', '=', userId).where('id', '<>', exceptId).execute()
 
 /**
  * Deletes the sessions that expired before an instant, and returns their number. Locked rows are left for the next

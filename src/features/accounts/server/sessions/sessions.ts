@@ -42,17 +42,18 @@ export const sendCookies = (response: Response, token: string) => {
 }
 
 /** The user rows of actors. A row is stored until its actor is garbage collected after the request. */
-const rows = new WeakMap<Actor, UserRow>()
+const rowsByActor = new WeakMap<Actor, UserRow>()
 
 /**
  * Returns the reader's user row from the start of the request, which saves a second query. It does not include later
  * changes.
  */
-export const rowOfReader = (actor: Actor | null): UserRow | undefined => (actor ? rows.get(actor) : undefined)
+export const rowOfReader = (actor: Actor | null): UserRow | undefined =>
+  actor ? rowsByActor.get(actor) : undefined
 
 const actorOf = (session: FoundSession): Actor => {
   const actor = buildActor(session)
-  rows.set(actor, session)
+  rowsByActor.set(actor, session)
   return actor
 }
 
@@ -92,7 +93,7 @@ const requiredPermission = (session: FoundSession): Permission | undefined => {
 }
 
 /** Returns the actor of a session. Staff who lost the permission to act as someone else act as themselves again. */
-const permittedActor = async (store: Store, session: FoundSession): Promise<Actor> => {
+const findPermittedActor = async (store: Store, session: FoundSession): Promise<Actor> => {
   const actor = actorOf(session)
   const needed = requiredPermission(session)
   if (needed === undefined) return actor
@@ -103,7 +104,7 @@ const permittedActor = async (store: Store, session: FoundSession): Promise<Acto
 /** Returns the actor of the session with this token; null if it has ended or its owner is blocked or inactive. */
 export const actorOfToken = async (store: Store, token: string, now: Date): Promise<Actor | null> => {
   const session = await findSession(store, hashToken(token), now)
-  return session ? permittedActor(store, session) : null
+  return session ? findPermittedActor(store, session) : null
 }
 
 /** Returns whether a request has a valid session. Unlike the session resolver, it does not extend the session. */
@@ -141,7 +142,7 @@ export const createSessionResolver =
       )
       sendCookies(response, token)
     }
-    return { actor: await permittedActor(database, session), csrf: csrfOf(token) }
+    return { actor: await findPermittedActor(database, session), csrf: csrfOf(token) }
   }
 
 /**
@@ -154,9 +155,9 @@ export const openSession = async (
   userId: string,
 ): Promise<void> => {
   const token = randomToken()
-  const before = tokenOf(request)
+  const earlierToken = tokenOf(request)
   const instant = now()
-  if (before) await deleteSessionByToken(database, hashToken(before))
+  if (earlierToken) await deleteSessionByToken(database, hashToken(earlierToken))
   await deleteExpiredSessionsOf(database, userId, instant)
   await insertSession(database, {
     token_hash: hashToken(token),

@@ -22,25 +22,25 @@ import { passwordRolesOf, refuseWeakPassword } from './new-password.ts'
 import { findUserByEmail, findUserById, lockUser, type UserRow, updateUser } from './user-store.ts'
 
 const quarterHourSeconds = 900
-const wrongPasswords = { tries: 5, seconds: quarterHourSeconds }
+const wrongPasswordLimit = { tries: 5, seconds: quarterHourSeconds }
 /** The maximum number of changes per hour that send mail to the same mailbox. */
-const mailedChangeTries = { tries: 4, seconds: 3600 }
+const mailedChangeLimit = { tries: 4, seconds: 3600 }
 
 /**
- * Changes the reader's own account. A new password requires the old one, ends the other sessions and sends a mail. A
+ * Changes the user's own account. A new password requires the old one, ends the other sessions and sends a mail. A
  * new address takes effect when the user opens the link mailed to it.
  */
 export const changeAccount = async (
   deps: AccountsDeps,
   actor: Actor,
-  requested: AccountChange,
+  requestedChange: AccountChange,
   ip: string,
 ): Promise<UserRow | Refusal> => {
   const current = await findUserById(deps.database, actor.userId)
   if (!current) throw new Error(`session ${actor.sessionId} has no user`)
-  const phone = phoneOfKind(current.user_type, requested.phone)
+  const phone = phoneOfKind(current.user_type, requestedChange.phone)
   if (isRefusal(phone)) return phone
-  const change = { ...requested, ...phone }
+  const change = { ...requestedChange, ...phone }
   const password = await checkPasswordChange(deps, actor, current, change)
   if (isRefusal(password)) return password
   const limited = password && (await limitMailedChanges(deps, current.email))
@@ -51,21 +51,21 @@ export const changeAccount = async (
     const refused = await refuseNewAddress(deps, current.email, change.email)
     if (refused) return refused
   }
-  const store = () => storeChange(deps, actor, change, password)
+  const saveChange = () => storeChange(deps, actor, change, password)
   // A change of address is limited, because its response reveals whether the new address belongs to a user.
-  return change.email === undefined ? store() : limitAddressDisclosure(deps, ip, store)
+  return change.email === undefined ? saveChange() : limitAddressDisclosure(deps, ip, saveChange)
 }
 
 const storeChange = (
   deps: AccountsDeps,
   actor: Actor,
   change: AccountChange,
-  password: { readonly hash: string; readonly checked: string | null } | undefined,
+  password: { readonly hash: string; readonly oldHash: string | null } | undefined,
 ): Promise<UserRow | Refusal> =>
   transact(deps.database, async (tx) => {
     const before = await lockUser(tx, actor.userId)
     if (!before || before.erased_at) return refusal('notAllowed')
-    if (password && password.checked !== before.password_hash) return refusal('oldPasswordWrong')
+    if (password && password.oldHash !== before.password_hash) return refusal('oldPasswordWrong')
     if (password) await endOtherAccess(tx, deps, before, actor.sessionId)
     const refused = await requestNewEmail(tx, deps, before, change.email)
     if (refused) return refused
@@ -102,7 +102,7 @@ const limitMailedChanges = async (
 ): Promise<Refusal | undefined> => {
   const retryAfter = await gate.tries.consume(
     `address changes reported to ${mailboxOf(currentEmail)}`,
-    mailedChangeTries,
+    mailedChangeLimit,
   )
   return retryAfter > 0 ? refusal('tooMany', { retryAfter }) : undefined
 }
@@ -116,21 +116,21 @@ const checkPasswordChange = async (
   actor: Actor,
   user: UserRow,
   { password, oldPassword = '' }: AccountChange,
-): Promise<{ hash: string; checked: string | null } | undefined | Refusal> => {
+): Promise<{ hash: string; oldHash: string | null } | undefined | Refusal> => {
   if (password === undefined) return undefined
-  const { id, password_hash: checked } = user
+  const { id, password_hash: oldHash } = user
   // Staff who act as a customer can't change the customer's password.
   if (actsForAnother(actor)) return refusal('notAllowed')
   const weak = await refuseWeakPassword(database, password, passwordRolesOf(user))
   if (weak) return weak
-  if (checked !== null) {
+  if (oldHash !== null) {
     const key = `old password of ${id}`
-    const retryAfter = await gate.tries.consume(key, wrongPasswords)
+    const retryAfter = await gate.tries.consume(key, wrongPasswordLimit)
     if (retryAfter > 0) return refusal('tooMany', { retryAfter })
-    if (!(await passwordMatches(checked, oldPassword))) return refusal('oldPasswordWrong')
-    await gate.tries.restore(key, wrongPasswords)
+    if (!(await passwordMatches(oldHash, oldPassword))) return refusal('oldPasswordWrong')
+    await gate.tries.restore(key, wrongPasswordLimit)
   }
-  return { hash: await hashPassword(password), checked }
+  return { hash: await hashPassword(password), oldHash }
 }
 
 const endOtherAccess = async (tx: Tx, deps: AccountsDeps, user: UserRow, currentSession: string) => {
@@ -181,16 +181,16 @@ export const setPasswordByToken = async (
   const now = deps.now()
   if (checkToken(deps.config.sessionSecret, 'password', token, now) !== 'good') return refusal('linkExpired')
   // The link is checked before hashing, because hashing is expensive and a used link needs none.
-  const open = await findLink(deps.database, 'password', hashToken(token))
-  if (!open || open.used_at || open.expires_at <= now) return refusal('linkExpired')
-  const owner = await findUserById(deps.database, open.user_id)
+  const foundLink = await findLink(deps.database, 'password', hashToken(token))
+  if (!foundLink || foundLink.used_at || foundLink.expires_at <= now) return refusal('linkExpired')
+  const owner = await findUserById(deps.database, foundLink.user_id)
   if (!owner) return refusal('linkExpired')
   const weak = await refuseWeakPassword(deps.database, password, passwordRolesOf(owner))
   if (weak) return weak
   const password_hash = await hashPassword(password)
   return transact(deps.database, async (tx) => {
     // The user is locked before the link, in the same order as when a user is erased.
-    const user = await lockUser(tx, open.user_id)
+    const user = await lockUser(tx, foundLink.user_id)
     const link = await consumeLink(tx, 'password', hashToken(token), now)
     if (!user || !link) return refusal('linkExpired')
     await closeLinksOf(tx, user.id, now)

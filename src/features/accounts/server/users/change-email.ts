@@ -35,8 +35,8 @@ export const confirmEmail = async (deps: AccountsDeps, token: string): Promise<U
   if (checkToken(deps.config.sessionSecret, 'email', token, now) !== 'good') return refusal('linkExpired')
   return transact(deps.database, async (tx) => {
     const hash = hashToken(token)
-    const found = await findLink(tx, 'email', hash)
-    const user = found && (await lockUser(tx, found.user_id))
+    const foundLink = await findLink(tx, 'email', hash)
+    const user = foundLink && (await lockUser(tx, foundLink.user_id))
     const link = await consumeLink(tx, 'email', hash, now)
     const email = link?.additional_data.email
     if (!user || !email || user.new_email !== email) return refusal('linkExpired')

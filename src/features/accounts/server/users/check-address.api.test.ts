@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { noEmailVerifier } from '#platform/adapters/email-check/email-verifier.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-const checked: string[] = []
+const verifiedEmails: string[] = []
 const site = await testApp({
   emailVerifier: {
     arrives: async (email) => {
-      checked.push(email)
+      verifiedEmails.push(email)
       if (email.endsWith('@broken.org')) throw new Error('no name server')
       return email.endsWith('@nowhere.org') ? 'no' : 'yes'
     },
@@ -34,11 +34,11 @@ test('an address counts as safe if the verifier throws an error', async () => {
 })
 
 test('addresses ending in @test.com, disposable and invalid ones are not sent to the verifier (ACC-063)', async () => {
-  checked.length = 0
+  verifiedEmails.length = 0
   expect(await check('ann@test.com')).toMatchObject({ safety: true })
   expect(await check('ann@mailinator.com')).toMatchObject({ safety: false })
   expect(await check('ann@nowhere')).toMatchObject({ safety: false, isEmailValid: false })
-  expect(checked).toEqual([])
+  expect(verifiedEmails).toEqual([])
 })
 
 test('an account cannot change to an address that receives no mail, unless staff override the check (ACC-065)', async () => {
@@ -46,17 +46,17 @@ test('an account cannot change to an address that receives no mail, unless staff
   const email = 'moved@nowhere.org'
   expect(await customer.put('/api/user', { email })).toMatchObject({ body: { code: 'emailRejected' } })
   const staff = await site.signIn('staff')
-  const move = async (more: object) => {
+  const changeEmail = async (moreFields: object) => {
     const { version } = (await staff.get(`/api/people/${customer.userId}`)).body.data
-    return staff.put('/api/user', { id: customer.userId, version, email, ...more })
+    return staff.put('/api/user', { id: customer.userId, version, email, ...moreFields })
   }
-  expect(await move({})).toMatchObject({ body: { code: 'emailRejected' } })
-  expect((await move({ emailValidation: { isValidationOverridden: true } })).status).toBe(200)
-  const user = site.db
+  expect(await changeEmail({})).toMatchObject({ body: { code: 'emailRejected' } })
+  expect((await changeEmail({ emailValidation: { isValidationOverridden: true } })).status).toBe(200)
+  const userQuery = site.db
     .selectFrom('app_user')
     .select(['email', 'email_safe'])
     .where('id', '=', customer.userId)
-  expect(await user.executeTakeFirst()).toEqual({ email, email_safe: false })
+  expect(await userQuery.executeTakeFirst()).toEqual({ email, email_safe: false })
 })
 
 test('without a verifier, it is unknown whether an address receives mail', async () => {

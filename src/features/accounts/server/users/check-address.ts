@@ -12,13 +12,13 @@ export const checkAddress = async (
   { emailVerifier }: Pick<AccountsDeps, 'emailVerifier'>,
   email: string,
 ): Promise<EmailCheck> => {
-  const checked = checkEmail(email)
-  if (!checked.safety || isAlwaysSafe(email)) return checked
-  return { ...checked, safety: (await mailArrival(emailVerifier, email)) !== 'no' }
+  const result = checkEmail(email)
+  if (!result.safety || isAlwaysSafe(email)) return result
+  return { ...result, safety: (await mailArrival(emailVerifier, email)) !== 'no' }
 }
 
 /** Converts a violation of the unique address into a refusal, for concurrent changes. @throws any other error */
-export const refuseUsedAddress = (problem: unknown): Refusal => {
-  if ((problem as { code?: string }).code === '23505') return refusal('userExists')
-  throw problem
+export const refuseUsedAddress = (error: unknown): Refusal => {
+  if ((error as { code?: string }).code === '23505') return refusal('userExists')
+  throw error
 }

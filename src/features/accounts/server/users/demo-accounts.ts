@@ -40,7 +40,7 @@ const accounts = [
   },
 ] as const
 /** The supplier of the demo supplier contact. Of all suppliers, it has the most products in Newcastle. */
-const shippedSupplier = 'larkfield-tyneside'
+const demoSupplierId = 'larkfield-tyneside'
 type DemoKind = (typeof accounts)[number]['kind']
 
 export type DemoAccount = { readonly kind: DemoKind; readonly email: string; readonly password: string }
@@ -55,7 +55,7 @@ export const demoActor = (kind: DemoKind): Actor => {
     userType: account.user_type,
     roles: 'roles' in account ? account.roles : [],
     ...(kind === 'supplier'
-      ? { supplierId: shippedSupplier, canManageBooking: true, canManageInventory: true }
+      ? { supplierId: demoSupplierId, canManageBooking: true, canManageInventory: true }
       : {}),
   }
 }
@@ -74,7 +74,7 @@ type DemoOptions = {
  */
 export const ensureDemoAccounts = async (
   database: Kysely<Tables>,
-  { demoAllowed, now, supplierId = shippedSupplier }: DemoOptions,
+  { demoAllowed, now, supplierId = demoSupplierId }: DemoOptions,
 ): Promise<DemoAccount[]> => {
   const ids = accounts.map(({ kind }) => idOf(kind))
   if (!demoAllowed) {
@@ -97,10 +97,10 @@ const closeDemoAccounts = async (database: Kysely<Tables>, ids: readonly string[
  */
 export const ensureDemoCustomer = async (
   tx: Tx,
-  given: Parameters<typeof ensureCustomer>[1],
+  details: Parameters<typeof ensureCustomer>[1],
   now: Date,
 ): Promise<Person> => {
-  const { person, created } = await ensureCustomer(tx, given, now)
+  const { person, created } = await ensureCustomer(tx, details, now)
   if (created) await copyPassword(tx, { from: idOf('organiser'), to: person.id })
   return person
 }

@@ -7,12 +7,12 @@ import type { AccountsDeps } from '../accounts-deps.ts'
  * The limits for responses that reveal that an address has an account: one for each network, and one for all networks
  * together, because attackers who try many addresses use many networks.
  */
-const toNetwork = { tries: 30, seconds: 3600 }
-const toAll = { tries: 300, seconds: 900 }
+const limitPerNetwork = { tries: 30, seconds: 3600 }
+const limitOfAllNetworks = { tries: 300, seconds: 900 }
 
 const keysOf = (ip: string): CountedKey[] => [
-  [`addresses disclosed to ${networkOf(ip)}`, toNetwork],
-  ['addresses disclosed to all', toAll],
+  [`addresses disclosed to ${networkOf(ip)}`, limitPerNetwork],
+  ['addresses disclosed to all', limitOfAllNetworks],
 ]
 
 /**

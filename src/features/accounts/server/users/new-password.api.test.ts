@@ -3,12 +3,12 @@ import '#features/content/server/index.ts'
 import { testApp, testPassword } from '#tests/support/test-app.ts'
 
 const site = await testApp()
-let number = 0
-const someone = (given: object) => {
-  number += 1
-  return { email: `asked-${number}@test.com`, firstName: 'Ann', lastName: 'Lee', ...given }
+let emailNumber = 0
+const createRegistration = (fields: object) => {
+  emailNumber += 1
+  return { email: `asked-${emailNumber}@test.com`, firstName: 'Ann', lastName: 'Lee', ...fields }
 }
-const register = (given: object) => site.visitor().post('/api/register', someone(given))
+const register = (fields: object) => site.visitor().post('/api/register', createRegistration(fields))
 
 const setDefaults = async (settings: object) => {
   const content = JSON.stringify({ name: 'default', people: {}, nights: {}, startDate: {}, ...settings })
@@ -19,18 +19,18 @@ beforeEach(() => site.db.deleteFrom('template').execute())
 
 test('the server checks a new password against the editors’ settings and shows their messages (ACC-058, ACC-074)', async () => {
   await setDefaults({ password: { strength: 'high', messages: { high: 'Longer, please.' } } })
-  const refused = {
+  const weakPasswordResponse = {
     status: 422,
     body: { errors: [{ path: 'password', message: 'Password is too weak. Longer, please.' }] },
   }
-  expect(await register({ password: 'riverboat7' })).toMatchObject(refused)
+  expect(await register({ password: 'riverboat7' })).toMatchObject(weakPasswordResponse)
   expect((await register({ password: 'Riverboat-77' })).status).toBe(200)
 
   const ann = await site.signUp({ password: 'Riverboat-77' })
-  const change = (password: string) =>
+  const changePassword = (password: string) =>
     ann.put('/api/user', { oldPassword: 'Riverboat-77', password, passwordVerify: password })
-  expect(await change('harbour42')).toMatchObject(refused)
-  expect((await change('Harbour-423')).status).toBe(200)
+  expect(await changePassword('harbour42')).toMatchObject(weakPasswordResponse)
+  expect((await changePassword('Harbour-423')).status).toBe(200)
   const response = await site.visitor().post('/api/user/password/strength', { password: 'riverboat7' })
   expect(response.body.data).toEqual({ strength: 'medium', ok: false })
 })
@@ -42,29 +42,29 @@ test('a role can require a stronger password: at sign-up, in a change and in the
     .where('name', '=', 'Organiser')
     .executeTakeFirstOrThrow()
   const grant = { path: 'general.passwordStrength.high', value: 'Yes' } as const
-  const write = (name: string, permissions: typeof document.permissions) =>
+  const writeRole = (name: string, permissions: typeof document.permissions) =>
     site.db
       .updateTable('role_document')
       .set({ document: JSON.stringify({ ...document, name, permissions }) })
       .where('name', '=', name)
       .execute()
   const ann = await site.signUp()
-  const change = (password: string) =>
+  const changePassword = (password: string) =>
     ann.put('/api/user', { oldPassword: testPassword, password, passwordVerify: password })
-  const weak = [
+  const weakPasswordErrors = [
     { path: 'password', message: expect.stringMatching(/^Password is too weak\. .*10 characters/) },
   ]
-  await write('Organiser', [...document.permissions, grant])
-  expect((await change('harbour42')).body.errors).toEqual(weak)
+  await writeRole('Organiser', [...document.permissions, grant])
+  expect((await changePassword('harbour42')).body.errors).toEqual(weakPasswordErrors)
   const response = await ann.post('/api/user/password/strength', { password: 'harbour42' })
   expect(response.body.data).toEqual({ strength: 'medium', ok: false })
   // The role of guests still accepts weaker passwords. Once both roles require more, no sign-up accepts them.
   expect((await register({ password: 'riverboat7' })).status).toBe(200)
-  await write('Guest', [...document.permissions, grant])
-  expect((await register({ password: 'riverboat7' })).body.errors).toEqual(weak)
+  await writeRole('Guest', [...document.permissions, grant])
+  expect((await register({ password: 'riverboat7' })).body.errors).toEqual(weakPasswordErrors)
   expect((await register({ password: 'Riverboat-77' })).status).toBe(200)
-  expect((await change('Harbour-423')).status).toBe(200)
-  for (const name of ['Organiser', 'Guest']) await write(name, document.permissions)
+  expect((await changePassword('Harbour-423')).status).toBe(200)
+  for (const name of ['Organiser', 'Guest']) await writeRole(name, document.permissions)
 })
 
 test('a sign-up without a password is refused while every form requires one (ACC-074)', async () => {

@@ -110,21 +110,21 @@ type NewPerson = {
  */
 export const ensureCustomer = async (
   tx: Tx,
-  given: NewPerson,
+  details: NewPerson,
   now: Date,
 ): Promise<{ person: Person; created: boolean }> => {
   // The user with this address may be erased while this transaction waits for the lock. Then the address is free, and
   // the next try creates a customer.
   for (let tries = 0; tries < 3; tries += 1) {
-    const inserted = await insertUser(tx, newCustomer(given, now))
+    const inserted = await insertUser(tx, newCustomerRow(details, now))
     if (inserted) return { person: personOf(inserted), created: true }
-    const existing = await lockUserByEmailShared(tx, given.email)
+    const existing = await lockUserByEmailShared(tx, details.email)
     if (existing) return { person: personOf(existing), created: false }
   }
   throw new Error('user not found after a conflict on their address')
 }
 
-const newCustomer = ({ email, firstName = '', lastName = '', phone = '' }: NewPerson, now: Date) => ({
+const newCustomerRow = ({ email, firstName = '', lastName = '', phone = '' }: NewPerson, now: Date) => ({
   id: timedId(now),
   user_type: 'customer' as const,
   email: email.toLowerCase(),

@@ -28,43 +28,45 @@ import { refuseMissingPassword, refuseWeakPassword, refuseWeakSignUp } from './n
 import { canLogIn, findUserByEmail, insertUser, type UserRow } from './user-store.ts'
 
 /** Returns true if the request sets a field that only staff can set. */
-const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...given }: Registration): boolean =>
+const needsStaff = ({ userType, roles, generatePassword, sendInvite, ...fields }: Registration): boolean =>
   userType !== 'customer' ||
   roles.length > 0 ||
   generatePassword ||
-  given.title !== '' ||
-  given.enquiries ||
-  given.picture !== '' ||
+  fields.title !== '' ||
+  fields.enquiries ||
+  fields.picture !== '' ||
   sendInvite ||
-  given.canManageBooking ||
-  given.canManageInvetory ||
-  given.supplier !== undefined
+  fields.canManageBooking ||
+  fields.canManageInvetory ||
+  fields.supplier !== undefined
 
 /** Creates an account. Logs its owner in unless staff created it. */
 export const register = async (
   deps: AccountsDeps,
   context: RequestContext,
-  requested: Registration,
+  request: Registration,
 ): Promise<UserRow | Refusal> => {
   const { actor } = context
-  const phone = phoneOfKind(requested.userType, requested.phone)
-  const given = isRefusal(phone) ? requested : { ...requested, ...phone }
-  const byStaff = countsAsStaff(actor) || isToggledStaff(actor)
-  if (needsStaff(given) && !byStaff) return refusal('notAllowed')
-  if (byStaff && !(await canCreate(deps, actorOf(context), given.userType))) return refusal('notAllowed')
+  const phone = phoneOfKind(request.userType, request.phone)
+  const registration = isRefusal(phone) ? request : { ...request, ...phone }
+  const isByStaff = countsAsStaff(actor) || isToggledStaff(actor)
+  if (needsStaff(registration) && !isByStaff) return refusal('notAllowed')
+  if (isByStaff && !(await canCreate(deps, actorOf(context), registration.userType)))
+    return refusal('notAllowed')
   if (isRefusal(phone)) return phone
-  if (given.userType === 'supplierContact' && !(await isSupplier(deps, given.supplier!)))
+  if (registration.userType === 'supplierContact' && !(await isSupplier(deps, registration.supplier!)))
     return refusal('fieldInvalid', { message: 'Choose a supplier' })
   // A visitor must not register an address of the company's domain, because a member of staff may sign in with it
   // later.
-  if (!byStaff && signsInByGoogle(deps, given.email)) return refusal('googleRequired')
-  const { safety } = await checkAddress(deps, given.email)
-  if (!safety && !(byStaff && given.emailValidation?.isValidationOverridden)) return refusal('emailRejected')
-  if (byStaff) return createAccount(deps, given, { safety, by: actor })
-  const retryAfter = await consumeEach(deps.gate.tries, signUpKeys(context, given))
+  if (!isByStaff && signsInByGoogle(deps, registration.email)) return refusal('googleRequired')
+  const { safety } = await checkAddress(deps, registration.email)
+  if (!safety && !(isByStaff && registration.emailValidation?.isValidationOverridden))
+    return refusal('emailRejected')
+  if (isByStaff) return createAccount(deps, registration, { safety, creator: actor })
+  const retryAfter = await consumeEach(deps.gate.tries, signUpKeys(context, registration))
   if (retryAfter > 0) return refusal('tooMany', { retryAfter })
   const user = await limitAddressDisclosure(deps, context.request.ip, () =>
-    createAccount(deps, given, { safety }),
+    createAccount(deps, registration, { safety }),
   )
   if (!isRefusal(user)) await openSession(deps, context, user.id)
   return user
@@ -74,7 +76,7 @@ type CreationOptions = {
   /** The result of the email check. */
   readonly safety: boolean
   /** The user who creates the account, if it is for someone else. */
-  readonly by?: Actor | null
+  readonly creator?: Actor | null
   /** Returns a reason to refuse the account. Called in the transaction that creates it. */
   readonly refuse?: (tx: Tx) => Promise<Refusal | undefined>
 }
@@ -82,40 +84,40 @@ type CreationOptions = {
 /** Creates an account with the given fields, which the caller has checked, and mails a welcome or an invitation. */
 export const createAccount = async (
   deps: AccountsDeps,
-  given: Registration,
-  { safety, by, refuse }: CreationOptions,
+  registration: Registration,
+  { safety, creator, refuse }: CreationOptions,
 ): Promise<UserRow | Refusal> => {
-  const weak =
-    given.password === undefined
-      ? !given.generatePassword && (await refuseMissingPassword(deps.database))
-      : given.userType === 'customer'
-        ? await refuseWeakSignUp(deps.database, given.password)
+  const passwordRefusal =
+    registration.password === undefined
+      ? !registration.generatePassword && (await refuseMissingPassword(deps.database))
+      : registration.userType === 'customer'
+        ? await refuseWeakSignUp(deps.database, registration.password)
         : await refuseWeakPassword(
             deps.database,
-            given.password,
-            given.roles.map(({ name }) => name),
+            registration.password,
+            registration.roles.map(({ name }) => name),
           )
-  if (weak) return weak
-  const password = given.generatePassword ? randomPassword() : given.password
+  if (passwordRefusal) return passwordRefusal
+  const password = registration.generatePassword ? randomPassword() : registration.password
   const password_hash = password === undefined ? null : await hashPassword(password)
   return transact(deps.database, async (tx) => {
-    if (given.roles.length > 0) await lockAdministration(tx)
-    const row = newUserRow(deps, given, safety)
+    if (registration.roles.length > 0) await lockAdministration(tx)
+    const row = newUserRow(deps, registration, safety)
     const refused =
       (await refuse?.(tx)) ??
       (await refuseRoles(tx, row.user_type, row.roles)) ??
       (await refusePicture(tx, row.picture))
     if (refused) return refused
-    const created = await insertUser(tx, { ...row, password_hash })
-    if (!created) return refuseKnownAddress(tx, given.email)
-    if (by) await recordCreation(tx, created, by, deps.now())
-    if (given.sendInvite)
+    const user = await insertUser(tx, { ...row, password_hash })
+    if (!user) return refuseKnownAddress(tx, registration.email)
+    if (creator) await recordCreation(tx, user, creator, deps.now())
+    if (registration.sendInvite)
       await deps.outbox.queueMail(
         tx,
-        invitationMail(deps.config, created, await createPasswordLink(tx, deps, created)),
+        invitationMail(deps.config, user, await createPasswordLink(tx, deps, user)),
       )
-    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, created))
-    return created
+    else await deps.outbox.queueMail(tx, welcomeMail(deps.config, user))
+    return user
   })
 }
 
@@ -138,14 +140,14 @@ const signUpKeys = ({ request }: RequestContext, { email }: Registration): Count
   [`sign up as ${email}`, { tries: 10, seconds: 900 }],
 ]
 
-const recordCreation = (tx: Tx, created: UserRow, actor: Actor | null, at: Date) =>
+const recordCreation = (tx: Tx, user: UserRow, actor: Actor | null, at: Date) =>
   recordChange(tx, {
     at,
     actor,
-    subject: { kind: 'user', id: created.id },
+    subject: { kind: 'user', id: user.id },
     what: 'created',
     before: null,
-    after: recordedUser(created),
+    after: recordedUser(user),
   })
 
 /** Returns true if staff can create a user of this type. In the customer view their own roles decide (ACC-052). */
@@ -155,25 +157,25 @@ const canCreate = async (deps: AccountsDeps, actor: Actor, userType: UserType): 
   return deps.gate.access.grants(creator, 'customer.edit', undefined)
 }
 
-const newUserRow = ({ config, now }: AccountsDeps, given: Registration, safety: boolean) => ({
+const newUserRow = ({ config, now }: AccountsDeps, registration: Registration, safety: boolean) => ({
   id: timedId(now()),
-  user_type: given.userType,
-  email: given.email,
+  user_type: registration.userType,
+  email: registration.email,
   email_safe: safety,
-  first_name: given.firstName,
-  last_name: given.lastName,
-  phone: given.phone,
+  first_name: registration.firstName,
+  last_name: registration.lastName,
+  phone: registration.phone,
   // The result of the form's check (phoneVerified, verifiedPhone) is ignored, because the client can change it.
-  phone_verified: checkPhone(given.phone, config).valid,
-  roles: given.roles.map(({ name }) => name),
-  subscribe: given.subscribe,
-  company: given.company,
-  title: given.title,
-  takes_enquiries: given.userType === 'staff' && given.enquiries,
-  picture: given.userType === 'staff' ? given.picture : '',
-  supplier_id: given.userType === 'supplierContact' ? (given.supplier ?? null) : null,
-  can_manage_booking: given.canManageBooking,
-  can_manage_inventory: given.canManageInvetory,
+  phone_verified: checkPhone(registration.phone, config).valid,
+  roles: registration.roles.map(({ name }) => name),
+  subscribe: registration.subscribe,
+  company: registration.company,
+  title: registration.title,
+  takes_enquiries: registration.userType === 'staff' && registration.enquiries,
+  picture: registration.userType === 'staff' ? registration.picture : '',
+  supplier_id: registration.userType === 'supplierContact' ? (registration.supplier ?? null) : null,
+  can_manage_booking: registration.canManageBooking,
+  can_manage_inventory: registration.canManageInvetory,
   created_at: now(),
   updated_at: now(),
 })

@@ -6,7 +6,7 @@ import { findUserById, type UserRow } from './user-store.ts'
 export const nameOf = ({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
-const supplierOf = async (id: string | null | undefined, deps: AccountsDeps) => {
+const showSupplier = async (id: string | null | undefined, deps: AccountsDeps) => {
   if (!id) return null
   const supplier = await deps.supplierOf?.(id)
   return { id, title: supplier?.title ?? id, type: supplier?.type ?? null }
@@ -26,7 +26,7 @@ export const showUser = async (user: UserRow, deps: AccountsDeps): Promise<Curre
   ipBlocked: user.ip_blocked,
   subscribe: user.subscribe,
   company: user.company,
-  supplier: await supplierOf(user.supplier_id, deps),
+  supplier: await showSupplier(user.supplier_id, deps),
   canManageBooking: user.can_manage_booking,
   canManageInvetory: user.can_manage_inventory,
   hasPassword: user.password_hash !== null,
@@ -46,11 +46,11 @@ export const showActor = async (
 ): Promise<CurrentUser | null> => {
   const user = actor && (row ?? (await findUserById(deps.database, actor.userId)))
   if (!actor || !user) return null
-  const shown = await showUser(user, deps)
-  if (actor.staffId === undefined) return shown
+  const shownUser = await showUser(user, deps)
+  if (actor.staffId === undefined) return shownUser
   const staff = actor.staffId === user.id ? user : await findUserById(deps.database, actor.staffId)
   return {
-    ...shown,
+    ...shownUser,
     ...(await temporarySupplierFields(actor, deps)),
     // Toggled staff have no roles here, because customers get theirs from the event (PERM-003, PERM-O5). Other staff
     // who act have the roles of the session: their own, or those of a supplier for a time.
@@ -64,7 +64,7 @@ const temporarySupplierFields = async ({ userType, supplierId }: Actor, deps: Ac
   userType === 'supplierContact'
     ? {
         userType,
-        supplier: await supplierOf(supplierId, deps),
+        supplier: await showSupplier(supplierId, deps),
         canManageBooking: true,
         canManageInvetory: true,
       }

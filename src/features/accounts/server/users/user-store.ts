@@ -44,7 +44,7 @@ export const findUserById = (store: Store, id: string): Promise<UserRow | undefi
   store.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Selects the user with an address, regardless of upper and lower case, unless erased. */
-const withEmail = (store: Store, email: string) =>
+const selectByEmail = (store: Store, email: string) =>
   store
     .selectFrom('app_user')
     .selectAll()
@@ -52,11 +52,11 @@ const withEmail = (store: Store, email: string) =>
     .where('erased_at', 'is', null)
 
 export const findUserByEmail = (store: Store, email: string): Promise<UserRow | undefined> =>
-  withEmail(store, email).executeTakeFirst()
+  selectByEmail(store, email).executeTakeFirst()
 
 /** Returns the user with an address, with a shared lock against erasure and changes until the transaction ends. */
 export const lockUserByEmailShared = (tx: Tx, email: string): Promise<UserRow | undefined> =>
-  withEmail(tx, email).forShare().executeTakeFirst()
+  selectByEmail(tx, email).forShare().executeTakeFirst()
 
 /** Returns a user, erased or not, with an exclusive lock until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
@@ -154,11 +154,11 @@ export const removePasswords = async (store: Store, ids: readonly string[]): Pro
     .select('password_hash')
     .where('id', 'in', ids)
     .where('password_hash', 'is not', null)
-  const closed = await store
+  const changedUsers = await store
     .updateTable('app_user')
     .set({ password_hash: null, takes_enquiries: false })
     .where(({ or, eb }) => or([eb('id', 'in', ids), eb('password_hash', 'in', removedHashes)]))
     .returning('id')
     .execute()
-  return closed.map(({ id }) => id)
+  return changedUsers.map(({ id }) => id)
 }

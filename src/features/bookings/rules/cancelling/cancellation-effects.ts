@@ -18,10 +18,10 @@ const moneyEffect = ({ customerSummary }: WireEvent): string => {
   const amounts = customerSummary?.map(({ money }) => money && penceFromPounds(money.paidGBP))
   if (!amounts || amounts.includes(undefined))
     return 'You can’t see what was paid. It stays with us until somebody refunds it.'
-  const paid = amounts.flatMap((pence) => (pence ? [pence] : []))
-  if (paid.length === 0) return 'Nobody has paid, so there is nothing to refund.'
-  const total = formatPounds(poundsFromPence(paid.reduce((sum, pence) => sum + pence, 0)))
-  return `${total} paid for ${countOf(paid.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
+  const paidAmounts = amounts.flatMap((pence) => (pence ? [pence] : []))
+  if (paidAmounts.length === 0) return 'Nobody has paid, so there is nothing to refund.'
+  const total = formatPounds(poundsFromPence(paidAmounts.reduce((sum, pence) => sum + pence, 0)))
+  return `${total} paid for ${countOf(paidAmounts.length, 'person', 'people')} stays with us until you refund it. Nothing else is owed.`
 }
 
 /** Returns a sentence about the members of the group who get an email. */
@@ -34,15 +34,15 @@ type BookedSupplier = { readonly id: string; readonly name: string; confirmed: n
 
 /** Returns what each supplier loses, and who informs them. */
 const suppliersEffect = (event: WireEvent, { seesHiddenProducts }: Reader): string[] => {
-  const suppliers = bookedSuppliers(event)
+  const suppliers = findBookedSuppliers(event)
   if (suppliers.length === 0 && seesHiddenProducts) return ['No supplier is booked or has been asked.']
   const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('supplier-cancelled')
-  const withoutLogin = new Set(
+  const supplierIdsWithoutLogin = new Set(
     event.supplierSummary?.flatMap(({ supplier, loginUser }) => (loginUser ? [] : [supplier.id])),
   )
-  const unreached = isMailed ? suppliers.filter(({ id }) => withoutLogin.has(id)) : []
+  const unreachedSuppliers = isMailed ? suppliers.filter(({ id }) => supplierIdsWithoutLogin.has(id)) : []
   const losses = suppliers.map((supplier) =>
-    unreached.includes(supplier)
+    unreachedSuppliers.includes(supplier)
       ? `${lossOf(supplier)} Nobody there can log in and get our email, so you have to inform them yourself.`
       : lossOf(supplier),
   )
@@ -50,8 +50,11 @@ const suppliersEffect = (event: WireEvent, { seesHiddenProducts }: Reader): stri
     losses.push('You can’t see hidden products. Their suppliers can lose bookings too.')
   if (!isMailed)
     return [...losses, 'Automatic emails are off, so you have to inform these suppliers yourself.']
-  if (unreached.length === suppliers.length) return losses
-  return [...losses, unreached.length === 0 ? 'We email these suppliers.' : 'We email the other suppliers.']
+  if (unreachedSuppliers.length === suppliers.length) return losses
+  return [
+    ...losses,
+    unreachedSuppliers.length === 0 ? 'We email these suppliers.' : 'We email the other suppliers.',
+  ]
 }
 
 const lossOf = ({ name, confirmed, waiting }: BookedSupplier): string => {
@@ -61,7 +64,7 @@ const lossOf = ({ name, confirmed, waiting }: BookedSupplier): string => {
 }
 
 /** Returns the suppliers who are booked or have been asked, with the number of their bookings that the reader sees. */
-const bookedSuppliers = (event: WireEvent): BookedSupplier[] => {
+const findBookedSuppliers = (event: WireEvent): BookedSupplier[] => {
   const suppliers = new Map<string, BookedSupplier>()
   for (const { booked, productList } of event.packageOption)
     for (const { supplier, itinerary } of booked ? productList : [])

@@ -26,12 +26,12 @@ export const moneyOfCancellation = (
   const isOrganiser = id === event.organiserId
   const total = paidSoFar(event)
   const ownPence = guest?.paidPence ?? 0
-  const held = [
+  const sentences = [
     isOrganiser && total > ownPence ? groupText(total, ownPence) : ownText(event, id, today),
     ...(owedBy(event, id) > ownPence ? [] : ['Nothing more has to be paid.']),
   ]
   const paragraphs = [
-    held.join(' '),
+    sentences.join(' '),
     ...(pendingPence > 0
       ? [
           `Your payment of ${formatPence(pendingPence)} has not arrived yet. If it is a bank transfer that you have not sent, please don’t send it.`,
@@ -42,8 +42,8 @@ export const moneyOfCancellation = (
 }
 
 const groupText = (total: Pence, ownPence: Pence): string => {
-  const own = ownPence > 0 ? `, ${formatPence(ownPence)} of it for your place` : ''
-  return `We hold ${formatPence(total)} for the event${own}. Our team decides about the refunds and will contact everybody who paid.`
+  const ownPart = ownPence > 0 ? `, ${formatPence(ownPence)} of it for your place` : ''
+  return `We hold ${formatPence(total)} for the event${ownPart}. Our team decides about the refunds and will contact everybody who paid.`
 }
 
 const ownText = (event: EventDocument, id: string, today: IsoDate): string => {
@@ -57,17 +57,17 @@ const ownText = (event: EventDocument, id: string, today: IsoDate): string => {
 
 const placeText = (event: EventDocument, guest: EventGuest, today: IsoDate): string => {
   const { customerId, paidPence, paidByCustomerId } = guest
-  const held = `We hold ${formatPence(paidPence)} for your place.`
+  const heldText = `We hold ${formatPence(paidPence)} for your place.`
   const payer =
     paidByCustomerId === null || paidByCustomerId === customerId ? 'you' : 'the person who paid it'
   const decision = `Our team decides about the refund and will contact ${payer}.`
-  const owed = owedBy(event, customerId)
-  if (owed === 0 || owed === Number.POSITIVE_INFINITY) return `${held} ${decision}`
-  const refundable = unusedMoney(event, guest, today)
-  if (paidPence < owed) return `${held} ${formatPence(owed)} of charges is owed for it.`
-  return refundable === 0
-    ? `${held} It covers what is still owed for the event.`
-    : `${held} Up to ${formatPence(refundable)} of it can be refunded. ${decision}`
+  const owedPence = owedBy(event, customerId)
+  if (owedPence === 0 || owedPence === Number.POSITIVE_INFINITY) return `${heldText} ${decision}`
+  const refundablePence = unusedMoney(event, guest, today)
+  if (paidPence < owedPence) return `${heldText} ${formatPence(owedPence)} of charges is owed for it.`
+  return refundablePence === 0
+    ? `${heldText} It covers what is still owed for the event.`
+    : `${heldText} Up to ${formatPence(refundablePence)} of it can be refunded. ${decision}`
 }
 
 /** Returns the charges of earlier cancellations that a guest owes; Infinity if they are unknown. */

@@ -37,10 +37,10 @@ test('a product or package that the event no longer has is described as a former
 
 test('readers who do not see hidden products read neither their names nor the new values (PERM-025)', () => {
   const [pack] = exampleEvent.packages
-  const hide = (entry: PackageEntry) =>
+  const hideKarting = (entry: PackageEntry) =>
     entry.itineraryId === 'it-karting' ? { ...entry, hideProduct: true } : entry
-  const event = { ...exampleEvent, packages: [{ ...pack!, entries: pack!.entries.map(hide) }] }
-  const note = (itineraryId: string) => ({
+  const event = { ...exampleEvent, packages: [{ ...pack!, entries: pack!.entries.map(hideKarting) }] }
+  const noteCommand = (itineraryId: string) => ({
     name: 'editProductNote',
     packageId,
     itineraryId,
@@ -48,8 +48,8 @@ test('readers who do not see hidden products read neither their names nor the ne
   })
   const { productId } = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
   const itinerary = [{ newItineraryId: 'it-karting' }]
-  const add = { name: 'addProduct', packageId, data: { productId, itinerary, startTime: '14:30' } }
-  const commands = [note('it-karting'), note('it-gone'), add, note('it-hotel-0')]
+  const addCommand = { name: 'addProduct', packageId, data: { productId, itinerary, startTime: '14:30' } }
+  const commands = [noteCommand('it-karting'), noteCommand('it-gone'), addCommand, noteCommand('it-hotel-0')]
   expect(describeSave(commands, event, { hiddenProduct: false })).toEqual([
     'A former or hidden product: note changed',
     'A former or hidden product: note changed',
@@ -74,15 +74,17 @@ test('changes of the event itself have descriptions, even operations that only a
 
 test('a save without commands, such as a payment, is described by the parts that it changed', () => {
   const before = exampleEvent
-  const [first, ...others] = before.guests
-  const paid = { ...before, guests: [{ ...first!, paidPence: 5000 }, ...others] }
+  const [firstGuest, ...otherGuests] = before.guests
+  const paidEvent = { ...before, guests: [{ ...firstGuest!, paidPence: 5000 }, ...otherGuests] }
   const changeTo = (after: typeof before) => ({
     name: 'change',
     data: { touched: changedKeys(before, after) },
   })
-  expect(textOf(changeTo(paid))).toBe('Guests or their payments changed')
+  expect(textOf(changeTo(paidEvent))).toBe('Guests or their payments changed')
   expect(
-    describeSave([changeTo({ ...paid, statusStage: 'Pending Booking' })], before, { hiddenProduct: true }),
+    describeSave([changeTo({ ...paidEvent, statusStage: 'Pending Booking' })], before, {
+      hiddenProduct: true,
+    }),
   ).toEqual(['Stage of the event changed', 'Guests or their payments changed'])
   const [pack] = before.packages
   expect(textOf(changeTo({ ...before, packages: [pack!, { ...pack!, id: 'pk-2' }] }))).toBe('Package added')
@@ -107,6 +109,9 @@ test('every command has a description, which contains no cost, price or id', () 
 test('a long note is cut, but no emoji is cut in half', () => {
   const text = textOf({ name: 'updateStaffNote', data: { note: 'x'.repeat(500) } })!
   expect(text).toHaveLength('Staff’s note changed: '.length + 80)
-  const emoji = textOf({ name: 'updateStaffNote', data: { note: `${'x'.repeat(78)}🎉${'x'.repeat(9)}` } })
-  expect(emoji).toBe(`Staff’s note changed: ${'x'.repeat(78)}…`)
+  const textWithEmoji = textOf({
+    name: 'updateStaffNote',
+    data: { note: `${'x'.repeat(78)}🎉${'x'.repeat(9)}` },
+  })
+  expect(textWithEmoji).toBe(`Staff’s note changed: ${'x'.repeat(78)}…`)
 })

@@ -108,7 +108,7 @@ const partTexts: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the changed parts of an event in words, for a save that the log describes only by its keys. */
-const changedParts = (touched: unknown): string[] => {
+const describeChangedParts = (touched: unknown): string[] => {
   const keys = Array.isArray(touched) ? touched.map(String) : []
   const parts = partTexts.filter(([pattern]) => keys.some((key) => pattern.test(key))).map(([, text]) => text)
   return parts.length > 0 ? parts : ['Booking changed']
@@ -145,7 +145,7 @@ export const describeSave = (
   { hiddenProduct: seesHidden }: { readonly hiddenProduct: boolean },
 ): string[] =>
   commands.flatMap((command) => {
-    if (command.name === 'change') return changedParts(command.data?.touched)
+    if (command.name === 'change') return describeChangedParts(command.data?.touched)
     const text = commandTexts[command.name as CommandName] as string | undefined
     const entry = entryOf(command, event, seesHidden)
     const values = entry === 'unknown' && !seesHidden ? [] : valuesOf(command, event)
@@ -167,15 +167,16 @@ const entryOf = (
   { packages }: EventDocument,
   seesHidden: boolean,
 ): PackageEntry | 'unknown' | undefined => {
-  const added = Array.isArray(data.itinerary)
+  const addedEntryIds = Array.isArray(data.itinerary)
     ? data.itinerary.map((item: { newItineraryId?: string }) => item.newItineraryId)
     : []
-  if (itineraryId === undefined && productListItemId === undefined && added.length === 0) return undefined
+  if (itineraryId === undefined && productListItemId === undefined && addedEntryIds.length === 0)
+    return undefined
   const entries = packages.flatMap((pack) =>
     pack.entries.filter(({ hideProduct }) => seesHidden || !hideProduct),
   )
   return (
-    entries.find((one) => one.itineraryId === itineraryId || added.includes(one.itineraryId)) ??
+    entries.find((one) => one.itineraryId === itineraryId || addedEntryIds.includes(one.itineraryId)) ??
     entries.find(
       ({ productId }) =>
         productId !== null &&

@@ -9,29 +9,32 @@ type Effect = { readonly title: string; readonly reason: string }
  * stops or starts, with the reasons. The numbers are totals of all events. Empty if the edit does neither.
  */
 export const describeMailEffects = (changes: readonly Changes[]): Effect[] => {
-  const stopped = countsOf(changes, 'before', 'after')
-  const started = countsOf(changes, 'after', 'before')
-  const why = (effect: string) => `Each needs an automatic email first, and this change ${effect}.`
+  const stoppedText = describeCounts(changes, 'before', 'after')
+  const startedText = describeCounts(changes, 'after', 'before')
+  const reasonFor = (effect: string) => `Each needs an automatic email first, and this change ${effect}.`
   return [
-    ...(stopped ? [{ title: `${stopped} will stop`, reason: why('blocks it') }] : []),
-    ...(started ? [{ title: `${started} will start`, reason: why('allows it again') }] : []),
+    ...(stoppedText ? [{ title: `${stoppedText} will stop`, reason: reasonFor('blocks it') }] : []),
+    ...(startedText ? [{ title: `${startedText} will start`, reason: reasonFor('allows it again') }] : []),
   ]
 }
 
-/** Returns a text that counts the charges and cancellations in `one` but not in `other`; empty if there are none. */
-const countsOf = (
+/** Returns a text that counts the charges and cancellations that only one of the two states has; empty for none. */
+const describeCounts = (
   changes: readonly Changes[],
-  one: 'before' | 'after',
-  other: 'before' | 'after',
+  presentIn: 'before' | 'after',
+  absentIn: 'before' | 'after',
 ): string => {
   const charges = changes.reduce(
-    (sum, { cardCharges }) => sum + Math.max(0, cardCharges ? cardCharges[one] - cardCharges[other] : 0),
+    (sum, { cardCharges }) =>
+      sum + Math.max(0, cardCharges ? cardCharges[presentIn] - cardCharges[absentIn] : 0),
     0,
   )
-  const cancelled = changes.filter(({ isCancelled }) => isCancelled?.[one] && !isCancelled[other]).length
+  const cancellations = changes.filter(
+    ({ isCancelled }) => isCancelled?.[presentIn] && !isCancelled[absentIn],
+  ).length
   return [
     charges > 0 ? countOf(charges, 'charge of a stored card', 'charges of stored cards') : '',
-    cancelled > 0 ? countOf(cancelled, 'automatic cancellation', 'automatic cancellations') : '',
+    cancellations > 0 ? countOf(cancellations, 'automatic cancellation', 'automatic cancellations') : '',
   ]
     .filter(Boolean)
     .join(' and ')

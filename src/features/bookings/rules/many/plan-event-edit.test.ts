@@ -3,12 +3,12 @@ import { exampleBookedEvent } from '#features/event-commands/rules/example-event
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import { describeEdit, editEvent } from './plan-event-edit.ts'
 
-const booked: EventDocument = { ...exampleBookedEvent, managerId: 'ms-ann', autoEmailsBlocked: false }
-const enquiry: EventDocument = { ...booked, statusStage: 'Enquiry', salesHeat: 3 }
+const bookedEvent: EventDocument = { ...exampleBookedEvent, managerId: 'ms-ann', autoEmailsBlocked: false }
+const enquiry: EventDocument = { ...bookedEvent, statusStage: 'Enquiry', salesHeat: 3 }
 
 test('an edit sets the chosen fields and leaves the others', () => {
-  const planned = editEvent(enquiry, { managerId: 'ms-bob', heat: 5 })
-  expect(planned).toEqual({ event: { ...enquiry, managerId: 'ms-bob', salesHeat: 5 } })
+  const result = editEvent(enquiry, { managerId: 'ms-bob', heat: 5 })
+  expect(result).toEqual({ event: { ...enquiry, managerId: 'ms-bob', salesHeat: 5 } })
   expect(describeEdit(enquiry, { ...enquiry, managerId: 'ms-bob', salesHeat: 5 })).toMatchObject({
     id: enquiry.id,
     manager: { before: 'ms-ann', after: 'ms-bob' },
@@ -17,20 +17,20 @@ test('an edit sets the chosen fields and leaves the others', () => {
 })
 
 test('the reason why an enquiry was lost is stored as its note', () => {
-  const planned = editEvent(enquiry, { heat: 0, lostSaleNote: 'Too far' })
-  expect(planned).toMatchObject({ event: { salesHeat: 0, notes: { lostSale: 'Too far' } } })
+  const result = editEvent(enquiry, { heat: 0, lostSaleNote: 'Too far' })
+  expect(result).toMatchObject({ event: { salesHeat: 0, notes: { lostSale: 'Too far' } } })
 })
 
 test('a booked event gets the manager, but no sales heat', () => {
-  expect(editEvent(booked, { heat: 5 })).toEqual({ reason: 'Only enquiries have a sales heat' })
-  expect(editEvent(booked, { heat: 5, managerId: 'ms-bob' })).toEqual({
-    event: { ...booked, managerId: 'ms-bob' },
+  expect(editEvent(bookedEvent, { heat: 5 })).toEqual({ reason: 'Only enquiries have a sales heat' })
+  expect(editEvent(bookedEvent, { heat: 5, managerId: 'ms-bob' })).toEqual({
+    event: { ...bookedEvent, managerId: 'ms-bob' },
   })
 })
 
 test('events that are cancelled or would not change are skipped with the reason', () => {
-  expect(editEvent({ ...booked, statusStage: 'Cancelled' }, { managerId: 'ms-bob' })).toEqual({
+  expect(editEvent({ ...bookedEvent, statusStage: 'Cancelled' }, { managerId: 'ms-bob' })).toEqual({
     reason: 'Cancelled',
   })
-  expect(editEvent(booked, { managerId: 'ms-ann' })).toEqual({ reason: 'No change' })
+  expect(editEvent(bookedEvent, { managerId: 'ms-ann' })).toEqual({ reason: 'No change' })
 })

@@ -3,10 +3,10 @@ import { eventDisplayName } from '#features/event-document/rules/event-display-n
 import type { EventDocument } from '#features/event-document/rules/event-document.ts'
 import type { EventEdit, EventsPlan } from './event-edit.ts'
 
-type Planned = { readonly event: EventDocument } | { readonly reason: string }
+type EditResult = { readonly event: EventDocument } | { readonly reason: string }
 
 /** Returns the event with the edit applied, or the reason why it is not changed. */
-export const editEvent = (event: EventDocument, edit: EventEdit): Planned => {
+export const editEvent = (event: EventDocument, edit: EventEdit): EditResult => {
   if (event.statusStage === 'Cancelled') return { reason: 'Cancelled' }
   const { managerId, heat, lostSaleNote, autoEmailsBlocked } = edit
   const isHeatMeaningful = heat === undefined || event.statusStage === 'Enquiry'
@@ -16,12 +16,12 @@ export const editEvent = (event: EventDocument, edit: EventEdit): Planned => {
   }
   if (!isHeatMeaningful && Object.keys(otherFields).length === 0)
     return { reason: 'Only enquiries have a sales heat' }
-  const changed = withFields(event, {
+  const changedEvent = withFields(event, {
     ...otherFields,
     ...(heat !== undefined && isHeatMeaningful && { salesHeat: heat }),
   })
   const isLost = heat === 0 && isHeatMeaningful && Boolean(lostSaleNote)
-  const after = isLost ? withNote(changed, 'lostSale', lostSaleNote!) : changed
+  const after = isLost ? withNote(changedEvent, 'lostSale', lostSaleNote!) : changedEvent
   return after === event ? { reason: 'No change' } : { event: after }
 }
 

@@ -5,40 +5,42 @@ import type { PackageEntry } from '#features/event-document/rules/package-docume
 import { canChooseAnother, declinedProducts, declineTask, endedDeclines, newDeclines } from './declines.ts'
 
 const supplier = { supplierId: 'su-karts', name: 'North Karts', currency: 'GBP' }
-const requested = exampleBookedEvent
-const [pack] = requested.packages
+const requestedEvent = exampleBookedEvent
+const [pack] = requestedEvent.packages
 const withKarting = (change: Partial<PackageEntry>): EventDocument => ({
-  ...requested,
-  packages: requested.packages.map((one) => ({
+  ...requestedEvent,
+  packages: requestedEvent.packages.map((one) => ({
     ...one,
     entries: one.entries.map((entry) =>
       entry.itineraryId === 'it-karting' ? { ...entry, supplier, ...change } : entry,
     ),
   })),
 })
-const declined = withKarting({ stage: 'Declined', declineReason: 'Full' })
+const declinedEvent = withKarting({ stage: 'Declined', declineReason: 'Full' })
 const idsOf = (declines: ReturnType<typeof newDeclines>) => declines.map(({ entry }) => entry.itineraryId)
 
 test('a repeated decline is not new, even with another reason; it ends when another supplier is requested (SUP-O7)', () => {
-  expect(idsOf(newDeclines(requested, declined))).toEqual(['it-karting'])
+  expect(idsOf(newDeclines(requestedEvent, declinedEvent))).toEqual(['it-karting'])
   const repeated = withKarting({ stage: 'Declined', declineReason: 'Closed' })
-  expect(newDeclines(declined, repeated)).toEqual([])
-  expect(endedDeclines(declined, repeated)).toEqual([])
+  expect(newDeclines(declinedEvent, repeated)).toEqual([])
+  expect(endedDeclines(declinedEvent, repeated)).toEqual([])
   const replaced = withKarting({ stage: 'Requested', supplier: { ...supplier, supplierId: 'su-other' } })
-  expect(idsOf(endedDeclines(declined, replaced))).toEqual(['it-karting'])
+  expect(idsOf(endedDeclines(declinedEvent, replaced))).toEqual(['it-karting'])
 })
 
 test('a decline by another supplier, of another product, or after a request to cancel is new', () => {
-  const others: Partial<PackageEntry>[] = [
+  const changes: Partial<PackageEntry>[] = [
     { supplier: { ...supplier, supplierId: 'su-other' } },
     { productId: 'pr-archery' },
   ]
-  for (const other of others)
-    expect(idsOf(newDeclines(declined, withKarting({ stage: 'Declined', ...other })))).toEqual(['it-karting'])
+  for (const change of changes)
+    expect(idsOf(newDeclines(declinedEvent, withKarting({ stage: 'Declined', ...change })))).toEqual([
+      'it-karting',
+    ])
   const cancelRequested = withKarting({ stage: 'Cancellation Requested' })
-  expect(idsOf(newDeclines(requested, cancelRequested))).toEqual(['it-karting'])
-  expect(idsOf(newDeclines(cancelRequested, declined))).toEqual(['it-karting'])
-  expect(newDeclines(declined, withKarting({ stage: 'Cancelled' }))).toEqual([])
+  expect(idsOf(newDeclines(requestedEvent, cancelRequested))).toEqual(['it-karting'])
+  expect(idsOf(newDeclines(cancelRequested, declinedEvent))).toEqual(['it-karting'])
+  expect(newDeclines(declinedEvent, withKarting({ stage: 'Cancelled' }))).toEqual([])
 })
 
 test('the task for staff says whether to replace the product or to answer the supplier', () => {
@@ -50,13 +52,13 @@ test('the task for staff says whether to replace the product or to answer the su
 
 test('declines of the nights of one stay are one declined product', () => {
   const event: EventDocument = {
-    ...requested,
-    packages: requested.packages.map((one) => ({
+    ...requestedEvent,
+    packages: requestedEvent.packages.map((one) => ({
       ...one,
       entries: one.entries.map((entry) => ({ ...entry, stage: 'Declined' as const })),
     })),
   }
-  const products = declinedProducts(newDeclines(requested, event))
+  const products = declinedProducts(newDeclines(requestedEvent, event))
   const nights = products.find(({ entries }) => entries[0].product.type === 'Accommodation')
   expect(nights?.entries.map(({ dayIndex }) => dayIndex)).toEqual([0, 1])
   expect(products.flatMap(({ entries }) => entries)).toHaveLength(event.packages[0]!.entries.length)
@@ -64,8 +66,8 @@ test('declines of the nights of one stay are one declined product', () => {
 
 test('the organiser can choose another product until the trip starts', () => {
   const start = pack!.startDate!
-  expect(canChooseAnother(declined, declined.packages[0]!, '2027-01-05')).toBe(true)
-  expect(canChooseAnother(declined, declined.packages[0]!, start)).toBe(false)
-  const cancelled = { ...declined, statusStage: 'Cancelled' as const }
-  expect(canChooseAnother(cancelled, declined.packages[0]!, '2027-01-05')).toBe(false)
+  expect(canChooseAnother(declinedEvent, declinedEvent.packages[0]!, '2027-01-05')).toBe(true)
+  expect(canChooseAnother(declinedEvent, declinedEvent.packages[0]!, start)).toBe(false)
+  const cancelled = { ...declinedEvent, statusStage: 'Cancelled' as const }
+  expect(canChooseAnother(cancelled, declinedEvent.packages[0]!, '2027-01-05')).toBe(false)
 })

@@ -28,8 +28,8 @@ export const newDeclines = (before: EventDocument, after: EventDocument): Declin
 export const endedDeclines = (before: EventDocument, after: EventDocument): Decline[] =>
   declinesOnlyIn(before, after)
 
-const declinesOnlyIn = (event: EventDocument, other: EventDocument): Decline[] => {
-  const otherKeys = new Set(declinesOf(other).map(keyOf))
+const declinesOnlyIn = (event: EventDocument, otherEvent: EventDocument): Decline[] => {
+  const otherKeys = new Set(declinesOf(otherEvent).map(keyOf))
   return declinesOf(event).filter((decline) => !otherKeys.has(keyOf(decline)))
 }
 

@@ -11,32 +11,34 @@ const withEntries = (change: Change): EventDocument => ({
   ...exampleBookedEvent,
   packages: exampleBookedEvent.packages.map((pack) => ({ ...pack, entries: pack.entries.map(change) })),
 })
-const confirmed = withEntries((entry) => ({ ...entry, stage: 'Booked' }))
+const confirmedEvent = withEntries((entry) => ({ ...entry, stage: 'Booked' }))
 
 test('each supplier is owed the cost of their booked products, in the currency of their costs', () => {
-  const payouts = payoutsOf(confirmed)
-  const entries = confirmed.packages[0]!.entries.filter(({ supplier }) => supplier)
+  const payouts = payoutsOf(confirmedEvent)
+  const entries = confirmedEvent.packages[0]!.entries.filter(({ supplier }) => supplier)
   expect(new Set(payouts.map(({ supplierId }) => supplierId))).toEqual(
     new Set(entries.map(({ supplier }) => supplier!.supplierId)),
   )
   for (const { supplierId, currency, cost, products } of payouts) {
-    const own = entries.filter(({ supplier }) => supplier!.supplierId === supplierId)
-    expect(own.map(({ supplier }) => supplier!.currency)).toContain(currency)
-    expect(products).toBe(own.length)
-    expect(Math.round(cost * 100)).toBe(own.reduce((sum, { money }) => sum + (money.costMinor ?? 0), 0))
+    const supplierEntries = entries.filter(({ supplier }) => supplier!.supplierId === supplierId)
+    expect(supplierEntries.map(({ supplier }) => supplier!.currency)).toContain(currency)
+    expect(products).toBe(supplierEntries.length)
+    expect(Math.round(cost * 100)).toBe(
+      supplierEntries.reduce((sum, { money }) => sum + (money.costMinor ?? 0), 0),
+    )
   }
   expect(payouts.map(({ startDate }) => startDate)).toEqual(
-    payouts.map(() => confirmed.packages[0]!.startDate),
+    payouts.map(() => confirmedEvent.packages[0]!.startDate),
   )
 })
 
 test('products with unknown costs are counted, and add nothing to the amount', () => {
-  const unknown = withEntries((entry) => ({
+  const eventWithUnknownCosts = withEntries((entry) => ({
     ...entry,
     stage: 'Booked',
     money: { ...entry.money, costMinor: null },
   }))
-  for (const { cost, products, unknown: count } of payoutsOf(unknown))
+  for (const { cost, products, unknown: count } of payoutsOf(eventWithUnknownCosts))
     expect([cost, count]).toEqual([0, products])
 })
 

@@ -36,13 +36,13 @@ export type Payout = z.infer<typeof payout>
  */
 export const payoutsOf = (event: EventDocument): Payout[] => {
   const pack = leadingPackage(event)
-  const last = pack ? endDate(pack) : null
-  if (pack?.status !== 'Booked' || pack.startDate === null || last === null) return []
-  const bySupplier = Map.groupBy(
+  const lastDay = pack ? endDate(pack) : null
+  if (pack?.status !== 'Booked' || pack.startDate === null || lastDay === null) return []
+  const entriesBySupplier = Map.groupBy(
     pack.entries.filter((entry) => entry.supplier && isOwed(entry)),
     ({ supplier }) => `${supplier!.supplierId} ${supplier!.currency}`,
   )
-  return [...bySupplier.values()]
+  return [...entriesBySupplier.values()]
     .map((entries): Payout => {
       const costs = entries.map((entry) => chargedOf(entry).costMinor)
       const { supplierId, name, currency } = entries[0]!.supplier!
@@ -52,7 +52,7 @@ export const payoutsOf = (event: EventDocument): Payout[] => {
         eventId: event.id,
         eventName: eventDisplayName(event),
         startDate: pack.startDate!,
-        endDate: last,
+        endDate: lastDay,
         currency,
         cost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0) / 100,
         products: entries.length,

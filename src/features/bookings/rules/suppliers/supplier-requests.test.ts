@@ -5,8 +5,8 @@ import { supplierEventOf } from './supplier-event.ts'
 import { confirmTasks, supplierRequests } from './supplier-requests.ts'
 
 const [pack] = exampleEvent.packages
-const booked = applyBookingTrigger(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
-const suppliers = [...new Set(pack!.entries.flatMap(({ supplier }) => supplier?.supplierId ?? []))]
+const bookedEvent = applyBookingTrigger(exampleEvent, pack!.id, 'bookedWithoutPayment', '2026-05-04')
+const supplierIds = [...new Set(pack!.entries.flatMap(({ supplier }) => supplier?.supplierId ?? []))]
 
 test('an enquiry sends no requests to suppliers', () => {
   expect(supplierRequests(exampleEvent)).toEqual([])
@@ -14,19 +14,19 @@ test('an enquiry sends no requests to suppliers', () => {
 })
 
 test('a booking sends each supplier one request with all their products, to confirm within three days', () => {
-  const requests = supplierRequests(booked)
-  expect(requests.map(({ supplierId }) => supplierId).sort()).toEqual([...suppliers].sort())
+  const requests = supplierRequests(bookedEvent)
+  expect(requests.map(({ supplierId }) => supplierId).sort()).toEqual([...supplierIds].sort())
   const entries = pack!.entries.filter(({ supplier }) => supplier !== null)
   expect(requests.flatMap(({ products }) => products)).toHaveLength(entries.length)
-  const tasks = confirmTasks(booked, '2026-05-04')
+  const tasks = confirmTasks(bookedEvent, '2026-05-04')
   expect(tasks).toHaveLength(entries.length)
   expect(new Set(tasks.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-05-07']))
 })
 
 test('a supplier’s row contains only their own products, and only those that have been requested', () => {
-  const [own] = suppliers
-  expect(supplierEventOf(exampleEvent, pack!, [own!]).products).toEqual([])
-  const { products } = supplierEventOf(booked, booked.packages[0]!, [own!])
+  const [ownSupplierId] = supplierIds
+  expect(supplierEventOf(exampleEvent, pack!, [ownSupplierId!]).products).toEqual([])
+  const { products } = supplierEventOf(bookedEvent, bookedEvent.packages[0]!, [ownSupplierId!])
   expect(products.length).toBeGreaterThan(0)
-  expect(new Set(products.map(({ supplierId }) => supplierId))).toEqual(new Set([own]))
+  expect(new Set(products.map(({ supplierId }) => supplierId))).toEqual(new Set([ownSupplierId]))
 })

@@ -30,7 +30,7 @@ export type SupplierRequest = {
 
 /** Returns one request per supplier, with all its products in booked packages that it has yet to confirm. */
 export const supplierRequests = (event: EventDocument): SupplierRequest[] =>
-  bySupplier(requestedEntries(event))
+  groupBySupplier(requestedEntries(event))
 
 /** The stages of a product in which its supplier has a request or a booking for it. */
 const expectedStages: readonly PackageEntry['stage'][] = ['Requested', 'Booked', 'Cancellation Requested']
@@ -40,21 +40,21 @@ const expectedStages: readonly PackageEntry['stage'][] = ['Requested', 'Booked',
  * that were requested or confirmed, and are now cancelled, removed or with another supplier.
  */
 export const lostBookings = (before: EventDocument, after: EventDocument): SupplierRequest[] => {
-  const remaining = new Map(
+  const supplierIdByEntry = new Map(
     after.packages
       .flatMap(({ entries }) => entries)
       .filter(({ stage }) => stage !== 'Cancelled')
       .map(({ itineraryId, supplier }) => [itineraryId, supplier?.supplierId]),
   )
-  return bySupplier(
+  return groupBySupplier(
     suppliedEntries(before).filter(
       ({ entry: { stage, itineraryId, supplier } }) =>
-        expectedStages.includes(stage) && remaining.get(itineraryId) !== supplier!.supplierId,
+        expectedStages.includes(stage) && supplierIdByEntry.get(itineraryId) !== supplier!.supplierId,
     ),
   )
 }
 
-const bySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
+const groupBySupplier = (entries: readonly PackedEntry[]): SupplierRequest[] => {
   const requests = new Map<string, SupplierRequest>()
   for (const { pack, entry } of entries) {
     const { supplierId, name } = entry.supplier!

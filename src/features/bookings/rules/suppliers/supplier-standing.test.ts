@@ -20,25 +20,29 @@ const itineraryId = 'it-karting'
 const agreements = ['never confirmed', 'confirmed', 'changed after confirmation'] as const
 
 /**
- * Returns the event with its product at a stage: never confirmed by the supplier, confirmed, or changed after the
- * supplier confirmed it.
+ * Returns the event with the karting at a stage. Its supplier never confirmed it, or confirmed it, or confirmed it
+ * before it was changed.
  */
-const eventIn = (event: typeof exampleEvent, stage: EntryStage, agreement: (typeof agreements)[number]) => {
+const eventAtStage = (
+  event: typeof exampleEvent,
+  stage: EntryStage,
+  agreement: (typeof agreements)[number],
+) => {
   const [pack] = event.packages
-  const staged = (entry: PackageEntry): PackageEntry => {
+  const entryAtStage = (entry: PackageEntry): PackageEntry => {
     if (entry.itineraryId !== itineraryId) return entry
-    const confirmed = agreement === 'never confirmed' ? [] : [confirmationOf(entry, pack!)]
+    const confirmations = agreement === 'never confirmed' ? [] : [confirmationOf(entry, pack!)]
     const startTime = agreement === 'changed after confirmation' ? '19:00' : entry.startTime
-    return { ...entry, stage, confirmations: confirmed, startTime }
+    return { ...entry, stage, confirmations: confirmations, startTime }
   }
-  return { ...event, packages: [{ ...pack!, entries: pack!.entries.map(staged) }] }
+  return { ...event, packages: [{ ...pack!, entries: pack!.entries.map(entryAtStage) }] }
 }
-const standingIn = (event: ReturnType<typeof eventIn>) => {
+const standingIn = (event: ReturnType<typeof eventAtStage>) => {
   const [pack] = event.packages
   const entry = pack!.entries.find((one) => one.itineraryId === itineraryId)!
   return supplierStanding(event, pack!, entry)
 }
-const inWords = (event: ReturnType<typeof eventIn>) => {
+const inWords = (event: ReturnType<typeof eventAtStage>) => {
   const { label, actions } = standingIn(event)
   return [label, ...actions.map((action) => action.label)]
 }
@@ -66,13 +70,13 @@ test.each<[EntryStage, (typeof agreements)[number], string[]]>([
 ])(
   'for a product at stage %s, %s, a supplier sees one state and the possible actions (SUP-007)',
   (stage, agreement, words) => {
-    expect(inWords(eventIn(exampleBookedEvent, stage, agreement))).toEqual(words)
+    expect(inWords(eventAtStage(exampleBookedEvent, stage, agreement))).toEqual(words)
   },
 )
 
 test('products of an event that is not booked offer no actions', () => {
   for (const stage of entryStages)
-    expect(standingIn(eventIn(exampleEvent, stage, 'never confirmed')).actions).toEqual([])
+    expect(standingIn(eventAtStage(exampleEvent, stage, 'never confirmed')).actions).toEqual([])
 })
 
 const commands = {
@@ -82,7 +86,7 @@ const commands = {
   },
   decline: { name: 'declineProductBooking', data: { declineReason: 'Full' } },
 } as const
-const isAccepted = (event: ReturnType<typeof eventIn>, action: SupplierAction) =>
+const isAccepted = (event: ReturnType<typeof eventAtStage>, action: SupplierAction) =>
   !isRefusal(
     evaluateCommands(event, [commandOf({ ...commands[action], itineraryId })], exampleFactsOf('supplier')),
   )
@@ -90,24 +94,24 @@ const isAccepted = (event: ReturnType<typeof eventIn>, action: SupplierAction) =
 describe.each(entryStages)('%s', (stage) => {
   test.each(agreements)('%s: the server accepts every action that a supplier is offered', (agreement) => {
     for (const event of [exampleEvent, exampleBookedEvent]) {
-      const staged = eventIn(event, stage, agreement)
-      for (const { id } of standingIn(staged).actions)
-        expect(isAccepted(staged, id), `${id} in ${event.statusStage}`).toBe(true)
+      const stagedEvent = eventAtStage(event, stage, agreement)
+      for (const { id } of standingIn(stagedEvent).actions)
+        expect(isAccepted(stagedEvent, id), `${id} in ${event.statusStage}`).toBe(true)
       // A confirmation that would be refused is not offered, and every product that can be confirmed has a
       // button.
-      const offersConfirm = standingIn(staged).actions.some(({ id }) => id === 'confirm')
-      expect(offersConfirm).toBe(isAccepted(staged, 'confirm'))
+      const offersConfirm = standingIn(stagedEvent).actions.some(({ id }) => id === 'confirm')
+      expect(offersConfirm).toBe(isAccepted(stagedEvent, 'confirm'))
     }
   })
 })
 
 test('the list of events shows the same state as the event’s page', () => {
   for (const stage of entryStages.filter((one) => one !== 'Enquiry')) {
-    const event = eventIn(exampleBookedEvent, stage, 'confirmed')
+    const event = eventAtStage(exampleBookedEvent, stage, 'confirmed')
     const row = supplierEventOf(event, event.packages[0]!, ['su-karts'])
-    const listed = row.products.find((product) => product.itineraryId === itineraryId)
+    const listedProduct = row.products.find((product) => product.itineraryId === itineraryId)
     const { label, tone } = standingIn(event)
-    expect(listed?.standing).toEqual({ label, tone })
+    expect(listedProduct?.standing).toEqual({ label, tone })
     expect(row.cancellationCount).toBe(stage === 'Cancellation Requested' ? 1 : 0)
   }
 })

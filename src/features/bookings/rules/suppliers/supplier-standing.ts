@@ -26,7 +26,7 @@ type Display = {
 const bothOffers = { confirm: 'Confirm', decline: 'Decline' }
 
 /** The state, text and possible actions that a supplier sees at each stage of a product. */
-const displayOf: Readonly<Record<EntryStage, Display>> = {
+const displayByStage: Readonly<Record<EntryStage, Display>> = {
   Enquiry: { label: 'Not requested yet', tone: 'neutral', text: '', offers: {} },
   Requested: { label: 'To confirm', tone: 'warn', text: 'Please confirm or decline.', offers: bothOffers },
   Booked: { label: 'Confirmed', tone: 'good', text: '', offers: bothOffers },
@@ -45,7 +45,7 @@ const displayOf: Readonly<Record<EntryStage, Display>> = {
   Cancelled: { label: 'Cancelled', tone: 'neutral', text: 'You don’t need to do anything.', offers: {} },
 }
 
-const changed: Pick<Display, 'label' | 'tone' | 'text'> = {
+const changedDisplay: Pick<Display, 'label' | 'tone' | 'text'> = {
   label: 'Changed since you confirmed',
   tone: 'warn',
   text: 'Please review it, then confirm or decline.',
@@ -65,7 +65,7 @@ export const supplierStanding = (
   const hadConfirmed = entry.confirmations.length > 0
   const isChanged =
     (stage === 'Requested' || stage === 'Booked') && hadConfirmed && changedSinceConfirmation(entry, pack)
-  const { offers, ...display } = displayOf[stage]
+  const { offers, ...display } = displayByStage[stage]
   const state = stateBeforeStart(event, pack)
   const isAllowed: Readonly<Record<SupplierAction, boolean>> = {
     confirm: !refuseCell('confirmProductBooking', 'supplier', state, stage) && confirmPossible(entry, pack),
@@ -75,5 +75,5 @@ export const supplierStanding = (
     const label = offers[id]
     return label !== undefined && isAllowed[id] ? [{ id, label }] : []
   })
-  return { ...display, ...(isChanged ? changed : {}), actions }
+  return { ...display, ...(isChanged ? changedDisplay : {}), actions }
 }

@@ -8,20 +8,20 @@ const task: TaskFields = {
   productItineraryId: 'it-1',
   completed: false,
 }
-const manual = { ownerType: 'staff', isManual: true } as const
-const automatic = { ownerType: 'staff', isManual: false } as const
-const ofSupplier = { ownerType: 'supplier', isManual: false } as const
+const manualTask = { ownerType: 'staff', isManual: true } as const
+const automaticTask = { ownerType: 'staff', isManual: false } as const
+const supplierTask = { ownerType: 'supplier', isManual: false } as const
 
 test('staff can change all fields of a manual task, two of an automatic task, none of a supplier’s (EVT-O17)', () => {
   for (const change of [{ completed: true }, { assigneeId: null }]) {
-    expect(refuseTaskChange(manual, change)).toBeUndefined()
-    expect(refuseTaskChange(automatic, change)).toBeUndefined()
-    expect(refuseTaskChange(ofSupplier, change)).toMatch('by answering')
+    expect(refuseTaskChange(manualTask, change)).toBeUndefined()
+    expect(refuseTaskChange(automaticTask, change)).toBeUndefined()
+    expect(refuseTaskChange(supplierTask, change)).toMatch('by answering')
   }
   for (const change of [{ title: 'A' }, { dueDate: '2026-06-06' }, { productItineraryId: null }]) {
-    expect(refuseTaskChange(manual, change)).toBeUndefined()
-    expect(refuseTaskChange(automatic, { completed: true, ...change })).toMatch('assigned and completed')
-    expect(refuseTaskChange(ofSupplier, change)).toMatch('by answering')
+    expect(refuseTaskChange(manualTask, change)).toBeUndefined()
+    expect(refuseTaskChange(automaticTask, { completed: true, ...change })).toMatch('assigned and completed')
+    expect(refuseTaskChange(supplierTask, change)).toMatch('by answering')
   }
 })
 

@@ -12,14 +12,14 @@ export type TaskFields = {
 
 export type TaskChange = { readonly [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
 
-type ChangedTask = { readonly ownerType: 'staff' | 'supplier'; readonly isManual: boolean }
+type TaskKind = { readonly ownerType: 'staff' | 'supplier'; readonly isManual: boolean }
 
 /**
  * Returns the reason why staff cannot change a task in this way; undefined if they can. An automatic task for staff can
  * only be completed and assigned. A supplier's task can't be changed.
  */
 export const refuseTaskChange = (
-  { ownerType, isManual }: ChangedTask,
+  { ownerType, isManual }: TaskKind,
   { title, dueDate, productItineraryId }: TaskChange,
 ): string | undefined => {
   if (ownerType === 'supplier') return 'The supplier completes this task by answering'

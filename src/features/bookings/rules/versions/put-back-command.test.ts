@@ -9,16 +9,16 @@ import { isRefusal } from '#kernel/refusal.ts'
 import { putBackCommand } from './put-back-command.ts'
 
 const [pack] = exampleEvent.packages as [PackageDocument]
-const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
+const [karting, ...otherEntries] = pack.entries as [PackageEntry, ...PackageEntry[]]
 const withEntries = (entries: PackageEntry[]): EventDocument => ({
   ...exampleEvent,
   packages: [{ ...pack, entries }],
 })
 
 /** Removes an entry from the example event, and puts it back from the event as staff see it. Returns the new entry. */
-const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
+const putBack = (entry: PackageEntry, remainingEntries = otherEntries): PackageEntry => {
   const wireBefore = wireEvent(
-    withEntries([entry, ...rest]),
+    withEntries([entry, ...remainingEntries]),
     { kind: 'staff' },
     {
       today: exampleFacts.today,
@@ -34,7 +34,7 @@ const putBack = (entry: PackageEntry, rest = others): PackageEntry => {
     entry: product.itinerary[0]!,
     newItineraryId: 'it-again',
   })
-  const result = evaluateCommands(withEntries(rest), [command], exampleFacts)
+  const result = evaluateCommands(withEntries(remainingEntries), [command], exampleFacts)
   if (isRefusal(result)) throw new Error(result.text)
   return result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-again')!
 }
@@ -45,22 +45,22 @@ test.each<[string, Partial<PackageEntry>]>([
   ['for its people', { needPeople: 5, needUnits: 5 }],
   ['with its add-ons', { addOnProducts: ['pr-karting-photos'] }],
   ['hidden from guests', { hideProduct: true, isNightActivity: true }],
-])('a product is put back %s', (_, changed) => {
-  const entry = { ...karting, ...changed }
-  const { money: _money, ...again } = putBack(entry)
-  const { money: _former, ...former } = entry
-  expect({ ...again, itineraryId: karting.itineraryId }).toEqual(former)
+])('a product is put back %s', (_, fields) => {
+  const entry = { ...karting, ...fields }
+  const { money: _money, ...restoredEntry } = putBack(entry)
+  const { money: _former, ...formerEntry } = entry
+  expect({ ...restoredEntry, itineraryId: karting.itineraryId }).toEqual(formerEntry)
 })
 
 test('a product is put back at today’s price, or at the price that staff had set by hand', () => {
   expect(putBack(karting).money.pricePence).toBe(karting.money.pricePence)
-  const byHand = {
+  const manualMoney = {
     ...karting.money,
     priceOverride: 'Yes' as const,
     overridePricePerPersonPence: 1234,
     minPricePerPersonPence: 1000,
   }
-  expect(putBack({ ...karting, money: byHand }).money).toMatchObject({
+  expect(putBack({ ...karting, money: manualMoney }).money).toMatchObject({
     pricePence: 8 * 1234,
     priceOverride: 'Yes',
     minPricePerPersonPence: 1000,
@@ -68,9 +68,9 @@ test('a product is put back at today’s price, or at the price that staff had s
 })
 
 test('a product for the group is put back with as many units as it had', () => {
-  const transfer = others.find(({ productId }) => productId === 'pr-transfer')!
-  const rest = pack.entries.filter((entry) => entry !== transfer)
-  expect(putBack({ ...transfer, needUnits: 3 }, rest).needUnits).toBe(3)
+  const transfer = otherEntries.find(({ productId }) => productId === 'pr-transfer')!
+  const remainingEntries = pack.entries.filter((entry) => entry !== transfer)
+  expect(putBack({ ...transfer, needUnits: 3 }, remainingEntries).needUnits).toBe(3)
 })
 
 test('a product outside the catalogue is put back with its name and description', () => {

@@ -2,7 +2,7 @@ import type { PackageCommand } from '#features/event-commands/rules/commands/ind
 import { startTimeRanges } from '#features/event-document/rules/package-document.ts'
 import type { WireEntry, WireProduct } from '#features/events/rules/reading/wire-schema.ts'
 
-type Removed = {
+type RemovedProduct = {
   readonly packageId: string
   readonly product: WireProduct
   readonly entry: WireEntry
@@ -13,7 +13,12 @@ type Removed = {
  * Returns the command that adds a removed product to its package again: with its former day, time, number of people and
  * options, and with its price if staff had set it by hand.
  */
-export const putBackCommand = ({ packageId, product, entry, newItineraryId }: Removed): PackageCommand => {
+export const putBackCommand = ({
+  packageId,
+  product,
+  entry,
+  newItineraryId,
+}: RemovedProduct): PackageCommand => {
   const { productId, productCustom, isProductOption, parentProductId } = product
   const { dayIndex, isNightActivity, hideProduct, startTime, needPeople, needUnits, money } = entry
   const { priceOverride, overridePricePerPersonGBP = null, minPricePerPersonGBP = null } = money

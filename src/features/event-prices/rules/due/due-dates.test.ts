@@ -64,15 +64,15 @@ test('an automatic cancellation that staff turned off stays off (EVT-O21)', () =
   })
 })
 
-const day = (max: number, min = 0) => fc.integer({ min, max }).map((days) => addDays(createdDate, days))
+const anyDay = (max: number, min = 0) => fc.integer({ min, max }).map((days) => addDays(createdDate, days))
 const manualDates = fc.record(
   {
-    depositDueDate: day(400),
-    groupDepositDueDate: day(400),
-    adjustmentDate: day(400),
-    balanceDueDate: day(400),
-    autoCancelDepositDueDate: fc.option(day(400)),
-    autoCancelBalanceDueDate: fc.option(day(400)),
+    depositDueDate: anyDay(400),
+    groupDepositDueDate: anyDay(400),
+    adjustmentDate: anyDay(400),
+    balanceDueDate: anyDay(400),
+    autoCancelDepositDueDate: fc.option(anyDay(400)),
+    autoCancelBalanceDueDate: fc.option(anyDay(400)),
   } satisfies Record<DueDateField, unknown>,
   { requiredKeys: [] },
 )
@@ -80,7 +80,7 @@ const manualDates = fc.record(
 describe('with any dates set by hand, calculated on any day', () => {
   test('dates set by hand stay; calculated dates are in order, not past and not after the start (PAY-O5)', () => {
     fc.assert(
-      fc.property(fc.option(day(400)), day(400), manualDates, (start, today, byHand) => {
+      fc.property(fc.option(anyDay(400)), anyDay(400), manualDates, (start, today, byHand) => {
         const startDate = start !== null && start < today ? today : start
         const dates = calculate(startDate, today, byHand)
         for (const field of dueDateFields)
@@ -102,8 +102,8 @@ describe('with any dates set by hand, calculated on any day', () => {
 
   test('all dates are in order if those set by hand are in order and not past (PAY-O5)', () => {
     const sorted = fc.tuple(
-      day(400),
-      fc.array(day(400), { minLength: 4, maxLength: 4 }),
+      anyDay(400),
+      fc.array(anyDay(400), { minLength: 4, maxLength: 4 }),
       fc.subarray([...dueDateOrder]),
     )
     fc.assert(
@@ -127,26 +127,30 @@ describe('with any dates set by hand, calculated on any day', () => {
 
 describe('the balance of a package', () => {
   const [pack] = exampleEvent.packages
-  const other = { ...pack!, id: 'pk-other', startDate: '2027-03-01' }
-  const event: EventDocument = { ...exampleEvent, packages: [pack!, other] }
+  const otherPackage = { ...pack!, id: 'pk-other', startDate: '2027-03-01' }
+  const event: EventDocument = { ...exampleEvent, packages: [pack!, otherPackage] }
 
   test('is due from 56 days before the start of the package (PAY-O5)', () => {
-    const starting = (startDate: IsoDate | null) => ({ ...pack!, startDate })
-    expect(isFullPaymentDue(event, starting('2027-06-30'), '2027-05-05')).toBe(true)
-    expect(isFullPaymentDue(event, starting('2027-06-30'), '2027-05-04')).toBe(false)
-    expect(isFullPaymentDue(event, starting(null), '2027-05-04')).toBe(false)
+    const packageStarting = (startDate: IsoDate | null) => ({ ...pack!, startDate })
+    expect(isFullPaymentDue(event, packageStarting('2027-06-30'), '2027-05-05')).toBe(true)
+    expect(isFullPaymentDue(event, packageStarting('2027-06-30'), '2027-05-04')).toBe(false)
+    expect(isFullPaymentDue(event, packageStarting(null), '2027-05-04')).toBe(false)
   })
 
   test('is due 56 days before its own start if another package leads the event', () => {
     expect(balanceDateOf(event, pack!)).toBe(event.balanceDueDate)
-    expect(balanceDateOf(event, other)).toBe('2027-01-04')
+    expect(balanceDateOf(event, otherPackage)).toBe('2027-01-04')
   })
 
   test('is due on the date that staff set, but never after the start of the package', () => {
-    const set = { ...event, balanceDueDate: '2027-04-20', dueDatesByHand: ['balanceDueDate' as const] }
-    expect(balanceDateOf(set, pack!)).toBe('2027-04-20')
-    expect(balanceDateOf(set, other)).toBe('2027-03-01')
-    expect(isFullPaymentDue(set, pack!, '2027-04-19')).toBe(false)
-    expect(isFullPaymentDue(set, pack!, '2027-04-20')).toBe(true)
+    const eventWithSetDate = {
+      ...event,
+      balanceDueDate: '2027-04-20',
+      dueDatesByHand: ['balanceDueDate' as const],
+    }
+    expect(balanceDateOf(eventWithSetDate, pack!)).toBe('2027-04-20')
+    expect(balanceDateOf(eventWithSetDate, otherPackage)).toBe('2027-03-01')
+    expect(isFullPaymentDue(eventWithSetDate, pack!, '2027-04-19')).toBe(false)
+    expect(isFullPaymentDue(eventWithSetDate, pack!, '2027-04-20')).toBe(true)
   })
 })

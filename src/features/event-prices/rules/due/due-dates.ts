@@ -48,12 +48,12 @@ export const calculateDueDates = (basis: Basis): DueDates => {
 type OrderedDates = Pick<DueDates, OrderedField>
 
 const defaultDates = ({ createdDate, startDate, byHand }: Basis): OrderedDates => {
-  const before = (days: number) => (startDate === null ? null : addDays(startDate, -days))
+  const daysBeforeStart = (days: number) => (startDate === null ? null : addDays(startDate, -days))
   return {
     depositDueDate: addDays(createdDate, depositDays),
     groupDepositDueDate: addDays(createdDate, groupDepositDays),
-    adjustmentDate: before(adjustmentDays),
-    balanceDueDate: before(balanceDays),
+    adjustmentDate: daysBeforeStart(adjustmentDays),
+    balanceDueDate: daysBeforeStart(balanceDays),
     ...byHand,
   }
 }

@@ -46,8 +46,8 @@ export const depositFor = (
   sharePence: Pence,
 ): Pence => {
   if (paymentMethod !== 'organiser') return depositOf(sharePence, depositPence)
-  const going = guests.filter(({ attending }) => attending === 'Yes').length
-  const places = Math.max(1, peopleCount, going)
+  const goingCount = guests.filter(({ attending }) => attending === 'Yes').length
+  const places = Math.max(1, peopleCount, goingCount)
   return depositOf(Math.floor(sharePence / places), depositPence) * places
 }
 
@@ -80,10 +80,10 @@ export const paymentTypesDue = (account: GuestAccount): Partial<Record<PaymentTy
   const instalments = plannedDue > 0 ? { instalments: plannedDue } : {}
   if (account.isFullPaymentDue) return { ...instalments, 'fully paid': remaining }
   const deposit = depositOf(account.sharePence, account.depositOverridePence)
-  const missing = Math.max(0, deposit - account.paidPence)
+  const unpaidDepositPence = Math.max(0, deposit - account.paidPence)
   return {
-    ...(missing > 0 && missing < remaining ? { deposit: missing } : {}),
-    ...(missing === 0 ? { balance: remaining } : {}),
+    ...(unpaidDepositPence > 0 && unpaidDepositPence < remaining ? { deposit: unpaidDepositPence } : {}),
+    ...(unpaidDepositPence === 0 ? { balance: remaining } : {}),
     ...instalments,
     ...(remaining >= minCustomPence ? { custom: remaining } : {}),
     'fully paid': remaining,

@@ -24,8 +24,9 @@ export const instalmentPlan = (
 
 /** Returns the dates that are whole months after `from`, up to `to`. */
 export const monthlyDates = (from: IsoDate, to: IsoDate): readonly IsoDate[] => {
-  if (last.from !== from || last.to !== to) last = { from, to, dates: calculateMonthlyDates(from, to) }
-  return last.dates
+  if (lastResult.from !== from || lastResult.to !== to)
+    lastResult = { from, to, dates: calculateMonthlyDates(from, to) }
+  return lastResult.dates
 }
 
 const calculateMonthlyDates = (from: IsoDate, to: IsoDate): readonly IsoDate[] => {
@@ -35,7 +36,7 @@ const calculateMonthlyDates = (from: IsoDate, to: IsoDate): readonly IsoDate[] =
 }
 
 /** The last result. All guests of a group have the same dates, which take most of the time to calculate their plans. */
-let last: { readonly from: IsoDate; readonly to: IsoDate; readonly dates: readonly IsoDate[] } = {
+let lastResult: { readonly from: IsoDate; readonly to: IsoDate; readonly dates: readonly IsoDate[] } = {
   from: '',
   to: '',
   dates: [],

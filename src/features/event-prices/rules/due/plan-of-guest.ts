@@ -40,8 +40,8 @@ export const recalculatePlan = (
   { sharePence, paidPence, balanceDueDate }: PlanBasis,
   { reason, today }: { reason: PlanReason; today: IsoDate },
 ): InstalmentPlan => {
-  const past = plan.parts.filter(({ date }) => date <= today)
-  const dueByToday = plan.startPence + sumOf(past)
+  const pastParts = plan.parts.filter(({ date }) => date <= today)
+  const dueByToday = plan.startPence + sumOf(pastParts)
   const fixedPence = Math.min(sharePence, Math.max(dueByToday, paidPence))
   const extra = Math.max(0, fixedPence - dueByToday)
   const startPence = Math.min(fixedPence, plan.startPence + extra)
@@ -50,7 +50,7 @@ export const recalculatePlan = (
     ...withChange(plan, { reason, date: today }),
     startPence,
     parts: mergeByDate([
-      ...instalmentsUpTo(past, fixedPence - startPence),
+      ...instalmentsUpTo(pastParts, fixedPence - startPence),
       ...spreadOver(dates, sharePence - fixedPence),
     ]),
     balanceDueDate,
@@ -85,8 +85,8 @@ const remainingDates = (
   today: IsoDate,
 ): readonly IsoDate[] => {
   const isMoved = balanceDueDate !== plan.balanceDueDate && balanceDueDate !== null
-  const own = isMoved ? [] : plan.parts.map(({ date }) => date)
-  const ownRemaining = own.filter((date) => date > today)
+  const ownDates = isMoved ? [] : plan.parts.map(({ date }) => date)
+  const ownRemaining = ownDates.filter((date) => date > today)
   if (ownRemaining.length > 0) return ownRemaining
   const monthly = balanceDueDate === null ? [] : monthlyDates(plan.changes[0]!.date, balanceDueDate)
   const monthlyRemaining = monthly.filter((date) => date > today)
@@ -110,10 +110,10 @@ type PlannedInstalment = Instalment & {
 
 /** Returns the instalments of a plan, with the unpaid amount of each. */
 export const unpaidInstalments = (plan: InstalmentPlan, paidPence: Pence): PlannedInstalment[] => {
-  let before = plan.startPence
+  let dueBeforePence = plan.startPence
   return plan.parts.map((part) => {
-    const unpaidPence = Math.min(part.pence, Math.max(0, before + part.pence - paidPence))
-    before += part.pence
+    const unpaidPence = Math.min(part.pence, Math.max(0, dueBeforePence + part.pence - paidPence))
+    dueBeforePence += part.pence
     return { ...part, unpaidPence }
   })
 }
@@ -123,9 +123,9 @@ export const unpaidInstalments = (plan: InstalmentPlan, paidPence: Pence): Plann
  * next instalment. 0 once everything is paid.
  */
 export const dueByPlan = (plan: InstalmentPlan, paidPence: Pence, today: IsoDate): Pence => {
-  const missing = Math.max(0, plan.startPence - paidPence)
+  const unpaidStartPence = Math.max(0, plan.startPence - paidPence)
   const parts = unpaidInstalments(plan, paidPence)
-  const due = missing + sumOfUnpaid(parts.filter(({ date }) => date <= today))
+  const due = unpaidStartPence + sumOfUnpaid(parts.filter(({ date }) => date <= today))
   return due > 0 ? due : (parts.find(({ unpaidPence }) => unpaidPence > 0)?.unpaidPence ?? 0)
 }
 
@@ -142,8 +142,9 @@ export const isAsPlanned = (
   { before, now }: { before: Pence; now: Pence },
   today: IsoDate,
 ): boolean => {
-  const next = unpaidInstalments(plan, before).find(({ unpaidPence }) => unpaidPence > 0)?.unpaidPence ?? 0
-  return [next, dueByPlan(plan, before, today)].includes(now - before)
+  const nextPence =
+    unpaidInstalments(plan, before).find(({ unpaidPence }) => unpaidPence > 0)?.unpaidPence ?? 0
+  return [nextPence, dueByPlan(plan, before, today)].includes(now - before)
 }
 
 const sumOf = (parts: readonly Instalment[]): Pence => parts.reduce((sum, { pence }) => sum + pence, 0)

@@ -16,7 +16,7 @@ const guest = exampleBookedEvent.guests.find(
 const { pence: paidPence } = guestShares(exampleBookedEvent, pack).find(
   ({ customerId }) => customerId === guest.customerId,
 )!
-const booked: EventDocument = {
+const bookedEvent: EventDocument = {
   ...exampleBookedEvent,
   adjustmentDate: lastDay,
   guests: exampleBookedEvent.guests.map((one) =>
@@ -26,18 +26,18 @@ const booked: EventDocument = {
 
 /** Returns how much a guest who has paid their share gets back if they answer No on this day. */
 const refundOn = (today: string) => {
-  const guests = booked.guests.map((one) =>
+  const guests = bookedEvent.guests.map((one) =>
     one.customerId === guest.customerId ? { ...one, attending: 'No' as const } : one,
   )
-  const after = updatePromise(booked, { ...booked, guests }, { by: 'customer', today })
+  const after = updatePromise(bookedEvent, { ...bookedEvent, guests }, { by: 'customer', today })
   return overpaidByGuest(after).get(guest.customerId) ?? 0
 }
 
 test('a guest who drops out gets back everything on the last day on which it is refundable, and nothing the day after (PAY-O14)', () => {
   expect(paidPence).toBeGreaterThan(0)
-  expect([refundableUntil(booked, pack, lastDay), refundOn(lastDay)]).toEqual([lastDay, paidPence])
+  expect([refundableUntil(bookedEvent, pack, lastDay), refundOn(lastDay)]).toEqual([lastDay, paidPence])
   const dayAfter = addDays(lastDay, 1)
-  expect([refundableUntil(booked, pack, dayAfter), refundOn(dayAfter)]).toEqual([null, 0])
+  expect([refundableUntil(bookedEvent, pack, dayAfter), refundOn(dayAfter)]).toEqual([null, 0])
 })
 
 test('money for a package that is not booked is refundable until the adjustment date that booking it today would set', () => {

@@ -8,7 +8,7 @@ import { updateDueDates } from './update-due-dates.ts'
 const today = '2027-01-12'
 const event = exampleEvent
 
-const set = (change: DueDateChange, before = event) => {
+const applyChange = (change: DueDateChange, before = event) => {
   const after = setDueDates(before, change, today)
   if (isRefusal(after)) throw new Error(JSON.stringify(after))
   return updateDueDates(before, after, { today })
@@ -19,7 +19,7 @@ const messageOf = (change: DueDateChange, before = event) => {
 }
 
 test('a date set by hand is marked, and the automatic cancellation moves with it (EVT-064, EVT-O21)', () => {
-  expect(set({ depositDueDate: '2027-02-10' })).toEqual({
+  expect(applyChange({ depositDueDate: '2027-02-10' })).toEqual({
     ...event,
     depositDueDate: '2027-02-10',
     groupDepositDueDate: '2027-02-10',
@@ -29,17 +29,17 @@ test('a date set by hand is marked, and the automatic cancellation moves with it
 })
 
 test('a date that staff clear is calculated again (EVT-064)', () => {
-  const byHand = set({ balanceDueDate: '2027-03-01', depositDueDate: '2027-01-30' })
-  expect(byHand.dueDatesByHand).toEqual(['balanceDueDate', 'depositDueDate'])
-  expect(set({ balanceDueDate: null, depositDueDate: null }, byHand)).toEqual(event)
+  const eventWithSetDates = applyChange({ balanceDueDate: '2027-03-01', depositDueDate: '2027-01-30' })
+  expect(eventWithSetDates.dueDatesByHand).toEqual(['balanceDueDate', 'depositDueDate'])
+  expect(applyChange({ balanceDueDate: null, depositDueDate: null }, eventWithSetDates)).toEqual(event)
 })
 
 test('staff can turn automatic cancellation on and off; it stays off when due dates change (EVT-O21)', () => {
-  const never = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
-  const turnedOff = set({ cancelsAutomatically: false })
-  expect(turnedOff).toMatchObject(never)
-  expect(set({ depositDueDate: '2027-02-10' }, turnedOff)).toMatchObject(never)
-  expect(set({ cancelsAutomatically: true }, turnedOff)).toEqual(event)
+  const noCancellation = { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null }
+  const turnedOff = applyChange({ cancelsAutomatically: false })
+  expect(turnedOff).toMatchObject(noCancellation)
+  expect(applyChange({ depositDueDate: '2027-02-10' }, turnedOff)).toMatchObject(noCancellation)
+  expect(applyChange({ cancelsAutomatically: true }, turnedOff)).toEqual(event)
 })
 
 test('setting the same values changes nothing', () => {
@@ -65,11 +65,11 @@ test.each<[string, DueDateChange, string]>([
 })
 
 test('a balance date before the deposit is refused if the deposit date was set by hand; a calculated deposit date moves', () => {
-  const byHand = set({ depositDueDate: '2027-02-10' })
-  expect(messageOf({ balanceDueDate: '2027-02-09' }, byHand)).toBe(
+  const eventWithSetDate = applyChange({ depositDueDate: '2027-02-10' })
+  expect(messageOf({ balanceDueDate: '2027-02-09' }, eventWithSetDate)).toBe(
     'The balance can’t be before the deposit (Wed 10 Feb 2027)',
   )
-  expect(set({ balanceDueDate: '2027-01-15' })).toMatchObject({
+  expect(applyChange({ balanceDueDate: '2027-01-15' })).toMatchObject({
     depositDueDate: '2027-01-15',
     adjustmentDate: '2027-01-15',
   })
@@ -77,7 +77,7 @@ test('a balance date before the deposit is refused if the deposit date was set b
 
 test('a past date set by hand can stay while another is set', () => {
   const past = { ...event, depositDueDate: '2027-01-11', dueDatesByHand: ['depositDueDate' as const] }
-  expect(set({ depositDueDate: '2027-01-11', balanceDueDate: '2027-03-01' }, past)).toMatchObject({
+  expect(applyChange({ depositDueDate: '2027-01-11', balanceDueDate: '2027-03-01' }, past)).toMatchObject({
     depositDueDate: '2027-01-11',
     balanceDueDate: '2027-03-01',
   })

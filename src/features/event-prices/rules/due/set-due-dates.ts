@@ -34,25 +34,25 @@ export const setDueDates = (
   { cancelsAutomatically, ...dates }: DueDateChange,
   today: IsoDate,
 ): EventDocument | Refusal => {
-  const given = settable.filter((field) => dates[field] !== undefined)
-  const set = given.filter((field) => dates[field] !== null)
-  const changed = set.filter((field) => dates[field] !== event[field])
+  const givenFields = settable.filter((field) => dates[field] !== undefined)
+  const setFields = givenFields.filter((field) => dates[field] !== null)
+  const changedFields = setFields.filter((field) => dates[field] !== event[field])
   const byHand = new Set(event.dueDatesByHand)
-  for (const field of given) byHand.delete(field)
+  for (const field of givenFields) byHand.delete(field)
   if (cancelsAutomatically !== undefined) for (const field of autoCancelDates) byHand.delete(field)
   // The new dates must be in order with the dates that this change does not set.
-  const others = dueDatesOf({ ...event, dueDatesByHand: [...byHand] }, today)
-  const fields = Object.fromEntries(set.map((field) => [field, dates[field]]))
-  for (const field of set) byHand.add(field)
-  const planned = { ...others, ...fields }
-  for (const field of changed) {
+  const otherDates = dueDatesOf({ ...event, dueDatesByHand: [...byHand] }, today)
+  const fields = Object.fromEntries(setFields.map((field) => [field, dates[field]]))
+  for (const field of setFields) byHand.add(field)
+  const planned = { ...otherDates, ...fields }
+  for (const field of changedFields) {
     const problem = whyRefused(field, planned, { event, today, byHand })
     if (problem) return refusal('fieldInvalid', { message: problem })
   }
   const isNever = cancelsAutomatically === false
   if (isNever) for (const field of autoCancelDates) byHand.add(field)
-  const never = isNever ? { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null } : {}
-  return withFields(event, { ...fields, ...never, dueDatesByHand: [...byHand].sort() })
+  const neverDates = isNever ? { autoCancelDepositDueDate: null, autoCancelBalanceDueDate: null } : {}
+  return withFields(event, { ...fields, ...neverDates, dueDatesByHand: [...byHand].sort() })
 }
 
 type Limits = {
@@ -73,12 +73,12 @@ const whyRefused = (
   if (date < today) return `${name} can’t be in the past`
   if (startDate !== null && date > startDate) return `${name} can’t be after the trip starts`
   const position = settable.indexOf(field)
-  const next = settable.slice(position + 1).find((other) => (planned[other] ?? date) < date)
-  if (next) return `${name} can’t be after ${labelOf(next, planned)}`
-  const former = settable
+  const laterField = settable.slice(position + 1).find((other) => (planned[other] ?? date) < date)
+  if (laterField) return `${name} can’t be after ${labelOf(laterField, planned)}`
+  const earlierField = settable
     .slice(0, position)
     .find((other) => byHand.has(other) && (planned[other] ?? date) > date)
-  return former ? `${name} can’t be before ${labelOf(former, planned)}` : ''
+  return earlierField ? `${name} can’t be before ${labelOf(earlierField, planned)}` : ''
 }
 
 const labelOf = (field: SettableDate, planned: Readonly<Record<SettableDate, IsoDate | null>>): string => {

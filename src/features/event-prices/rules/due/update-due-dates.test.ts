@@ -13,46 +13,52 @@ import { propertyRuns } from '#tests/support/property-runs.ts'
 import { dueDateOrder } from './due-dates.ts'
 import { updateDueDates } from './update-due-dates.ts'
 
-const created = '2027-01-10'
+const createdDate = '2027-01-10'
 const withStart = (event: EventDocument, startDate: IsoDate | null): EventDocument => ({
   ...event,
   packages: event.packages.map((pack, index) => (index === 0 ? { ...pack, startDate } : pack)),
 })
-const change = (before: EventDocument, after: EventDocument, today: IsoDate, replacedPackageId?: string) =>
-  updateDueDates(before, after, { today, replacedPackageId })
-const moved = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
-  change(event, withStart(event, startDate), today)
+const updateDates = (
+  before: EventDocument,
+  after: EventDocument,
+  today: IsoDate,
+  replacedPackageId?: string,
+) => updateDueDates(before, after, { today, replacedPackageId })
+const moveStart = (event: EventDocument, startDate: IsoDate | null, today: IsoDate) =>
+  updateDates(event, withStart(event, startDate), today)
 
 test('due dates move with the trip, and those that depend on its start exist only with a start date (PAY-O5, EVT-006)', () => {
-  const later = moved(exampleEvent, '2027-09-30', '2027-02-01')
-  expect(later).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
-  const undated = moved(later, null, '2027-02-02')
-  expect(undated).toMatchObject({
+  const movedEvent = moveStart(exampleEvent, '2027-09-30', '2027-02-01')
+  expect(movedEvent).toMatchObject({ balanceDueDate: '2027-08-05', adjustmentDate: '2027-08-05' })
+  const undatedEvent = moveStart(movedEvent, null, '2027-02-02')
+  expect(undatedEvent).toMatchObject({
     balanceDueDate: null,
     adjustmentDate: null,
     autoCancelBalanceDueDate: null,
   })
-  expect(moved(undated, '2027-09-30', '2027-02-03').balanceDueDate).toBe('2027-08-05')
+  expect(moveStart(undatedEvent, '2027-09-30', '2027-02-03').balanceDueDate).toBe('2027-08-05')
 })
 
 test('any other change leaves all dates unchanged, even some days later', () => {
   const renamed = { ...exampleEvent, eventName: 'Renamed' }
-  expect(change(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
+  expect(updateDates(exampleEvent, renamed, '2027-04-30')).toBe(renamed)
 })
 
 test('the dates are recalculated if the leading package is replaced by another with the same id', () => {
-  const replaced = change(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
+  const replaced = updateDates(exampleEvent, { ...exampleEvent }, '2027-02-20', 'pk-1')
   expect(replaced.depositDueDate).toBe('2027-02-20')
 })
 
 test('a date set by hand is recalculated once the trip starts before that date (PAY-O5)', () => {
-  const byHand = {
+  const eventWithSetDate = {
     ...exampleEvent,
     balanceDueDate: '2027-04-20',
     dueDatesByHand: ['balanceDueDate' as const],
   }
-  expect(moved(byHand, '2027-06-01', '2027-02-01')).toMatchObject({ balanceDueDate: '2027-04-20' })
-  expect(moved(byHand, '2027-04-19', '2027-02-01')).toMatchObject({
+  expect(moveStart(eventWithSetDate, '2027-06-01', '2027-02-01')).toMatchObject({
+    balanceDueDate: '2027-04-20',
+  })
+  expect(moveStart(eventWithSetDate, '2027-04-19', '2027-02-01')).toMatchObject({
     balanceDueDate: '2027-02-22',
     dueDatesByHand: [],
   })
@@ -60,9 +66,12 @@ test('a date set by hand is recalculated once the trip starts before that date (
 
 test('a cancelled event, and a trip that has started, keep their dates', () => {
   const cancelled = { ...withStart(exampleEvent, '2027-09-30'), statusStage: 'Cancelled' as const }
-  expect(change(exampleEvent, cancelled, '2027-02-01')).toBe(cancelled)
-  const wrong = { ...exampleEvent, balanceDueDate: '2027-12-01' }
-  expect(change(wrong, { ...wrong, eventName: 'Past' }, '2027-05-07').balanceDueDate).toBe('2027-12-01')
+  expect(updateDates(exampleEvent, cancelled, '2027-02-01')).toBe(cancelled)
+  const eventWithWrongDate = { ...exampleEvent, balanceDueDate: '2027-12-01' }
+  expect(
+    updateDates(eventWithWrongDate, { ...eventWithWrongDate, eventName: 'Past' }, '2027-05-07')
+      .balanceDueDate,
+  ).toBe('2027-12-01')
 })
 
 test.each<[string, Partial<EventDocument>]>([
@@ -70,9 +79,9 @@ test.each<[string, Partial<EventDocument>]>([
   ['after the start', { balanceDueDate: '2027-06-01' }],
   ['out of order', { depositDueDate: '2027-04-01' }],
 ])('dates that are %s are corrected by the next change', (_, dates) => {
-  const stored = { ...exampleEvent, ...dates }
+  const storedEvent = { ...exampleEvent, ...dates }
   const { depositDueDate, balanceDueDate } = exampleEvent
-  expect(change(stored, { ...stored, eventName: 'Renamed' }, created)).toMatchObject({
+  expect(updateDates(storedEvent, { ...storedEvent, eventName: 'Renamed' }, createdDate)).toMatchObject({
     depositDueDate,
     balanceDueDate,
   })
@@ -146,10 +155,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(fc.constantFrom<DueDateField>(...dueDateFields), days).map(
     ([field, ahead]): Step =>
       (world) => {
-        const others = world.event.dueDatesByHand.filter((one) => one !== field)
+        const otherFields = world.event.dueDatesByHand.filter((one) => one !== field)
         return ahead === null
-          ? { after: { ...world.event, dueDatesByHand: others } }
-          : { after: { ...world.event, dueDatesByHand: [...others, field], [field]: inDays(world, ahead) } }
+          ? { after: { ...world.event, dueDatesByHand: otherFields } }
+          : {
+              after: {
+                ...world.event,
+                dueDatesByHand: [...otherFields, field],
+                [field]: inDays(world, ahead),
+              },
+            }
       },
   ),
   // A change unrelated to dates.
@@ -163,11 +178,11 @@ test('after any changes, calculated dates are in order and not past, and dates s
   const anySteps = fc.array(fc.tuple(step, fc.integer({ min: 0, max: 30 })), { maxLength: 20 })
   fc.assert(
     fc.property(anySteps, (steps) => {
-      let world: World = { event: exampleEvent, today: created }
+      let world: World = { event: exampleEvent, today: createdDate }
       for (const [apply, daysPassed] of steps) {
         world = { ...world, today: addDays(world.today, daysPassed) }
         const { after, replacedPackageId } = apply(world)
-        const event = change(world.event, after, world.today, replacedPackageId)
+        const event = updateDates(world.event, after, world.today, replacedPackageId)
         checkDates(world, after, event)
         world = { ...world, event }
       }

@@ -11,18 +11,18 @@ const agreedOn = '2027-01-10'
 const dueDate = '2027-07-20'
 
 /** An event of two guests who owe £600 each, with a deposit of £50. The balance is due after six months. */
-const start: EventDocument = (() => {
+const initialEvent: EventDocument = (() => {
   const [pack] = exampleEvent.packages
   const [entry] = pack!.entries
-  const priced = { ...entry!, needPeople: 2, money: { ...entry!.money, pricePence: 120_000 } }
+  const pricedEntry = { ...entry!, needPeople: 2, money: { ...entry!.money, pricePence: 120_000 } }
   return {
     ...exampleEvent,
     balanceDueDate: dueDate,
-    packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: 2, entries: [priced] }],
+    packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: 2, entries: [pricedEntry] }],
   }
 })()
 
-const changed = (
+const applyChange = (
   event: EventDocument,
   change: (event: EventDocument) => EventDocument,
   today = agreedOn,
@@ -47,9 +47,9 @@ const planOf = (event: EventDocument): InstalmentPlan => {
   if (!plan) throw new Error('no plan')
   return plan
 }
-const paying = (pence: number) => (event: EventDocument) =>
+const withPayment = (pence: number) => (event: EventDocument) =>
   withGuest({ paidPence: guestOf(event).paidPence + pence })(event)
-const costing = (pricePence: number) => (event: EventDocument) => ({
+const withPrice = (pricePence: number) => (event: EventDocument) => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
@@ -58,15 +58,15 @@ const costing = (pricePence: number) => (event: EventDocument) => ({
 })
 const requestedOn = (event: EventDocument, today: string) =>
   dueByPlan(planOf(event), guestOf(event).paidPence, today)
-const reasons = (event: EventDocument) => planOf(event).changes.map(({ reason }) => reason)
+const changeReasons = (event: EventDocument) => planOf(event).changes.map(({ reason }) => reason)
 
 /** The same event after the guest paid the deposit and chose instalments for the balance. */
-const agreed = changed(start, withGuest({ paidPence: 5000, useInstalments: true }))
+const agreedEvent = applyChange(initialEvent, withGuest({ paidPence: 5000, useInstalments: true }))
 
 test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
-  const withoutDeposit = changed(start, withGuest({ useInstalments: true }))
+  const withoutDeposit = applyChange(initialEvent, withGuest({ useInstalments: true }))
   expect(guestOf(withoutDeposit).instalmentPlan).toBeNull()
-  expect(planOf(agreed)).toEqual({
+  expect(planOf(agreedEvent)).toEqual({
     packageId: 'pk-1',
     startPence: 5000,
     parts: [2, 3, 4, 5, 6, 7].map((month) => ({
@@ -80,63 +80,69 @@ test('a plan is stored when the deposit is paid, not before (PAY-O6)', () => {
 
 describe('six agreed payments of £91.66', () => {
   test('are due at each date, however often the event changes in between (PAY-O6)', () => {
-    let event = agreed
-    for (const { date, pence } of planOf(agreed).parts) {
-      event = changed(event, (one) => ({ ...one, eventName: `On ${date}` }), date)
+    let event = agreedEvent
+    for (const { date, pence } of planOf(agreedEvent).parts) {
+      event = applyChange(event, (one) => ({ ...one, eventName: `On ${date}` }), date)
       expect(requestedOn(event, date)).toBe(pence)
-      event = changed(event, paying(pence), date)
+      event = applyChange(event, withPayment(pence), date)
     }
-    expect(planOf(event)).toEqual(planOf(agreed))
+    expect(planOf(event)).toEqual(planOf(agreedEvent))
     expect(requestedOn(event, dueDate)).toBe(0)
   })
 
   test('stay the same if one is paid early, or late together with the next', () => {
-    const early = changed(agreed, paying(9166), '2027-01-20')
-    expect(planOf(early)).toEqual(planOf(agreed))
-    expect(requestedOn(early, '2027-02-10')).toBe(9166)
-    expect(requestedOn(agreed, '2027-03-10')).toBe(2 * 9166)
-    const late = changed(agreed, paying(2 * 9166), '2027-03-12')
-    expect(planOf(late)).toEqual(planOf(agreed))
+    const paidEarly = applyChange(agreedEvent, withPayment(9166), '2027-01-20')
+    expect(planOf(paidEarly)).toEqual(planOf(agreedEvent))
+    expect(requestedOn(paidEarly, '2027-02-10')).toBe(9166)
+    expect(requestedOn(agreedEvent, '2027-03-10')).toBe(2 * 9166)
+    const paidLate = applyChange(agreedEvent, withPayment(2 * 9166), '2027-03-12')
+    expect(planOf(paidLate)).toEqual(planOf(agreedEvent))
   })
 
   test('are paid in turn by a payment of another amount, and the change is recorded', () => {
-    const extra = changed(agreed, paying(15_000), '2027-01-20')
-    expect(planOf(extra).parts).toEqual(planOf(agreed).parts)
+    const eventWithExtra = applyChange(agreedEvent, withPayment(15_000), '2027-01-20')
+    expect(planOf(eventWithExtra).parts).toEqual(planOf(agreedEvent).parts)
     expect(
-      unpaidInstalments(planOf(extra), guestOf(extra).paidPence).map(({ unpaidPence }) => unpaidPence),
+      unpaidInstalments(planOf(eventWithExtra), guestOf(eventWithExtra).paidPence).map(
+        ({ unpaidPence }) => unpaidPence,
+      ),
     ).toEqual([0, 3332, 9166, 9166, 9166, 9170])
-    expect(planOf(extra).changes.at(-1)).toEqual({ date: '2027-01-20', reason: 'paidOtherwise' })
+    expect(planOf(eventWithExtra).changes.at(-1)).toEqual({ date: '2027-01-20', reason: 'paidOtherwise' })
   })
 
   test('are due again after a refund', () => {
-    const paid = changed(agreed, paying(9166), '2027-02-10')
-    const back = changed(paid, paying(-9166 - 1000), '2027-02-20')
-    expect(requestedOn(back, '2027-02-20')).toBe(1000 + 9166)
-    expect(reasons(back)).toEqual(['agreed', 'moneyBack'])
+    const paidEvent = applyChange(agreedEvent, withPayment(9166), '2027-02-10')
+    const refundedEvent = applyChange(paidEvent, withPayment(-9166 - 1000), '2027-02-20')
+    expect(requestedOn(refundedEvent, '2027-02-20')).toBe(1000 + 9166)
+    expect(changeReasons(refundedEvent)).toEqual(['agreed', 'moneyBack'])
   })
 })
 
 test('a price change is spread over the remaining dates; amounts that were already due stay (PAY-O6)', () => {
-  const paid = changed(agreed, paying(9166), '2027-02-10')
-  const moreExpensive = changed(paid, costing(130_000), '2027-03-20')
-  expect(reasons(moreExpensive)).toEqual(['agreed', 'price'])
+  const paidEvent = applyChange(agreedEvent, withPayment(9166), '2027-02-10')
+  const moreExpensive = applyChange(paidEvent, withPrice(130_000), '2027-03-20')
+  expect(changeReasons(moreExpensive)).toEqual(['agreed', 'price'])
   expect(planOf(moreExpensive).parts.map(({ pence }) => pence)).toEqual([
     9166, 9166, 10_417, 10_417, 10_417, 10_417,
   ])
   expect(requestedOn(moreExpensive, '2027-03-20')).toBe(9166)
-  const cheaper = changed(moreExpensive, costing(40_000), '2027-03-21')
+  const cheaper = applyChange(moreExpensive, withPrice(40_000), '2027-03-21')
   expect(plannedPence(planOf(cheaper))).toBe(20_000)
   expect(planOf(cheaper).parts.map(({ pence }) => pence)).toEqual([5834, 9166].reverse())
 })
 
 test('a change of the balance due date changes the dates of the instalments (PAY-O6)', () => {
-  const sooner = changed(agreed, (event) => ({ ...event, balanceDueDate: '2027-04-15' }), '2027-01-20')
+  const sooner = applyChange(
+    agreedEvent,
+    (event) => ({ ...event, balanceDueDate: '2027-04-15' }),
+    '2027-01-20',
+  )
   expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
-  expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
+  expect(changeReasons(sooner)).toEqual(['agreed', 'dueDate'])
   expect(plannedPence(planOf(sooner))).toBe(60_000)
 })
 
-const starting = (startDate: string, pricePence?: null) => (event: EventDocument) => ({
+const withStart = (startDate: string, pricePence?: null) => (event: EventDocument) => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
@@ -148,34 +154,34 @@ const starting = (startDate: string, pricePence?: null) => (event: EventDocument
 })
 
 test.each([
-  ['with its prices', starting('2027-04-20')],
-  ['to days whose price is not known', starting('2027-04-20', null)],
+  ['with its prices', withStart('2027-04-20')],
+  ['to days whose price is not known', withStart('2027-04-20', null)],
 ])('no instalment is after the start of a trip that moves, %s (PAY-O6)', (_, move) => {
-  const sooner = changed(agreed, move, '2027-01-20')
+  const sooner = applyChange(agreedEvent, move, '2027-01-20')
   expect(planOf(sooner).parts.map(({ date }) => date)).toEqual(['2027-02-10', '2027-03-10', '2027-04-10'])
-  expect(reasons(sooner)).toEqual(['agreed', 'dueDate'])
+  expect(changeReasons(sooner)).toEqual(['agreed', 'dueDate'])
   expect(plannedPence(planOf(sooner))).toBe(60_000)
 })
 
-test('a guest who answers No owes nothing more, and after another Yes the whole share in monthly instalments; both changes are recorded (PAY-O6)', () => {
-  const home = changed(agreed, withGuest({ attending: 'No' }), '2027-01-20')
-  expect(plannedPence(planOf(home))).toBe(0)
-  expect(requestedOn(home, '2027-02-10')).toBe(0)
-  const back = changed(home, withGuest({ attending: 'Yes' }), '2027-01-25')
-  expect(plannedPence(planOf(back))).toBe(60_000)
-  expect(planOf(back).parts).toEqual(planOf(agreed).parts)
-  expect(reasons(back)).toEqual(['agreed', 'participation', 'participation'])
-  const backInMay = changed(home, withGuest({ attending: 'Yes' }), '2027-05-15')
-  expect(planOf(backInMay).parts.map(({ date }) => date)).toEqual(['2027-06-10', '2027-07-10'])
+test('a guest who answers No owes nothing more; after another Yes they owe the whole share in monthly instalments; both changes are recorded (PAY-O6)', () => {
+  const eventAfterNo = applyChange(agreedEvent, withGuest({ attending: 'No' }), '2027-01-20')
+  expect(plannedPence(planOf(eventAfterNo))).toBe(0)
+  expect(requestedOn(eventAfterNo, '2027-02-10')).toBe(0)
+  const eventAfterYes = applyChange(eventAfterNo, withGuest({ attending: 'Yes' }), '2027-01-25')
+  expect(plannedPence(planOf(eventAfterYes))).toBe(60_000)
+  expect(planOf(eventAfterYes).parts).toEqual(planOf(agreedEvent).parts)
+  expect(changeReasons(eventAfterYes)).toEqual(['agreed', 'participation', 'participation'])
+  const eventAfterYesInMay = applyChange(eventAfterNo, withGuest({ attending: 'Yes' }), '2027-05-15')
+  expect(planOf(eventAfterYesInMay).parts.map(({ date }) => date)).toEqual(['2027-06-10', '2027-07-10'])
 })
 
 test('a guest who no longer wants instalments has no plan', () => {
-  expect(guestOf(changed(agreed, withGuest({ useInstalments: false }))).instalmentPlan).toBeNull()
+  expect(guestOf(applyChange(agreedEvent, withGuest({ useInstalments: false }))).instalmentPlan).toBeNull()
 })
 
 test('a price on application leaves the plan as it is', () => {
-  const unpriced = changed(
-    agreed,
+  const unpriced = applyChange(
+    agreedEvent,
     (event) => ({
       ...event,
       packages: event.packages.map((pack) => ({
@@ -185,7 +191,7 @@ test('a price on application leaves the plan as it is', () => {
     }),
     '2027-01-20',
   )
-  expect(planOf(unpriced)).toEqual(planOf(agreed))
+  expect(planOf(unpriced)).toEqual(planOf(agreedEvent))
 })
 
 test('the starting amount and the instalments always sum to the share (PAY-O6)', () => {
@@ -196,7 +202,7 @@ test('the starting amount and the instalments always sum to the share (PAY-O6)',
         (pence) => (event: EventDocument) =>
           withGuest({ paidPence: Math.max(0, guestOf(event).paidPence + pence) })(event),
       ),
-    fc.integer({ min: 0, max: 300_000 }).map(costing),
+    fc.integer({ min: 0, max: 300_000 }).map(withPrice),
     fc
       .constantFrom('2027-03-01', '2027-05-31', '2027-12-24')
       .map((balanceDueDate) => (event: EventDocument) => ({ ...event, balanceDueDate })),
@@ -205,12 +211,12 @@ test('the starting amount and the instalments always sum to the share (PAY-O6)',
   const anyChanges = fc.array(fc.tuple(anyChange, fc.integer({ min: 0, max: 40 })), { maxLength: 12 })
   fc.assert(
     fc.property(anyChanges, (steps) => {
-      let event = agreed
+      let event = agreedEvent
       let today = agreedOn
       for (const [change, days] of steps) {
         today = addDays(today, days)
         const before = event
-        event = changed(event, change, today)
+        event = applyChange(event, change, today)
         const plan = planOf(event)
         const { paidPence, attending } = guestOf(event)
         const share = attending === 'Yes' ? shareOf(event) : 0
@@ -237,17 +243,17 @@ const shareOf = (event: EventDocument) => Math.floor(event.packages[0]!.entries[
 const eventOfPlans = (count: number): EventDocument => {
   const [pack] = exampleEvent.packages
   const [entry] = pack!.entries
-  const priced = { ...entry!, needPeople: count, money: { ...entry!.money, pricePence: count * 10_000 } }
-  const entries = Array.from({ length: 30 }, (_, index) => ({ ...priced, itineraryId: `it-${index}` }))
+  const pricedEntry = { ...entry!, needPeople: count, money: { ...entry!.money, pricePence: count * 10_000 } }
+  const entries = Array.from({ length: 30 }, (_, index) => ({ ...pricedEntry, itineraryId: `it-${index}` }))
   const guest = { ...exampleEvent.guests[0]!, attending: 'Yes' as const, useInstalments: true }
   const guests = Array.from({ length: count }, (_, index) => ({ ...guest, customerId: `cu-${index}` }))
-  const unpaid: EventDocument = {
-    ...start,
+  const unpaidEvent: EventDocument = {
+    ...initialEvent,
     guests,
     packages: [{ ...pack!, startDate: '2027-12-31', peopleCount: count, entries }],
   }
   const paidFor = [{ packageId: pack!.id, pence: 150_000, openPlacesPence: 0 }]
-  return changed(unpaid, (event) => ({
+  return applyChange(unpaidEvent, (event) => ({
     ...event,
     guests: guests.map((one) => ({ ...one, paidPence: 150_000, paidFor })),
   }))
@@ -255,28 +261,28 @@ const eventOfPlans = (count: number): EventDocument => {
 
 /** Returns a copy of the event that counts how often the answers of its guests are read. */
 const countReads = (event: EventDocument) => {
-  const count = { reads: 0 }
+  const counter = { reads: 0 }
   const guests = event.guests.map((guest) =>
     Object.defineProperty({ ...guest }, 'attending', {
       enumerable: true,
       get: () => {
-        count.reads += 1
+        counter.reads += 1
         return guest.attending
       },
     }),
   )
-  return { event: { ...event, guests }, count }
+  return { event: { ...event, guests }, count: counter }
 }
 
 test('the time to update plans after a price change grows in proportion to the number of guests', () => {
   const readsFor = (guests: number) => {
     const { event, count } = countReads(eventOfPlans(guests))
     expect(event.guests.filter(({ instalmentPlan }) => instalmentPlan)).toHaveLength(guests)
-    const updated = changed(event, costing(guests * 10_000 + guests))
+    const updated = applyChange(event, withPrice(guests * 10_000 + guests))
     expect(updated.guests.every(({ instalmentPlan }) => instalmentPlan)).toBe(true)
     return count.reads
   }
-  const [few, many] = [readsFor(20), readsFor(160)]
-  expect(few).toBeGreaterThan(20)
-  expect(many / few).toBeLessThan(10)
+  const [readsForFew, readsForMany] = [readsFor(20), readsFor(160)]
+  expect(readsForFew).toBeGreaterThan(20)
+  expect(readsForMany / readsForFew).toBeLessThan(10)
 })

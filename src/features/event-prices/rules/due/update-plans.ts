@@ -54,8 +54,8 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
   const place = pack && packagePlaces(after, pack).guests.find((one) => one.guest === guest)
   if (!pack || !place) return plan
   const { sharePence, depositPence, isComplete } = place
-  if (!isComplete) return plan && updatedPlan(plan, guest, pack, plannedPence(plan), change)
-  if (plan) return updatedPlan(plan, guest, pack, sharePence, change)
+  if (!isComplete) return plan && updateExistingPlan(plan, guest, pack, plannedPence(plan), change)
+  if (plan) return updateExistingPlan(plan, guest, pack, sharePence, change)
   const paid = paidOf(guest, pack, change)
   if (paid.now < depositPence) return null
   const paidPence = paid.before
@@ -67,12 +67,12 @@ const planOf = (guest: EventGuest, change: Change): InstalmentPlan | null => {
 /** Returns what was paid for a guest's own place, before a change and now; equal for a new guest or package. */
 const paidOf = ({ customerId }: EventGuest, pack: PackageDocument, { before, after }: Change) => {
   const now = paidForOwnPlace(after, pack, customerId)
-  const former = before.packages.find(({ id }) => id === pack.id)
+  const formerPackage = before.packages.find(({ id }) => id === pack.id)
   const wasGuest = before.guests.some((guest) => guest.customerId === customerId)
-  return { now, before: former && wasGuest ? paidForOwnPlace(before, former, customerId) : now }
+  return { now, before: formerPackage && wasGuest ? paidForOwnPlace(before, formerPackage, customerId) : now }
 }
 
-const updatedPlan = (
+const updateExistingPlan = (
   plan: InstalmentPlan,
   guest: EventGuest,
   pack: PackageDocument,
@@ -110,14 +110,14 @@ const reasonOf = (pack: PackageDocument, change: Change): PlanReason => {
 }
 
 const findShareReason = (pack: PackageDocument, { before, after }: Change): PlanReason => {
-  const former = before.packages.find(({ id }) => id === pack.id)
+  const formerPackage = before.packages.find(({ id }) => id === pack.id)
   const isSame =
-    JSON.stringify(takingPart(before, former)) === JSON.stringify(takingPart(after, pack)) &&
-    before.paymentMethod === after.paymentMethod
+    JSON.stringify(describeParticipation(before, formerPackage)) ===
+      JSON.stringify(describeParticipation(after, pack)) && before.paymentMethod === after.paymentMethod
   return isSame ? 'price' : 'participation'
 }
 
-const takingPart = ({ guests }: EventDocument, pack: PackageDocument | undefined) => [
+const describeParticipation = ({ guests }: EventDocument, pack: PackageDocument | undefined) => [
   guests.map(({ customerId, attending }) => [customerId, attending]),
   pack?.entries.map(({ itineraryId, customersAttending }) => [
     itineraryId,

@@ -62,11 +62,11 @@ export const readListPrice = (
   if (!product.prices) throw new Error('price calculator not set')
   if (inputs.people === 0) return null
   const price = priceFor(product, { ...inputs, section: pack.section })
-  const none: Sum = { pricePence: null, costMinor: null }
-  const basic: Sum = price ? { pricePence: price.totalPence, costMinor: price.costMinor } : none
+  const unknownSum: Sum = { pricePence: null, costMinor: null }
+  const basicSum: Sum = price ? { pricePence: price.totalPence, costMinor: price.costMinor } : unknownSum
   const sum = price
-    ? extrasOf(entry, product).reduce((sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)), basic)
-    : none
+    ? extrasOf(entry, product).reduce((sum, extra) => plusExtra(sum, extra, timesOf(extra, entry)), basicSum)
+    : unknownSum
   return { ...inputs, ...sum }
 }
 

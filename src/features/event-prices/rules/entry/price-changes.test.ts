@@ -26,11 +26,11 @@ test('prices that equal the saved ones give no alert', () => {
 })
 
 test('a price that rose, fell or disappeared since the save is shown with both amounts', () => {
-  const changed = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
-  const saved = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
-  expect(changed(4200)).toEqual([{ ...saved, currentPence: 33_600 }])
-  expect(changed(3000)).toEqual([{ ...saved, currentPence: 24_000 }])
-  expect(changed(null)).toEqual([{ ...saved, currentPence: null }])
+  const changesAt = (price: number | null) => priceChanges(exampleEvent, pack, kartingAt(price))
+  const savedFields = { itineraryId: 'it-karting', name: 'Indoor karting', savedPence: 31_200 }
+  expect(changesAt(4200)).toEqual([{ ...savedFields, currentPence: 33_600 }])
+  expect(changesAt(3000)).toEqual([{ ...savedFields, currentPence: 24_000 }])
+  expect(changesAt(null)).toEqual([{ ...savedFields, currentPence: null }])
 })
 
 test('booked packages have alerts too, although a booked price changes only when its entry is edited', () => {
@@ -38,15 +38,19 @@ test('booked packages have alerts too, although a booked price changes only when
 })
 
 test('an overridden price, a cancelled entry and a product that left the catalogue give no alert', () => {
-  const own = { ...pack.entries[0]!.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
-  expect(priceChanges(exampleEvent, withKarting({ money: own }), kartingAt(4200))).toEqual([])
+  const overriddenMoney = {
+    ...pack.entries[0]!.money,
+    priceOverride: 'Yes' as const,
+    overridePricePerPersonPence: 3900,
+  }
+  expect(priceChanges(exampleEvent, withKarting({ money: overriddenMoney }), kartingAt(4200))).toEqual([])
   expect(priceChanges(exampleEvent, withKarting({ stage: 'Cancelled' }), kartingAt(4200))).toEqual([])
   expect(priceChanges(exampleEvent, pack, { ...exampleFacts, products: {} })).toEqual([])
 })
 
 test('price changes are shown only with the permission editPackageAlert.priceChange (PERM-018)', () => {
-  const changedFor = (can: CommandFacts['can']) =>
+  const countChangesFor = (can: CommandFacts['can']) =>
     priceChanges(exampleEvent, pack, { ...kartingAt(4200), can }).length
-  expect(changedFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)
-  expect(changedFor((path) => path !== 'editPackageAlert.priceChange')).toBe(0)
+  expect(countChangesFor((path) => path === 'editPackageAlert.priceChange')).toBe(1)
+  expect(countChangesFor((path) => path !== 'editPackageAlert.priceChange')).toBe(0)
 })

@@ -36,8 +36,12 @@ test('a product that left the catalogue keeps its last price', () => {
 test('a price modification in per cent changes all prices that are not overridden (PKG-O2)', () => {
   const event = { ...exampleEvent, priceModification: -10 }
   expect(price(karting!, event).pricePence).toBe(28_080)
-  const fixed = { ...karting!.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 4000 }
-  expect(price({ ...karting!, money: fixed }, event).pricePence).toBe(32_000)
+  const overriddenMoney = {
+    ...karting!.money,
+    priceOverride: 'Yes' as const,
+    overridePricePerPersonPence: 4000,
+  }
+  expect(price({ ...karting!, money: overriddenMoney }, event).pricePence).toBe(32_000)
 })
 
 test("a browser's facts have no costs, so a customer's entry has none", () => {
@@ -61,8 +65,8 @@ test('the cost is converted to pounds, and the margin is the price less the cost
 })
 
 test('invalid numbers, and a product without a price list, throw the documented errors (PKG-057)', () => {
-  const broken = { ...exampleFacts.products['pr-karting']!, prices: undefined as never }
-  const pricingFacts = { ...exampleFacts, products: { 'pr-karting': broken } }
+  const productWithoutPrices = { ...exampleFacts.products['pr-karting']!, prices: undefined as never }
+  const pricingFacts = { ...exampleFacts, products: { 'pr-karting': productWithoutPrices } }
   expect(() => price({ ...karting!, needPeople: Number.NaN })).toThrow('item people not set')
   expect(() => price({ ...karting!, needUnits: Number.NaN })).toThrow('item units not set')
   expect(() => price(karting!, exampleEvent, pricingFacts)).toThrow('price calculator not set')

@@ -35,12 +35,12 @@ export const priceEntry = (
     [entry.money.booked, entry.money.listed].find((one) => appliesTo(one, entry, pack)) ?? null
   const todaysPrice = listedToday(entry, pack, applicable, pricingFacts)
   const costMinor = costOf(entry, todaysPrice === undefined ? applicable : todaysPrice)
-  const agreed =
+  const agreedPrice =
     isBooked && hasPrice(applicable)
       ? withKnownCost(applicable, costMinor)
       : agreedNow(todaysPrice, costMinor, isBooked)
   // Without a price list, the last listed price stays. It applies again if the entry changes back.
-  const listed = agreed === undefined ? (applicable ?? entry.money.listed) : agreed
+  const listed = agreedPrice === undefined ? (applicable ?? entry.money.listed) : agreedPrice
   const rise = riseOf(pack, event, listed, { costMinor, exchangeRate })
   const money = { ...entry.money, listed, exchangeRate, costMinor }
   return { ...money, pricePence: priceOf({ ...entry, money }, pack, event, rise) }
@@ -86,9 +86,9 @@ const priceOf = (
   rise: Pence,
 ): Pence | null => {
   const { listed } = entry.money
-  const basic = appliesTo(listed, entry, pack) ? listed.pricePence : null
-  const calculated = entry.needPeople === 0 ? 0 : plusRise(modified(basic, priceModification), rise)
-  return atLeast(overriddenPrice(entry) ?? calculated, entry)
+  const listedPence = appliesTo(listed, entry, pack) ? listed.pricePence : null
+  const calculated = entry.needPeople === 0 ? 0 : plusRise(modifyPrice(listedPence, priceModification), rise)
+  return withMinimum(overriddenPrice(entry) ?? calculated, entry)
 }
 
 /** Returns whether staff set the price by hand. */
@@ -157,8 +157,8 @@ const riseOf = (
 
 const plusRise = (pence: Pence | null, rise: Pence): Pence | null => (pence === null ? null : pence + rise)
 
-const modified = (pence: Pence | null, percent: number): Pence | null =>
+const modifyPrice = (pence: Pence | null, percent: number): Pence | null =>
   pence === null ? null : roundHalfAwayFromZero((pence * (100 + percent)) / 100)
 
-const atLeast = (pence: Pence | null, { money, needPeople }: PackageEntry): Pence | null =>
+const withMinimum = (pence: Pence | null, { money, needPeople }: PackageEntry): Pence | null =>
   pence === null ? null : Math.max(pence, (money.minPricePerPersonPence ?? 0) * needPeople, 0)

@@ -16,18 +16,18 @@ import { priceEntry } from './price-entry.ts'
 import { recalculateEvent } from './recalculate.ts'
 
 const onKarting = { itineraryId: 'it-karting' }
-const people = (needPeople: number): Trial => ({
+const setPeople = (needPeople: number): Trial => ({
   ...onKarting,
   name: 'editCustomers',
   data: { needPeople, needUnits: null },
 })
-const dates = (startDate: string): Trial => ({ name: 'editDate', data: { startDate, endDate: null } })
-const productNamed = (productId: string): Trial => ({
+const setStartDate = (startDate: string): Trial => ({ name: 'editDate', data: { startDate, endDate: null } })
+const setProduct = (productId: string): Trial => ({
   ...onKarting,
   name: 'editProduct',
   data: { productId, options: { optionProducts: [], addOnProducts: [] } },
 })
-const overridden = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | null): Trial => ({
+const overridePrice = (priceOverride: 'Yes' | 'No', pricePerPersonGBP: number | null): Trial => ({
   ...onKarting,
   name: 'editPrice',
   data: { priceOverride, pricePerPersonGBP, minPricePerPersonGBP: null },
@@ -46,7 +46,7 @@ const saveAll = (
 const save = (event: EventDocument, trial: Trial, commandFacts = exampleFacts) =>
   evaluateCommands(event, [commandOf(trial)], commandFacts)
 
-const modified = (
+const modifyPrices = (
   event: EventDocument,
   priceModification: number,
   commandFacts = exampleFacts,
@@ -57,10 +57,10 @@ const kartingOf = (event: EventDocument): PackageEntry =>
 const priceOf = (event: EventDocument) => kartingOf(event).money.pricePence
 
 /** The facts of a catalogue without karting. */
-const { 'pr-karting': karting, ...others } = exampleFacts.products
-const withoutKarting: CommandFacts = { ...exampleFacts, products: others }
+const { 'pr-karting': karting, ...otherProducts } = exampleFacts.products
+const withoutKarting: CommandFacts = { ...exampleFacts, products: otherProducts }
 /** Returns facts in which karting has this cost, and prices that depend on the season and the number of people. */
-const costing = (costMinor: number): CommandFacts => ({
+const factsWithCost = (costMinor: number): CommandFacts => ({
   ...exampleFacts,
   products: {
     ...exampleFacts.products,
@@ -88,7 +88,7 @@ const customEvent = (money: Partial<PackageEntry['money']> = {}): EventDocument 
 }
 
 describe('a product that left the catalogue', () => {
-  const event = modified(exampleEvent, -10)
+  const event = modifyPrices(exampleEvent, -10)
 
   test('has its price modified only once, however often it is recalculated', () => {
     expect(priceOf(event)).toBe(28_080)
@@ -96,60 +96,62 @@ describe('a product that left the catalogue', () => {
   })
 
   test('costs nothing without people, and the earlier price once it has as many people again', () => {
-    expect(priceOf(saveAll(event, [people(0)], withoutKarting))).toBe(0)
-    expect(priceOf(saveAll(event, [people(0), people(8)], withoutKarting))).toBe(28_080)
+    expect(priceOf(saveAll(event, [setPeople(0)], withoutKarting))).toBe(0)
+    expect(priceOf(saveAll(event, [setPeople(0), setPeople(8)], withoutKarting))).toBe(28_080)
   })
 
   test('has no price for another number of people', () => {
-    expect(save(event, people(100), withoutKarting)).toMatchObject({
+    expect(save(event, setPeople(100), withoutKarting)).toMatchObject({
       refused: 'commandRefused',
       facts: { message: 'Indoor karting is no longer available, so its numbers can’t be changed' },
     })
-    expect(priceOf(saveAll(event, [people(0), people(100)], withoutKarting))).toBeNull()
+    expect(priceOf(saveAll(event, [setPeople(0), setPeople(100)], withoutKarting))).toBeNull()
   })
 
   test('in a booked package cannot get another number of people (PKG-056)', () => {
-    const nobody = saveAll(exampleBookedEvent, [people(0)], withoutKarting)
-    expect(save(nobody, people(100), withoutKarting)).toMatchObject({ refused: 'poaPackage' })
-    expect(priceOf(saveAll(nobody, [people(8)], withoutKarting))).toBe(31_200)
+    const eventWithoutPeople = saveAll(exampleBookedEvent, [setPeople(0)], withoutKarting)
+    expect(save(eventWithoutPeople, setPeople(100), withoutKarting)).toMatchObject({ refused: 'poaPackage' })
+    expect(priceOf(saveAll(eventWithoutPeople, [setPeople(8)], withoutKarting))).toBe(31_200)
   })
 
   test('is on application on another day, and costs the same again on its own day', () => {
-    const moved = saveAll(event, [dates('2027-06-04')], withoutKarting)
-    expect(priceOf(moved)).toBeNull()
-    expect(priceOf(saveAll(moved, [dates('2027-05-07')], withoutKarting))).toBe(28_080)
+    const movedEvent = saveAll(event, [setStartDate('2027-06-04')], withoutKarting)
+    expect(priceOf(movedEvent)).toBeNull()
+    expect(priceOf(saveAll(movedEvent, [setStartDate('2027-05-07')], withoutKarting))).toBe(28_080)
   })
 
   test('can have a price set by hand for any number of people, until that price is removed', () => {
-    const byHand = saveAll(event, [overridden('Yes', 10), people(100)], withoutKarting)
-    expect(priceOf(byHand)).toBe(100_000)
-    expect(priceOf(saveAll(byHand, [overridden('No', null)], withoutKarting))).toBeNull()
-    expect(priceOf(saveAll(byHand, [overridden('No', null), people(8)], withoutKarting))).toBe(28_080)
+    const eventWithManualPrice = saveAll(event, [overridePrice('Yes', 10), setPeople(100)], withoutKarting)
+    expect(priceOf(eventWithManualPrice)).toBe(100_000)
+    expect(priceOf(saveAll(eventWithManualPrice, [overridePrice('No', null)], withoutKarting))).toBeNull()
+    expect(
+      priceOf(saveAll(eventWithManualPrice, [overridePrice('No', null), setPeople(8)], withoutKarting)),
+    ).toBe(28_080)
   })
 })
 
 test('a custom product has only the price per person that staff set', () => {
-  const event = saveAll(customEvent(), [overridden('Yes', 12)])
-  const custom = (one: EventDocument) => one.packages[0]!.entries[0]!.money.pricePence
-  expect(custom(event)).toBe(9600)
-  expect(custom(saveAll(event, [people(0), people(8)]))).toBe(9600)
-  expect(custom(saveAll(event, [people(100)]))).toBe(120_000)
-  expect(custom(modified(modified(event, 50), 0))).toBe(9600)
-  expect(custom(saveAll(event, [overridden('No', null)]))).toBeNull()
+  const event = saveAll(customEvent(), [overridePrice('Yes', 12)])
+  const customPriceOf = (one: EventDocument) => one.packages[0]!.entries[0]!.money.pricePence
+  expect(customPriceOf(event)).toBe(9600)
+  expect(customPriceOf(saveAll(event, [setPeople(0), setPeople(8)]))).toBe(9600)
+  expect(customPriceOf(saveAll(event, [setPeople(100)]))).toBe(120_000)
+  expect(customPriceOf(modifyPrices(modifyPrices(event, 50), 0))).toBe(9600)
+  expect(customPriceOf(saveAll(event, [overridePrice('No', null)]))).toBeNull()
 })
 
 const anyEvent = fc.constantFrom(exampleEvent, exampleBookedEvent)
-const anyFacts = fc.constantFrom(exampleFacts, withoutKarting, costing(3000), costing(3500))
+const anyFacts = fc.constantFrom(exampleFacts, withoutKarting, factsWithCost(3000), factsWithCost(3500))
 const edits = fc.array(
   fc.constantFrom(
-    people(0),
-    people(3),
-    people(8),
-    people(12),
-    dates('2027-05-07'),
-    dates('2027-06-04'),
-    overridden('Yes', 42.5),
-    overridden('No', null),
+    setPeople(0),
+    setPeople(3),
+    setPeople(8),
+    setPeople(12),
+    setStartDate('2027-05-07'),
+    setStartDate('2027-06-04'),
+    overridePrice('Yes', 42.5),
+    overridePrice('No', null),
   ),
   { maxLength: 6 },
 )
@@ -158,9 +160,9 @@ const anyModification = fc.integer({ min: -60, max: 60 })
 describe('after any commands', () => {
   test('pricing the event again changes nothing', () => {
     fc.assert(
-      fc.property(anyEvent, anyFacts, edits, anyModification, (start, commandFacts, done, percent) => {
-        const event = modified(
-          { ...saveAll(start, done, commandFacts), noCostIncrease: 0 },
+      fc.property(anyEvent, anyFacts, edits, anyModification, (start, commandFacts, trials, percent) => {
+        const event = modifyPrices(
+          { ...saveAll(start, trials, commandFacts), noCostIncrease: 0 },
           percent,
           commandFacts,
         )
@@ -174,9 +176,9 @@ describe('after any commands', () => {
 
   test('an edit that is undone leaves the price as it was', () => {
     const editsWithUndo: [Trial, (event: EventDocument) => Trial][] = [
-      [people(0), (event) => people(kartingOf(event).needPeople)],
-      [people(5), (event) => people(kartingOf(event).needPeople)],
-      [dates('2027-06-11'), (event) => dates(event.packages[0]!.startDate!)],
+      [setPeople(0), (event) => setPeople(kartingOf(event).needPeople)],
+      [setPeople(5), (event) => setPeople(kartingOf(event).needPeople)],
+      [setStartDate('2027-06-11'), (event) => setStartDate(event.packages[0]!.startDate!)],
     ]
     fc.assert(
       fc.property(
@@ -186,17 +188,17 @@ describe('after any commands', () => {
         anyModification,
         fc.constantFrom(...editsWithUndo),
         fc.constantFrom(0 as const, 1 as const),
-        (start, commandFacts, done, percent, [edit, undo], noCostIncrease) => {
-          const event = modified(
-            { ...saveAll(start, done, commandFacts), noCostIncrease },
+        (start, commandFacts, trials, percent, [edit, undo], noCostIncrease) => {
+          const event = modifyPrices(
+            { ...saveAll(start, trials, commandFacts), noCostIncrease },
             percent,
             commandFacts,
           )
           const result = save(event, edit, commandFacts)
           fc.pre(!isRefusal(result))
-          const back = save((result as { event: EventDocument }).event, undo(event), commandFacts)
-          expect(isRefusal(back)).toBe(false)
-          expect(priceOf((back as { event: EventDocument }).event)).toBe(priceOf(event))
+          const undoResult = save((result as { event: EventDocument }).event, undo(event), commandFacts)
+          expect(isRefusal(undoResult)).toBe(false)
+          expect(priceOf((undoResult as { event: EventDocument }).event)).toBe(priceOf(event))
         },
       ),
     )
@@ -204,31 +206,39 @@ describe('after any commands', () => {
 
   test('a price modification that is undone restores the earlier price', () => {
     fc.assert(
-      fc.property(anyFacts, edits, anyModification, anyModification, (commandFacts, done, one, other) => {
-        const event = modified(saveAll(exampleEvent, done, commandFacts), one, commandFacts)
-        expect(modified(modified(event, other, commandFacts), one, commandFacts)).toEqual(event)
-      }),
+      fc.property(
+        anyFacts,
+        edits,
+        anyModification,
+        anyModification,
+        (commandFacts, trials, percent, otherPercent) => {
+          const event = modifyPrices(saveAll(exampleEvent, trials, commandFacts), percent, commandFacts)
+          expect(
+            modifyPrices(modifyPrices(event, otherPercent, commandFacts), percent, commandFacts),
+          ).toEqual(event)
+        },
+      ),
     )
   })
 })
 
 test('replacing a product and then restoring it restores its price', () => {
-  const archery = saveAll(exampleEvent, [productNamed('pr-archery')])
-  expect(priceOf(archery)).toBe(8 * 2450)
-  expect(priceOf(saveAll(archery, [productNamed('pr-karting')]))).toBe(31_200)
+  const eventWithArchery = saveAll(exampleEvent, [setProduct('pr-archery')])
+  expect(priceOf(eventWithArchery)).toBe(8 * 2450)
+  expect(priceOf(saveAll(eventWithArchery, [setProduct('pr-karting')]))).toBe(31_200)
 })
 
 describe('with no-cost-increase 0', () => {
-  const booked: EventDocument = { ...exampleBookedEvent, noCostIncrease: 0 }
-  const recalculated = (...costs: number[]) =>
-    costs.reduce((event, cost) => recalculateEvent(event, costing(cost)), booked)
+  const bookedEvent: EventDocument = { ...exampleBookedEvent, noCostIncrease: 0 }
+  const recalculateAtCosts = (...costs: number[]) =>
+    costs.reduce((event, cost) => recalculateEvent(event, factsWithCost(cost)), bookedEvent)
 
   test('a higher cost raises the price by its difference from the cost at booking, however often the cost changes (PKG-O3)', () => {
-    expect(priceOf(recalculated(3500))).toBe(31_200 + 8 * 500)
-    expect(priceOf(recalculated(3500, 3000, 3500, 3000, 3500))).toBe(31_200 + 8 * 500)
-    expect(priceOf(recalculated(3500, 3000))).toBe(31_200)
-    expect(priceOf(recalculated(2500))).toBe(31_200)
-    expect(priceOf(recalculated(2500, 3000))).toBe(31_200)
+    expect(priceOf(recalculateAtCosts(3500))).toBe(31_200 + 8 * 500)
+    expect(priceOf(recalculateAtCosts(3500, 3000, 3500, 3000, 3500))).toBe(31_200 + 8 * 500)
+    expect(priceOf(recalculateAtCosts(3500, 3000))).toBe(31_200)
+    expect(priceOf(recalculateAtCosts(2500))).toBe(31_200)
+    expect(priceOf(recalculateAtCosts(2500, 3000))).toBe(31_200)
   })
 
   test('the price depends only on the last cost, not on costs in between (PKG-O3)', () => {
@@ -236,7 +246,7 @@ describe('with no-cost-increase 0', () => {
     fc.assert(
       fc.property(costs, (swings) => {
         const last = swings.at(-1)!
-        expect(priceOf(recalculated(...swings))).toBe(31_200 + 8 * Math.max(0, last - 3000))
+        expect(priceOf(recalculateAtCosts(...swings))).toBe(31_200 + 8 * Math.max(0, last - 3000))
       }),
     )
   })
@@ -248,10 +258,10 @@ describe('with no-cost-increase 0', () => {
       data: { costOverride: 'Yes', agency: 36, per: 'person' },
     }
     const event: EventDocument = { ...saveAll(exampleEvent, [expensive]), noCostIncrease: 0 }
-    const agreed = applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
-    expect(priceOf(recalculateEvent(agreed, exampleFacts))).toBe(31_200)
+    const agreedEvent = applyBookingTrigger(event, 'pk-1', 'bookedWithoutPayment', '2027-01-20')
+    expect(priceOf(recalculateEvent(agreedEvent, exampleFacts))).toBe(31_200)
     const moreExpensive: Trial = { ...expensive, data: { costOverride: 'Yes', agency: 37, per: 'person' } }
-    expect(priceOf(saveAll(agreed, [moreExpensive]))).toBe(31_200 + 8 * 100)
-    expect(priceOf(saveAll(agreed, [moreExpensive, expensive]))).toBe(31_200)
+    expect(priceOf(saveAll(agreedEvent, [moreExpensive]))).toBe(31_200 + 8 * 100)
+    expect(priceOf(saveAll(agreedEvent, [moreExpensive, expensive]))).toBe(31_200)
   })
 })

@@ -15,14 +15,15 @@ export type PriceTerms = Partial<
  * lists. Cancelled packages and entries keep their prices.
  */
 export const withPriceTerms = (event: EventDocument, terms: PriceTerms): EventDocument => {
-  const changed = withFields(event, terms)
+  const changedEvent = withFields(event, terms)
   const hasSamePrices =
-    changed.priceModification === event.priceModification && changed.noCostIncrease === event.noCostIncrease
-  if (hasSamePrices) return changed
-  const packages = changed.packages.map((pack) =>
+    changedEvent.priceModification === event.priceModification &&
+    changedEvent.noCostIncrease === event.noCostIncrease
+  if (hasSamePrices) return changedEvent
+  const packages = changedEvent.packages.map((pack) =>
     pack.status === 'Cancelled'
       ? pack
-      : { ...pack, entries: pack.entries.map((entry) => repriceEntry(entry, pack, changed)) },
+      : { ...pack, entries: pack.entries.map((entry) => repriceEntry(entry, pack, changedEvent)) },
   )
-  return { ...changed, packages }
+  return { ...changedEvent, packages }
 }

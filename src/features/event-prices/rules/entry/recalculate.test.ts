@@ -31,11 +31,11 @@ test('with no-cost-increase 1, a rise of the cost does not change the price (PKG
 })
 
 test('a supplier gets a new request only if the cost differs from the one they agreed to', () => {
-  const booked = eventWith(exampleBookedEvent, { stage: 'Booked' })
+  const confirmedEvent = eventWith(exampleBookedEvent, { stage: 'Booked' })
   const stageOf = (event: EventDocument) => event.packages[0]!.entries[0]!.stage
-  expect(stageOf(recalculateEvent(booked, pricingFacts))).toBe('Requested')
-  const agreed = recalculateEvent(exampleBookedEvent, pricingFacts)
-  expect(stageOf(recalculateEvent(eventWith(agreed, { stage: 'Booked' }), pricingFacts))).toBe('Booked')
+  expect(stageOf(recalculateEvent(confirmedEvent, pricingFacts))).toBe('Requested')
+  const agreedEvent = recalculateEvent(exampleBookedEvent, pricingFacts)
+  expect(stageOf(recalculateEvent(eventWith(agreedEvent, { stage: 'Booked' }), pricingFacts))).toBe('Booked')
 })
 
 test('cancelled entries and packages keep their price', () => {

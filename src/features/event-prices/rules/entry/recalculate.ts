@@ -15,13 +15,13 @@ export const canModifyPrices = (
 
 /**
  * Returns the event with its prices and costs recalculated from today's price lists (EVT-069). The prices of a booked
- * package stay as agreed (see `recalculated`). Cancelled packages and entries do not change.
+ * package stay as agreed (see `recalculateEntry`). Cancelled packages and entries do not change.
  */
 export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFacts): EventDocument => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
-    entries: pack.entries.map((entry) => recalculated(entry, pack, event, pricingFacts)),
+    entries: pack.entries.map((entry) => recalculateEntry(entry, pack, event, pricingFacts)),
   })),
 })
 
@@ -30,7 +30,7 @@ export const recalculateEvent = (event: EventDocument, pricingFacts: PricingFact
  * The price stays as agreed, plus, with noCostIncrease 0, the amount by which the current cost exceeds the cost at
  * booking (PKG-053, PKG-O3). A supplier who agreed to another cost gets a new request.
  */
-const recalculated = (
+const recalculateEntry = (
   entry: PackageEntry,
   pack: PackageDocument,
   event: EventDocument,

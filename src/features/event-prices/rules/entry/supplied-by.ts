@@ -39,12 +39,12 @@ export const defaultPlace = (
   entry: Pick<PackageEntry, 'supplier'>,
   product: Pick<ProductFacts, 'supplier' | 'venues' | 'meetingPoint'> | undefined,
 ) => {
-  const supplied = product && isSuppliedByList(entry, product) ? product : undefined
-  const only = supplied?.venues.length === 1 ? supplied.venues[0]! : null
+  const usualProduct = product && isSuppliedByList(entry, product) ? product : undefined
+  const onlyVenue = usualProduct?.venues.length === 1 ? usualProduct.venues[0]! : null
   return {
-    venueId: only?.venueId ?? null,
-    venueName: only?.name ?? null,
-    meetingPointId: supplied?.meetingPoint?.meetingPointId ?? null,
-    meetingPointName: supplied?.meetingPoint?.name ?? null,
+    venueId: onlyVenue?.venueId ?? null,
+    venueName: onlyVenue?.name ?? null,
+    meetingPointId: usualProduct?.meetingPoint?.meetingPointId ?? null,
+    meetingPointName: usualProduct?.meetingPoint?.name ?? null,
   }
 }

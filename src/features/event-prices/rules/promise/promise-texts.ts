@@ -3,11 +3,11 @@ import { formatDate, type IsoDate } from '#kernel/dates.ts'
 import { formatPence, type Pence } from '#kernel/money.ts'
 import { isPastAdjustment } from './is-past-adjustment.ts'
 
-type Adjusted = Pick<EventDocument, 'statusStage' | 'adjustmentDate'>
+type DatedEvent = Pick<EventDocument, 'statusStage' | 'adjustmentDate'>
 
 /** Returns the text about the adjustment date of a booked trip; undefined without one. */
 export const adjustmentText = (
-  { statusStage, adjustmentDate }: Adjusted,
+  { statusStage, adjustmentDate }: DatedEvent,
   today: IsoDate,
 ): string | undefined => {
   if (statusStage !== 'Booked' || adjustmentDate === null) return undefined

@@ -22,18 +22,23 @@ type Change = {
  * amounts charged before the change become the promise. Only staff can lower the promise, by setting a price.
  */
 export const updatePromise = (before: EventDocument, after: EventDocument, change: Change): EventDocument => {
-  const former = bookedOf(before)
-  const pack = after.packages.find(({ id, status }) => id === former?.id && status === 'Booked')
-  if (!former || !pack || after.statusStage === 'Cancelled') return withPromise(after, null)
+  const formerPackage = bookedOf(before)
+  const pack = after.packages.find(({ id, status }) => id === formerPackage?.id && status === 'Booked')
+  if (!formerPackage || !pack || after.statusStage === 'Cancelled') return withPromise(after, null)
   const promised = change.setsPrices
     ? after.promised &&
-      lowered(after.promised, chargesWithoutPromise(before, former), chargesWithoutPromise(after, pack))
-    : promiseAfter(charges(before, former), after, pack, { ...change, before })
+      lowerPromise(
+        after.promised,
+        chargesWithoutPromise(before, formerPackage),
+        chargesWithoutPromise(after, pack),
+      )
+    : promiseAfter(chargesOf(before, formerPackage), after, pack, { ...change, before })
   if (promised === null) return withPromise(after, null)
-  const covering = coveringShares({ ...after, promised }, pack)
+  const coveringPromise = coverShares({ ...after, promised }, pack)
   const isNeeded =
-    isForPostponedTrip(before, after, change) || fallsBelow(chargesWithoutPromise(after, pack), covering)
-  return withPromise(after, isNeeded ? covering : null)
+    isForPostponedTrip(before, after, change) ||
+    fallsBelow(chargesWithoutPromise(after, pack), coveringPromise)
+  return withPromise(after, isNeeded ? coveringPromise : null)
 }
 
 const bookedOf = ({ packages }: Pick<EventDocument, 'packages'>): PackageDocument | undefined =>
@@ -43,7 +48,7 @@ const withPromise = (event: EventDocument, promised: Promised | null): EventDocu
   event.promised === promised ? event : { ...event, promised }
 
 /** Returns the currently charged amounts, in the shape of a promise. */
-const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
+const chargesOf = (event: EventDocument, pack: PackageDocument): Promised => ({
   packageId: pack.id,
   totalPence: chargedTotal(event, pack),
   shares: guestShares(event, pack).map(({ customerId, pence }) => ({ customerId, pence })),
@@ -51,12 +56,12 @@ const charges = (event: EventDocument, pack: PackageDocument): Promised => ({
 
 /** Returns the amounts that would be charged without the promise. */
 const chargesWithoutPromise = (event: EventDocument, pack: PackageDocument): Promised =>
-  charges({ ...event, promised: null }, pack)
+  chargesOf({ ...event, promised: null }, pack)
 
 type PromiseChange = Change & { readonly before: EventDocument }
 
 const promiseAfter = (
-  charged: Promised,
+  chargesBefore: Promised,
   after: EventDocument,
   pack: PackageDocument,
   { before, by, today }: PromiseChange,
@@ -64,7 +69,7 @@ const promiseAfter = (
   if (!isPastAdjustment(before, today)) return after.promised
   // A trip that its organiser postpones keeps the promise made before.
   const isPostponed = by === 'customer' && !isPastAdjustment(after, today)
-  return isPostponed || fallsBelow(charges(after, pack), charged) ? charged : after.promised
+  return isPostponed || fallsBelow(chargesOf(after, pack), chargesBefore) ? chargesBefore : after.promised
 }
 
 /** Returns whether a remaining guest, or the whole group, would be charged less than before. */
@@ -77,21 +82,21 @@ const fallsBelow = (now: Promised, charged: Promised): boolean => {
 }
 
 /** Returns the promise, with its shares and total lowered by as much as a price set by staff lowered the charges. */
-const lowered = (promised: Promised, before: Promised, after: Promised): Promised => {
-  const less = (was: Pence, is: Pence) => Math.max(0, was - is)
-  const [was, is] = [penceByGuest(before), penceByGuest(after)]
+const lowerPromise = (promised: Promised, before: Promised, after: Promised): Promised => {
+  const subtract = (was: Pence, is: Pence) => Math.max(0, was - is)
+  const [penceBefore, penceAfter] = [penceByGuest(before), penceByGuest(after)]
   return {
     ...promised,
-    totalPence: less(promised.totalPence, less(before.totalPence, after.totalPence)),
+    totalPence: subtract(promised.totalPence, subtract(before.totalPence, after.totalPence)),
     shares: promised.shares.map(({ customerId, pence }) => ({
       customerId,
-      pence: less(pence, less(was.get(customerId) ?? 0, is.get(customerId) ?? 0)),
+      pence: subtract(pence, subtract(penceBefore.get(customerId) ?? 0, penceAfter.get(customerId) ?? 0)),
     })),
   }
 }
 
 /** Returns the promise with a total of at least the sum of the shares, because a guest may have joined since. */
-const coveringShares = (
+const coverShares = (
   event: EventDocument & { readonly promised: Promised },
   pack: PackageDocument,
 ): Promised => {

@@ -24,14 +24,14 @@ export type EntryPlaces = {
  * @param guests all guests of the event
  */
 export const entryPlaces = (entry: PackageEntry, guests: readonly EventGuest[]): EntryPlaces => {
-  const last = calculated.get(entry)
-  if (last?.guests === guests) return last.places
+  const memoized = memoizedPlaces.get(entry)
+  if (memoized?.guests === guests) return memoized.places
   const places = placesOf(entry, guests)
-  calculated.set(entry, { guests, places })
+  memoizedPlaces.set(entry, { guests, places })
   return places
 }
 
-const calculated = new WeakMap<
+const memoizedPlaces = new WeakMap<
   PackageEntry,
   { readonly guests: readonly EventGuest[]; readonly places: EntryPlaces }
 >()

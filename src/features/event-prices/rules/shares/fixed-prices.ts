@@ -13,9 +13,9 @@ export const withFixedPrices = (
 ): EventDocument | Refusal => {
   const unknownGuest = list.find(({ customerId }) => !findGuest(event, customerId))
   if (unknownGuest) return refusal('nodeNotFound', { id: unknownGuest.customerId })
-  const fixed = new Map(list.map(({ customerId, pence }) => [customerId, pence]))
+  const penceByGuest = new Map(list.map(({ customerId, pence }) => [customerId, pence]))
   const guests = event.guests.map((guest) => {
-    const pence = fixed.get(guest.customerId)
+    const pence = penceByGuest.get(guest.customerId)
     return pence === undefined || pence === guest.fixedPricePence
       ? guest
       : { ...guest, fixedPricePence: pence }

@@ -37,13 +37,13 @@ type RunningShare = { pence: Pence; minPence: Pence; isComplete: boolean }
 
 /** Returns the shares of the attending guests, without fixed prices. */
 const calculatedShares = (event: EventDocument, pack: PackageDocument): GuestShare[] => {
-  const going = event.guests.filter(({ attending }) => attending === 'Yes')
-  const running = new Map<string, RunningShare>(
-    going.map(({ customerId }) => [customerId, { pence: 0, minPence: 0, isComplete: true }]),
+  const goingGuests = event.guests.filter(({ attending }) => attending === 'Yes')
+  const runningShares = new Map<string, RunningShare>(
+    goingGuests.map(({ customerId }) => [customerId, { pence: 0, minPence: 0, isComplete: true }]),
   )
-  for (const entry of pack.entries) addEntry(running, entry, event.guests)
+  for (const entry of pack.entries) addEntry(runningShares, entry, event.guests)
   const discount = discountPerPerson(event, pack)
-  const shares = [...running].map(([customerId, { pence, minPence, isComplete }]) => ({
+  const shares = [...runningShares].map(([customerId, { pence, minPence, isComplete }]) => ({
     share: { customerId, pence: discounted(pence, discount, minPence), isComplete },
     minPence: Math.min(pence, minPence),
   }))

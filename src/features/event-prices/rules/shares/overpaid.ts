@@ -8,13 +8,13 @@ import { packagePlaces } from './package-places.ts'
  * unknown (price on application). Empty for a cancelled event, because staff decide about its refunds guest by guest.
  */
 export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence> => {
-  const paying = event.guests.filter(({ paidPence }) => paidPence > 0)
-  if (paying.length === 0 || event.statusStage === 'Cancelled') return new Map()
+  const payingGuests = event.guests.filter(({ paidPence }) => paidPence > 0)
+  if (payingGuests.length === 0 || event.statusStage === 'Cancelled') return new Map()
   const owed = maxOwed(event)
   return new Map(
-    paying.flatMap(({ customerId, paidPence }) => {
-      const over = paidPence - (owed.get(customerId) ?? 0)
-      return over > 0 ? [[customerId, over]] : []
+    payingGuests.flatMap(({ customerId, paidPence }) => {
+      const overpaidPence = paidPence - (owed.get(customerId) ?? 0)
+      return overpaidPence > 0 ? [[customerId, overpaidPence]] : []
     }),
   )
 }
@@ -24,9 +24,9 @@ export const overpaidByGuest = (event: EventDocument): ReadonlyMap<string, Pence
  * none is booked. Infinity while a price is unknown.
  */
 export const maxOwed = (event: EventDocument): ReadonlyMap<string, Pence> => {
-  const booked = event.packages.filter(({ status }) => status === 'Booked')
+  const bookedPackages = event.packages.filter(({ status }) => status === 'Booked')
   const owed = new Map<string, Pence>()
-  for (const pack of booked.length > 0 ? booked : event.packages) {
+  for (const pack of bookedPackages.length > 0 ? bookedPackages : event.packages) {
     const { guests, open, wholePence } = packagePlaces(event, pack)
     for (const { guest, sharePence, isComplete } of guests) {
       const isOrganiser = guest.customerId === event.organiserId

@@ -29,7 +29,7 @@ const entries = fc.array(
       'Cancelled' as const,
     ),
     cancellationPence: fc.option(fc.nat({ max: 50_000 })),
-    without: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
+    absentPlaces: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
   }),
   { maxLength: 5 },
 )
@@ -50,17 +50,17 @@ const anyEvent = fc
     depositPence: fc.option(fc.nat({ max: 8000 })),
     isOrganiserPaying: fc.boolean(),
   })
-  .map((created): { event: EventDocument; pack: PackageDocument } => {
-    const priced: PackageDocument = {
+  .map((generated): { event: EventDocument; pack: PackageDocument } => {
+    const pricedPackage: PackageDocument = {
       ...pack!,
-      peopleCount: created.people,
-      entries: created.entries.map(
-        ({ pricePence, needPeople, minPence, stage, cancellationPence, without }, index) => ({
+      peopleCount: generated.people,
+      entries: generated.entries.map(
+        ({ pricePence, needPeople, minPence, stage, cancellationPence, absentPlaces }, index) => ({
           ...karting!,
           itineraryId: `it-${index}`,
           needPeople,
           stage,
-          customersAttending: without.map((place) => ({
+          customersAttending: absentPlaces.map((place) => ({
             customerId: `cu-${place}`,
             attending: 'No' as const,
             booked: false,
@@ -78,25 +78,25 @@ const anyEvent = fc
     const event: EventDocument = {
       ...exampleEvent,
       organiserId: 'cu-0',
-      paymentMethod: created.isOrganiserPaying ? 'organiser' : 'guests',
-      discountMarginPence: created.discountPence,
-      depositPence: created.depositPence,
-      guests: created.guests.map(({ isGoing, paidPence, openPlacesPence }, index) => ({
+      paymentMethod: generated.isOrganiserPaying ? 'organiser' : 'guests',
+      discountMarginPence: generated.discountPence,
+      depositPence: generated.depositPence,
+      guests: generated.guests.map(({ isGoing, paidPence, openPlacesPence }, index) => ({
         ...guest!,
         customerId: `cu-${index}`,
         attending: isGoing ? 'Yes' : 'No',
         paidPence,
         paidFor: [
           {
-            packageId: priced.id,
+            packageId: pricedPackage.id,
             pence: paidPence,
             openPlacesPence: index === 0 ? Math.min(openPlacesPence, paidPence) : 0,
           },
         ],
       })),
-      packages: [priced],
+      packages: [pricedPackage],
     }
-    return { event, pack: priced }
+    return { event, pack: pricedPackage }
   })
 
 test('shares and open places sum to the price of the package to the penny, regardless of who attends (PKG-O2)', () => {
@@ -156,7 +156,10 @@ test('the money of a guest who left, and an overpayment, cover nobody else’s p
     money: { ...karting!.money, pricePence: 20_000 },
   }
   const priced = { ...pack!, peopleCount: 2, entries: [entry] }
-  const paying = (amounts: readonly number[], isGoing: (index: number) => boolean): EventDocument => ({
+  const eventWithPayments = (
+    amounts: readonly number[],
+    isGoing: (index: number) => boolean,
+  ): EventDocument => ({
     ...exampleEvent,
     organiserId: 'cu-0',
     guests: amounts.map((paidPence, index) => ({
@@ -168,11 +171,11 @@ test('the money of a guest who left, and an overpayment, cover nobody else’s p
     })),
     packages: [priced],
   })
-  const oneLeft = paying([10_000, 0, 10_000], (index) => index < 2)
+  const oneLeft = eventWithPayments([10_000, 0, 10_000], (index) => index < 2)
   expect(groupMoney(oneLeft, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
-  const tooMuch = paying([0, 20_000], () => true)
-  expect(groupMoney(tooMuch, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
-  expect(areDepositsPaid(tooMuch, priced)).toBe(false)
+  const overpaidEvent = eventWithPayments([0, 20_000], () => true)
+  expect(groupMoney(overpaidEvent, priced)).toMatchObject({ paidPence: 10_000, totalPence: 20_000 })
+  expect(areDepositsPaid(overpaidEvent, priced)).toBe(false)
 })
 
 test('without open places, payments for open places count for the organiser’s own deposit (EVT-O3)', () => {
@@ -188,7 +191,7 @@ test('without open places, payments for open places count for the organiser’s 
       { ...entry, itineraryId: 'it-2', customersAttending: organiserAttends('Yes') },
     ],
   }
-  const paying = (pence: number): EventDocument => ({
+  const eventWithPayment = (pence: number): EventDocument => ({
     ...exampleEvent,
     guests: exampleEvent.guests.map((one) =>
       one.customerId === 'cu-organiser'
@@ -197,11 +200,11 @@ test('without open places, payments for open places count for the organiser’s 
     ),
     packages: [priced],
   })
-  expect(packagePlaces(paying(4000), priced)).toMatchObject({
+  expect(packagePlaces(eventWithPayment(4000), priced)).toMatchObject({
     places: 1,
     depositsPaid: 1,
     open: { count: 0, pence: 20_000, paidPence: 4000 },
   })
-  expect(areDepositsPaid(paying(4000), priced)).toBe(true)
-  expect(areDepositsPaid(paying(3999), priced)).toBe(false)
+  expect(areDepositsPaid(eventWithPayment(4000), priced)).toBe(true)
+  expect(areDepositsPaid(eventWithPayment(3999), priced)).toBe(false)
 })

@@ -47,22 +47,22 @@ export type PackagePlaces = {
  * for; once a package is booked, all payments count for it. The result is memoized for each state of an event.
  */
 export const packagePlaces = (event: EventDocument, pack: PackageDocument): PackagePlaces => {
-  const ofEvent = calculated.get(event) ?? new WeakMap<PackageDocument, PackagePlaces>()
-  calculated.set(event, ofEvent)
-  const places = ofEvent.get(pack) ?? placesOf(event, pack)
-  ofEvent.set(pack, places)
+  const placesByPackage = memoizedPlaces.get(event) ?? new WeakMap<PackageDocument, PackagePlaces>()
+  memoizedPlaces.set(event, placesByPackage)
+  const places = placesByPackage.get(pack) ?? placesOf(event, pack)
+  placesByPackage.set(pack, places)
   return places
 }
 
-const calculated = new WeakMap<EventDocument, WeakMap<PackageDocument, PackagePlaces>>()
+const memoizedPlaces = new WeakMap<EventDocument, WeakMap<PackageDocument, PackagePlaces>>()
 
 const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces => {
-  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
-  const places = Math.max(pack.peopleCount, going)
+  const goingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const places = Math.max(pack.peopleCount, goingCount)
   const isOrganiserPaying = event.paymentMethod === 'organiser'
   const shares = guestShares(event, pack)
   const openPence = isOrganiserPaying ? 0 : openPenceOf(event, pack, shares)
-  const count = isOrganiserPaying ? 0 : places - going
+  const count = isOrganiserPaying ? 0 : places - goingCount
   const open = {
     count,
     pence: openPence,
@@ -81,21 +81,25 @@ const placesOf = (event: EventDocument, pack: PackageDocument): PackagePlaces =>
   const { ownPence, openPaidPence } = divideOrganiserPayment(event, pack, guests, open.pence)
   // Without open places, everything that the organiser paid counts for their own deposit.
   const towardOwnDeposit = count === 0 ? ownPence + openPaidPence : ownPence
-  const withOwn = guests.map((place): GuestPlace => {
+  const guestPlaces = guests.map((place): GuestPlace => {
     const isOrganiser = place.guest.customerId === event.organiserId
     const paidPence = isOrganiser ? ownPence : place.paidPence
     const towardDeposit = isOrganiser ? towardOwnDeposit : paidPence
     return { ...place, paidPence, paidDepositPence: Math.min(towardDeposit, place.depositPence) }
   })
-  const isKnown = withOwn.every(({ isComplete }) => isComplete) && !isPriceOnApplication(pack)
-  const whole = open.pence + withOwn.reduce((sum, { sharePence }) => sum + sharePence, 0)
+  const isKnown = guestPlaces.every(({ isComplete }) => isComplete) && !isPriceOnApplication(pack)
+  const totalPence = open.pence + guestPlaces.reduce((sum, { sharePence }) => sum + sharePence, 0)
   const paidOpen = {
     ...open,
     paidPence: openPaidPence,
     paidDepositPence: Math.min(openPaidPence, open.depositPence),
   }
-  const all = { places, guests: withOwn, open: paidOpen }
-  return { ...all, depositsPaid: countDeposits(event, all), wholePence: isKnown ? whole : null }
+  const allPlaces = { places, guests: guestPlaces, open: paidOpen }
+  return {
+    ...allPlaces,
+    depositsPaid: countDeposits(event, allPlaces),
+    wholePence: isKnown ? totalPence : null,
+  }
 }
 
 /** A place before the organiser's payments are divided between their own place and the open ones. */
@@ -111,8 +115,8 @@ const openPenceOf = (
   shares: ReturnType<typeof guestShares>,
 ): Pence => {
   const isFixed = event.guests.some(({ fixedPricePence }) => fixedPricePence !== null)
-  const counted = isFixed ? guestShares(withoutFixedPrices(event), pack) : shares
-  return Math.max(0, wholePrice(event, pack) - counted.reduce((sum, { pence }) => sum + pence, 0))
+  const calculatedShares = isFixed ? guestShares(withoutFixedPrices(event), pack) : shares
+  return Math.max(0, wholePrice(event, pack) - calculatedShares.reduce((sum, { pence }) => sum + pence, 0))
 }
 
 const withoutFixedPrices = (event: EventDocument): EventDocument => ({
@@ -134,15 +138,15 @@ const divideOrganiserPayment = (
   guests: readonly UndividedPlace[],
   openPence: Pence,
 ) => {
-  const own = guests.find(({ guest }) => guest.customerId === event.organiserId)
-  if (!own) return { ownPence: 0, openPaidPence: 0 }
-  const meantForOpen = own.guest.paidFor
+  const organiserPlace = guests.find(({ guest }) => guest.customerId === event.organiserId)
+  if (!organiserPlace) return { ownPence: 0, openPaidPence: 0 }
+  const meantForOpen = organiserPlace.guest.paidFor
     .filter(({ packageId }) => packageId === pack.id || pack.status !== 'Option')
     .reduce((sum, { openPlacesPence }) => sum + openPlacesPence, 0)
-  const first = Math.min(meantForOpen, openPence, own.paidPence)
-  const beyondShare = Math.max(0, own.paidPence - first - own.sharePence)
-  const openPaidPence = first + Math.min(beyondShare, openPence - first)
-  return { ownPence: own.paidPence - openPaidPence, openPaidPence }
+  const towardOpenPence = Math.min(meantForOpen, openPence, organiserPlace.paidPence)
+  const beyondShare = Math.max(0, organiserPlace.paidPence - towardOpenPence - organiserPlace.sharePence)
+  const openPaidPence = towardOpenPence + Math.min(beyondShare, openPence - towardOpenPence)
+  return { ownPence: organiserPlace.paidPence - openPaidPence, openPaidPence }
 }
 
 type Counted = Pick<PackagePlaces, 'places' | 'guests' | 'open'>
@@ -150,17 +154,17 @@ type Counted = Pick<PackagePlaces, 'places' | 'guests' | 'open'>
 const countDeposits = (event: EventDocument, { places, guests, open }: Counted): number => {
   if (event.paymentMethod === 'organiser') {
     const organiser = guests.find(({ guest }) => guest.customerId === event.organiserId)
-    return organiser ? paidOf(places, organiser) : 0
+    return organiser ? countPaidDeposits(places, organiser) : 0
   }
   const paidPlaces = guests.filter(
     ({ guest, paidDepositPence, depositPence }) =>
       guest.attending === 'Yes' && paidDepositPence >= depositPence,
   )
-  return paidPlaces.length + paidOf(open.count, open)
+  return paidPlaces.length + countPaidDeposits(open.count, open)
 }
 
 /** Returns how many of several equal deposits are paid. */
-const paidOf = (
+const countPaidDeposits = (
   count: number,
   { depositPence, paidPence }: { readonly depositPence: Pence; readonly paidPence: Pence },
 ): number =>

@@ -4,13 +4,18 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { guestShares } from './guest-share.ts'
 import { unusedMoney } from './unused-money.ts'
 
-const before = '2020-01-01'
-const after = '2100-01-01'
+const beforeTrip = '2020-01-01'
+const afterTrip = '2100-01-01'
 const [pack] = exampleBookedEvent.packages
 const shareOf = (event: EventDocument) =>
   guestShares(event, event.packages[0]!).find(({ customerId }) => customerId === 'cu-guest')!.pence
 const share = shareOf(exampleBookedEvent)
-const unused = (event: EventDocument, paidPence: number, today: string, attending: 'Yes' | 'No' = 'Yes') => {
+const unusedOf = (
+  event: EventDocument,
+  paidPence: number,
+  today: string,
+  attending: 'Yes' | 'No' = 'Yes',
+) => {
   const guests = event.guests.map((each) =>
     each.customerId === 'cu-guest' ? { ...each, paidPence, attending } : each,
   )
@@ -20,19 +25,19 @@ const unused = (event: EventDocument, paidPence: number, today: string, attendin
 
 test('a booked trip that is over has used what its guests owed; until then, all money is unused', () => {
   expect(share).toBeGreaterThan(0)
-  expect(unused(exampleBookedEvent, share, before)).toBe(share)
-  expect(unused(exampleBookedEvent, share, after)).toBe(0)
-  expect(unused(exampleBookedEvent, share + 5, after)).toBe(5)
-  expect(unused(exampleBookedEvent, share - 5, after)).toBe(0)
+  expect(unusedOf(exampleBookedEvent, share, beforeTrip)).toBe(share)
+  expect(unusedOf(exampleBookedEvent, share, afterTrip)).toBe(0)
+  expect(unusedOf(exampleBookedEvent, share + 5, afterTrip)).toBe(5)
+  expect(unusedOf(exampleBookedEvent, share - 5, afterTrip)).toBe(0)
 })
 
 test('a trip that was never booked, or that the guest did not attend, uses nothing', () => {
-  expect(unused(exampleEvent, 500, after)).toBe(500)
-  expect(unused(exampleBookedEvent, 500, after, 'No')).toBe(500)
+  expect(unusedOf(exampleEvent, 500, afterTrip)).toBe(500)
+  expect(unusedOf(exampleBookedEvent, 500, afterTrip, 'No')).toBe(500)
 })
 
 test('a cancelled event has used the charges that its guests still owe', () => {
-  const cancelled = (pricePence: number): EventDocument => ({
+  const cancelledWithCharge = (pricePence: number): EventDocument => ({
     ...exampleBookedEvent,
     statusStage: 'Cancelled',
     packages: [
@@ -47,8 +52,8 @@ test('a cancelled event has used the charges that its guests still owe', () => {
       },
     ],
   })
-  expect(unused(cancelled(0), 5000, before)).toBe(5000)
-  const charged = shareOf(cancelled(8000))
+  expect(unusedOf(cancelledWithCharge(0), 5000, beforeTrip)).toBe(5000)
+  const charged = shareOf(cancelledWithCharge(8000))
   expect(charged).toBeGreaterThan(0)
-  expect(unused(cancelled(8000), 5000, before)).toBe(5000 - charged)
+  expect(unusedOf(cancelledWithCharge(8000), 5000, beforeTrip)).toBe(5000 - charged)
 })

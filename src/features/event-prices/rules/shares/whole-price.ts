@@ -14,7 +14,7 @@ export const wholePrice = (event: EventDocument, pack: PackageDocument): Pence =
 
 /** Returns the whole price without regard to the promised price. */
 export const listedWholePrice = (event: EventDocument, pack: PackageDocument): Pence => {
-  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const goingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
   let pence = 0
   let minimum = 0
   for (const entry of pack.entries) {
@@ -22,6 +22,6 @@ export const listedWholePrice = (event: EventDocument, pack: PackageDocument): P
     pence += places.wholePence
     minimum += minPrice(entry) * places.people
   }
-  const people = Math.max(pack.peopleCount, going)
+  const people = Math.max(pack.peopleCount, goingCount)
   return discounted(pence, discountPerPerson(event, pack) * people, minimum)
 }

@@ -17,11 +17,13 @@ export const findMediaIds = async (
 ): Promise<string[]> => {
   const rows = await listMedia(database, filters)
   if (filters.used === undefined) return rows.map(({ id }) => id)
-  const unreferenced = rows.filter(({ isReferenced }) => !isReferenced).map(({ id }) => photoIdOf(id))
-  const portraits = new Set((await staffWithPictures(database, unreferenced)).map(({ picture }) => picture))
+  const unreferencedIds = rows.filter(({ isReferenced }) => !isReferenced).map(({ id }) => photoIdOf(id))
+  const portraitIds = new Set(
+    (await staffWithPictures(database, unreferencedIds)).map(({ picture }) => picture),
+  )
   return rows
     .filter(
-      ({ id, isReferenced }) => (isReferenced || portraits.has(photoIdOf(id))) === (filters.used === 'yes'),
+      ({ id, isReferenced }) => (isReferenced || portraitIds.has(photoIdOf(id))) === (filters.used === 'yes'),
     )
     .map(({ id }) => id)
 }

@@ -8,12 +8,12 @@ import '../tables.ts'
 const maxFound = 20_000
 
 /** The aspect ratio above which a picture is wide instead of square. */
-const nearlySquare = 1.1
+const maxSquareRatio = 1.1
 
 const shapes = {
-  wide: sql`width > height * ${nearlySquare}::numeric`,
-  square: sql`width between height / ${nearlySquare}::numeric and height * ${nearlySquare}::numeric`,
-  tall: sql`height > width * ${nearlySquare}::numeric`,
+  wide: sql`width > height * ${maxSquareRatio}::numeric`,
+  square: sql`width between height / ${maxSquareRatio}::numeric and height * ${maxSquareRatio}::numeric`,
+  tall: sql`height > width * ${maxSquareRatio}::numeric`,
 } as const
 
 /**
@@ -28,8 +28,8 @@ export const listMedia = async (
   const conditions = [
     sql`record.removed_at is null`,
     ...words.map((word) => {
-      const has = containing(word)
-      return sql`(title ilike ${has} or media.id ilike ${has} or alt ilike ${has} or content ->> 'topics' ilike ${has})`
+      const pattern = containing(word)
+      return sql`(title ilike ${pattern} or media.id ilike ${pattern} or alt ilike ${pattern} or content ->> 'topics' ilike ${pattern})`
     }),
     ...(described ? [described === 'yes' ? sql`alt <> ''` : sql`alt = ''`] : []),
     ...(shape ? [shapes[shape]] : []),

@@ -62,11 +62,11 @@ const percentOf = ({ x, y, width, height }: PhotoCrop): PercentCrop => ({
 })
 
 /** Returns a percentage as a fraction of five decimals. The error is less than half a pixel of the largest photo. */
-const fraction = (percent: number) => Math.max(0, Math.min(1, Math.round(percent * 1000) / 100_000))
+const toFraction = (percent: number) => Math.max(0, Math.min(1, Math.round(percent * 1000) / 100_000))
 
 const cropOf = ({ x, y, width, height }: PercentCrop): PhotoCrop => ({
-  x: fraction(x),
-  y: fraction(y),
-  width: Math.min(fraction(width), 1 - fraction(x)),
-  height: Math.min(fraction(height), 1 - fraction(y)),
+  x: toFraction(x),
+  y: toFraction(y),
+  width: Math.min(toFraction(width), 1 - toFraction(x)),
+  height: Math.min(toFraction(height), 1 - toFraction(y)),
 })

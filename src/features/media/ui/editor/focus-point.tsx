@@ -22,8 +22,8 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** Rounds a position to three decimals and limits it to the picture. */
-const fraction = (value: number) => Math.max(0, Math.min(1, Math.round(value * 1000) / 1000))
-const percent = (value: number) => `${Math.round(value * 100)} per cent`
+const toFraction = (value: number) => Math.max(0, Math.min(1, Math.round(value * 1000) / 1000))
+const percentText = (value: number) => `${Math.round(value * 100)} per cent`
 
 /**
  * The point around which a photo is cropped: set by pressing, dragging or arrow keys. The part outside the crop is
@@ -36,16 +36,16 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
     const box = frame.current?.getBoundingClientRect()
     if (!box || disabled) return
     onFocus({
-      x: fraction((clientX - box.left) / box.width),
-      y: fraction((clientY - box.top) / box.height),
+      x: toFraction((clientX - box.left) / box.width),
+      y: toFraction((clientY - box.top) / box.height),
     })
   }
-  const move = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const [across, down] = keys[event.key] ?? []
     if (across === undefined || down === undefined || disabled) return
     event.preventDefault()
-    const far = event.shiftKey ? 10 : 1
-    onFocus({ x: fraction(focus.x + across * far), y: fraction(focus.y + down * far) })
+    const factor = event.shiftKey ? 10 : 1
+    onFocus({ x: toFraction(focus.x + across * factor), y: toFraction(focus.y + down * factor) })
   }
   return (
     <div className="grid gap-2">
@@ -66,7 +66,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
           aria-label="Focal point"
           aria-describedby="focus-place"
           disabled={disabled}
-          onKeyDown={move}
+          onKeyDown={moveByKey}
           className="-translate-1/2 pointer-events-none absolute grid size-11 place-items-center rounded-full border-3 border-[#fff] bg-[rgb(0_0_0/0.45)] text-[#fff] shadow-float focus-visible:outline-3 focus-visible:outline-focus focus-visible:outline-offset-2"
           style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
         >
@@ -74,7 +74,7 @@ export const FocusPoint = ({ record, focus, disabled, onFocus }: Props) => {
         </button>
       </WholePicture>
       <p id="focus-place" aria-live="polite" className="text-ink-soft text-sm tabular-nums">
-        {`${percent(focus.x)} from the left, ${percent(focus.y)} from the top. Use the arrow keys to move it.`}
+        {`${percentText(focus.x)} from the left, ${percentText(focus.y)} from the top. Use the arrow keys to move it.`}
       </p>
     </div>
   )

@@ -33,7 +33,7 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
     alt: String(draft.alt ?? ''),
     file,
   } as MediaRecord
-  const shown = Math.round((partShown(file, record)?.width ?? 1) * file.width)
+  const shownWidth = Math.round((partShown(file, record)?.width ?? 1) * file.width)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {record.alt.trim() === '' && (
@@ -55,9 +55,9 @@ export const PictureEditing = ({ draft, onChange }: Props) => {
           <p className="text-ink-soft text-sm tabular-nums">
             {`${fileTypeLabels[file.type]}, ${formatCount(file.width)} by ${formatCount(file.height)} pixels, ${formatSize(file.bytes)}`}
           </p>
-          {shown < sharpWidth && (
+          {shownWidth < sharpWidth && (
             <Notice tone="info">
-              {`The crop is ${formatCount(shown)} pixels wide: sharp on cards, but blurred in page headers.`}
+              {`The crop is ${formatCount(shownWidth)} pixels wide: sharp on cards, but blurred in page headers.`}
             </Notice>
           )}
         </div>

@@ -22,7 +22,7 @@ const storeTimeoutMs = 120_000
 export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
   const api = useMediaApi()
   const queries = useQueryClient()
-  const [sent, setSent] = useState(0)
+  const [sentFraction, setSent] = useState(0)
   const id = String(stored.record.id)
   const replace = useMutation({
     mutationFn: async (file: File) => {
@@ -54,7 +54,11 @@ export const ReplacePicture = ({ stored, isChanged, onReplaced }: Props) => {
   }
   return (
     <ChooseFiles pending={replace.isPending} onFiles={([file]) => void confirmReplace(file)}>
-      {replace.isPending ? (sent < 1 ? `${Math.round(sent * 100)} per cent` : 'Saving') : 'Replace file'}
+      {replace.isPending
+        ? sentFraction < 1
+          ? `${Math.round(sentFraction * 100)} per cent`
+          : 'Saving'
+        : 'Replace file'}
     </ChooseFiles>
   )
 }

@@ -53,14 +53,14 @@ type Props = {
   readonly onDeleted: (ids: readonly string[]) => void
 }
 
-const pictures = (count: number) => countOf(count, 'picture', 'pictures')
+const countPictures = (count: number) => countOf(count, 'picture', 'pictures')
 
 /** Shows which pictures will be deleted, and which cannot be because they are in use, before anything is deleted. */
 export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
   // The ids that were selected when the panel opened. They stay the same while pictures are deleted one by one.
   const [idsToDelete] = useState(() => ids.slice(0, maxDeleted))
   const query = usePictures(idsToDelete)
-  const { done, isBusy, problems, removeAll } = useRemoval(onDeleted)
+  const { doneCount, isBusy, problems, removeAll } = useRemoval(onDeleted)
   const unused = query.data?.filter(({ uses }) => uses === 0) ?? []
   const used = query.data?.filter(({ uses }) => uses > 0) ?? []
   const remove = async () => {
@@ -69,14 +69,14 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
     else void query.refetch()
   }
   return (
-    <PanelFrame title={`Delete ${pictures(idsToDelete.length)}`} onClose={onClose}>
+    <PanelFrame title={`Delete ${countPictures(idsToDelete.length)}`} onClose={onClose}>
       {ids.length > maxDeleted && (
         <Notice tone="warn">{`You can delete at most ${maxDeleted} at once. Only the first ${maxDeleted} are included.`}</Notice>
       )}
       {query.isError && <ErrorState onRetry={() => void query.refetch()}>{query.error.message}</ErrorState>}
       {query.isPending && <Skeleton className="h-48 w-full" />}
       {problems.length > 0 && (
-        <Notice tone="bad" title={`${pictures(problems.length)} could not be deleted`}>
+        <Notice tone="bad" title={`${countPictures(problems.length)} could not be deleted`}>
           <ul>
             {problems.map(({ id, message }) => (
               <li key={id}>
@@ -88,7 +88,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
       )}
       {query.data && (
         <>
-          <UnusedPictures pictures={unused} {...{ done, isBusy }} onRemove={() => void remove()} />
+          <UnusedPictures pictures={unused} {...{ doneCount, isBusy }} onRemove={() => void remove()} />
           {used.length > 0 && <UsedPictures pictures={used} links={links} />}
         </>
       )}
@@ -96,7 +96,7 @@ export const DeletePanel = ({ ids, links, onClose, onDeleted }: Props) => {
   )
 }
 
-type Failed = { readonly id: string; readonly message: string }
+type FailedDeletion = { readonly id: string; readonly message: string }
 
 /**
  * Returns a function that deletes pictures one by one, and its state. A picture whose deletion is refused stays, with
@@ -105,58 +105,65 @@ type Failed = { readonly id: string; readonly message: string }
 const useRemoval = (onDeleted: Props['onDeleted']) => {
   const records = useRecordsApi()
   const queries = useQueryClient()
-  const [done, setDone] = useState(0)
+  const [doneCount, setDoneCount] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<readonly Failed[]>([])
+  const [problems, setProblems] = useState<readonly FailedDeletion[]>([])
   /** @returns the number of pictures that were not deleted */
-  const removeAll = async (some: readonly Picture[]): Promise<number> => {
+  const removeAll = async (picturesToDelete: readonly Picture[]): Promise<number> => {
     setBusy(true)
-    setDone(0)
-    const failed: Failed[] = []
+    setDoneCount(0)
+    const failures: FailedDeletion[] = []
     const deletedIds: string[] = []
-    for (const { id } of some) {
+    for (const { id } of picturesToDelete) {
       try {
         const { data } = await records.read({ kind: 'media', id })
         await records.remove('media')({ id, version: data.version })
         deletedIds.push(id)
       } catch (problem) {
-        failed.push({ id, message: failureMessage(problem) })
+        failures.push({ id, message: failureMessage(problem) })
       }
-      setDone((before) => before + 1)
+      setDoneCount((before) => before + 1)
     }
     setBusy(false)
-    setProblems(failed)
+    setProblems(failures)
     onDeleted(deletedIds)
     void markStale(queries)
     void queries.invalidateQueries({ queryKey: mediaKey })
-    if (deletedIds.length > 0) toast.show(`${pictures(deletedIds.length)} deleted`, { kind: 'good' })
-    return failed.length
+    if (deletedIds.length > 0) toast.show(`${countPictures(deletedIds.length)} deleted`, { kind: 'good' })
+    return failures.length
   }
-  return { done, isBusy, problems, removeAll }
+  return { doneCount, isBusy, problems, removeAll }
 }
 
 type UnusedProps = {
   readonly pictures: readonly Picture[]
   /** The number of pictures whose deletion has succeeded or failed. */
-  readonly done: number
+  readonly doneCount: number
   readonly isBusy: boolean
   readonly onRemove: () => void
 }
 
-const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProps) => (
+const UnusedPictures = ({ pictures: unused, doneCount, isBusy, onRemove }: UnusedProps) => (
   <section aria-label="To be deleted" className="grid gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 className="font-semibold">
-        {unused.length > 0 ? `${pictures(unused.length)} not used anywhere` : 'None of these can be deleted'}
+        {unused.length > 0
+          ? `${countPictures(unused.length)} not used anywhere`
+          : 'None of these can be deleted'}
       </h3>
       {unused.length > 0 && (
         <Button kind="danger" pending={isBusy} onClick={onRemove}>
-          <Trash2 aria-hidden /> {`Delete ${pictures(unused.length)}`}
+          <Trash2 aria-hidden /> {`Delete ${countPictures(unused.length)}`}
         </Button>
       )}
     </div>
     {isBusy && (
-      <Progress label="Deleting" value={done} max={unused.length} valueText={`${done} of ${unused.length}`} />
+      <Progress
+        label="Deleting"
+        value={doneCount}
+        max={unused.length}
+        valueText={`${doneCount} of ${unused.length}`}
+      />
     )}
     <ul className="flex flex-wrap gap-2">
       {unused.map(({ id, record }) => (
@@ -175,13 +182,13 @@ const UnusedPictures = ({ pictures: unused, done, isBusy, onRemove }: UnusedProp
 )
 
 const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[]; links: MediaLinks }) => {
-  const listed = used.slice(0, maxListed)
-  const uses = useUsesOfSeveral(listed.map(({ id }) => id))
+  const listedPictures = used.slice(0, maxListed)
+  const uses = useUsesOfSeveral(listedPictures.map(({ id }) => id))
   return (
     <section aria-label="In use" className="grid gap-3">
-      <h3 className="font-semibold">{`${pictures(used.length)} in use and can’t be deleted`}</h3>
+      <h3 className="font-semibold">{`${countPictures(used.length)} in use and can’t be deleted`}</h3>
       <ul className="grid gap-2">
-        {listed.map(({ id, record }, at) => (
+        {listedPictures.map(({ id, record }, index) => (
           <li key={id} className="flex items-center gap-3 rounded-field border border-line bg-surface p-2">
             <TintPicture
               picture={photoIdWithCut(id, record)}
@@ -192,7 +199,7 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
             <div className="min-w-0 text-sm">
               <p className="font-semibold">{record.name}</p>
               <p className="flex flex-wrap gap-x-3 text-ink-soft">
-                {uses[at]?.data?.data.map((use) => {
+                {uses[index]?.data?.data.map((use) => {
                   const href = links.hrefOfUse(use)
                   return href ? (
                     <TextLink key={`${use.kind} ${use.id}`} href={href}>
@@ -207,8 +214,8 @@ const UsedPictures = ({ pictures: used, links }: { pictures: readonly Picture[];
           </li>
         ))}
       </ul>
-      {used.length > listed.length && (
-        <p className="text-ink-soft">{`And ${formatCount(used.length - listed.length)} more.`}</p>
+      {used.length > listedPictures.length && (
+        <p className="text-ink-soft">{`And ${formatCount(used.length - listedPictures.length)} more.`}</p>
       )}
     </section>
   )

@@ -20,9 +20,9 @@ import { mediaKey } from '../media-api.ts'
 const maxDescribed = 40
 
 type Texts = { readonly name: string; readonly alt: string; readonly topics: string }
-type Stored = { readonly record: MediaRecord; readonly version: number }
-/** The draft, and the version that it is based on. A save does not overwrite newer versions by other users. */
-type Draft = { readonly texts: Texts; readonly on: Stored }
+type StoredPicture = { readonly record: MediaRecord; readonly version: number }
+/** The draft, and the stored version that it is based on. A save does not overwrite newer versions by other users. */
+type Draft = { readonly texts: Texts; readonly base: StoredPicture }
 
 const textsOf = ({ name, alt, topics }: MediaRecord): Texts => ({ name, alt, topics: topics.join(', ') })
 const recordWith = (record: MediaRecord, { name, alt, topics }: Texts): MediaRecord => ({
@@ -32,7 +32,7 @@ const recordWith = (record: MediaRecord, { name, alt, topics }: Texts): MediaRec
   topics: [...new Set(topics.split(',').flatMap((topic) => topic.trim() || []))],
 })
 
-const useStored = (ids: readonly string[]) => {
+const useStoredPictures = (ids: readonly string[]) => {
   const api = useRecordsApi()
   return useQueries({
     queries: ids.map((id) => ({
@@ -43,8 +43,10 @@ const useStored = (ids: readonly string[]) => {
       isPending: results.some(({ isPending }) => isPending),
       error: results.find(({ error }) => error)?.error,
       stored: new Map(
-        results.flatMap(({ data }, at) =>
-          data ? [[ids[at]!, { ...data, record: data.record as MediaRecord } as Stored] as const] : [],
+        results.flatMap(({ data }, index) =>
+          data
+            ? [[ids[index]!, { ...data, record: data.record as MediaRecord } as StoredPicture] as const]
+            : [],
         ),
       ),
     }),
@@ -55,46 +57,46 @@ type Props = { readonly ids: readonly string[]; readonly onClose: () => void }
 
 /** Edits the names, alt texts and topics of several pictures in one list. */
 export const DescribePanel = ({ ids, onClose }: Props) => {
-  const shown = ids.slice(0, maxDescribed)
-  const { isPending, error, stored } = useStored(shown)
+  const shownIds = ids.slice(0, maxDescribed)
+  const { isPending, error, stored } = useStoredPictures(shownIds)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const api = useRecordsApi()
   const queries = useQueryClient()
-  const changed = shown.filter((id) => {
+  const changedIds = shownIds.filter((id) => {
     const draft = drafts[id]
-    return draft && JSON.stringify(draft.texts) !== JSON.stringify(textsOf(draft.on.record))
+    return draft && JSON.stringify(draft.texts) !== JSON.stringify(textsOf(draft.base.record))
   })
   /** @returns true if everything is stored */
   const save = async (): Promise<boolean> => {
     setSaving(true)
-    const wrong: Record<string, string> = {}
-    for (const id of changed) {
-      const { texts, on } = drafts[id]!
+    const failures: Record<string, string> = {}
+    for (const id of changedIds) {
+      const { texts, base } = drafts[id]!
       const problem = problemOf(texts)
       try {
         if (problem) throw new Error(problem)
         const { data } = await api.change('media')({
           id,
-          version: on.version,
-          record: recordWith(on.record, texts),
+          version: base.version,
+          record: recordWith(base.record, texts),
         } as never)
         queries.setQueryData(recordKey('media', id), (before: object | undefined) => ({ ...before, ...data }))
         setDrafts(({ [id]: _, ...others }) => others)
       } catch (reason) {
-        wrong[id] = failureMessage(reason)
+        failures[id] = failureMessage(reason)
       }
     }
-    setProblems(wrong)
+    setProblems(failures)
     setSaving(false)
     void markStale(queries)
     void queries.invalidateQueries({ queryKey: mediaKey })
-    const count = changed.length - Object.keys(wrong).length
+    const count = changedIds.length - Object.keys(failures).length
     if (count > 0) toast.show(`${countOf(count, 'picture', 'pictures')} described`, { kind: 'good' })
-    return Object.keys(wrong).length === 0
+    return Object.keys(failures).length === 0
   }
-  const isChanged = changed.length > 0
+  const isChanged = changedIds.length > 0
   useUnsavedChanges({ isChanged, save: { isPending: isSaving, mutateAsync: save } })
   const close = async () => {
     const answer = isChanged ? await confirmUnsaved() : 'no'
@@ -102,7 +104,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
   }
   return (
     <PanelFrame
-      title={`Describe ${countOf(shown.length, 'picture', 'pictures')}`}
+      title={`Describe ${countOf(shownIds.length, 'picture', 'pictures')}`}
       onClose={() => void close()}
     >
       <p className="max-w-prose text-ink-soft">
@@ -115,7 +117,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
       {error && <ErrorState>{error.message}</ErrorState>}
       {isPending && <Skeleton className="h-64 w-full" />}
       <ul className="grid gap-4">
-        {shown.flatMap((id) => {
+        {shownIds.flatMap((id) => {
           const loaded = stored.get(id)
           if (!loaded) return []
           return (
@@ -124,7 +126,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
               record={loaded.record}
               texts={drafts[id]?.texts ?? textsOf(loaded.record)}
               problem={problems[id]}
-              onTexts={(texts) => setDrafts({ ...drafts, [id]: { texts, on: drafts[id]?.on ?? loaded } })}
+              onTexts={(texts) => setDrafts({ ...drafts, [id]: { texts, base: drafts[id]?.base ?? loaded } })}
             />
           )
         })}
@@ -134,7 +136,7 @@ export const DescribePanel = ({ ids, onClose }: Props) => {
           Object.keys(problems).length > 0
             ? 'Please check the marked pictures'
             : isChanged
-              ? `${formatCount(changed.length)} not saved`
+              ? `${formatCount(changedIds.length)} not saved`
               : ''
         }
         isChanged={isChanged}
@@ -160,11 +162,11 @@ type DescribedProps = {
 }
 
 const DescribedPicture = ({ record, texts, problem, onTexts }: DescribedProps) => {
-  const field = (at: keyof Texts) => ({
-    value: texts[at],
+  const fieldProps = (name: keyof Texts) => ({
+    value: texts[name],
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onTexts({ ...texts, [at]: currentTarget.value }),
+      onTexts({ ...texts, [name]: currentTarget.value }),
   })
   return (
     <li
@@ -178,10 +180,15 @@ const DescribedPicture = ({ record, texts, problem, onTexts }: DescribedProps) =
         className="rounded-field"
       />
       <div className="grid gap-3">
-        <TextField label="Alt text" placeholder="What the picture shows" maxLength={200} {...field('alt')} />
+        <TextField
+          label="Alt text"
+          placeholder="What the picture shows"
+          maxLength={200}
+          {...fieldProps('alt')}
+        />
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="Name" {...field('name')} />
-          <TextField label="Topics" hint="Separate with commas" {...field('topics')} />
+          <TextField label="Name" {...fieldProps('name')} />
+          <TextField label="Topics" hint="Separate with commas" {...fieldProps('topics')} />
         </div>
         {problem && (
           <p role="alert" className="text-sm font-medium text-bad">

@@ -6,13 +6,13 @@ type Props = {
   readonly onFilters: (filters: MediaFilters) => void
 }
 
-const any = { value: '', label: 'Any' }
+const anyChoice = { value: '', label: 'Any' }
 
 const choices = {
-  used: [any, { value: 'yes', label: 'Used' }, { value: 'no', label: 'Not used' }],
-  described: [any, { value: 'no', label: 'Missing' }, { value: 'yes', label: 'Written' }],
+  used: [anyChoice, { value: 'yes', label: 'Used' }, { value: 'no', label: 'Not used' }],
+  described: [anyChoice, { value: 'no', label: 'Missing' }, { value: 'yes', label: 'Written' }],
   shape: [
-    any,
+    anyChoice,
     { value: 'wide', label: 'Wide' },
     { value: 'square', label: 'Square' },
     { value: 'tall', label: 'Tall' },

@@ -46,7 +46,7 @@ export const MediaGallery = (props: Props) => {
   // Actions apply only to selected pictures in the result, because the user would not see what happens to the others.
   const chosen = ids.filter((id) => selected.has(id))
   const { dropHandlers, isOver } = useDroppedFiles(list.add, canEdit)
-  const back = () => setMode('browse')
+  const backToBrowsing = () => setMode('browse')
   return (
     <main
       className="relative grid min-h-[60dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5"
@@ -78,14 +78,14 @@ export const MediaGallery = (props: Props) => {
           </TextLink>
         )}
       />
-      {mode === 'describe' && <DescribePanel ids={chosen} onClose={back} />}
-      {mode === 'change' && changeMany(chosen, back)}
+      {mode === 'describe' && <DescribePanel ids={chosen} onClose={backToBrowsing} />}
+      {mode === 'change' && changeMany(chosen, backToBrowsing)}
       {mode === 'delete' && (
         <DeletePanel
           ids={chosen}
           links={props}
-          onClose={back}
-          onDeleted={(deleted) => setSelected(selected.difference(new Set(deleted)))}
+          onClose={backToBrowsing}
+          onDeleted={(deletedIds) => setSelected(selected.difference(new Set(deletedIds)))}
         />
       )}
       {mode === 'browse' && (

@@ -65,11 +65,11 @@ type List = RefObject<HTMLUListElement | null>
 const useMeasures = (list: List): Measures => {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    const shown = list.current
-    if (!shown) return
-    setWidth(shown.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(shown.clientWidth))
-    observer.observe(shown)
+    const element = list.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
     return () => observer.disconnect()
   }, [list])
   return gridMeasures(width)
@@ -123,8 +123,8 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
       style={{ height: Math.max(0, virtual.getTotalSize() - tileGap) }}
     >
       {rows.flatMap(({ index: row, start }) =>
-        ids.slice(row * columns, (row + 1) * columns).map((id, at) => {
-          const position = row * columns + at
+        ids.slice(row * columns, (row + 1) * columns).map((id, column) => {
+          const position = row * columns + column
           return (
             <li
               key={id}
@@ -134,7 +134,7 @@ const Rows = ({ label, ids, renderTile, list, virtual, measures, scrollMargin }:
               className="absolute top-0"
               style={{
                 width: `calc((100% - ${tileGap * (columns - 1)}px) / ${columns})`,
-                insetInlineStart: `calc((100% + ${tileGap}px) / ${columns} * ${at})`,
+                insetInlineStart: `calc((100% + ${tileGap}px) / ${columns} * ${column})`,
                 height: rowHeight - tileGap,
                 transform: `translateY(${start - scrollMargin}px)`,
               }}

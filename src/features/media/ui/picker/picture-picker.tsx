@@ -33,7 +33,7 @@ type Props = {
   readonly allowsScenes: boolean
 }
 
-type From = 'library' | 'scenes' | 'id'
+type Source = 'library' | 'scenes' | 'id'
 
 /**
  * A dialog for choosing pictures from the library (also by uploading), from the scenes, or by id. Resolves to the
@@ -42,7 +42,7 @@ type From = 'library' | 'scenes' | 'id'
 export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }: Props) => {
   const { can } = usePermissions()
   const canViewLibrary = can('media.view')
-  const [from, setFrom] = useState<From>(canViewLibrary ? 'library' : allowsScenes ? 'scenes' : 'id')
+  const [from, setFrom] = useState<Source>(canViewLibrary ? 'library' : allowsScenes ? 'scenes' : 'id')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choice = { chosen, alreadyChosen, max: max ?? 1 }
   const choose = (id: string) => {
@@ -50,7 +50,7 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : withPicture(id, choice))
   }
   const isFull = max !== undefined && isChoiceFull(choice)
-  const shown = { chosen, alreadyChosen, isFull, onChoose: choose }
+  const sourceProps = { chosen, alreadyChosen, isFull, onChoose: choose }
   const sources = [
     ...(canViewLibrary ? [{ value: 'library' as const, label: 'Library' }] : []),
     ...(allowsScenes ? [{ value: 'scenes' as const, label: 'Scenes' }] : []),
@@ -82,8 +82,8 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
           className="sm:max-w-96"
         />
       )}
-      {from === 'library' && <Library {...shown} />}
-      {from === 'scenes' && <Scenes {...shown} />}
+      {from === 'library' && <Library {...sourceProps} />}
+      {from === 'scenes' && <Scenes {...sourceProps} />}
       {from === 'id' && (
         <ById
           problemOf={(id) => (max === undefined ? undefined : problemOfTypedId(id, choice))}
@@ -99,7 +99,7 @@ export const PicturePicker = ({ dialog, max, alreadyChosen = [], allowsScenes }:
   )
 }
 
-type Shown = {
+type SourceProps = {
   readonly chosen: readonly string[]
   readonly alreadyChosen: readonly string[]
   /** True if no other picture can be chosen. */
@@ -109,7 +109,7 @@ type Shown = {
 
 const noIds: readonly string[] = []
 
-const Library = ({ chosen, alreadyChosen, isFull, onChoose }: Shown) => {
+const Library = ({ chosen, alreadyChosen, isFull, onChoose }: SourceProps) => {
   const [search, setSearch] = useState<string>()
   const canAdd = usePermissions().can('media.edit')
   const found = useFoundMedia({ search })
@@ -181,7 +181,7 @@ const Library = ({ chosen, alreadyChosen, isFull, onChoose }: Shown) => {
   )
 }
 
-const Scenes = ({ chosen, alreadyChosen, isFull, onChoose }: Shown) => {
+const Scenes = ({ chosen, alreadyChosen, isFull, onChoose }: SourceProps) => {
   const [search, setSearch] = useState<string>()
   const scenes = useScenes(search)
   const frame = useRef<HTMLElement>(null)
@@ -237,7 +237,7 @@ const Frame = ({
   </section>
 )
 
-const stateOf = (id: string, { chosen, alreadyChosen, isFull }: Omit<Shown, 'onChoose'>) => ({
+const stateOf = (id: string, { chosen, alreadyChosen, isFull }: Omit<SourceProps, 'onChoose'>) => ({
   isChosen: chosen.includes(id),
   isAlreadyChosen: alreadyChosen.includes(id),
   isDisabled: alreadyChosen.includes(id) || (isFull && !chosen.includes(id)),
@@ -278,7 +278,7 @@ const ChoiceTile = ({ label, isChosen, isAlreadyChosen, isDisabled, onPress, chi
 const ById = ({
   problemOf,
   onChoose,
-}: Pick<Shown, 'onChoose'> & {
+}: Pick<SourceProps, 'onChoose'> & {
   /** Returns why an id can't be used; undefined if it can. */
   readonly problemOf: (id: string) => string | undefined
 }) => {
@@ -291,11 +291,11 @@ const ById = ({
       className="grid max-w-xl gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const typed = id.trim()
-        if (typed === '') return
-        const found = problemOf(typed)
-        setProblem(found)
-        if (!found) onChoose(typed)
+        const typedId = id.trim()
+        if (typedId === '') return
+        const idProblem = problemOf(typedId)
+        setProblem(idProblem)
+        if (!idProblem) onChoose(typedId)
       }}
     >
       <TextField

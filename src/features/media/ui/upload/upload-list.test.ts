@@ -4,15 +4,15 @@ import { createUploadList, isOver, type UploadWork } from './upload-list.ts'
 const photo = (name: string, type = 'image/jpeg', size = 10) =>
   new File([new Uint8Array(size)], name, { type })
 const statesOf = (list: ReturnType<typeof createUploadList>) => list.uploads().map(({ state }) => state)
-const untilOver = (list: ReturnType<typeof createUploadList>) =>
+const waitUntilOver = (list: ReturnType<typeof createUploadList>) =>
   vi.waitFor(() => expect(list.uploads().every(isOver)).toBe(true))
 
 /** Returns upload functions that succeed at once, except those that a test overrides. */
-const workOf = (own: Partial<UploadWork> = {}): UploadWork => ({
+const workOf = (overrides: Partial<UploadWork> = {}): UploadWork => ({
   send: async (file) => `sent-${file.name}`,
   store: async (upload) => ({ mediaId: upload, title: upload, isNew: true }),
   describeFailure: (problem) => ({ problem: String((problem as Error).message), canRetry: true }),
-  ...own,
+  ...overrides,
 })
 
 test('files are uploaded one by one, and a failed one does not stop the others', async () => {
@@ -31,7 +31,7 @@ test('files are uploaded one by one, and a failed one does not stop the others',
     }),
   )
   list.add(['a', 'b', 'c'].map((name) => photo(name)))
-  await untilOver(list)
+  await waitUntilOver(list)
   expect(maxRunning).toBe(1)
   expect(statesOf(list)).toEqual(['added', 'failed', 'known'])
   expect(list.uploads()[1]).toMatchObject({ problem: 'gone', canRetry: true })
@@ -46,7 +46,7 @@ test('an unusable file is not uploaded, and the reason is shown', async () => {
     photo('nothing.jpg', 'image/jpeg', 0),
     photo('unknown', ''),
   ])
-  await untilOver(list)
+  await waitUntilOver(list)
   expect(statesOf(list)).toEqual(['failed', 'failed', 'failed', 'added'])
   expect(list.uploads().map(({ problem }) => problem)).toEqual([
     expect.stringContaining('SVG'),
@@ -71,15 +71,15 @@ test('an upload can be cancelled while it is waiting or running, and then starte
             }),
     }),
   )
-  const [slow, later, last] = list.add([photo('slow'), photo('later'), photo('last')])
+  const [slowKey, laterKey, lastKey] = list.add([photo('slow'), photo('later'), photo('last')])
   expect(list.uploads()[0]).toMatchObject({ state: 'sending', sent: 0.5 })
-  list.cancel([{ key: slow! }, { key: later! }])
-  await untilOver(list)
+  list.cancel([{ key: slowKey! }, { key: laterKey! }])
+  await waitUntilOver(list)
   expect(statesOf(list)).toEqual(['cancelled', 'cancelled', 'added'])
-  list.tryAgain([{ key: later! }])
-  await untilOver(list)
+  list.tryAgain([{ key: laterKey! }])
+  await waitUntilOver(list)
   expect(statesOf(list)).toEqual(['cancelled', 'added', 'added'])
-  list.cancel([{ key: last! }])
+  list.cancel([{ key: lastKey! }])
   expect(statesOf(list)[2]).toBe('added')
   list.clear()
   expect(list.uploads()).toEqual([])

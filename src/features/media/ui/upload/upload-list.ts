@@ -85,7 +85,7 @@ export const createUploadList = (work: UploadWork) => {
   const entryOf = (file: File): Entry => {
     lastKey += 1
     const problem = fileProblem(file)
-    const fresh = {
+    const newEntry = {
       key: lastKey,
       name: file.name,
       size: file.size,
@@ -94,30 +94,30 @@ export const createUploadList = (work: UploadWork) => {
       stop: new AbortController(),
     }
     return problem === undefined
-      ? { ...fresh, state: 'waiting' }
-      : { ...fresh, state: 'failed', problem, canRetry: false }
+      ? { ...newEntry, state: 'waiting' }
+      : { ...newEntry, state: 'failed', problem, canRetry: false }
   }
 
-  const entriesOf = (some: readonly Pick<Upload, 'key'>[]): Entry[] =>
-    entries.filter((entry) => some.some(({ key }) => key === entry.key))
+  const entriesOf = (selection: readonly Pick<Upload, 'key'>[]): Entry[] =>
+    entries.filter((entry) => selection.some(({ key }) => key === entry.key))
 
   return {
     /** @returns the keys of the files, in the same order */
     add(files: readonly File[]): number[] {
-      const fresh = files.map(entryOf)
-      setEntries([...entries, ...fresh])
+      const newEntries = files.map(entryOf)
+      setEntries([...entries, ...newEntries])
       void sendNext()
-      return fresh.map(({ key }) => key)
+      return newEntries.map(({ key }) => key)
     },
     /** Cancels uploads that are waiting or being sent; files that are already being stored cannot be cancelled. */
-    cancel(some: readonly Pick<Upload, 'key'>[]) {
-      for (const { key, state, stop } of entriesOf(some)) {
+    cancel(selection: readonly Pick<Upload, 'key'>[]) {
+      for (const { key, state, stop } of entriesOf(selection)) {
         if (state === 'waiting') change(key, { state: 'cancelled' })
         if (state === 'sending') stop.abort()
       }
     },
-    tryAgain(some: readonly Pick<Upload, 'key'>[]) {
-      for (const entry of entriesOf(some))
+    tryAgain(selection: readonly Pick<Upload, 'key'>[]) {
+      for (const entry of entriesOf(selection))
         if (entry.state === 'cancelled' || (entry.state === 'failed' && entry.canRetry))
           change(entry.key, { state: 'waiting', sent: 0, problem: undefined, stop: new AbortController() })
       void sendNext()

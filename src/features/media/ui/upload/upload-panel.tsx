@@ -17,9 +17,9 @@ type Props = {
 /** The uploads, each with its progress or result. */
 export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
   if (uploads.length === 0) return null
-  const unfinished = uploads.filter((upload) => !isOver(upload)).length
-  const failed = uploads.filter(({ state }) => state === 'failed')
-  const retryable = failed.filter(({ canRetry }) => canRetry)
+  const unfinishedCount = uploads.filter((upload) => !isOver(upload)).length
+  const failedUploads = uploads.filter(({ state }) => state === 'failed')
+  const retryableUploads = failedUploads.filter(({ canRetry }) => canRetry)
   return (
     <section
       aria-label="Uploads"
@@ -27,16 +27,16 @@ export const UploadPanel = ({ uploads, list, actionOf }: Props) => {
     >
       <div className="flex flex-wrap items-center gap-2.5">
         <p role="status" className="grow font-semibold">
-          {unfinished > 0
-            ? `${formatCount(uploads.length - unfinished)} of ${formatCount(uploads.length)} uploaded`
+          {unfinishedCount > 0
+            ? `${formatCount(uploads.length - unfinishedCount)} of ${formatCount(uploads.length)} uploaded`
             : endText(uploads)}
         </p>
-        {retryable.length > 1 && (
-          <Button size="small" onClick={() => list.tryAgain(retryable)}>
-            <RotateCcw aria-hidden /> {`Try ${formatCount(retryable.length)} again`}
+        {retryableUploads.length > 1 && (
+          <Button size="small" onClick={() => list.tryAgain(retryableUploads)}>
+            <RotateCcw aria-hidden /> {`Try ${formatCount(retryableUploads.length)} again`}
           </Button>
         )}
-        {unfinished > 0 ? (
+        {unfinishedCount > 0 ? (
           <Button size="small" onClick={() => list.cancel(uploads)}>
             <X aria-hidden /> Cancel all
           </Button>

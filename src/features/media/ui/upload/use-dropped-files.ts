@@ -9,15 +9,15 @@ export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = tru
    * whole element.
    */
   const [depth, setDepth] = useState(0)
-  const latest = useRef(onFiles)
-  latest.current = onFiles
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
   useEffect(() => {
     if (!isWanted) return
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      latest.current(files)
+      latestOnFiles.current(files)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
@@ -38,7 +38,7 @@ export const useDroppedFiles = (onFiles: (files: File[]) => void, isWanted = tru
           if (!hasFiles(event)) return
           event.preventDefault()
           setDepth(0)
-          latest.current([...event.dataTransfer.files])
+          latestOnFiles.current([...event.dataTransfer.files])
         },
       }
     : {}

@@ -16,13 +16,13 @@ const maxShown = 5
  * the event does not contain, are loaded on request.
  */
 export const MoneyMoves = ({ api, event }: { api: PaymentsApi; event: WireEvent }) => {
-  const newest = [...(event.moveMoneyHistory ?? [])].reverse()
+  const newestMoves = [...(event.moveMoneyHistory ?? [])].reverse()
   const { older, hasMore, loadMore, isLoading } = useOlderMoves(api, event)
-  const moves = [...newest, ...older]
+  const moves = [...newestMoves, ...older]
   const names = new Map((event.customerSummary ?? []).map(({ customer }) => [customer.id, customer.name]))
-  const rowsOf = (some: typeof moves) => (
+  const renderRows = (shownMoves: typeof moves) => (
     <ul className="flex flex-col divide-y divide-line">
-      {some.map(({ fromCustomer, toCustomer, amountGBP, dateTime }, index) => (
+      {shownMoves.map(({ fromCustomer, toCustomer, amountGBP, dateTime }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows of one request can be equal, and the order never changes
           key={index}
@@ -41,13 +41,13 @@ export const MoneyMoves = ({ api, event }: { api: PaymentsApi; event: WireEvent 
   )
   return (
     <>
-      {rowsOf(moves.slice(0, maxShown))}
+      {renderRows(moves.slice(0, maxShown))}
       {moves.length > maxShown && (
         <details className="border-t border-line">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
             {hasMore ? 'Earlier moves' : countOf(moves.length - maxShown, 'earlier move', 'earlier moves')}
           </summary>
-          {rowsOf(moves.slice(maxShown))}
+          {renderRows(moves.slice(maxShown))}
           {hasMore && (
             <Button size="small" className="my-2" pending={isLoading} onClick={() => void loadMore()}>
               Show more

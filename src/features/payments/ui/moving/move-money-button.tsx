@@ -11,8 +11,8 @@ export const MoveMoneyButton = ({ api, event, onChanged }: Props) => {
   const guests = event.customerSummary ?? []
   if (guests.length < 2 || !guests.some(({ money }) => money && money.paidGBP > 0)) return null
   const open = async () => {
-    const changed = await openMoveMoney({ api, event })
-    if (changed) onChanged(changed)
+    const changedEvent = await openMoveMoney({ api, event })
+    if (changedEvent) onChanged(changedEvent)
   }
   return (
     <Button size="small" onClick={() => void open()}>

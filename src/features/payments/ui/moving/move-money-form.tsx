@@ -35,9 +35,9 @@ export type MoveMoneyProps = {
  * Moves paid money from a guest to others, or from others to a guest (PAY-014). The first press of the button previews
  * the moves; the second makes them.
  */
-export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) => {
-  const [direction, setDirection] = useState<MoveDirection>(start.direction ?? 'from')
-  const [guestId, setGuestId] = useState(start.guestId ?? '')
+export const MoveMoneyForm = ({ api, event, dialog, ...initialChoice }: MoveMoneyProps) => {
+  const [direction, setDirection] = useState<MoveDirection>(initialChoice.direction ?? 'from')
+  const [guestId, setGuestId] = useState(initialChoice.guestId ?? '')
   const [amounts, setAmounts] = useState<ReadonlyMap<string, number>>(new Map())
   const [isTried, setTried] = useState(false)
   const guests = moneyGuests(event)
@@ -56,7 +56,7 @@ export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) 
     setTried(false)
     move.reset()
   }
-  const send = () => {
+  const submit = () => {
     setTried(true)
     if (pence === 0 || hasProblem) return
     if (move.preview) move.send()
@@ -69,7 +69,7 @@ export const MoveMoneyForm = ({ api, event, dialog, ...start }: MoveMoneyProps) 
       submitLabel={move.preview ? `Move ${formatPence(pence)}` : 'Preview'}
       pending={move.isPending}
       onCancel={dialog.cancel}
-      onSubmit={send}
+      onSubmit={submit}
     >
       <SegmentedChoice
         label="Direction"

@@ -18,17 +18,17 @@ type Props = {
 }
 
 /** With more guests than this, the table has a search field. */
-const maxUnsearched = 10
+const maxWithoutSearch = 10
 
 /** The other guests, with a field for the amount that is moved to or from each. */
 export const MoveTable = ({ onChange, ...table }: Props) => {
   const { direction, others, amounts } = table
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
-  const shown = others.filter(({ name }) => name.toLowerCase().includes(words))
+  const shownGuests = others.filter(({ name }) => name.toLowerCase().includes(words))
   return (
     <div className="grid gap-3">
-      {others.length > maxUnsearched && (
+      {others.length > maxWithoutSearch && (
         <SearchField label="Search by name" value={search} onChange={setSearch} />
       )}
       <table className="w-full border-collapse text-start">
@@ -46,7 +46,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {shown.map((other) => (
+          {shownGuests.map((other) => (
             <tr key={other.id} className="border-b border-line last:border-none">
               <th scope="row" className="py-2 pe-3 text-start font-normal">
                 <span className="block font-semibold wrap-anywhere">{other.name}</span>
@@ -67,7 +67,7 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && (
+      {shownGuests.length === 0 && (
         <p className="text-ink-soft">
           {others.length > 0
             ? 'No guests found.'
@@ -81,9 +81,9 @@ export const MoveTable = ({ onChange, ...table }: Props) => {
 }
 
 const paidText = (other: MoneyGuest, table: Omit<Props, 'onChange'>): string => {
-  const moved = penceFromPounds(table.amounts.get(other.id) ?? 0)
-  const paid = `${formatPence(other.paidPence)} paid`
-  if (moved === 0 || moveProblem(table, other)) return paid
-  const after = table.direction === 'from' ? other.paidPence + moved : other.paidPence - moved
-  return `${paid}, then ${formatPence(after)}`
+  const movedAmount = penceFromPounds(table.amounts.get(other.id) ?? 0)
+  const paidLabel = `${formatPence(other.paidPence)} paid`
+  if (movedAmount === 0 || moveProblem(table, other)) return paidLabel
+  const paidAfter = table.direction === 'from' ? other.paidPence + movedAmount : other.paidPence - movedAmount
+  return `${paidLabel}, then ${formatPence(paidAfter)}`
 }

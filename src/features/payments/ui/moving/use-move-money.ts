@@ -23,9 +23,9 @@ const totalOf = (moves: readonly RequestedMove[]) => formatPence(movedPence(move
  * (PAY-017).
  * @param moves the moves that are entered now; a preview of other moves is not returned
  */
-export const useMoveMoney = ({ api, event, moves: entered, onMoved }: Options) => {
+export const useMoveMoney = ({ api, event, moves: enteredMoves, onMoved }: Options) => {
   const { keyFor, forget } = useIdempotencyKey()
-  const [shown, setShown] = useState<{ entered: string; preview: MoneyPreview }>()
+  const [loadedPreview, setShown] = useState<{ entered: string; preview: MoneyPreview }>()
   const read = useMutation({
     meta: { isRead: true },
     // If the amounts are edited while a preview loads, that preview is not shown.
@@ -50,19 +50,19 @@ export const useMoveMoney = ({ api, event, moves: entered, onMoved }: Options) =
     },
     // After a failure, the next press previews the moves again.
     onError: () => setShown(undefined),
-    onSuccess: ({ event: changed, ignoredMoves }, moves) => {
-      const moved = moves.filter((row) => !ignoredMoves.some((one) => isSame(one, row)))
+    onSuccess: ({ event: changedEvent, ignoredMoves }, moves) => {
+      const appliedMoves = moves.filter((row) => !ignoredMoves.some((one) => isSame(one, row)))
       if (ignoredMoves.length > 0)
-        void toast.error(`${totalOf(moved)} moved. ${totalOf(ignoredMoves)} can’t be moved.`)
-      else toast.show(`${totalOf(moved)} moved`, { kind: 'good' })
-      onMoved(changed)
+        void toast.error(`${totalOf(appliedMoves)} moved. ${totalOf(ignoredMoves)} can’t be moved.`)
+      else toast.show(`${totalOf(appliedMoves)} moved`, { kind: 'good' })
+      onMoved(changedEvent)
     },
   })
   return {
     /** What the entered moves would change; undefined until the preview has loaded. */
-    preview: shown?.entered === JSON.stringify(entered) ? shown.preview : undefined,
-    read: () => read.mutate([...entered]),
-    send: () => move.mutate([...entered]),
+    preview: loadedPreview?.entered === JSON.stringify(enteredMoves) ? loadedPreview.preview : undefined,
+    read: () => read.mutate([...enteredMoves]),
+    send: () => move.mutate([...enteredMoves]),
     reset: () => {
       read.reset()
       move.reset()

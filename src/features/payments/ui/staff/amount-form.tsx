@@ -60,7 +60,7 @@ export const AmountForm = ({
     },
   })
   const isTooMuch = maxPounds !== undefined && (pounds ?? 0) > maxPounds
-  const send = () => {
+  const submit = () => {
     setTried(true)
     if (!pounds || isTooMuch) return
     const values = { amountGBP: pounds, reason: reason.trim() || undefined }
@@ -72,7 +72,7 @@ export const AmountForm = ({
       submitLabel={pounds ? `${verb} ${formatPounds(pounds)}` : verb}
       pending={change.isPending}
       onCancel={dialog.cancel}
-      onSubmit={send}
+      onSubmit={submit}
     >
       <p className="text-ink-soft">{intro}</p>
       {change.isError && <Notice tone="bad" title={change.error.message} />}

@@ -3,7 +3,7 @@ import { formatPounds } from '#kernel/money.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 import type { AmountFormSettings } from './amount-form.tsx'
 
-const paidBy = ({ money }: WireGuest) => money?.paidGBP ?? 0
+const paidPounds = ({ money }: WireGuest) => money?.paidGBP ?? 0
 
 /** Returns the settings of the forms in which staff credit or refund a guest. */
 export const amountForms = (api: PaymentsApi, id: string) => ({
@@ -20,9 +20,9 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
   }),
   refundToCard: (guest: WireGuest): AmountFormSettings => ({
     title: `Refund ${guest.customer.name}`,
-    intro: `They have paid ${formatPounds(paidBy(guest))}. Refunds go to the cards used, most recent first.`,
+    intro: `They have paid ${formatPounds(paidPounds(guest))}. Refunds go to the cards used, most recent first.`,
     verb: 'Refund',
-    maxPounds: paidBy(guest),
+    maxPounds: paidPounds(guest),
     previewed: (amountGBP) => ({ kind: 'cardRefund', customerId: guest.customer.id, amountGBP }),
     done: (pounds) => `Refund of ${pounds} sent`,
     send: async ({ amountGBP, reason }, context) => {
@@ -34,7 +34,7 @@ export const amountForms = (api: PaymentsApi, id: string) => ({
     title: `Record a bank refund to ${guest.customer.name}`,
     intro: 'Use this for money that you have already refunded by bank transfer. No money is sent.',
     verb: 'Record',
-    maxPounds: paidBy(guest),
+    maxPounds: paidPounds(guest),
     previewed: (amountGBP) => ({ kind: 'bankRefund', customerId: guest.customer.id, amountGBP }),
     done: (pounds) => `Bank refund of ${pounds} recorded`,
     send: async ({ amountGBP, reason }, context) => {

@@ -31,7 +31,7 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
     onCredited()
   })
   const { rows, chosen, problem, isChecking, isCrediting } = statement
-  const shown = rows && rowsToShow(rows)
+  const shownRows = rows && rowsToShow(rows)
   return (
     <section aria-labelledby={`${id}-title`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -73,7 +73,7 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
           {problem.message}
         </Notice>
       )}
-      {rows && shown && (
+      {rows && shownRows && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status">
@@ -89,7 +89,7 @@ export const BankStatementPanel = ({ api, onClose, onCredited }: Props) => {
               Credit {countOf(chosen.size, 'transfer', 'transfers')}, {formatPounds(sumOf(rows, chosen))}
             </Button>
           </div>
-          <StatementTable rows={shown} chosen={chosen} isBusy={isCrediting} onChoose={statement.choose} />
+          <StatementTable rows={shownRows} chosen={chosen} isBusy={isCrediting} onChoose={statement.choose} />
         </>
       )}
     </section>
@@ -114,8 +114,8 @@ const rowsToShow = (rows: readonly StatementRow[]): StatementRow[] =>
     .slice(0, maxShown)
 
 const summaryOf = (rows: readonly StatementRow[]): string => {
-  const count = (...wanted: StatementRow['state'][]) =>
-    rows.filter(({ state }) => wanted.includes(state)).length
+  const count = (...states: StatementRow['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).length
   const parts = [
     `${count('matched')} matched`,
     `${count('credited')} credited already`,

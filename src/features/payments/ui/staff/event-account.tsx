@@ -38,8 +38,8 @@ export const EventAccount = ({ api, event }: Props) => {
   const [maxShown, setMaxShown] = useState(rowsAtOnce)
   const { account, isError, retry, loadOlder, isLoadingOlder } = useEventAccount(api, event)
   const { guests = [], transfers = [], hasMore = false } = account ?? {}
-  const chosen = guests.some((guest) => guest.id === guestId) ? guestId : undefined
-  const rows = statementOf({ guests, transfers }, chosen)
+  const chosenGuestId = guests.some((guest) => guest.id === guestId) ? guestId : undefined
+  const rows = statementOf({ guests, transfers }, chosenGuestId)
   const showEarlier = async () => {
     if (maxShown + rowsAtOnce > rows.length && hasMore && !(await loadOlder())) return
     setMaxShown(maxShown + rowsAtOnce)
@@ -47,8 +47,13 @@ export const EventAccount = ({ api, event }: Props) => {
   const download = useMutation({
     meta: { isRead: true },
     mutationFn: async () => {
-      const whole = await readWholeAccount(async (after) => (await api.readEventAccount({ id, after })).data)
-      const fileRows = statementFileRows(statementOf(whole, chosen), nameIn(whole.guests))
+      const wholeAccount = await readWholeAccount(
+        async (after) => (await api.readEventAccount({ id, after })).data,
+      )
+      const fileRows = statementFileRows(
+        statementOf(wholeAccount, chosenGuestId),
+        createNameLookup(wholeAccount.guests),
+      )
       downloadFile(await csvFile(statementColumns, fileRows), 'statement.csv')
     },
     onError: (reason) => toast.error(reason.message),
@@ -69,7 +74,7 @@ export const EventAccount = ({ api, event }: Props) => {
           label="Account"
           className="w-72 max-w-full"
           placeholder="The whole event"
-          value={chosen ?? ''}
+          value={chosenGuestId ?? ''}
           options={guests.map(({ id: value, name, balanceGBP }) => ({
             value,
             label: `${name} (${formatPounds(balanceGBP)})`,
@@ -91,7 +96,7 @@ export const EventAccount = ({ api, event }: Props) => {
         rows={rows.slice(0, maxShown)}
         state="ready"
         caption="Account statement"
-        columns={columnsFor(nameIn(guests))}
+        columns={columnsFor(createNameLookup(guests))}
         keyOf={({ transfer }) => transfer.id}
         empty={
           <p className="p-4 text-ink-soft">
@@ -113,7 +118,7 @@ export const EventAccount = ({ api, event }: Props) => {
   )
 }
 
-const nameIn = (guests: readonly { readonly id: string; readonly name: string }[]) => {
+const createNameLookup = (guests: readonly { readonly id: string; readonly name: string }[]) => {
   const names = new Map(guests.map(({ id, name }) => [id, name]))
   return (customerId: string) => names.get(customerId) ?? ''
 }
@@ -122,7 +127,9 @@ const AllPayments = ({ eventId }: { readonly eventId: string }) => (
   <LinkButton href={`/admin/index/payments?event=${eventId}`}>Payments and orders</LinkButton>
 )
 
-const amount = (pence: number) => <span className="tabular-nums">{pence > 0 ? formatPence(pence) : ''}</span>
+const renderAmount = (pence: number) => (
+  <span className="tabular-nums">{pence > 0 ? formatPence(pence) : ''}</span>
+)
 
 const columnsFor = (nameOf: (customerId: string) => string): readonly Column<StatementRow>[] => [
   {
@@ -159,9 +166,9 @@ const columnsFor = (nameOf: (customerId: string) => string): readonly Column<Sta
     align: 'end',
     // Phones hide the column for money that went out, so this column also shows that money, with a minus.
     cell: ({ pence }) =>
-      pence > 0 ? amount(pence) : <span className="tabular-nums md:hidden">{formatPence(pence)}</span>,
+      pence > 0 ? renderAmount(pence) : <span className="tabular-nums md:hidden">{formatPence(pence)}</span>,
   },
-  { id: 'out', header: 'Out', align: 'end', shownFrom: 'tablet', cell: ({ pence }) => amount(-pence) },
+  { id: 'out', header: 'Out', align: 'end', shownFrom: 'tablet', cell: ({ pence }) => renderAmount(-pence) },
   {
     id: 'balance',
     header: 'Balance',

@@ -65,13 +65,15 @@ export const guestMoneyEntries = (
   change: GuestMoneyChanges,
   method: { possible: boolean; reason: string } | undefined,
 ): MoneyEntry[] => {
-  const booked = event.packageOption.find((pack) => pack.booked)
-  const packages = booked ? [booked] : event.packageOption
+  const bookedPackage = event.packageOption.find((pack) => pack.booked)
+  const packages = bookedPackage ? [bookedPackage] : event.packageOption
   const isOpen = event.statusStage !== 'Cancelled'
   const isPayable = isOpen && guest.attending === 'Yes'
   const hasPaid = (guest.money?.paidGBP ?? 0) > 0
-  const others = (event.customerSummary ?? []).filter(({ customer }) => customer.id !== guest.customer.id)
-  const haveOthersPaid = others.some(({ money }) => money && money.paidGBP > 0)
+  const otherGuests = (event.customerSummary ?? []).filter(
+    ({ customer }) => customer.id !== guest.customer.id,
+  )
+  const haveOthersPaid = otherGuests.some(({ money }) => money && money.paidGBP > 0)
   const usesInstalments = guest.money?.instalments === true
   return [
     ...(isPayable ? packages : []).map((pack) => ({
@@ -98,7 +100,7 @@ export const guestMoneyEntries = (
       needs: 'payments.credit',
       onAction: () => void change.credit(guest, packages[0]!.id),
     }),
-    ...entryIf(hasPaid && others.length > 0, {
+    ...entryIf(hasPaid && otherGuests.length > 0, {
       id: 'move',
       label: 'Move money to another guest',
       icon: <ArrowRightLeft aria-hidden />,

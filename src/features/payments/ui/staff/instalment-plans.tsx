@@ -4,12 +4,12 @@ import type { IsoDate } from '#kernel/dates.ts'
 import { formatPounds } from '#kernel/money.ts'
 import { InstalmentPlan } from '../instalment-plan.tsx'
 
-type Planned = { readonly id: string; readonly name: string; readonly plan: WirePlan }
+type PlannedGuest = { readonly id: string; readonly name: string; readonly plan: WirePlan }
 
 /** Returns the guests of an event who pay by instalments, with their plans. */
 export const instalmentPlansOf = ({
   customerSummary = [],
-}: Pick<WireEvent, 'customerSummary'>): readonly Planned[] =>
+}: Pick<WireEvent, 'customerSummary'>): readonly PlannedGuest[] =>
   customerSummary.flatMap(({ customer: { id, name }, money }) =>
     money?.instalmentPlan ? [{ id, name, plan: money.instalmentPlan }] : [],
   )
@@ -17,7 +17,7 @@ export const instalmentPlansOf = ({
 /** Up to this many plans are shown expanded; more are shown collapsed. */
 const maxExpanded = 6
 
-type Props = { readonly guests: readonly Planned[]; readonly today: IsoDate }
+type Props = { readonly guests: readonly PlannedGuest[]; readonly today: IsoDate }
 
 /** The instalment plans of guests, with the reasons for their changes. */
 export const InstalmentPlans = ({ guests, today }: Props) =>
@@ -35,16 +35,16 @@ export const InstalmentPlans = ({ guests, today }: Props) =>
     </ul>
   )
 
-const CollapsedPlan = ({ name, plan, today }: Planned & Pick<Props, 'today'>) => {
-  const paid = plan.parts.filter(({ leftGBP }) => leftGBP === 0).length
-  const left = plan.parts.reduce((sum, { leftGBP }) => sum + leftGBP, 0)
+const CollapsedPlan = ({ name, plan, today }: PlannedGuest & Pick<Props, 'today'>) => {
+  const paidCount = plan.parts.filter(({ leftGBP }) => leftGBP === 0).length
+  const leftPounds = plan.parts.reduce((sum, { leftGBP }) => sum + leftGBP, 0)
   return (
     <li>
       <details className="group px-4">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-1.5 -outline-offset-3">
           <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
           <span className="text-sm text-ink-soft tabular-nums">
-            {paid} of {plan.parts.length} paid, {formatPounds(left)} left
+            {paidCount} of {plan.parts.length} paid, {formatPounds(leftPounds)} left
           </span>
           <ChevronDown
             aria-hidden

@@ -6,10 +6,10 @@ import { Skeleton } from '#platform/ui/display/skeleton.tsx'
 import { describeMeans } from '../../rules/payment-means.ts'
 import type { PaymentsApi } from '../payments-api.ts'
 
-type Previewed = Parameters<PaymentsApi['previewMoney']>[0]
+type PreviewInput = Parameters<PaymentsApi['previewMoney']>[0]
 export type MoneyPreview = Awaited<ReturnType<PaymentsApi['previewMoney']>>['data']
 
-const previewQuery = (api: PaymentsApi, input: Previewed) =>
+const previewQuery = (api: PaymentsApi, input: PreviewInput) =>
   queryOptions({
     queryKey: ['payments', 'preview', input],
     queryFn: async () => (await api.previewMoney(input)).data,
@@ -20,7 +20,7 @@ const previewQuery = (api: PaymentsApi, input: Previewed) =>
   })
 
 /** Loads and shows what a change of money would alter. A refusal says why the change is not possible. */
-export const LiveMoneyPreview = ({ api, input }: { api: PaymentsApi; input: Previewed }) => {
+export const LiveMoneyPreview = ({ api, input }: { api: PaymentsApi; input: PreviewInput }) => {
   const { data, error } = useQuery(previewQuery(api, input))
   if (error) return <Notice tone="bad" title={error.message} />
   if (!data) return <Skeleton className="h-28" />

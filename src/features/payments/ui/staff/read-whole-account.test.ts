@@ -4,9 +4,9 @@ import { readWholeAccount } from './read-whole-account.ts'
 
 const pageSize = 2
 
-const transfer = (at: number, amountGBP: number): AccountTransfer => ({
-  id: `at-${at}`,
-  date: new Date(at).toISOString(),
+const transfer = (time: number, amountGBP: number): AccountTransfer => ({
+  id: `at-${time}`,
+  date: new Date(time).toISOString(),
   kind: 'payment',
   refundType: null,
   isBankPayment: false,
@@ -22,10 +22,10 @@ const transfer = (at: number, amountGBP: number): AccountTransfer => ({
 /** An account in memory, whose transfers are read in pages of two. `book` adds a transfer with a given time. */
 const accountOf = (...times: readonly number[]) => {
   let transfers: readonly AccountTransfer[] = []
-  const book = (at: number) => {
-    transfers = [...transfers, transfer(at, 10)].toSorted((one, other) => (one.date < other.date ? 1 : -1))
+  const book = (time: number) => {
+    transfers = [...transfers, transfer(time, 10)].toSorted((one, other) => (one.date < other.date ? 1 : -1))
   }
-  for (const at of times) book(at)
+  for (const time of times) book(time)
   const readPage = async (after: string | undefined): Promise<EventAccount> => {
     const from = after === undefined ? 0 : transfers.findIndex(({ id }) => id === after) + 1
     return {

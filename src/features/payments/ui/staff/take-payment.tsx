@@ -14,8 +14,8 @@ type Props = {
 }
 
 /** Lets staff pay for a guest who is on the telephone, with the guest's own payment options. */
-export const TakePayment = ({ api, event: given, guest, packageId, onChanged, onClose }: Props) => {
-  const [event, setEvent] = useState(given)
+export const TakePayment = ({ api, event: initialEvent, guest, packageId, onChanged, onClose }: Props) => {
+  const [event, setEvent] = useState(initialEvent)
   return (
     <DialogContent
       title={`Payment for ${guest.customer.name}`}
@@ -28,9 +28,9 @@ export const TakePayment = ({ api, event: given, guest, packageId, onChanged, on
         packageId={packageId}
         customerId={guest.customer.id}
         onBehalf
-        onChanged={(changed) => {
-          setEvent(changed)
-          onChanged(changed)
+        onChanged={(changedEvent) => {
+          setEvent(changedEvent)
+          onChanged(changedEvent)
         }}
       />
     </DialogContent>

@@ -10,9 +10,9 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
   const [statement, setStatement] = useState('')
   const [rows, setRows] = useState<readonly StatementRow[]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const show = (checked: readonly StatementRow[]) => {
-    setRows(checked)
-    setChosen(new Set(checked.filter(({ state }) => state === 'matched').map(({ key }) => key)))
+  const showRows = (checkedRows: readonly StatementRow[]) => {
+    setRows(checkedRows)
+    setChosen(new Set(checkedRows.filter(({ state }) => state === 'matched').map(({ key }) => key)))
   }
   const check = useMutation({
     meta: { isRead: true },
@@ -23,7 +23,7 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
       const text = await readTextFile(file)
       const { data } = await api.checkBankStatement({ statement: text })
       setStatement(text)
-      show(data.rows)
+      showRows(data.rows)
     },
   })
   const credit = useMutation({
@@ -31,8 +31,8 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
       const keys = [...chosen]
       let count = 0
       for (let from = 0; from < keys.length; from += maxCreditedAtOnce) {
-        const part = keys.slice(from, from + maxCreditedAtOnce)
-        const { data } = await api.creditBankStatement({ statement, rows: part })
+        const batch = keys.slice(from, from + maxCreditedAtOnce)
+        const { data } = await api.creditBankStatement({ statement, rows: batch })
         count += data.credited
         setRows(data.rows)
         setChosen(new Set(keys.slice(from + maxCreditedAtOnce)))
@@ -45,10 +45,10 @@ export const useBankStatement = (api: PaymentsApi, onCredited: (count: number) =
     rows,
     chosen,
     choose: (key: string, isChosen: boolean) => {
-      const next = new Set(chosen)
-      if (isChosen) next.add(key)
-      else next.delete(key)
-      setChosen(next)
+      const nextChosen = new Set(chosen)
+      if (isChosen) nextChosen.add(key)
+      else nextChosen.delete(key)
+      setChosen(nextChosen)
     },
     check: (file: Blob) => {
       credit.reset()

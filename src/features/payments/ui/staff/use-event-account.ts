@@ -12,7 +12,7 @@ export const useEventAccount = (api: PaymentsApi, { _doc: id, version }: WireEve
     queryFn: async ({ pageParam: after }) => (await api.readEventAccount({ id, after })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ transfers, hasMore }) => (hasMore ? transfers.at(-1)?.id : undefined),
-    placeholderData: (shown) => shown,
+    placeholderData: (previousData) => previousData,
   })
   const account = joinPages(query.data?.pages)
   return {
@@ -22,10 +22,10 @@ export const useEventAccount = (api: PaymentsApi, { _doc: id, version }: WireEve
     /** Loads the next page. Returns whether that succeeded. */
     loadOlder: async (): Promise<boolean> => {
       const { data, error } = await query.fetchNextPage()
-      const loaded = joinPages(data?.pages)
+      const loadedAccount = joinPages(data?.pages)
       if (error) toast.error(error.message)
       // The pages do not fit together, so they are all loaded again.
-      else if (loaded && !loaded.hasMore && !sumsToBalances(loaded)) void query.refetch()
+      else if (loadedAccount && !loadedAccount.hasMore && !sumsToBalances(loadedAccount)) void query.refetch()
       return !error
     },
     isLoadingOlder: query.isFetchingNextPage,

@@ -40,13 +40,13 @@ export const useGuestMoney = ({ api, event, onChanged }: Options) => {
     },
     async setInstalments({ customer: { id: customerId, name } }: WireGuest, useInstalments: boolean) {
       const choice = { customerId, whoHas: `${name} has`, useInstalments }
-      const changed = await openBalanceMethod({ api, event, ...choice })
-      if (changed) onChanged(changed)
+      const changedEvent = await openBalanceMethod({ api, event, ...choice })
+      if (changedEvent) onChanged(changedEvent)
     },
     credit: (guest: WireGuest, packageId: string) => openForm(forms.credit(guest, packageId)),
     async move({ customer }: WireGuest, direction: MoveDirection) {
-      const moved = await openMoveMoney({ api, event, direction, guestId: customer.id })
-      if (moved) onChanged(moved)
+      const changedEvent = await openMoveMoney({ api, event, direction, guestId: customer.id })
+      if (changedEvent) onChanged(changedEvent)
     },
     refundToCard: (guest: WireGuest) => openForm(forms.refundToCard(guest)),
     noteBankRefund: (guest: WireGuest) => openForm(forms.noteBankRefund(guest)),
