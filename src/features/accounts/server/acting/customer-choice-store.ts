@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { matchesPerson } from '../people/matches-person.ts'
+import { matchesPerson } from '../people/person-search-store.ts'
 import '../tables.ts'
 
 type Wanted = { readonly search: string; readonly after?: string; readonly limit: number }

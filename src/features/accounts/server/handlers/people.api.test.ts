@@ -9,7 +9,11 @@ const find = async (query: string) => (await staff.get(`/api/people?${query}`)).
 const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
 
 test('customers are found by parts of name, email and phone, regardless of accents and apostrophes', async () => {
-  const { userId, email } = await site.signUp({ firstName: 'Zebedee', lastName: 'O’Hara', phone: '+447700911222' })
+  const { userId, email } = await site.signUp({
+    firstName: 'Zebedee',
+    lastName: 'O’Hara',
+    phone: '+447700911222',
+  })
   await site.signUp({ firstName: 'Zebra', lastName: 'Stripe', phone: '+447700933444' })
   const searches = ['zebedee', 'OHA', 'zéb o’ha', "o'hara ZEBE", '07700 911', '+4477009112', `${email} oh`]
   for (const search of searches)

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import { loginCondition, type UserRow } from '../users/user-store.ts'
-import { matchesPerson } from './matches-person.ts'
+import { matchesPerson } from './person-search-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
