@@ -1,3 +1,4 @@
+import { foldedText } from '#features/search/rules/search-words.ts'
 import { instantOfId } from '#platform/server/timed-id.ts'
 
 /** A value that every copy of an event replaces with its own. */
@@ -10,7 +11,15 @@ export type Slot =
   | { readonly kind: 'day' | 'instant' | 'moment'; readonly at: string }
   | { readonly kind: PersonPart; readonly person: number; readonly hasAccount: boolean }
 
-type PersonPart = 'user' | 'email' | 'name' | 'first' | 'last' | 'lower name' | 'lower first' | 'lower last'
+type PersonPart =
+  | 'user'
+  | 'email'
+  | 'name'
+  | 'first'
+  | 'last'
+  | 'folded name'
+  | 'folded first'
+  | 'folded last'
 
 /** A person of an event. The first is its organiser. */
 export type Person = {
@@ -64,31 +73,33 @@ export const createTokenizer = (
   }
   const known = new Map<string, Slot>([[token, { kind: 'token' }]])
   for (const reference of bankReferences) known.set(reference, { kind: 'bank reference' })
-  const lower = new Map<string, Slot>()
+  const folded = new Map<string, Slot>()
   const inTitle = new Map<string, Slot>()
   for (const [person, { id: userId, name, email, isInTitle }] of people.entries()) {
     const part = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
     if (email !== undefined) known.set(userId, part('user')).set(email, part('email'))
     known.set(name, part('name'))
-    lower.set(name.toLowerCase(), part('lower name'))
+    folded.set(foldedText(name), part('folded name'))
     if (!isInTitle) continue
     const [first = '', ...rest] = name.split(' ')
     const last = rest.join(' ')
     if (!inTitle.has(first)) inTitle.set(first, part('first'))
     if (!inTitle.has(last)) inTitle.set(last, part('last'))
-    if (!lower.has(first.toLowerCase())) lower.set(first.toLowerCase(), part('lower first'))
-    if (!lower.has(last.toLowerCase())) lower.set(last.toLowerCase(), part('lower last'))
+    if (!folded.has(foldedText(first))) folded.set(foldedText(first), part('folded first'))
+    if (!folded.has(foldedText(last))) folded.set(foldedText(last), part('folded last'))
   }
   const mapsOf: Record<Mode, readonly Map<string, Slot>[]> = {
     document: [known, inTitle],
-    'search text': [lower],
+    'search text': [folded],
     prose: [known],
   }
   const patternOf = (mode: Mode) => {
     const words = mapsOf[mode]
       .flatMap((map) => [...map.keys()])
       .sort((one, other) => other.length - one.length)
-    const alternatives = words.map((word) => `(?<![\\p{L}\\d])${RegExp.escape(word)}(?![\\p{L}\\d])`)
+    // Folding has removed the apostrophe of 'Luke's'.
+    const ending = mode === 'search text' ? String.raw`(?=s?(?![\p{L}\d]))` : String.raw`(?![\p{L}\d])`
+    const alternatives = words.map((word) => `(?<![\\p{L}\\d])${RegExp.escape(word)}${ending}`)
     return new RegExp([...alternatives, moment, instant, uuid, day].join('|'), 'gu')
   }
   const patterns: Record<Mode, RegExp> = {

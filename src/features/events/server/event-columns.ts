@@ -3,6 +3,7 @@ import { leadingPackage, paidSoFar } from '#features/event-document/rules/leadin
 import { entryCountOf } from '#features/event-document/rules/quantities/entry-count.ts'
 import { schemaVersion, storedText } from '#features/event-document/rules/stored-event.ts'
 import { pricePackage } from '#features/event-prices/rules/shares/price-package.ts'
+import { foldedText } from '#features/search/rules/search-words.ts'
 import { automaticCancellationOf } from '../rules/automatic-cancellation.ts'
 import { firstChargeDate } from '../rules/automatic-charge.ts'
 import { summariseEvent } from '../rules/summarise-event.ts'
@@ -11,7 +12,7 @@ import { summariseEvent } from '../rules/summarise-event.ts'
  * The number of the code that derives columns and rows from an event's document. Increase it if the code derives
  * another column, row or value: a job then derives the columns and rows of all events again.
  */
-export const derivation = 1
+export const derivation = 2
 
 /** Returns the columns of an event's row: its document, and columns derived from it for lists. */
 export const eventColumns = (event: EventDocument) => {
@@ -55,16 +56,16 @@ export const moneyColumns = (event: EventDocument) => {
   }
 }
 
-/** Returns the text in which events are searched, in lower case. */
+/** Returns the text in which events are searched, folded like the words of the search. */
 const searchText = (event: EventDocument): string =>
-  [
-    event.id,
-    event.eventName,
-    event.name,
-    event.guestOfHonour,
-    ...event.packages.map(({ locationName }) => locationName),
-    ...event.guests.map(({ name }) => name),
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
+  foldedText(
+    [
+      event.eventName,
+      event.name,
+      event.guestOfHonour,
+      ...event.packages.map(({ locationName }) => locationName),
+      ...event.guests.map(({ name }) => name),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )

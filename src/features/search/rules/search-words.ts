@@ -12,6 +12,17 @@ export const searchKey = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
+/**
+ * Returns a text as the lists of staff are searched: like `searchKey`, and without apostrophes, so that 'oneill' finds
+ * 'O’Neill'. The database function `folded` returns the same.
+ */
+export const foldedText = (text: string): string => searchKey(text).replace(/['’ʼ`]/g, '')
+
+/** Returns the distinct words of a search in a list. A row matches if its folded text contains all of them. */
+export const foldedWords = (search: string): string[] => [
+  ...new Set(foldedText(search).split(/\s+/).filter(Boolean)),
+]
+
 /** Returns the distinct words of a search, of letters and digits only, at most eight. */
 export const searchWords = (text: string): string[] => {
   const words = searchKey(text.slice(0, maxSearchLength)).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchWords } from './search-words.ts'
+import { foldedWords, searchWords } from './search-words.ts'
 import { similarWords } from './similar-words.ts'
 
 describe('the words of a search', () => {
@@ -20,6 +20,16 @@ describe('the words of a search', () => {
       }),
     )
   })
+})
+
+test('the words of a search in a list have no accents and apostrophes, and keep other punctuation', () => {
+  expect(foldedWords(" O’Neill  o'neill Siân 100% ann@inn.test ")).toEqual([
+    'oneill',
+    'sian',
+    '100%',
+    'ann@inn.test',
+  ])
+  expect(foldedWords(" ' ")).toEqual([])
 })
 
 describe('a mistyped word', () => {

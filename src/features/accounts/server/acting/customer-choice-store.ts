@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
+import { matchesPerson } from '../people/person-search-store.ts'
 import '../tables.ts'
 
 type CustomerQuery = { readonly search: string; readonly after?: string; readonly limit: number }
 
-/** The searched text. The expression must equal that of the index customer_search, or else the index is not used. */
-const searchedColumns = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone`
 /**
  * The sort order. The expressions must equal those of the index customer_by_name. The collation sorts names as people
  * expect, whatever the default of the database is.
@@ -14,7 +12,7 @@ const searchedColumns = sql<string>`first_name || ' ' || last_name || ' ' || ema
 const order = sql`lower(first_name) collate "und-x-icu", lower(last_name) collate "und-x-icu", id`
 
 /**
- * Finds customers whose name, email or phone contains the search text, sorted by first name, then last name.
+ * Finds customers whose name, email and phone contain all words of the search, sorted by first name, then last name.
  * @param after the id of the last customer of the previous page
  */
 export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limit }: CustomerQuery) => {
@@ -22,7 +20,7 @@ export const findCustomerChoices = (store: Kysely<Tables>, { search, after, limi
     .selectFrom('app_user')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where('user_type', '=', sql.lit('customer'))
-  if (search.trim() !== '') query = query.where(searchedColumns, 'ilike', containing(search.trim()))
+  for (const condition of matchesPerson(search)) query = query.where(condition)
   if (after !== undefined)
     query = query.where(sql<boolean>`(${order}) > (select ${order} from app_user where id = ${after})`)
   return query.orderBy(sql`${order}`).limit(limit).execute()

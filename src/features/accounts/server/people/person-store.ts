@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { UserType } from '#kernel/actor.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countUpTo } from '#platform/server/query/count-up-to.ts'
-import { containing } from '#platform/server/query/like-pattern.ts'
 import type { PersonSort } from '../../rules/people/person-sorts.ts'
 import { loginCondition, type UserRow } from '../users/user-store.ts'
+import { matchesPerson } from './person-search-store.ts'
 import '../tables.ts'
 
 type Store = Kysely<Tables>
@@ -24,24 +24,12 @@ type PeopleQuery = {
 
 type MatchingPeople = SelectQueryBuilder<Tables, 'app_user', object>
 
-/**
- * Returns a pattern for each word of a search. A person must match all of them. The leading 0 of a number is dropped,
- * so that 07700 finds +447700.
- */
-const wordPatterns = (search: string): string[] =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => (/^0\d+$/.test(word) ? word.slice(1) : word))
-    .filter(Boolean)
-    .map(containing)
-
 const selectMatchingPeople = (store: Store, filter: PeopleQuery): MatchingPeople => {
   let query = store
     .selectFrom('app_user')
     .where('user_type', '=', filter.userType)
     .where('erased_at', 'is', null)
-  for (const pattern of wordPatterns(filter.search ?? '')) query = query.where('search_text', 'like', pattern)
+  for (const condition of matchesPerson(filter.search ?? '')) query = query.where(condition)
   if (filter.role !== undefined) query = query.where(sql<boolean>`roles @> ${[filter.role]}`)
   if (filter.supplier !== undefined) query = query.where('supplier_id', '=', filter.supplier)
   if (filter.isActive !== undefined) query = query.where('active', '=', filter.isActive)

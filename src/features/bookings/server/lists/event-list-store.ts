@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { foldedWords } from '#features/search/rules/search-words.ts'
 import { daysBetween, type IsoDate } from '#kernel/dates.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -37,10 +38,10 @@ const dateColumns = {
 type Matching = SelectQueryBuilder<Tables, 'event', object>
 type Page = readonly { readonly id: string }[]
 
-/** The text that a search looks in. For customers it excludes guests, because guests can be hidden from them. */
+/** The folded text that a search looks in. For customers it excludes guests, because guests can be hidden from them. */
 const searchedText = {
   staff: sql<string>`event.search_text`,
-  customer: sql<string>`lower(concat_ws(' ', event.title, event.location_name))`,
+  customer: sql<string>`folded(concat_ws(' ', event.title, event.location_name))`,
 }
 type Searcher = keyof typeof searchedText
 
@@ -49,14 +50,13 @@ const hasOverdueTask = (today: IsoDate) =>
   sql<boolean>`exists (select from event_task
     where event_id = event.id and not completed and due_date < ${today}::date)`
 
-/**
- * Returns the condition for the events of a search. If staff search for an id, it is compared with the id column. The
- * index of texts would be slow for it, because parts of ids are in so many texts.
- */
+/** Returns the condition for the events of a search: those with all of its words, or if staff enter an id, that event. */
 const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> => {
-  const text = search.toLowerCase()
-  if (searcher === 'staff' && instantOfId(text)) return sql<boolean>`event.id = ${text}`
-  return sql<boolean>`${searchedText[searcher]} like ${containing(text)}`
+  const id = search.toLowerCase()
+  if (searcher === 'staff' && instantOfId(id)) return sql<boolean>`event.id = ${id}`
+  const text = searchedText[searcher]
+  const conditions = foldedWords(search).map((word) => sql`${text} like ${containing(word)}`)
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
 const matchingFilter = (

@@ -182,6 +182,24 @@ test('a customer’s search finds their events by name and location, but not by 
   expect(await found(staff, 'zorro')).toEqual([event._doc])
 })
 
+test('a search finds events with all of its words, in any order, regardless of case, accents and apostrophes (EVT-027)', async () => {
+  const siân = await site.signUp({ firstName: 'Siân', lastName: "O'Hare" })
+  const { event } = await createSampleEvent(site, siân, { name: 'Siân’s Quokka Weekend' })
+  const lists = { staff: '/api/events', siân: `/api/customer/${siân.userId}/events` }
+  const found = async (browser: TestBrowser, address: string, search: string) =>
+    ids((await browser.get(`${address}?${query({ filter: { search } })}`)).body.data)
+  for (const search of ['quokka', 'weekend QUOK sian', "newcastle siân's", 'sians', '  quokka   quokka '])
+    for (const [browser, address] of [
+      [staff, lists.staff],
+      [siân, lists.siân],
+    ] as const)
+      expect([search, await found(browser, address, search)]).toEqual([search, [event._doc]])
+  for (const search of ['ohare quokka', 'O’Hare newcastle Siân', event._doc, event._doc.toUpperCase()])
+    expect([search, await found(staff, lists.staff, search)]).toEqual([search, [event._doc]])
+  for (const search of ['quokka leeds', 'weekends quokka', event._doc.slice(0, 30)])
+    expect([search, await found(staff, lists.staff, search)]).toEqual([search, []])
+})
+
 test('staff can sort, search and page the list of all events with money', async () => {
   const ann = await site.signUp({ firstName: 'Zenobia', lastName: 'Zz' })
   const eventIds = []
