@@ -8,8 +8,8 @@ const warmUp = 30
 const rounds = 120
 
 /**
- * Creates the API for the page’s loader. It requests each response only once, and its location has as many products as
- * the measure needs.
+ * Creates the API for the page’s loader. It requests each response only once, and its location has as many products
+ * as the measure needs.
  */
 const createCachingApi = async (app: Application) => {
   const requests = new Map<string, Promise<unknown>>()

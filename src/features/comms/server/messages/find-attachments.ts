@@ -24,8 +24,8 @@ type AttachmentQuery = {
 
 /**
  * Returns the uploads as attachments. Sizes and names are checked before any byte is read.
- * @returns uploadMissing for a file that is unknown, used, expired or uploaded by somebody else; fieldInvalid for a wrong
- *   size or type
+ * @returns uploadMissing for a file that is unknown, used, expired or uploaded by somebody else; fieldInvalid for a
+ *   wrong size or type
  */
 export const findAttachments = async (
   store: Database | Tx,

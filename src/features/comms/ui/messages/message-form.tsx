@@ -83,7 +83,7 @@ export const MessageForm = ({ api, event, replyTarget, dialog }: Props) => {
   const preview = shownPreview?.messageKey === messageKey ? shownPreview.preview : undefined
   const requestPreview = useMutation({
     meta: { isRead: true },
-    mutationFn: async () => ({ written: messageKey, preview: (await api.previewMessage(message)).data }),
+    mutationFn: async () => ({ messageKey, preview: (await api.previewMessage(message)).data }),
     onSuccess: setShown,
     onError: () => refreshSender(),
   })
