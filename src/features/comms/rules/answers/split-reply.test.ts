@@ -32,7 +32,7 @@ test.each([
 
 test('a signature after the usual separator is returned with the quoted text', () => {
   expect(splitReply('See you.\n\n-- \nGwen Gray\n07700 900123')).toEqual({
-    written: 'See you.',
+    newText: 'See you.',
     quoted: '--\nGwen Gray\n07700 900123',
   })
 })
@@ -51,12 +51,12 @@ test.each([
   'I wrote: yes.',
   '- one\n- two\n--- three',
 ])('ordinary text is not mistaken for a quoted email: %j', (text) => {
-  expect(splitReply(text)).toEqual({ written: text, quoted: '' })
+  expect(splitReply(text)).toEqual({ newText: text, quoted: '' })
 })
 
 test('an answer that consists of a quoted email is shown as it is', () => {
   const text = 'On Mon, 1 Jun 2026, Sam <hello@example.com> wrote:\n> Hello'
-  expect(splitReply(text)).toEqual({ written: text, quoted: '' })
+  expect(splitReply(text)).toEqual({ newText: text, quoted: '' })
 })
 
 test.each([

@@ -81,7 +81,7 @@ export const planShipped = (
     toRemove.delete(key)
     skipped.set(key, { kind: record.kind, id: record.id, why })
   }
-  const existing = dropUnresolved({ onSite: siteRecords, steps, toRemove, left: skipped, kinds })
+  const existing = dropUnresolved({ siteRecords, steps, toRemove, skipped, kinds })
   const allSteps = [...steps.values()]
   return {
     created: allSteps.filter(({ before }) => !before),
