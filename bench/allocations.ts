@@ -8,15 +8,15 @@ import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeAlternately } from './support/timing.ts'
 
 const [productCount, nightsCount] = [200, 7]
-const filled = { locationId: 'newcastle', section: 'stag', count: productCount }
+const productsToFill = { locationId: 'newcastle', section: 'stag', count: productCount }
 
 /** Returns the SQL statements about products that a function sends. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const { query } = pg.Client.prototype
   const texts: string[] = []
-  pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
-    texts.push(String((given[0] as { text?: string }).text ?? given[0]))
-    return query.apply(this, given)
+  pg.Client.prototype.query = function (this: pg.Client, ...queryArguments: Parameters<typeof query>) {
+    texts.push(String((queryArguments[0] as { text?: string }).text ?? queryArguments[0]))
+    return query.apply(this, queryArguments)
   } as typeof query
   try {
     await work()
@@ -32,7 +32,7 @@ const timeAllocations = async ({ app }: Bench) => {
   const startDate = addDays(dayOf(new Date()), 60)
   const { rows } = await sql<{ id: string }>`
     select id from product where hide_listing is null and 'stag' = any(sections)
-      and location_ids @> ${[filled.locationId]} order by id limit ${productCount}`.execute(database)
+      and location_ids @> ${[productsToFill.locationId]} order by id limit ${productCount}`.execute(database)
   const productList = rows.map(({ id }) => id)
   const url = '/api/productListAllocation'
   const packageSettings = { nightsCount, peopleCount: 12, startDate }
@@ -56,5 +56,5 @@ export const allocations: Measure = {
   name: `the allocation of ${productCount} products over ${nightsCount + 1} days, against the bare query`,
   limit: { atMost: 4 },
   unit: 'times',
-  run: (bench) => withProducts(bench.app.database, filled, () => timeAllocations(bench)),
+  run: (bench) => withProducts(bench.app.database, productsToFill, () => timeAllocations(bench)),
 }

@@ -31,8 +31,8 @@ const startBareServer = async (pageUrl: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'jaunt-bench-'))
   const files = { body: join(folder, 'body'), headers: join(folder, 'headers') }
   await writeFile(files.body, bytes)
-  const sent = Object.entries(headers).filter(([name]) => !headersNotCopied.has(name))
-  await writeFile(files.headers, JSON.stringify(Object.fromEntries(sent)))
+  const copiedHeaders = Object.entries(headers).filter(([name]) => !headersNotCopied.has(name))
+  await writeFile(files.headers, JSON.stringify(Object.fromEntries(copiedHeaders)))
   const script = join(import.meta.dirname, 'support/bare-server.ts')
   const child = spawn(process.execPath, [script, files.body, files.headers], {
     stdio: ['ignore', 'pipe', 'inherit'],

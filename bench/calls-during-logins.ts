@@ -7,13 +7,13 @@ import { inMs } from './support/timing.ts'
 const loginCount = 50
 const password = 'riverboat7'
 
-const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]!
+const percentile = (values: readonly number[], fraction: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * fraction)]!
 
 /** Repeats a cheap request until other work has ended. Returns the milliseconds of each request. */
 const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>): Promise<number[]> => {
   let running = true
-  const ended = work.finally(() => {
+  const workEnd = work.finally(() => {
     running = false
   })
   const times: number[] = []
@@ -23,7 +23,7 @@ const timesDuring = async (call: () => Promise<unknown>, work: Promise<unknown>)
     times.push(performance.now() - startedAt)
     await pause(1)
   }
-  await ended
+  await workEnd
   return times
 }
 
@@ -39,12 +39,15 @@ export const callsDuringLogins: Measure = {
     }
     const visitor = createTestBrowser(app.http)
     const call = async () => bodyOf(await visitor.get('/api/role/name/Guest'))
-    const quiet = await timesDuring(call, pause(1000))
+    const quietTimes = await timesDuring(call, pause(1000))
     const logins = emails.map(async (username) =>
       bodyOf(await createTestBrowser(app.http).post('/api/login', { username, password })),
     )
-    const busy = await timesDuring(call, Promise.all(logins))
-    const [p99, before] = [percentile(busy, 0.99), percentile(quiet, 0.99)]
-    return { value: p99, detail: `${busy.length} requests during log-ins; ${inMs(before)} without log-ins` }
+    const busyTimes = await timesDuring(call, Promise.all(logins))
+    const [p99, quietP99] = [percentile(busyTimes, 0.99), percentile(quietTimes, 0.99)]
+    return {
+      value: p99,
+      detail: `${busyTimes.length} requests during log-ins; ${inMs(quietP99)} without log-ins`,
+    }
   },
 }

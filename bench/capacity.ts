@@ -26,7 +26,7 @@ type Site = {
   readonly customer: TestBrowser
   readonly customerId: string
   readonly eventIds: readonly string[]
-  readonly packageOf: ReadonlyMap<string, string>
+  readonly packageIdByEvent: ReadonlyMap<string, string>
   readonly title: string
 }
 
@@ -43,7 +43,7 @@ const openSite = async (url: string): Promise<Site> => {
     maxEventLoopDelayMs: 0,
     admission: false,
   })
-  const found = await app.database
+  const candidates = await app.database
     .selectFrom('event')
     .innerJoin('app_user', 'app_user.id', 'event.organiser_id')
     .innerJoin('itinerary_entry', 'itinerary_entry.event_id', 'event.id')
@@ -56,8 +56,8 @@ const openSite = async (url: string): Promise<Site> => {
     .orderBy('event.created_at', 'desc')
     .limit(500)
     .execute()
-  const packageOf = new Map(found.map(({ id, package_id }) => [id, package_id]))
-  const [newest] = found
+  const packageIdByEvent = new Map(candidates.map(({ id, package_id }) => [id, package_id]))
+  const [newest] = candidates
   if (!newest) throw new Error(`${url} is not filled`)
   const customer = createTestBrowser(app.http)
   bodyOf(await customer.post('/api/login', { username: newest.email, password: demoPassword }))
@@ -66,8 +66,8 @@ const openSite = async (url: string): Promise<Site> => {
     staff: await signIn(app, 'staff'),
     customer,
     customerId: newest.organiser_id,
-    eventIds: [...packageOf.keys()],
-    packageOf,
+    eventIds: [...packageIdByEvent.keys()],
+    packageIdByEvent,
     title: newest.title,
   }
 }
@@ -77,8 +77,8 @@ const listUrl = (query: object) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`
 
-type Turn = { readonly site: Site; readonly turn: number }
-type Measured = {
+type Turn = { readonly site: Site; readonly index: number }
+type CapacityMeasure = {
   readonly name: string
   /** Maximum milliseconds of a request on each database. The factor between them is limited too. */
   readonly maxMs?: number
@@ -86,60 +86,67 @@ type Measured = {
 }
 
 const today = dayOf(new Date())
-const get = (name: string, url: (turn: Turn) => string): Measured => ({
+const getMeasure = (name: string, url: (turn: Turn) => string): CapacityMeasure => ({
   name,
   run: async (turn) => {
     const { data } = bodyOf(await turn.site.staff.get(url(turn)))
     if (!data) throw new Error(`${name} has no data`)
   },
 })
-const statistics = (period: string, query = ''): Measured => ({
-  ...get(`statistics of ${period}`, () => `/api/staff/statistics${query}`),
+const statisticsMeasure = (period: string, query = ''): CapacityMeasure => ({
+  ...getMeasure(`statistics of ${period}`, () => `/api/staff/statistics${query}`),
   maxMs: maxStatisticsMs,
 })
-const filtered = (name: string, filter: object) => get(`events: ${name}`, () => listUrl({ filter }))
-const idIn = ({ site, turn }: Turn) => site.eventIds[turn % site.eventIds.length]!
+const filteredList = (name: string, filter: object) =>
+  getMeasure(`events: ${name}`, () => listUrl({ filter }))
+const eventIdOf = ({ site, index }: Turn) => site.eventIds[index % site.eventIds.length]!
 
-const measures: readonly Measured[] = [
-  get('events: all, newest first', () => '/api/events'),
-  filtered('of a section', { section: 'stag' }),
-  filtered('of a payment stage', { stage: 'Balance Part Paid' }),
-  filtered('of a stage', { statusStage: 'Pending Booking' }),
-  filtered('cancelled', { statusStage: 'Cancelled' }),
-  filtered('of a location', { location: 'krakow' }),
-  filtered('of a manager', { managerId: 'demo-staff' }),
-  filtered('of a supplier', { supplier: 'larkfield-tyneside' }),
-  filtered('of a sales heat', { salesFunnelHeat: 4 }),
-  filtered('with overdue tasks', { tasksOverdue: true }),
-  filtered('authenticated only', { authenticatedOnly: true }),
-  filtered('that start this month', { from: today, to: addDays(today, 30) }),
-  filtered('that start from today', { from: today }),
-  filtered('created this month', { dateField: 'createdDate', from: addDays(today, -30) }),
-  filtered('booked this month', { dateField: 'bookedDate', from: addDays(today, -30), to: today }),
-  filtered('with a deposit due this month', {
+const measures: readonly CapacityMeasure[] = [
+  getMeasure('events: all, newest first', () => '/api/events'),
+  filteredList('of a section', { section: 'stag' }),
+  filteredList('of a payment stage', { stage: 'Balance Part Paid' }),
+  filteredList('of a stage', { statusStage: 'Pending Booking' }),
+  filteredList('cancelled', { statusStage: 'Cancelled' }),
+  filteredList('of a location', { location: 'krakow' }),
+  filteredList('of a manager', { managerId: 'demo-staff' }),
+  filteredList('of a supplier', { supplier: 'larkfield-tyneside' }),
+  filteredList('of a sales heat', { salesFunnelHeat: 4 }),
+  filteredList('with overdue tasks', { tasksOverdue: true }),
+  filteredList('authenticated only', { authenticatedOnly: true }),
+  filteredList('that start this month', { from: today, to: addDays(today, 30) }),
+  filteredList('that start from today', { from: today }),
+  filteredList('created this month', { dateField: 'createdDate', from: addDays(today, -30) }),
+  filteredList('booked this month', { dateField: 'bookedDate', from: addDays(today, -30), to: today }),
+  filteredList('with a deposit due this month', {
     dateField: 'depositDueDate',
     from: today,
     to: addDays(today, 30),
   }),
-  filtered('with a balance due this month', {
+  filteredList('with a balance due this month', {
     dateField: 'balanceDueDate',
     from: today,
     to: addDays(today, 30),
   }),
-  filtered('of a section and a stage, from today', { section: 'stag', statusStage: 'Booked', from: today }),
-  filtered('of a manager and a stage', { managerId: 'demo-staff', statusStage: 'Booked' }),
+  filteredList('of a section and a stage, from today', {
+    section: 'stag',
+    statusStage: 'Booked',
+    from: today,
+  }),
+  filteredList('of a manager and a stage', { managerId: 'demo-staff', statusStage: 'Booked' }),
   ...eventSorts.flatMap((field) =>
     ([1, -1] as const).map((direction) =>
-      get(`events: sorted by ${field}, ${direction === 1 ? 'ascending' : 'descending'}`, () =>
+      getMeasure(`events: sorted by ${field}, ${direction === 1 ? 'ascending' : 'descending'}`, () =>
         listUrl({ sort: { [field]: direction } }),
       ),
     ),
   ),
-  get('events: searched by the title of one', ({ site }) => listUrl({ filter: { search: site.title } })),
-  get('events: searched by a frequent title', () => listUrl({ filter: { search: 'stag do' } })),
-  get('events: searched by a name', () => listUrl({ filter: { search: 'aoife adeyemi' } })),
-  get('events: searched by an id', (turn) => listUrl({ filter: { search: idIn(turn) } })),
-  get(
+  getMeasure('events: searched by the title of one event', ({ site }) =>
+    listUrl({ filter: { search: site.title } }),
+  ),
+  getMeasure('events: searched by a frequent title', () => listUrl({ filter: { search: 'stag do' } })),
+  getMeasure('events: searched by a name', () => listUrl({ filter: { search: 'aoife adeyemi' } })),
+  getMeasure('events: searched by an id', (turn) => listUrl({ filter: { search: eventIdOf(turn) } })),
+  getMeasure(
     'events: searched without a match',
     () => '/api/events?filter=%7B%22search%22%3A%22zebra%20crossing%22%7D',
   ),
@@ -150,14 +157,14 @@ const measures: readonly Measured[] = [
   },
   {
     name: 'opening an event',
-    run: async (turn) => bodyOf(await turn.site.staff.get(`/api/event/${idIn(turn)}`)),
+    run: async (turn) => bodyOf(await turn.site.staff.get(`/api/event/${eventIdOf(turn)}`)),
   },
   {
     name: 'saving an event',
     run: async (turn) => {
-      const eventId = idIn(turn)
-      const packageId = turn.site.packageOf.get(eventId)!
-      const data = { notes: `Note ${turn.turn} of ${performance.now()}` }
+      const eventId = eventIdOf(turn)
+      const packageId = turn.site.packageIdByEvent.get(eventId)!
+      const data = { notes: `Note ${turn.index} of ${performance.now()}` }
       const commandList = [{ name: 'editEventNotes', packageId, data }]
       bodyOf(await turn.site.staff.put(`/api/event/${eventId}`, { commandList }))
     },
@@ -178,29 +185,29 @@ const measures: readonly Measured[] = [
       ])
     },
   },
-  get('quick search of the site', () => `/api/search?q=${encodeURIComponent('newcastle quad')}`),
-  statistics('30 days'),
-  statistics('400 days', `?from=${addDays(today, -399)}&to=${today}`),
-  get(
+  getMeasure('quick search of the site', () => `/api/search?q=${encodeURIComponent('newcastle quad')}`),
+  statisticsMeasure('30 days'),
+  statisticsMeasure('400 days', `?from=${addDays(today, -399)}&to=${today}`),
+  getMeasure(
     'payments',
     () => `/api/query?collection=transaction&limit=40&sort=${encodeURIComponent('{"doneBy.dateTime":-1}')}`,
   ),
-  get('outbox', () => '/api/mail'),
-  get('people', () => '/api/people?userType=customer'),
+  getMeasure('outbox', () => '/api/mail'),
+  getMeasure('people', () => '/api/people?userType=customer'),
 ]
 
-const [, , small, large, only = ''] = process.argv
+const [, , small, large, namePart = ''] = process.argv
 if (!small || !large) throw new Error('usage: node bench/capacity.ts SMALL_DATABASE_URL LARGE_DATABASE_URL')
 const sites = [await openSite(small), await openSite(large)] as const
 const lines = ['| what | small | large | factor |', '|---|---|---|---|']
 let isMet = true
 for (const { name, maxMs = Number.POSITIVE_INFINITY, run } of measures.filter((measure) =>
-  measure.name.includes(only),
+  measure.name.includes(namePart),
 )) {
   const turns = [0, 0]
-  const work = (index: 0 | 1) => () => {
-    turns[index]! += 1
-    return run({ site: sites[index], turn: turns[index]! })
+  const work = (database: 0 | 1) => () => {
+    turns[database]! += 1
+    return run({ site: sites[database], index: turns[database]! })
   }
   try {
     const [smallMs, largeMs] = await timeAlternately([work(0), work(1)], { rounds: 15, warmUp: 5 })

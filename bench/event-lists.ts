@@ -7,8 +7,8 @@ import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, median } from './support/timing.ts'
 
-const few = 1_000
-const many = 100_000
+const fewCount = 1_000
+const manyCount = 100_000
 /** The number of events that the demo guest joins, whatever the size of the table. */
 const joinedCount = 20
 
@@ -30,7 +30,7 @@ type ListKind = keyof typeof eventLists
 /**
  * Adds events up to this number, each with its own organiser, spread over ten years, all sections and four stages. Then
  * analyses the tables, as autovacuum does on a server within a minute. Otherwise PostgreSQL would use query plans that
- * it cached when there were ten users: the session query, for example, would scan a hundred thousand.
+ * it cached when there were ten users: the session query, for example, would scan a hundred thousand rows.
  */
 const fillEvents = async (database: Database, upTo: number): Promise<void> => {
   await sql`
@@ -72,33 +72,33 @@ const timeLists = async (app: Application) => {
   const staff = await signIn(app, 'staff')
   const times = new Map<ListKind, number[]>()
   for (let round = 0; round < 80; round += 1)
-    for (const [kind, address] of Object.entries(eventLists) as [ListKind, string][]) {
+    for (const [kind, url] of Object.entries(eventLists) as [ListKind, string][]) {
       const startedAt = performance.now()
-      const { data } = bodyOf(await (kind === 'customer' ? guest : staff).get(address))
-      const taken = performance.now() - startedAt
-      if (data.length === 0) throw new Error(`${address} is empty`)
-      if (round >= 20) times.set(kind, [...(times.get(kind) ?? []), taken])
+      const { data } = bodyOf(await (kind === 'customer' ? guest : staff).get(url))
+      const elapsed = performance.now() - startedAt
+      if (data.length === 0) throw new Error(`${url} is empty`)
+      if (round >= 20) times.set(kind, [...(times.get(kind) ?? []), elapsed])
     }
   return Object.fromEntries([...times].map(([kind, all]) => [kind, median(all)])) as Record<ListKind, number>
 }
 
 type Times = { few: Record<ListKind, number>; many: Record<ListKind, number> }
-let measured: Promise<Times> | undefined
+let measurement: Promise<Times> | undefined
 
 /** Measures all lists with both sizes of the table. */
 const measureLists = ({ app }: Bench): Promise<Times> => {
   const measure = async () => {
-    await fillEvents(app.database, few)
-    const withFew = await timeLists(app)
-    await fillEvents(app.database, many)
-    return { few: withFew, many: await timeLists(app) }
+    await fillEvents(app.database, fewCount)
+    const fewTimes = await timeLists(app)
+    await fillEvents(app.database, manyCount)
+    return { few: fewTimes, many: await timeLists(app) }
   }
-  measured ??= measure()
-  return measured
+  measurement ??= measure()
+  return measurement
 }
 
 const listMeasure = (kind: ListKind, what: string): Measure => ({
-  name: `events list of ${what} with ${many} events, against ${few}`,
+  name: `events list of ${what} with ${manyCount} events, against ${fewCount}`,
   limit: { atMost: 1.5 },
   unit: 'times',
   async run(bench) {

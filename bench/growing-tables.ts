@@ -4,19 +4,19 @@ import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, median } from './support/timing.ts'
 
-const few = 1_000
-const many = 200_000
+const fewCount = 1_000
+const manyCount = 200_000
 /** Number of monthly partitions of the large table. */
-const months = 36
+const monthCount = 36
 
 /** Fills the outbox with emails up to this number, spread over this many months. */
-const fillMails = async (database: Database, upTo: number, spread: number): Promise<void> => {
+const fillMails = async (database: Database, upTo: number, spreadMonths: number): Promise<void> => {
   await sql`select make_partitions('mail_outbox', 'created_at',
-    now() - make_interval(months => ${spread}), now())`.execute(database)
+    now() - make_interval(months => ${spreadMonths}), now())`.execute(database)
   await sql`
     insert into mail_outbox (id, kind, recipient, subject, html, text, created_at)
     select 'bench-' || n, 'bench', 'person-' || n || '@test.com', 'About trip ' || n, '<p>Hello</p>', 'Hello',
-      now() - (n::float / ${upTo}) * make_interval(months => ${spread})
+      now() - (n::float / ${upTo}) * make_interval(months => ${spreadMonths})
     from generate_series((select count(*)::int from mail_outbox where id like 'bench-%') + 1, ${upTo}::int) as n`.execute(
     database,
   )
@@ -34,34 +34,34 @@ const timePages = async ({ app }: Bench, count: number): Promise<Times> => {
   )
   const times: Record<keyof Times, number[]> = { first: [], deep: [] }
   for (let round = 0; round < 60; round += 1)
-    for (const [kind, address] of [
+    for (const [kind, url] of [
       ['first', '/api/mail'],
       ['deep', `/api/mail?after=${rows[0]!.id}`],
     ] as const) {
       const startedAt = performance.now()
-      const { data } = bodyOf(await staff.get(address))
-      if (data.length < 40) throw new Error(`the page ${address} is not full`)
+      const { data } = bodyOf(await staff.get(url))
+      if (data.length < 40) throw new Error(`the page ${url} is not full`)
       if (round >= 15) times[kind].push(performance.now() - startedAt)
     }
   return { first: median(times.first), deep: median(times.deep) }
 }
 
-let measured: Promise<{ few: Times; many: Times }> | undefined
+let measurement: Promise<{ few: Times; many: Times }> | undefined
 
 const measureOutbox = (bench: Bench) => {
   const measure = async () => {
-    await fillMails(bench.app.database, few, 1)
-    const withFew = await timePages(bench, few)
-    await fillMails(bench.app.database, many, months)
-    return { few: withFew, many: await timePages(bench, many) }
+    await fillMails(bench.app.database, fewCount, 1)
+    const fewTimes = await timePages(bench, fewCount)
+    await fillMails(bench.app.database, manyCount, monthCount)
+    return { few: fewTimes, many: await timePages(bench, manyCount) }
   }
-  measured ??= measure()
-  return measured
+  measurement ??= measure()
+  return measurement
 }
 
 /** Planning the query for 36 partitions instead of one takes 1.9 times as long on an idle machine. */
 export const outboxFirstPage: Measure = {
-  name: `the mail outbox with ${many} emails of ${months} months, against ${few} of one month`,
+  name: `the mail outbox with ${manyCount} emails of ${monthCount} months, against ${fewCount} of one month`,
   limit: { atMost: 3 },
   unit: 'times',
   async run(bench) {
@@ -72,10 +72,10 @@ export const outboxFirstPage: Measure = {
 }
 
 /**
- * PostgreSQL looks the email before the page up in every partition, which takes 1.7 times as long on an idle machine.
+ * PostgreSQL searches every partition for the email before the page. That takes 1.7 times as long on an idle machine.
  */
 export const outboxDeepPage: Measure = {
-  name: `a page of the mail outbox after ${many / 2} emails, against the first`,
+  name: `a page of the mail outbox after ${manyCount / 2} emails, against the first`,
   limit: { atMost: 2.5 },
   unit: 'times',
   async run(bench) {

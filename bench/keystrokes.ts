@@ -6,7 +6,7 @@ import { median } from './support/timing.ts'
 
 const productCount = 10_000
 /** Matches some of the products. */
-const typed = 'clay pigeon sh'
+const typedText = 'clay pigeon sh'
 
 /** Returns the median milliseconds from a key press to the next paint, as measured by the browser. */
 const timeKeys = async ({ server }: Bench) => {
@@ -18,15 +18,15 @@ const timeKeys = async ({ server }: Bench) => {
     const page = await browser.newPage()
     await page.goto(`${server.url}/stag/in-newcastle`, { timeout: 120_000 })
     await page.waitForFunction(() => !('earlyClicks' in window), undefined, { timeout: 120_000 })
-    const shown = async () => {
-      const words = await page
+    const countShown = async () => {
+      const countText = await page
         .getByText(/^[\d,]+ products?$/)
         .first()
         .textContent()
-      return Number.parseInt(words?.replaceAll(',', '') ?? '', 10)
+      return Number.parseInt(countText?.replaceAll(',', '') ?? '', 10)
     }
-    const before = await shown()
-    if (before < productCount) throw new Error(`only ${before} products are shown`)
+    const allCount = await countShown()
+    if (allCount < productCount) throw new Error(`only ${allCount} products are shown`)
     const field = page.getByLabel('Search by name')
     await field.focus()
     await page.evaluate(() => {
@@ -36,14 +36,18 @@ const timeKeys = async ({ server }: Bench) => {
         for (const entry of list.getEntries()) if (entry.name === 'keydown') times.push(entry.duration)
       }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
     })
-    await page.keyboard.type(typed, { delay: 150 })
+    await page.keyboard.type(typedText, { delay: 150 })
     const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
-    await page.getByText(`${before} products`, { exact: true }).waitFor({ state: 'detached' })
-    const found = await shown()
-    if (!(found > 0 && found < before)) throw new Error(`${found} of ${before} products are found`)
+    await page.getByText(`${allCount} products`, { exact: true }).waitFor({ state: 'detached' })
+    const foundCount = await countShown()
+    if (!(foundCount > 0 && foundCount < allCount))
+      throw new Error(`${foundCount} of ${allCount} products are found`)
     // The browser does not report events shorter than 16 ms.
-    const all = [...times, ...Array<number>(Math.max(0, typed.length - times.length)).fill(16)]
-    return { value: median(all), detail: `the slowest of ${typed.length} keys took ${Math.max(...all)} ms` }
+    const keyTimes = [...times, ...Array<number>(Math.max(0, typedText.length - times.length)).fill(16)]
+    return {
+      value: median(keyTimes),
+      detail: `the slowest of ${typedText.length} keys took ${Math.max(...keyTimes)} ms`,
+    }
   } finally {
     await browser.close()
   }

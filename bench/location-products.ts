@@ -16,10 +16,10 @@ const timeProducts = async ({ app }: Bench) => {
   const url = `/api/location/${locationId}/products/stag`
   const { data } = bodyOf(await customer.get(url))
   if (data.length < length) throw new Error(`only ${data.length} of ${length} products`)
-  const whole = JSON.stringify(data).length
+  const bodyLength = JSON.stringify(data).length
   const call = async () => {
     const { length: received } = await fetchBytes(app, customer, { method: 'GET', url })
-    if (received < whole) throw new Error(`only ${received} of ${whole} bytes`)
+    if (received < bodyLength) throw new Error(`only ${received} of ${bodyLength} bytes`)
   }
   const [ours, bare] = await timeAlternately([call, query])
   return { value: ours / bare, detail: `${length} in this section; ${inMs(ours)} against ${inMs(bare)}` }

@@ -10,10 +10,10 @@ import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Measure, Site } from './support/measure.ts'
 import { median } from './support/timing.ts'
 
-/** Requests at the same time to each process. */
+/** Number of clients that send requests to each process at the same time. */
 const clientsOfProcess = 12
 const rounds = 8
-/** Turns that each process gets. */
+/** Number of turns that each process gets in a round. */
 const turnsInRound = 300
 const warmUpTurns = 1500
 /** Requests in a turn: a page, a list, the user and an event. A save follows in every fourth turn. */
@@ -33,7 +33,7 @@ const createTrip = async (organiser: TestBrowser): Promise<Trip> => {
 const turnSender = (organiser: TestBrowser, agent: Agent) => {
   const send = async (url: string, method = 'GET', body?: object) => {
     const payload = body && JSON.stringify(body)
-    const sent = request(url, {
+    const clientRequest = request(url, {
       agent,
       method,
       headers: {
@@ -43,8 +43,8 @@ const turnSender = (organiser: TestBrowser, agent: Agent) => {
         ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       },
     })
-    sent.end(payload)
-    const [response] = await once(sent, 'response')
+    clientRequest.end(payload)
+    const [response] = await once(clientRequest, 'response')
     const bytes = await buffer(response)
     if (response.statusCode !== 200) throw new Error(`${method} ${url}: ${response.statusCode} ${bytes}`)
   }
@@ -62,7 +62,7 @@ const turnSender = (organiser: TestBrowser, agent: Agent) => {
 /** Starts processes of a site behind a new pooler. Each gets its own clients. */
 const startProcesses = async ({ config, app, startServer }: Site, count: number, agent: Agent) => {
   const pooler = await startPooler(config.databaseUrl)
-  const addresses = {
+  const databaseUrls = {
     DATABASE_URL: pooler.url,
     DATABASE_VISITORS_URL: pooler.visitorsUrl,
     DATABASE_DIRECT_URL: config.databaseUrl,
@@ -73,7 +73,7 @@ const startProcesses = async ({ config, app, startServer }: Site, count: number,
   while (processes.length < count) {
     const trips: Trip[] = []
     while (trips.length < clientsOfProcess) trips.push(await createTrip(organiser))
-    processes.push({ server: await startServer(addresses), trips, sendTurn })
+    processes.push({ server: await startServer(databaseUrls), trips, sendTurn })
   }
   const stop = async () => {
     for (const { server } of processes) await server.kill()
@@ -93,11 +93,11 @@ type LoadedProcess = {
 /** Sends this number of turns to each of the processes, with the same number of clients for each. */
 const load = async (processes: readonly LoadedProcess[], turns: number) => {
   const sendTurns = async ({ server, trips, sendTurn }: LoadedProcess) => {
-    let left = turns
+    let remainingTurns = turns
     const sendOne = async (trip: Trip) => {
-      while (left > 0) {
-        left -= 1
-        await sendTurn(server.url, trip, left)
+      while (remainingTurns > 0) {
+        remainingTurns -= 1
+        await sendTurn(server.url, trip, remainingTurns)
       }
     }
     await Promise.all(trips.map(sendOne))
@@ -125,25 +125,25 @@ export const manyProcesses: Measure = {
   unit: 'times',
   async run(bench) {
     const agent = new Agent({ keepAlive: true })
-    const otherSite = await bench.openSite('bench_other')
+    const separateSite = await bench.openSite('bench_other')
     const shared = await startProcesses(bench, 2, agent)
-    const separate = await startProcesses(otherSite, 1, agent)
+    const separate = await startProcesses(separateSite, 1, agent)
     try {
-      const [first, second, other] = [...shared.processes, ...separate.processes] as [
+      const [firstShared, secondShared, separateProcess] = [...shared.processes, ...separate.processes] as [
         LoadedProcess,
         LoadedProcess,
         LoadedProcess,
       ]
-      await load([first, second, other], warmUpTurns)
+      await load([firstShared, secondShared, separateProcess], warmUpTurns)
       const rates: Record<'alone' | 'besideOwn' | 'besideSeparate', number>[] = []
       while (rates.length < rounds) {
         const isOdd = rates.length % 2 === 1
-        const [measured, own] = isOdd ? [second, first] : [first, second]
+        const [measured, ownNeighbour] = isOdd ? [secondShared, firstShared] : [firstShared, secondShared]
         const alone = await measureRound(measured)
         // The order alternates, so that neither always follows the other.
-        const early = await measureRound(measured, isOdd ? own : other)
-        const late = await measureRound(measured, isOdd ? other : own)
-        const [besideOwn, besideSeparate] = isOdd ? [early, late] : [late, early]
+        const firstRate = await measureRound(measured, isOdd ? ownNeighbour : separateProcess)
+        const secondRate = await measureRound(measured, isOdd ? separateProcess : ownNeighbour)
+        const [besideOwn, besideSeparate] = isOdd ? [firstRate, secondRate] : [secondRate, firstRate]
         rates.push({ alone, besideOwn, besideSeparate })
       }
       const rate = (name: 'alone' | 'besideOwn' | 'besideSeparate') =>
@@ -157,7 +157,7 @@ export const manyProcesses: Measure = {
       agent.destroy()
       await shared.stop()
       await separate.stop()
-      await otherSite.app.close()
+      await separateSite.app.close()
     }
   },
 }

@@ -33,9 +33,9 @@ const createGroup = async ({ database }: Application) => {
     },
     packageFor([organiser.id]),
   )
-  const { packages, ...group } = withGuests(guestCount)(created)
+  const { packages, ...eventWithoutPackages } = withGuests(guestCount)(created)
   const pack = { ...packages[0]!, startDate: addDays(dayOf(now), 210) }
-  const event = { ...group, packages: [pack] }
+  const event = { ...eventWithoutPackages, packages: [pack] }
   await database.transaction().execute((tx) => insertEvent(tx, event, now))
   return {
     eventId: event.id,
@@ -70,9 +70,9 @@ export const paymentPanel: Measure = {
       card: get(`/api/event/${eventId}/storedCard/${organiserId}`),
       instalments: get(`/api/event/${eventId}/updateCustomerBalanceMethodPossible/${organiserId}`),
     }
-    const [first] = bodyOf(await organiser.post(options.url, options.payload)).data.paymentTypes
-    if (first.payForCustomers.length !== guestCount)
-      throw new Error(`only ${first.payForCustomers.length} of ${guestCount} guests`)
+    const [firstOption] = bodyOf(await organiser.post(options.url, options.payload)).data.paymentTypes
+    if (firstOption.payForCustomers.length !== guestCount)
+      throw new Error(`only ${firstOption.payForCustomers.length} of ${guestCount} guests can be paid for`)
     const names = Object.keys(requests) as (keyof typeof requests)[]
     const timeAll = async () => {
       const times: number[] = []
@@ -85,9 +85,11 @@ export const paymentPanel: Measure = {
     }
     const times: number[][] = []
     for (let round = 0; round < warmUp + rounds; round += 1) times.push(await timeAll())
-    const measured = times.slice(warmUp)
-    const parts = names.map((name, index) => `${name} ${inMs(median(measured.map((each) => each[index]!)))}`)
+    const measuredTimes = times.slice(warmUp)
+    const parts = names.map(
+      (name, index) => `${name} ${inMs(median(measuredTimes.map((each) => each[index]!)))}`,
+    )
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-    return { value: median(measured.map(sum)), detail: parts.join(', ') }
+    return { value: median(measuredTimes.map(sum)), detail: parts.join(', ') }
   },
 }

@@ -9,13 +9,13 @@ import { median } from './support/timing.ts'
 const rounds = 3
 /** On an idle machine, these pages did not respond to a touch for 54 to 65 ms. */
 const maxBlockingMs = 100
-const filled = { locationId: 'newcastle', section: 'stag', count: 60 }
+const productsToFill = { locationId: 'newcastle', section: 'stag', count: 60 }
 
 type MeasuredPage = {
   readonly name: string
   readonly path: string | ((bench: Bench) => Promise<string>)
   /** The demo account that opens the page. */
-  readonly reader?: string
+  readonly accountEmail?: string
 }
 
 /** The pages that people usually open first. */
@@ -27,7 +27,7 @@ const pages: readonly MeasuredPage[] = [
   {
     name: 'an event, as its organiser',
     path: async ({ app }) => `/my-events?eventId=${(await benchEvent(app)).eventId}&section=stag`,
-    reader: 'organiser@test.com',
+    accountEmail: 'organiser@test.com',
   },
 ]
 
@@ -49,21 +49,22 @@ const describe = (visits: readonly PhoneVisit[]): string => {
  * Measures first visits on the phone that Lighthouse simulates. A visit fails if the layout shifts, or if the page logs
  * to the console.
  */
-export const phoneVisits: readonly Measure[] = pages.map(({ name, path, reader }) => ({
+export const phoneVisits: readonly Measure[] = pages.map(({ name, path, accountEmail }) => ({
   name: `a first visit on a phone, ${name}: milliseconds in which a touch got no response`,
   limit: { atMost: maxBlockingMs },
   unit: 'ms',
   run: async (bench) => {
     const { app, server } = bench
-    const address = server.url + (typeof path === 'string' ? path : await path(bench))
-    const enter = reader === undefined ? undefined : (page: Page) => enterAs(page, reader).then(() => {})
-    return withProducts(app.database, filled, () =>
+    const url = server.url + (typeof path === 'string' ? path : await path(bench))
+    const logIn =
+      accountEmail === undefined ? undefined : (page: Page) => enterAs(page, accountEmail).then(() => {})
+    return withProducts(app.database, productsToFill, () =>
       onPhone(async (visitPage) => {
         const visits: PhoneVisit[] = []
-        for (let round = 0; round < rounds; round += 1) visits.push(await visitPage(address, enter))
-        for (const { shift, moved, messages } of visits) {
+        for (let round = 0; round < rounds; round += 1) visits.push(await visitPage(url, logIn))
+        for (const { shift, shiftedElements, messages } of visits) {
           if (messages.length > 0) throw new Error(`the console has ${messages.join('; ')}`)
-          if (shift > 0.001) throw new Error(`the page shifts by ${shift}: ${moved.join('; ')}`)
+          if (shift > 0.001) throw new Error(`the page shifts by ${shift}: ${shiftedElements.join('; ')}`)
         }
         return { value: medianOf(visits, ({ blocking }) => blocking), detail: describe(visits) }
       }),

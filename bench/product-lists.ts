@@ -5,8 +5,8 @@ import type { Bench, Measure } from './support/measure.ts'
 
 const productCount = 500
 /** With more connections, a server without a cache refuses some of the requests. */
-const fewConnections = 8
-const address = '/api/location/newcastle/products/stag?fields=card'
+const connectionCount = 8
+const listPath = '/api/location/newcastle/products/stag?fields=card'
 
 /** Measures the list of a grid from a server that caches responses to visitors, and from one that does not. */
 const timeLists = async ({ server, config }: Bench) => {
@@ -19,10 +19,10 @@ const timeLists = async ({ server, config }: Bench) => {
   })
   try {
     const [cached, uncached] = await loadAlternately(
-      `${server.url}${address}`,
-      `${uncachedServer.url}${address}`,
+      `${server.url}${listPath}`,
+      `${uncachedServer.url}${listPath}`,
       {
-        connections: fewConnections,
+        connections: connectionCount,
       },
     )
     return {

@@ -8,17 +8,17 @@ import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, median, timeAlternately } from './support/timing.ts'
 
-const many = 50_000
+const recordCount = 50_000
 /** The maximum number of records in one bulk edit. */
 const maxChanged = 5000
 
-/** Adds the `many` venues, runs a function, and removes them again. */
+/** Adds `recordCount` venues, runs a function, and removes them again. */
 const withVenues = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
   await sql`
     insert into record (kind, id, title, content)
     select 'venue', 'bench-' || n, 'Bench Hall ' || n,
       content || jsonb_build_object('id', 'bench-' || n, 'name', 'Bench Hall ' || n, 'capacity', n % 900 + 1)
-    from generate_series(1, ${many}::int) as n,
+    from generate_series(1, ${recordCount}::int) as n,
       (select content from record where kind = 'venue' order by id limit 1) as like_it
     on conflict do nothing`.execute(database)
   await sql`vacuum analyze record`.execute(database)
@@ -35,33 +35,36 @@ const idsOf = async (staff: TestBrowser, query: string, minCount: number): Promi
   return data
 }
 
-type Compared = {
+type ListComparison = {
   readonly query: string
   /** Minimum number of records in the list, without which the figure would be meaningless. */
   readonly minCount: number
-  readonly bare: (database: Database) => Promise<unknown>
+  readonly bareQuery: (database: Database) => Promise<unknown>
 }
 
 const listAgainstQuery =
-  ({ query, minCount, bare }: Compared) =>
+  ({ query, minCount, bareQuery }: ListComparison) =>
   async ({ app }: Bench) => {
     const staff = await signIn(app, 'staff')
     return withVenues(app.database, async () => {
       const call = () => idsOf(staff, query, minCount)
-      const [list, plain] = await timeAlternately([call, () => bare(app.database)], { rounds: 20, warmUp: 5 })
+      const [list, plain] = await timeAlternately([call, () => bareQuery(app.database)], {
+        rounds: 20,
+        warmUp: 5,
+      })
       return { value: list / plain, detail: `${inMs(list)} against ${inMs(plain)}` }
     })
   }
 
 /** Measures everything between the query and the list that staff scroll through. */
 export const recordList: Measure = {
-  name: `a list of ${many} records by title, against the bare query of its ids`,
+  name: `a list of ${recordCount} records by title, against the bare query of its ids`,
   limit: { atMost: 3 },
   unit: 'times',
   run: listAgainstQuery({
     query: '',
-    minCount: many,
-    bare: (database) =>
+    minCount: recordCount,
+    bareQuery: (database) =>
       sql`select id from record where kind = 'venue' and removed_at is null order by title, id`.execute(
         database,
       ),
@@ -69,13 +72,13 @@ export const recordList: Measure = {
 }
 
 export const recordListSorted: Measure = {
-  name: `a list of ${many} records sorted by a number in their document, against the bare query`,
+  name: `a list of ${recordCount} records sorted by a number in their document, against the bare query`,
   limit: { atMost: 2 },
   unit: 'times',
   run: listAgainstQuery({
     query: '?sort=-capacity',
-    minCount: many,
-    bare: (database) =>
+    minCount: recordCount,
+    bareQuery: (database) =>
       sql`
       select id from record where kind = 'venue' and removed_at is null
       order by (content ->> 'capacity')::numeric desc nulls last, title, id`.execute(database),
@@ -83,13 +86,13 @@ export const recordListSorted: Measure = {
 }
 
 export const recordListSearched: Measure = {
-  name: `a list of records found by a search among ${many}, against the bare query`,
+  name: `a list of records found by a search among ${recordCount}, against the bare query`,
   limit: { atMost: 3 },
   unit: 'times',
   run: listAgainstQuery({
     query: '?search=hall%20499',
     minCount: 100,
-    bare: (database) =>
+    bareQuery: (database) =>
       sql`
       select id from record where kind = 'venue' and removed_at is null
         and title ilike '%hall%' and title ilike '%499%' order by title, id`.execute(database),
@@ -98,13 +101,13 @@ export const recordListSearched: Measure = {
 
 /** Measures the preview of a bulk edit of the maximum number of records. */
 export const recordsPreviewed: Measure = {
-  name: `the preview of one bulk edit of ${maxChanged} among ${many} records`,
+  name: `the preview of one bulk edit of ${maxChanged} among ${recordCount} records`,
   limit: { atMost: 2500 },
   unit: 'ms',
   run: async ({ app }) => {
     const staff = await signIn(app, 'staff')
     return withVenues(app.database, async () => {
-      const idList = (await idsOf(staff, '?search=bench', many)).slice(0, maxChanged)
+      const idList = (await idsOf(staff, '?search=bench', recordCount)).slice(0, maxChanged)
       const edits = [{ column: 'capacity', how: 'set', value: 4321 }]
       const times: number[] = []
       for (let round = 0; round < 5; round += 1) {
@@ -135,22 +138,22 @@ const pausesOf = async (browser: Browser, url: string) => {
     }).observe({ type: 'longtask', buffered: true })
   })
   const table = page.getByRole('table', { name: 'venues' })
-  const longest: Record<string, number> = {}
-  const during = async (what: string, work: () => Promise<unknown>) => {
+  const longestTasks: Record<string, number> = {}
+  const during = async (action: string, work: () => Promise<unknown>) => {
     await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
     await work()
     // The next paint is part of the action.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
-    longest[what] = Math.max(0, ...tasks)
+    longestTasks[action] = Math.max(0, ...tasks)
   }
   await page.goto('/admin/index/venues')
   await table.getByRole('row').nth(5).waitFor()
   const scroller = page.getByRole('region', { name: 'venues' })
-  const scrollTo = async (part: number) => {
-    await scroller.evaluate((frame, at) => {
-      frame.scrollTop = frame.scrollHeight * at
-    }, part)
+  const scrollTo = async (fraction: number) => {
+    await scroller.evaluate((frame, fraction) => {
+      frame.scrollTop = frame.scrollHeight * fraction
+    }, fraction)
     await page.waitForFunction(() => !document.querySelector('table .shimmer'))
   }
   await during('scrolling', async () => {
@@ -166,12 +169,12 @@ const pausesOf = async (browser: Browser, url: string) => {
   })
   await during('unselecting one', () => table.getByRole('checkbox').nth(3).uncheck())
   await page.close()
-  return longest
+  return longestTasks
 }
 
 /** A pause is noticeable if it is longer than a long task of 50 ms plus a response time of 50 ms (RAIL). */
 export const recordListPauses: Measure = {
-  name: `the longest pause of a page while staff scroll, sort and select ${many} records`,
+  name: `the longest pause of a page while staff scroll, sort and select ${recordCount} records`,
   limit: { atMost: 100 },
   unit: 'ms',
   run: ({ app, server }) =>

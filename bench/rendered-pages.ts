@@ -5,7 +5,7 @@ import { timePlainCards } from './support/plain-cards.ts'
 import { inMs, median } from './support/timing.ts'
 
 const rounds = 4
-const plainInRound = 200
+const plainRendersPerRound = 200
 
 export const renderedPages: Measure = {
   name: 'the time of a page that is rendered for each request and compressed, against that of rendering plain cards',
@@ -15,16 +15,16 @@ export const renderedPages: Measure = {
     const server = await bench.startServer({ PAGE_CACHE_MB: '0' })
     try {
       const rates: number[] = []
-      const plain: number[] = []
+      const plainTimes: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         const rate = await requestsPerSecond(`${server.url}${locationPath}`, { connections: 20 })
-        const times = Array.from({ length: plainInRound }, timePlainCards)
+        const times = Array.from({ length: plainRendersPerRound }, timePlainCards)
         // The first round is a warm-up for both.
         if (round === 0) continue
         rates.push(rate)
-        plain.push(median(times))
+        plainTimes.push(median(times))
       }
-      const [rate, milliseconds] = [median(rates), median(plain)]
+      const [rate, milliseconds] = [median(rates), median(plainTimes)]
       return {
         value: 1000 / rate / milliseconds,
         detail: `${rate.toFixed(1)} pages of 46 products per second; ${inMs(milliseconds)} for 46 plain cards`,

@@ -99,10 +99,10 @@ const runMeasure = async (measure: Measure, bench: Awaited<ReturnType<typeof ope
   }
 }
 
-const [, , only = ''] = process.argv
+const [, , namePart = ''] = process.argv
 const bench = await openBench()
 const results: Awaited<ReturnType<typeof runMeasure>>[] = []
-for (const measure of measures.filter(({ name }) => name.includes(only)))
+for (const measure of measures.filter(({ name }) => name.includes(namePart)))
   results.push(await runMeasure(measure, bench))
 await bench.close()
 const head = ['| measure | limit | result | met | note |', '|---|---|---|---|---|']

@@ -6,13 +6,13 @@ import type { Measure } from './support/measure.ts'
 import { inMs, timeAlternately } from './support/timing.ts'
 
 const commandCount = 30
-const timeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30`
+const startTimeOf = (turn: number) => `${String(8 + (turn % 12)).padStart(2, '0')}:30`
 
 const warmUp = 50
-const saves = 200
+const saveCount = 200
 /**
- * The number of saves after which their code is compiled and their query plans are cached, as in a server that has run
- * for some minutes.
+ * The number of saves after which the code of a save is compiled and its query plans are cached, as in a server that
+ * has run for some minutes.
  */
 const savesUntilWarm = 150
 
@@ -42,20 +42,20 @@ export const bytesWrittenBySave: Measure = {
     )
     // The cast creates a new text; a value read from the table would be copied in its compressed form.
     const rewrite = () => sql`update bench_document set document = document::text::json`.execute(database)
-    const written = async (work: (turn: number) => Promise<unknown>) => {
+    const bytesPerRun = async (work: (turn: number) => Promise<unknown>) => {
       for (let turn = 0; turn < warmUp; turn += 1) await work(turn)
-      const before = await writtenSoFar(database)
-      for (let turn = 0; turn < saves; turn += 1) await work(turn)
-      return ((await writtenSoFar(database)) - before) / saves
+      const before = await countWrittenBytes(database)
+      for (let turn = 0; turn < saveCount; turn += 1) await work(turn)
+      return ((await countWrittenBytes(database)) - before) / saveCount
     }
-    const [ours, bare] = [await written(save), await written(rewrite)]
+    const [ours, bare] = [await bytesPerRun(save), await bytesPerRun(rewrite)]
     const detail = `${Math.round(ours)} bytes a save against ${Math.round(bare)}`
     return { value: ours / bare, detail }
   },
 }
 
 /** Returns the bytes written to the database’s write-ahead log so far. */
-const writtenSoFar = async (database: Application['database']): Promise<number> => {
+const countWrittenBytes = async (database: Application['database']): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::int8 as bytes`.execute(database)
   return rows[0]!.bytes
@@ -75,7 +75,7 @@ export const saveThirtyCommands: Measure = {
         name: 'editStartTime',
         packageId,
         itineraryId: itineraryId(index),
-        data: { startTime: timeOf(turn + index) },
+        data: { startTime: startTimeOf(turn + index) },
       }))
       await fetchBytes(app, organiser, {
         method: 'PUT',

@@ -4,7 +4,7 @@ import { createTestBrowser } from '#tests/support/test-browser.ts'
 import type { Bench, Measure } from './support/measure.ts'
 import { inMs, timeAlternately } from './support/timing.ts'
 
-const [fewer, many] = [5_000, 50_000]
+const [fewProducts, manyProducts] = [5_000, 50_000]
 /** One word, two words, a location with a word, a prefix, and a mistyped location with a word. */
 const searches = [
   { typed: 'karting', meant: 'karting' },
@@ -84,32 +84,32 @@ const bareQueries =
   }
 
 export const searchAmongMany: Measure = {
-  name: `the search over ${many.toLocaleString('en')} products, against the bare indexed query`,
+  name: `the search over ${manyProducts.toLocaleString('en')} products, against the bare indexed query`,
   limit: { atMost: 3 },
   unit: 'times',
   run: (bench) =>
-    withEntries(bench.app.database, many, async () => {
+    withEntries(bench.app.database, manyProducts, async () => {
       const [searchMs, queryMs] = await timeAlternately([visitorSearches(bench), bareQueries(bench)])
-      const each = searches.length
+      const searchCount = searches.length
       return {
         value: searchMs / queryMs,
-        detail: `${inMs(searchMs / each)} against ${inMs(queryMs / each)} a search`,
+        detail: `${inMs(searchMs / searchCount)} against ${inMs(queryMs / searchCount)} a search`,
       }
     }),
 }
 
 export const searchGrowth: Measure = {
-  name: `the search over ${many.toLocaleString('en')} products, against ${fewer.toLocaleString('en')}`,
+  name: `the search over ${manyProducts.toLocaleString('en')} products, against ${fewProducts.toLocaleString('en')}`,
   limit: { atMost: 1.5 },
   unit: 'times',
   run: async (bench) => {
     const nothing = () => Promise.resolve()
-    const timed = async (count: number) => {
+    const timeSearches = async (count: number) => {
       const run = () => timeAlternately([visitorSearches(bench), nothing])
       const [searchMs] = await withEntries(bench.app.database, count, run)
       return searchMs
     }
-    const [small, large] = [await timed(fewer), await timed(many)]
+    const [small, large] = [await timeSearches(fewProducts), await timeSearches(manyProducts)]
     const each = searches.length
     return { value: large / small, detail: `${inMs(large / each)} against ${inMs(small / each)} a search` }
   },

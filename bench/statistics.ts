@@ -6,9 +6,9 @@ import { bodyOf, signIn } from './support/enter-site.ts'
 import type { Measure } from './support/measure.ts'
 import { median } from './support/timing.ts'
 
-const years = 5
-const days = years * 365
-const managers = 50
+const yearCount = 5
+const dayCount = yearCount * 365
+const managerCount = 50
 /** The longest period of the statistics. */
 const daysShown = 400
 const warmUp = 5
@@ -21,14 +21,14 @@ const rounds = 25
  */
 const insertFigures = async (database: Database): Promise<number> => {
   const keys = sql`
-    from generate_series(current_date - ${days - 1}::int, current_date, interval '1 day') as dates (day),
-      generate_series(1, ${managers}::int) as manager, unnest(${[...sections]}::text[]) as section`
+    from generate_series(current_date - ${dayCount - 1}::int, current_date, interval '1 day') as dates (day),
+      generate_series(1, ${managerCount}::int) as manager, unnest(${[...sections]}::text[]) as section`
   const managerId = sql`'manager-' || manager`
   await sql`
     insert into app_user (id, user_type, email, email_safe, first_name, last_name, created_at, updated_at)
     select ${managerId}, 'staff', ${managerId} || '@test.com', true, 'Ann', 'Lee', now(), now()
-    from generate_series(1, ${managers}::int) as manager`.execute(database)
-  const inserted = [
+    from generate_series(1, ${managerCount}::int) as manager`.execute(database)
+  const insertResults = [
     await sql`
       insert into event_figure (day, section, manager_id, created, converted, booked)
       select day, section, ${managerId}, 3, 1, 1 ${keys}`.execute(database),
@@ -48,15 +48,15 @@ const insertFigures = async (database: Database): Promise<number> => {
   ]
   await sql`vacuum analyze event_figure, staff_time_figure, taking_figure, manager_taking_figure,
     assigned_task_figure`.execute(database)
-  return inserted.reduce((sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows), 0)
+  return insertResults.reduce((sum, { numAffectedRows = 0n }) => sum + Number(numAffectedRows), 0)
 }
 
 export const statisticsOfMany: Measure = {
-  name: `the statistics of ${daysShown} days, with as many figures as 1,000,000 events of ${years} years have`,
+  name: `the statistics of ${daysShown} days, with as many figures as 1,000,000 events of ${yearCount} years have`,
   limit: { atMost: 300 },
   unit: 'ms',
   async run({ app }) {
-    const figures = await insertFigures(app.database)
+    const figureCount = await insertFigures(app.database)
     const staff = await signIn(app, 'staff')
     const today = dayOf(new Date())
     const url = `/api/staff/statistics?from=${addDays(today, 1 - daysShown)}&to=${today}`
@@ -64,13 +64,13 @@ export const statisticsOfMany: Measure = {
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = performance.now()
       const { data } = bodyOf(await staff.get(url))
-      if (data.byManager.length < managers || data.totals.created < daysShown * managers)
+      if (data.byManager.length < managerCount || data.totals.created < daysShown * managerCount)
         throw new Error('the statistics do not contain the figures')
       if (round >= warmUp) times.push(performance.now() - startedAt)
     }
     return {
       value: median(times),
-      detail: `${figures} figures, the slowest of ${rounds} requests took ${Math.max(...times).toFixed(0)} ms`,
+      detail: `${figureCount} figures, the slowest of ${rounds} requests took ${Math.max(...times).toFixed(0)} ms`,
     }
   },
 }

@@ -8,13 +8,13 @@ const warmUp = 30
 const rounds = 120
 
 /**
- * Creates the API for the page’s loader. It requests each response only once, and its location has as many products as
- * the measure needs.
+ * Creates the API for the page’s loader. It requests each response only once, and its location has as many products
+ * as the measure needs.
  */
 const createCachingApi = async (app: Application) => {
   const requests = new Map<string, Promise<unknown>>()
   type Call = (input: unknown) => Promise<unknown>
-  const once =
+  const cached =
     (name: string, call: Call): Call =>
     (input) => {
       const key = `${name} ${JSON.stringify(input)}`
@@ -25,9 +25,9 @@ const createCachingApi = async (app: Application) => {
   const api = app.callAs(null) as unknown as Record<string, Record<string, Call>>
   const response = await app.http.inject('/api/location/newcastle/products/stag?fields=card')
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 300)}`)
-  const sold = response.json().data
+  const listedProducts = response.json().data
   const products = Array.from({ length: productCount }, (_, index) => {
-    const product = sold[index % sold.length]
+    const product = listedProducts[index % listedProducts.length]
     return { ...product, id: `${product.id}-${index}`, available: true, price: product.price ?? 10 }
   })
   const callsOf = (feature: string) =>
@@ -35,7 +35,7 @@ const createCachingApi = async (app: Application) => {
       {},
       {
         get: (_, name: string) =>
-          once(`${feature}.${name}`, async (input) => {
+          cached(`${feature}.${name}`, async (input) => {
             const response = (await api[feature]![name]!(input)) as { data: object }
             return name === 'readLocationPage' ? { data: { ...response.data, products } } : response
           }),
@@ -51,21 +51,21 @@ export const uncachedPage: Measure = {
   async run(bench) {
     const context = { api: await createCachingApi(bench.app), site: await siteContextOf(bench) }
     const deps = { handler: await buildPages(), context }
-    let [page, tree] = [0, 0]
+    let [pageMs, treeMs] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
       const html = await renderLocationPage(deps)
-      const taken = processorTime() - startedAt
-      const milliseconds = await timeTree(deps)
+      const elapsed = processorTime() - startedAt
+      const reactMs = await timeTree(deps)
       if (!html.includes('60 products')) throw new Error('the page does not show its 60 products')
       if (round < warmUp) continue
       // Summed up, because many machines count a thread’s time in whole milliseconds.
-      page += taken / rounds
-      tree += milliseconds / rounds
+      pageMs += elapsed / rounds
+      treeMs += reactMs / rounds
     }
     return {
-      value: tree / page,
-      detail: `${inMs(tree)} of the processor for the tree, ${inMs(page)} for the page`,
+      value: treeMs / pageMs,
+      detail: `${inMs(treeMs)} of the processor for the tree, ${inMs(pageMs)} for the page`,
     }
   },
 }

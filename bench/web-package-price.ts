@@ -13,13 +13,14 @@ export const webPackagePriced: Measure = {
   limit: { atMost: 1000 },
   unit: 'µs',
   run: async ({ app }) => {
-    const found = await findGridSources(app.database, { locationId: 'newcastle', section: 'stag' })
-    const sold = found.filter(({ prices }) => prices.length > 0).slice(0, productCount)
-    if (sold.length < productCount) throw new Error(`only ${sold.length} products with a price`)
-    const list = sold.map((product, index) => ({ product, dayIndex: index % 4 }))
+    const products = await findGridSources(app.database, { locationId: 'newcastle', section: 'stag' })
+    const pricedProducts = products.filter(({ prices }) => prices.length > 0).slice(0, productCount)
+    if (pricedProducts.length < productCount)
+      throw new Error(`only ${pricedProducts.length} products with a price`)
+    const plannedProducts = pricedProducts.map((product, index) => ({ product, dayIndex: index % 4 }))
     const today = dayOf(new Date())
     // Summed up, because many machines count a thread’s time in whole milliseconds, and one price takes much less.
-    let [taken, priced] = [0, 0]
+    let [totalMs, pricedCount] = [0, 0]
     for (let round = 0; round < warmUp + rounds; round += 1) {
       const startedAt = processorTime()
       for (let turn = 0; turn < pricesPerRound; turn += 1) {
@@ -27,13 +28,16 @@ export const webPackagePriced: Measure = {
           people: 6 + ((round + turn) % 24),
           startDate: addDays(today, 1 + ((round * pricesPerRound + turn) % 300)),
         }
-        const price = webPackagePrice(list, { ...group, section: 'stag' })
-        if (price && round >= warmUp) priced += 1
+        const price = webPackagePrice(plannedProducts, { ...group, section: 'stag' })
+        if (price && round >= warmUp) pricedCount += 1
       }
-      if (round >= warmUp) taken += processorTime() - startedAt
+      if (round >= warmUp) totalMs += processorTime() - startedAt
     }
-    if (priced === 0) throw new Error('no package has a price')
+    if (pricedCount === 0) throw new Error('no package has a price')
     // The calculation for a package without a price ends early, so all the time is attributed to those with a price.
-    return { value: (taken * 1000) / priced, detail: `${priced} of ${rounds * pricesPerRound} have a price` }
+    return {
+      value: (totalMs * 1000) / pricedCount,
+      detail: `${pricedCount} of ${rounds * pricesPerRound} have a price`,
+    }
   },
 }

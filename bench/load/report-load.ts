@@ -6,8 +6,8 @@ type Row = { readonly name: string; readonly outcomes: readonly KindOutcomes[] }
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 export const acceptedMsOf = ({ kinds }: LoopResult): number[] =>
   [...kinds.values()].flatMap(({ acceptedMs }) => acceptedMs)
-export const sentOf = ({ kinds }: LoopResult): number => sum([...kinds.values()].map(({ sent }) => sent))
-export const refusedOf = ({ kinds }: LoopResult): number =>
+export const sentCountOf = ({ kinds }: LoopResult): number => sum([...kinds.values()].map(({ sent }) => sent))
+export const refusedCountOf = ({ kinds }: LoopResult): number =>
   sum([...kinds.values()].map(({ refused }) => refused))
 export const problemsOf = ({ kinds }: LoopResult): string[] =>
   [...kinds].flatMap(([kind, { problems }]) =>
@@ -16,12 +16,12 @@ export const problemsOf = ({ kinds }: LoopResult): string[] =>
 
 const lineOf = ({ name, outcomes }: Row): string => {
   const accepted = outcomes.flatMap(({ acceptedMs }) => acceptedMs)
-  const sent = sum(outcomes.map((one) => one.sent))
-  const refused = sum(outcomes.map((one) => one.refused))
-  const problems = sum(outcomes.flatMap((one) => [...one.problems.values()]))
-  const parts = [0.5, 0.95, 0.99].map((part) => Math.round(percentile(accepted, part)))
-  const percent = ((100 * accepted.length) / sent).toFixed(0)
-  return `| ${[name, sent, `${accepted.length} (${percent} %)`, ...parts, refused, problems].join(' | ')} |`
+  const sentCount = sum(outcomes.map((one) => one.sent))
+  const refusedCount = sum(outcomes.map((one) => one.refused))
+  const problemCount = sum(outcomes.flatMap((one) => [...one.problems.values()]))
+  const percentiles = [0.5, 0.95, 0.99].map((part) => Math.round(percentile(accepted, part)))
+  const percent = ((100 * accepted.length) / sentCount).toFixed(0)
+  return `| ${[name, sentCount, `${accepted.length} (${percent} %)`, ...percentiles, refusedCount, problemCount].join(' | ')} |`
 }
 
 /** Returns a Markdown table of the outcomes by user, or by kind of request. */

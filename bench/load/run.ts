@@ -17,7 +17,7 @@ import { buildPages } from '../../scripts/build.ts'
 import { createDatabase } from '../support/create-database.ts'
 import { liveMegabytes } from './live-memory.ts'
 import { pinToCore, processorSeconds, residentMegabytes, watchCores } from './measure-process.ts'
-import { acceptedMsOf, outcomeTable, problemsOf, refusedOf, sentOf } from './report-load.ts'
+import { acceptedMsOf, outcomeTable, problemsOf, refusedCountOf, sentCountOf } from './report-load.ts'
 import { createTraffic, sendUntilAccepted, type Traffic } from './traffic.ts'
 
 /**
@@ -121,30 +121,33 @@ const run = async () => {
     const load = (rate: number, seconds: number) =>
       runOpenLoop({ rate, durationMs: 1000 * seconds, random, next: traffic.next })
     const isServed = (result: LoopResult) =>
-      refusedOf(result) === 0 && percentile(acceptedMsOf(result), 0.99) <= maxCapacityP99Ms
+      refusedCountOf(result) === 0 && percentile(acceptedMsOf(result), 0.99) <= maxCapacityP99Ms
     const capacity = options.rate === 'auto' ? await findCapacity(load, isServed) : Number(options.rate)
     const rate = overloadFactor * capacity
     log(`sending ${Math.round(rate)} requests a second for ${minutes} minutes`)
-    const resident: number[] = []
+    const residentMb: number[] = []
     const startedAt = performance.now()
-    const timer = setInterval(() => resident.push(residentMegabytes(server.pid)), memoryIntervalMs)
+    const timer = setInterval(() => residentMb.push(residentMegabytes(server.pid)), memoryIntervalMs)
     const measuresMemory = minutes >= minMinutesForMemory
     const liveAfterThird = measuresMemory
       ? pause((60_000 * minutes) / 3).then(() => liveMegabytes(inspectorPort))
       : undefined
     const readCores = watchCores()
-    const [processorBefore, clientBefore] = [processorSeconds(server.pid), processorSeconds(process.pid)]
+    const [serverSecondsBefore, clientSecondsBefore] = [
+      processorSeconds(server.pid),
+      processorSeconds(process.pid),
+    ]
     const result = await load(rate, 60 * minutes)
     const seconds = (performance.now() - startedAt) / 1000
     clearInterval(timer)
     const cores = readCores()
-    const used = (processorSeconds(server.pid) - processorBefore) / seconds
-    const client = (processorSeconds(process.pid) - clientBefore) / seconds
+    const serverShare = (processorSeconds(server.pid) - serverSecondsBefore) / seconds
+    const clientShare = (processorSeconds(process.pid) - clientSecondsBefore) / seconds
     log('sending half as many requests as the capacity; none of them may be refused')
-    const after = await load(capacity / 2, 10)
+    const recovery = await load(capacity / 2, 10)
     // The inspector's garbage collection also discards compiled code, which slows the next requests down.
-    const live = liveAfterThird && ([await liveAfterThird, await liveMegabytes(inspectorPort)] as const)
-    report({ capacity, rate, seconds, result, after, resident, live, cores, used, client })
+    const liveMb = liveAfterThird && ([await liveAfterThird, await liveMegabytes(inspectorPort)] as const)
+    report({ capacity, rate, seconds, result, recovery, residentMb, liveMb, cores, serverShare, clientShare })
   } finally {
     sender.close()
     await server.stop()
@@ -158,18 +161,18 @@ const findCapacity = async (
   isServed: (result: LoopResult) => boolean,
 ): Promise<number> => {
   const seconds = 8
-  let served = 0
+  let servedRate = 0
   let factor = 1.4
   let rate = 40
   for (;;) {
     const result = await load(rate, seconds)
     const p99 = Math.round(percentile(acceptedMsOf(result), 0.99))
-    log(`${Math.round(rate)} requests/s: p99 ${p99} ms, ${refusedOf(result)} refused`)
-    if (isServed(result)) served = rate
-    else if (served > 0 && factor < 1.1) return served
-    else if (served > 0) factor = Math.sqrt(factor)
+    log(`${Math.round(rate)} requests/s: p99 ${p99} ms, ${refusedCountOf(result)} refused`)
+    if (isServed(result)) servedRate = rate
+    else if (servedRate > 0 && factor < 1.1) return servedRate
+    else if (servedRate > 0) factor = Math.sqrt(factor)
     else if (rate < minRate) throw new Error(`The server is too slow for ${rate} requests a second`)
-    rate = served > 0 ? served * factor : rate / 2
+    rate = servedRate > 0 ? servedRate * factor : rate / 2
   }
 }
 
@@ -178,28 +181,39 @@ type Figures = {
   readonly rate: number
   readonly seconds: number
   readonly result: LoopResult
-  readonly after: LoopResult
+  readonly recovery: LoopResult
   /** The resident memory in MB every five seconds. */
-  readonly resident: readonly number[]
+  readonly residentMb: readonly number[]
   /** The live memory in MB after the first third and at the end; undefined in a short run. */
-  readonly live: readonly [number, number] | undefined
+  readonly liveMb: readonly [number, number] | undefined
   readonly cores: readonly number[]
-  readonly used: number
-  readonly client: number
+  readonly serverShare: number
+  readonly clientShare: number
 }
 
-const report = ({ capacity, rate, seconds, result, after, resident, live, cores, used, client }: Figures) => {
+const report = ({
+  capacity,
+  rate,
+  seconds,
+  result,
+  recovery,
+  residentMb,
+  liveMb,
+  cores,
+  serverShare,
+  clientShare,
+}: Figures) => {
   const accepted = acceptedMsOf(result)
   const p99 = percentile(accepted, 0.99)
-  const afterP99 = percentile(acceptedMsOf(after), 0.99)
-  const growth = live && (live[1] - live[0]) / ((2 / 3) * minutes)
+  const afterP99 = percentile(acceptedMsOf(recovery), 0.99)
+  const growth = liveMb && (liveMb[1] - liveMb[0]) / ((2 / 3) * minutes)
   const liveText =
-    live && growth !== undefined
-      ? `${live[0].toFixed(1)} MB after the first third, ${live[1].toFixed(1)} MB at the end, ${growth.toFixed(2)} MB a minute`
+    liveMb && growth !== undefined
+      ? `${liveMb[0].toFixed(1)} MB after the first third, ${liveMb[1].toFixed(1)} MB at the end, ${growth.toFixed(2)} MB a minute`
       : `not measured in runs of less than ${minMinutesForMemory} minutes`
   const percent = (part: number) => `${Math.round(100 * part)} %`
   const residentByThird = [0, 1, 2].map((third) => {
-    const part = resident.slice((third * resident.length) / 3, ((third + 1) * resident.length) / 3)
+    const part = residentMb.slice((third * residentMb.length) / 3, ((third + 1) * residentMb.length) / 3)
     return Math.round(part.reduce((sum, each) => sum + each, 0) / part.length)
   })
   console.log(`
@@ -210,18 +224,18 @@ ${outcomeTable(result, 'user')}
 
 ${outcomeTable(result, 'request')}
 
-Core ${serverCore} (server): ${percent(cores[serverCore]!)} busy, ${percent(used)} by the server. Core ${clientCore} (PostgreSQL and client): ${percent(cores[clientCore] ?? 0)} busy, ${percent(client)} by the client.
+Core ${serverCore} (server): ${percent(cores[serverCore]!)} busy, ${percent(serverShare)} by the server. Core ${clientCore} (PostgreSQL and client): ${percent(cores[clientCore] ?? 0)} busy, ${percent(clientShare)} by the client.
 Client: sent 99 of 100 requests at most ${percentile(result.lateMs, 0.99).toFixed(1)} ms late; the times above include this delay.
 Live memory: ${liveText}.
-Resident memory: on average ${residentByThird.join(', ')} MB in the three thirds, ${Math.round(Math.max(...resident))} MB at most.
-At half of the capacity afterwards: p99 ${Math.round(afterP99)} ms, ${refusedOf(after)} of ${sentOf(after)} refused.`)
+Resident memory: on average ${residentByThird.join(', ')} MB in the three thirds, ${Math.round(Math.max(...residentMb))} MB at most.
+At half of the capacity afterwards: p99 ${Math.round(afterP99)} ms, ${refusedCountOf(recovery)} of ${sentCountOf(recovery)} refused.`)
   const failures = [
     ...problemsOf(result),
-    ...problemsOf(after).map((problem) => `afterwards, ${problem}`),
+    ...problemsOf(recovery).map((problem) => `afterwards, ${problem}`),
     ...(p99 > maxP99Ms
       ? [`p99 of accepted requests is ${Math.round(p99)} ms, more than ${maxP99Ms} ms`]
       : []),
-    ...(refusedOf(after) > 0 ? ['Requests were refused after the overload'] : []),
+    ...(refusedCountOf(recovery) > 0 ? ['Requests were refused after the overload'] : []),
     ...(growth !== undefined && growth > maxGrowthMb
       ? [`Live memory grew by more than ${maxGrowthMb} MB a minute`]
       : []),

@@ -44,13 +44,13 @@ const pageCount = 200
 
 const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]> => {
   const paths = random.shuffled(await readPublicPaths(url)).slice(0, pageCount)
-  const address = () => `10.${random.whole(1, 250)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
+  const randomIp = () => `10.${random.whole(1, 250)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
   const get = (path: string): SentRequest => ({
     method: 'GET',
     path,
-    headers: { 'x-forwarded-for': address() },
+    headers: { 'x-forwarded-for': randomIp() },
   })
-  const products = '/api/location/newcastle/products/stag?fields=card'
+  const productsPath = '/api/location/newcastle/products/stag?fields=card'
   return [
     { name: 'visitor: cached page', share: 0.6, create: () => get(random.pick(paths)) },
     {
@@ -58,13 +58,13 @@ const visitorKinds = async (url: string, random: Random): Promise<RequestKind[]>
       share: 0.05,
       create: () => get(`/stag/in-custom-location/do-driving?name=Place-${randomUUID()}&lat=54.97&lon=-1.6`),
     },
-    { name: 'visitor: cached data', share: 0.25, create: () => get(products) },
+    { name: 'visitor: cached data', share: 0.25, create: () => get(productsPath) },
     {
       name: 'visitor: prices for a date',
       share: 0.1,
       create: () => {
         const startDate = addDays(dayOf(new Date()), random.whole(30, 400))
-        return get(`${products}&startDate=${startDate}&peopleCount=${random.whole(6, 40)}`)
+        return get(`${productsPath}&startDate=${startDate}&peopleCount=${random.whole(6, 40)}`)
       },
     },
   ]
@@ -176,9 +176,9 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
     kind: name,
     send: () => sender.send(create()),
   })
-  const event = kindsOf.member.find(({ name }) => name === 'member: event')!
+  const eventKind = kindsOf.member.find(({ name }) => name === 'member: event')!
   // While every payer waits for a response, a member reads an event instead.
-  const sendPaymentStep = () => payers.nextStep() ?? arrivalOf(event)
+  const sendPaymentStep = () => payers.nextStep() ?? arrivalOf(eventKind)
   const requestKinds = Object.values(kindsOf).flat()
   return {
     byKind: new Map([
@@ -191,12 +191,12 @@ export const createTraffic = async (url: string, sender: RequestSender, seed: nu
       return arrivalOf(pickByWeight(random, kindsOf[user], ({ share }) => share))
     },
     async warmUp() {
-      const times = async (count: number, next: () => Arrival) => {
+      const sendMany = async (count: number, next: () => Arrival) => {
         for (let number = 0; number < count; number += 1) await sendUntilAccepted(next)
       }
-      await times(10 * pageCount, () => arrivalOf(kindsOf.visitor[0]!))
-      for (const kind of requestKinds) await times(30, () => arrivalOf(kind))
-      await times(30, sendPaymentStep)
+      await sendMany(10 * pageCount, () => arrivalOf(kindsOf.visitor[0]!))
+      for (const kind of requestKinds) await sendMany(30, () => arrivalOf(kind))
+      await sendMany(30, sendPaymentStep)
     },
   }
 }

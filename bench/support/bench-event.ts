@@ -5,7 +5,7 @@ import { bodyOf, signIn, signUp } from './enter-site.ts'
 
 export const entryCount = 40
 export const guestCount = 20
-const nights = 3
+const nightsCount = 3
 const productCount = 8
 
 export const itineraryId = (index: number) => `it-bench-${index}`
@@ -21,12 +21,12 @@ const createEvent = async (app: Application) => {
       and hide_listing is null and 'stag' = any(sections)
       and coalesce((availability ->> 'allocation')::int, ${2 * guestCount}) >= ${2 * guestCount}
     order by id limit ${productCount}`.execute(app.database)
-  const entries = Array.from({ length: entryCount }, (_, index) => ({
+  const productList = Array.from({ length: entryCount }, (_, index) => ({
     productId: products[index % products.length]!.id,
     itinerary: [
       {
         newItineraryId: itineraryId(index),
-        dayIndex: Math.floor(index / productCount) % (nights + 1),
+        dayIndex: Math.floor(index / productCount) % (nightsCount + 1),
         times: { startTime: '10:00' },
       },
     ],
@@ -38,8 +38,8 @@ const createEvent = async (app: Application) => {
       package: {
         locationId: 'newcastle',
         startDate: addDays(dayOf(new Date()), 100),
-        nightsCount: nights,
-        productList: entries,
+        nightsCount,
+        productList,
       },
     }),
   ).data
@@ -52,9 +52,9 @@ const createEvent = async (app: Application) => {
   return { organiser, eventId: event._doc as string, packageId: packageId as string }
 }
 
-let created: ReturnType<typeof createEvent> | undefined
+let sharedEvent: ReturnType<typeof createEvent> | undefined
 /** Returns the event that all measures share. */
 export const benchEvent = (app: Application) => {
-  created ??= createEvent(app)
-  return created
+  sharedEvent ??= createEvent(app)
+  return sharedEvent
 }

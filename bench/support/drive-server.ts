@@ -14,9 +14,9 @@ const expectSuccess = (reply: Reply | undefined) => {
   return reply.body
 }
 
-const repeat = async (times: number, work: (turn: number) => Promise<unknown>, atOnce = 5) => {
-  for (let turn = 0; turn < times; turn += atOnce)
-    await Promise.all(Array.from({ length: atOnce }, (_, index) => work(turn + index)))
+const repeat = async (times: number, work: (turn: number) => Promise<unknown>, concurrency = 5) => {
+  for (let turn = 0; turn < times; turn += concurrency)
+    await Promise.all(Array.from({ length: concurrency }, (_, index) => work(turn + index)))
 }
 
 const logIn = async (url: string, kind: 'organiser' | 'guest' | 'staff') => {
@@ -28,22 +28,25 @@ const logIn = async (url: string, kind: 'organiser' | 'guest' | 'staff') => {
 }
 
 /** Signs up people at different IP addresses, then logs all of them in at the same time. */
-const driveLogins = async (url: string, people: number) => {
-  const at = (turn: number) => createWireClient(url, { 'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}` })
-  const person = (turn: number) => ({ email: `driven-${turn}@test.com`, password })
+const driveLogins = async (url: string, peopleCount: number) => {
+  const clientAt = (turn: number) =>
+    createWireClient(url, { 'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}` })
+  const credentialsOf = (turn: number) => ({ email: `driven-${turn}@test.com`, password })
   const names = { firstName: 'Ann', lastName: 'Lee' }
-  await repeat(people, async (turn) =>
-    expectSuccess(await at(turn).send('POST', '/api/register', { ...person(turn), ...names })),
+  await repeat(peopleCount, async (turn) =>
+    expectSuccess(await clientAt(turn).send('POST', '/api/register', { ...credentialsOf(turn), ...names })),
   )
   await repeat(
-    people,
+    peopleCount,
     async (turn) =>
-      expectSuccess(await at(turn).send('POST', '/api/login', { username: person(turn).email, password })),
-    people,
+      expectSuccess(
+        await clientAt(turn).send('POST', '/api/login', { username: credentialsOf(turn).email, password }),
+      ),
+    peopleCount,
   )
 }
 
-const driveSaves = async (url: string, saves: number) => {
+const driveSaves = async (url: string, saveCount: number) => {
   const organiser = await logIn(url, 'organiser')
   const productList = Array.from({ length: entryCount }, (_, index) => ({
     productId: 'newcastle-clay-pigeon-shooting',
@@ -55,7 +58,7 @@ const driveSaves = async (url: string, saves: number) => {
     await organiser.send('POST', '/api/event', { section: 'stag', people: 20, package: pack }),
   )
   const { packageId } = data
-  for (let turn = 0; turn < saves; turn += 1) {
+  for (let turn = 0; turn < saveCount; turn += 1) {
     const commandList = Array.from({ length: commandCount }, (_, index) => ({
       name: 'editStartTime',
       packageId,
@@ -66,8 +69,8 @@ const driveSaves = async (url: string, saves: number) => {
   }
 }
 
-const drivePages = async (url: string, pages: number) => {
-  await repeat(pages, async (turn) => {
+const drivePages = async (url: string, pageCount: number) => {
+  await repeat(pageCount, async (turn) => {
     const response = await fetch(`${url}${customLocationPath}?name=Place-${turn}&lat=54.97&lon=-1.6`)
     await response.text()
     if (response.status !== 200) throw new Error(`a page returned ${response.status}`)

@@ -14,18 +14,18 @@ export const withProducts = async <Result>(
     select column_name as name from information_schema.columns
     where table_name = 'product' and column_name <> 'id'`.execute(database)
   const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)))
-  const soldIn = section ?? null
+  const requiredSection = section ?? null
   const isShown = sql`location_ids @> ${[locationId]} and hide_listing is null
-    and (${soldIn}::text is null or ${soldIn} = any(sections))
+    and (${requiredSection}::text is null or ${requiredSection} = any(sections))
     and exists (select from jsonb_array_elements(prices) as row
-      where row->'sections' is null or ${soldIn}::text is null or row->'sections' ? ${soldIn})`
-  const { rows: found } = await sql<{ count: number }>`
+      where row->'sections' is null or ${requiredSection}::text is null or row->'sections' ? ${requiredSection})`
+  const { rows: shownRows } = await sql<{ count: number }>`
     select count(*) as count from product where ${isShown}`.execute(database)
   await sql`insert into product (id, ${names})
     select 'bench-' || copy || '-' || id, ${names}
     from product, generate_series(1, ${count}) as copy
     where ${isShown} order by copy, id
-    limit ${Math.max(0, count - found[0]!.count)}`.execute(database)
+    limit ${Math.max(0, count - shownRows[0]!.count)}`.execute(database)
   await sql`analyze product`.execute(database)
   try {
     return await work()

@@ -21,12 +21,12 @@ export const loadAlternately = async (
 ): Promise<[number, number]> => {
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
-    const taken = [
+    const roundRates = [
       await requestsPerSecond(first, { connections }),
       await requestsPerSecond(second, { connections }),
     ]
     // The first round is a warm-up for both.
-    if (round > 0) for (const [index, rate] of taken.entries()) rates[index]!.push(rate)
+    if (round > 0) for (const [index, rate] of roundRates.entries()) rates[index]!.push(rate)
   }
   return [median(rates[0]), median(rates[1])]
 }

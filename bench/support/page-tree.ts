@@ -10,12 +10,12 @@ const outputFolder = join(root, '.build/bench-pages')
 export const locationPath = '/stag/in-newcastle'
 
 type PageHandler = { fetch(request: Request, options: { context: object }): Promise<Response> }
-let built: Promise<PageHandler> | undefined
+let handlerBuild: Promise<PageHandler> | undefined
 
 /** Builds the pages once. The returned handler can also render a page with react-dom alone. */
 export const buildPages = (): Promise<PageHandler> => {
-  built ??= buildNow()
-  return built
+  handlerBuild ??= buildNow()
+  return handlerBuild
 }
 
 const buildNow = async (): Promise<PageHandler> => {

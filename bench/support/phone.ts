@@ -29,7 +29,7 @@ export type PhoneVisit = {
   readonly interactive: number
   readonly shift: number
   /** The elements that shifted, so that a developer can find the cause. */
-  readonly moved: readonly string[]
+  readonly shiftedElements: readonly string[]
   readonly script: { readonly bytes: number; readonly files: number }
   /** Messages in the console, including violations of the security policy. */
   readonly messages: readonly string[]
@@ -39,13 +39,13 @@ type Observations = {
   firstPaint: number
   largestPaint: number
   shift: number
-  moved: string[]
+  shiftedElements: string[]
   tasks: { start: number; end: number }[]
 }
 
 /** Runs in the page, before the scripts of the page. */
 const observePage = () => {
-  const seen: Observations = { firstPaint: 0, largestPaint: 0, shift: 0, moved: [], tasks: [] }
+  const seen: Observations = { firstPaint: 0, largestPaint: 0, shift: 0, shiftedElements: [], tasks: [] }
   Object.assign(window, { seen })
   type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; sources?: Source[] }
@@ -64,7 +64,7 @@ const observePage = () => {
   watch('layout-shift', ({ value = 0, hadRecentInput, sources = [] }) => {
     if (hadRecentInput) return
     seen.shift += value
-    seen.moved.push(...sources.map(describe))
+    seen.shiftedElements.push(...sources.map(describe))
   })
   watch('longtask', ({ startTime, duration }) =>
     seen.tasks.push({ start: startTime, end: startTime + duration }),
@@ -77,11 +77,11 @@ const readObservations = (page: Page) =>
 /** Waits until the page is idle. */
 const waitUntilIdle = async (page: Page, pendingRequests: () => number) => {
   let quietSince = performance.now()
-  let tasks = 0
+  let taskCount = 0
   while (performance.now() - quietSince < idleAfterMs) {
     const { length } = (await readObservations(page)).tasks
-    if (pendingRequests() > 0 || length > tasks) quietSince = performance.now()
-    tasks = length
+    if (pendingRequests() > 0 || length > taskCount) quietSince = performance.now()
+    taskCount = length
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -118,14 +118,22 @@ const visit = async (browser: Browser, url: string, prepare?: (page: Page) => Pr
     })
     await page.goto(url, { waitUntil: 'load' })
     await waitUntilIdle(page, () => pendingRequests)
-    const { firstPaint, largestPaint, shift, moved, tasks } = await readObservations(page)
-    const late = tasks.filter(({ end }) => end > firstPaint)
-    const blocking = late.reduce(
+    const { firstPaint, largestPaint, shift, shiftedElements, tasks } = await readObservations(page)
+    const tasksAfterPaint = tasks.filter(({ end }) => end > firstPaint)
+    const blocking = tasksAfterPaint.reduce(
       (sum, { start, end }) => sum + end - Math.max(start, firstPaint) - longTaskMs,
       0,
     )
-    const interactive = Math.max(firstPaint, ...late.map(({ end }) => end))
-    return { largestPaint, blocking, interactive, shift, moved, script, messages } satisfies PhoneVisit
+    const interactive = Math.max(firstPaint, ...tasksAfterPaint.map(({ end }) => end))
+    return {
+      largestPaint,
+      blocking,
+      interactive,
+      shift,
+      shiftedElements,
+      script,
+      messages,
+    } satisfies PhoneVisit
   } finally {
     await context.close()
   }

@@ -28,8 +28,8 @@ export const timeAlternately = async (
 ): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < warmUp + rounds; round += 1) {
-    const taken = [await timeOnce(first), await timeOnce(second)]
-    if (round >= warmUp) for (const [index, time] of taken.entries()) times[index]!.push(time)
+    const elapsed = [await timeOnce(first), await timeOnce(second)]
+    if (round >= warmUp) for (const [index, time] of elapsed.entries()) times[index]!.push(time)
   }
   return [median(times[0]), median(times[1])]
 }

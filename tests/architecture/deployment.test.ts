@@ -12,12 +12,12 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const [, schema = ''] =
   /const variables = z\.object\(\{([\s\S]*?)\n\}\)/.exec(read('src/platform/server/config.ts')) ?? []
 /** The settings that the server reads, and variables of Node and the C library. */
-const known = new Set([
+const knownNames = new Set([
   ...[...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!),
   'NODE_COMPILE_CACHE',
   'MALLOC_ARENA_MAX',
 ])
-const unknownIn = (names: readonly string[]) => names.filter((name) => !known.has(name))
+const unknownIn = (names: readonly string[]) => names.filter((name) => !knownNames.has(name))
 
 /** The command of `npm start` without its supervisor. */
 const serverCommand = packageDescription.scripts.start.split(' ').slice(3)
@@ -25,7 +25,7 @@ const [, milliseconds = ''] = /const maxStopMs = ([\d_]+)/.exec(read('scripts/st
 const maxStopSeconds = Number(milliseconds.replaceAll('_', '')) / 1000
 
 test('control: these tests find the settings of the server, its time limit for a stop and its command', () => {
-  expect(known.size).toBeGreaterThan(40)
+  expect(knownNames.size).toBeGreaterThan(40)
   expect(unknownIn(['DATABASE_URL', 'DATABASE_ADRESS'])).toEqual(['DATABASE_ADRESS'])
   expect(maxStopSeconds).toBe(25)
   expect(serverCommand.at(-1)).toBe('scripts/start.ts')
@@ -42,16 +42,16 @@ describe('the Dockerfile', () => {
   })
 
   test('runs the server with the flags of npm start, as a user without rights, with known settings', () => {
-    const last = (name: string) => image.instructions.findLast((one) => one.name === name)!
-    expect(commandOf(last('CMD'))).toEqual(['node', ...serverCommand])
-    expect(last('USER').text).toBe('node')
+    const lastInstruction = (name: string) => image.instructions.findLast((one) => one.name === name)!
+    expect(commandOf(lastInstruction('CMD'))).toEqual(['node', ...serverCommand])
+    expect(lastInstruction('USER').text).toBe('node')
     expect(image.instructions.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
       image.instructions.findLastIndex(({ name }) => name === 'RUN'),
     )
     expect(unknownIn(Object.keys(variablesOf(image)))).toEqual([])
     expect(variablesOf(image).NODE_ENV).toBe('production')
-    expect(last('VOLUME').text).toBe(variablesOf(image).DATA_DIR)
-    expect(last('EXPOSE').text).toBe(String(readConfig({}).port))
+    expect(lastInstruction('VOLUME').text).toBe(variablesOf(image).DATA_DIR)
+    expect(lastInstruction('EXPOSE').text).toBe(String(readConfig({}).port))
   })
 })
 
@@ -84,10 +84,10 @@ describe('the compose file', () => {
     expect(processes).toHaveLength(2)
     for (const { environment = {} } of processes) {
       expect(unknownIn(Object.keys(environment))).toEqual([])
-      const given = Object.fromEntries(
+      const filledVariables = Object.fromEntries(
         Object.entries(environment).map(([name, value]) => [name, fill(value)]),
       )
-      const settings = readConfig({ NODE_ENV: 'production', ...given })
+      const settings = readConfig({ NODE_ENV: 'production', ...filledVariables })
       expect(settings).toMatchObject({ publicUrl: sample.PUBLIC_URL, trustedProxies: ['10.0.0.10'] })
       expect(new URL(settings.databaseUrl!).pathname).toBe('/jaunt')
     }
@@ -105,8 +105,10 @@ describe('the compose file', () => {
     for (const { depends_on = [], volumes = [] } of Object.values(file.services)) {
       const services = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)
       for (const name of services) expect(Object.keys(file.services)).toContain(name)
-      const named = volumes.map((volume) => volume.split(':')[0]!).filter((name) => !name.startsWith('.'))
-      for (const name of named) expect(Object.keys(file.volumes)).toContain(name)
+      const namedVolumes = volumes
+        .map((volume) => volume.split(':')[0]!)
+        .filter((name) => !name.startsWith('.'))
+      for (const name of namedVolumes) expect(Object.keys(file.volumes)).toContain(name)
     }
   })
 })

@@ -68,10 +68,10 @@ const missingPathsIn = (file: string, text: string): string[] => {
     .map(([, link]) => link!)
     .filter((link) => !link.startsWith('http'))
     .map((link) => join(dirname(file), link))
-  const named = [...text.matchAll(/`((?:src|tests|scripts|data|docs|migrations|bench)\/[\w./-]+)`/g)].map(
-    ([, path]) => path!,
-  )
-  return [...links, ...named].filter((path) => !existsSync(join(root, path)))
+  const namedPaths = [
+    ...text.matchAll(/`((?:src|tests|scripts|data|docs|migrations|bench)\/[\w./-]+)`/g),
+  ].map(([, path]) => path!)
+  return [...links, ...namedPaths].filter((path) => !existsSync(join(root, path)))
 }
 
 test('links and paths in docs exist', () => {

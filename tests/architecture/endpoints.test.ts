@@ -96,20 +96,20 @@ test('access for staff or suppliers always requires a permission, and endpoints 
     'supplier',
     'supplierContact',
   ]
-  const open = ({ meta }: ListedEndpoint) =>
+  const unguardedAccess = ({ meta }: ListedEndpoint) =>
     alternatives(meta.access!)
       .filter(
         ([relation, needed]) => (workingRelations as readonly string[]).includes(relation) && !needed.length,
       )
       .map(([relation]) => `allows ${relation} without a permission`)
-  expect(problemsOf(open)).toEqual([])
-  const loggedIn = endpoints.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
-  expect(loggedIn.toSorted()).toEqual(Object.keys(loggedInEndpoints).toSorted())
+  expect(problemsOf(unguardedAccess)).toEqual([])
+  const openToLoggedIn = endpoints.filter(({ meta }) => meta.access?.allow.loggedIn).map(({ name }) => name)
+  expect(openToLoggedIn.toSorted()).toEqual(Object.keys(loggedInEndpoints).toSorted())
 })
 
 test('every endpoint has a unique URL and a summary', () => {
-  const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
-  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  const urls = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(urls.filter((url, index) => urls.indexOf(url) !== index)).toEqual([])
   expect(problemsOf(({ procedure }) => (procedure['~orpc'].route.summary ? [] : ['has no summary']))).toEqual(
     [],
   )
@@ -122,8 +122,9 @@ test('every endpoint declares its output', () => {
 })
 
 test('every refusal that an endpoint lists exists', () => {
-  const unknown = ({ meta }: ListedEndpoint) => (meta.refusals ?? []).filter((code) => !(code in allRefusals))
-  expect(problemsOf(unknown)).toEqual([])
+  const unknownRefusals = ({ meta }: ListedEndpoint) =>
+    (meta.refusals ?? []).filter((code) => !(code in allRefusals))
+  expect(problemsOf(unknownRefusals)).toEqual([])
 })
 
 /** Returns refusals that no code of Jaunt uses. */
@@ -151,9 +152,9 @@ test('a rate-limited endpoint lists the refusal for too many tries', () => {
 })
 
 test('no GET endpoint requires an idempotency key', () => {
-  const wrong = ({ method, meta }: ListedEndpoint) =>
+  const superfluousKey = ({ method, meta }: ListedEndpoint) =>
     method === 'GET' && meta.idempotent ? ['a read needs no Idempotency-Key'] : []
-  expect(problemsOf(wrong)).toEqual([])
+  expect(problemsOf(superfluousKey)).toEqual([])
 })
 
 describe('the check finds', () => {
@@ -178,8 +179,8 @@ describe('the check finds', () => {
         expect(() => plant({ access: { allow: { [relation]: needed } } }, z.object({}))).toThrow(
           /GET \/x\/\{id\} /,
         )
-      const old = { allow: [relation] }
-      expect(() => plant({ access: old }, z.object({}))).toThrow("has the unknown relation '0'")
+      const oldForm = { allow: [relation] }
+      expect(() => plant({ access: oldForm }, z.object({}))).toThrow("has the unknown relation '0'")
     },
   )
   test('a permission that no role can grant', () => {
@@ -191,7 +192,7 @@ describe('the check finds', () => {
     expect(faultsWith('payments.refnud')).toEqual(["requires 'payments.refnud', which no role can grant"])
   })
   test('invalid access, which is also a type error', () => {
-    const declared: Access[] = [
+    const samples: Access[] = [
       { allow: { organiser: true, staff: 'payments.refund' }, event: 'id' },
       // @ts-expect-error staff need a permission
       { allow: { staff: true } },
@@ -207,13 +208,13 @@ describe('the check finds', () => {
       { allow: { tokenHolder: true, staff: 'payments.refund' } },
     ]
     const isSound = (access: Access) => accessFaults(access).length + unknownPermissions(access).length === 0
-    expect(declared.filter(isSound)).toEqual([declared[0]])
+    expect(samples.filter(isSound)).toEqual([samples[0]])
   })
   test('a permission beside anyone or tokenHolder, which is never checked: the contract does not load', () => {
-    for (const open of ['anyone', 'tokenHolder']) {
-      const access = { allow: { staff: 'customer.edit', [open]: true } }
+    for (const relation of ['anyone', 'tokenHolder']) {
+      const access = { allow: { staff: 'customer.edit', [relation]: true } }
       expect(() => plant({ access }, z.object({}))).toThrow(
-        `GET /x/{id} allows ${open} beside relations whose permissions would never be checked`,
+        `GET /x/{id} allows ${relation} beside relations whose permissions would never be checked`,
       )
     }
     expect(plant({ access: { allow: { staff: 'customer.edit' } } }, z.object({}))).toBeDefined()
@@ -231,7 +232,8 @@ describe('the check finds', () => {
 })
 
 test('a log-in accepts 4 KB, a save 256 KB, and only endpoints for staff accept more', () => {
-  const limitOf = (wanted: string) => endpoints.find(({ name }) => name === wanted)?.meta.maxBodyBytes
+  const limitOf = (endpointName: string) =>
+    endpoints.find(({ name }) => name === endpointName)?.meta.maxBodyBytes
   expect(limitOf('accounts.logIn')).toBe(4096)
   expect(limitOf('events.saveCommands')).toBe(262_144)
   const larger = endpoints.filter(({ meta }) => (meta.maxBodyBytes ?? 0) > 262_144)

@@ -49,14 +49,14 @@ const nounsIn = (texts: readonly Text[]): string[] =>
   })
 
 /** The codes and permissions of features, without permission areas, because their names are common words. */
-const quoted = [
+const featureCodes = [
   ...Object.keys(allRefusals).filter((code) => !(code in sharedRefusals)),
   ...permissionPaths.filter((path) => !(permissionAreas as readonly string[]).includes(path)),
 ]
 
 const codesIn = (texts: readonly Text[]): string[] =>
   texts.flatMap(({ file, text }) =>
-    quoted
+    featureCodes
       .filter(
         (code) => text.includes(`'${code}'`) || text.includes(`'${code}.`) || text.includes(`${code}: {`),
       )

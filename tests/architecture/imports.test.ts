@@ -29,8 +29,8 @@ test('the checker resolves every import to an existing file', () => {
 
 describe('the check finds', () => {
   test.each(importRules)('an import that breaks the rule: $name', ({ name, probe: [file, text] }) => {
-    const found = findViolations(readSource(file, text).imports)
-    expect(found.map(({ rule }) => rule)).toContain(name)
+    const violations = findViolations(readSource(file, text).imports)
+    expect(violations.map(({ rule }) => rule)).toContain(name)
   })
 
   test('server code that a page imports through a file of the app, but not an import of types', () => {

@@ -5,8 +5,8 @@ import { listFiles, root } from './checker/read-source.ts'
 
 /** Returns whether a text has a dynamic import outside loadPart that is not only a type. */
 const hasUnwrappedImport = (text: string) =>
-  /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(wrapped, ''))
-const wrapped = /loadPart\(\s*\(\) =>\s*import\(/g
+  /\bimport\(/.test(text.replace(/typeof import\(/g, '').replace(wrappedImport, ''))
+const wrappedImport = /loadPart\(\s*\(\) =>\s*import\(/g
 
 const isOfPages = (file: string) =>
   /^src\/(app\/(frame|pages)|platform\/ui|features\/[\w-]+\/ui)\//.test(file) &&

@@ -40,17 +40,17 @@ test('the check finds a gap', () => {
 })
 
 /** The last migration that needs no `worksFrom`. */
-const lastWithout = '0033-texts-of-automatic-emails'
+const lastWithoutWorksFrom = '0033-texts-of-automatic-emails'
 
 test('each later migration names an earlier one in worksFrom: releases that contain the earlier one can run on the result', async () => {
   const migrations = await loadMigrations('migrations')
   const titles = migrations.map(({ name }) => titleOf(name))
-  const wrong = migrations
-    .filter(({ name }) => name > lastWithout)
+  const invalidMigrations = migrations
+    .filter(({ name }) => name > lastWithoutWorksFrom)
     .filter(({ name, worksFrom = '' }) => {
-      const at = titles.indexOf(worksFrom)
-      return at < 0 || at >= titles.indexOf(titleOf(name))
+      const position = titles.indexOf(worksFrom)
+      return position < 0 || position >= titles.indexOf(titleOf(name))
     })
-  expect(wrong.map(({ name, worksFrom }) => [name, worksFrom])).toEqual([])
+  expect(invalidMigrations.map(({ name, worksFrom }) => [name, worksFrom])).toEqual([])
   expect(migrations.at(-1)!.worksFrom).toBeDefined()
 })

@@ -22,36 +22,37 @@ const areas: Readonly<Record<string, string>> = {
 }
 const folder = 'docs/requirements'
 const idsOfAreas = new RegExp(`\\b(?:${Object.values(areas).join('|')})-O?\\d+\\b`, 'g')
-const wellFormed = /^[A-Z]+-(?:\d{3}|O[1-9]\d?)$/
+const idPattern = /^[A-Z]+-(?:\d{3}|O[1-9]\d?)$/
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Returns the ids that a file of requirements defines: each is the first cell of a row. */
-const definedIn = (text: string): string[] =>
+const idsDefinedIn = (text: string): string[] =>
   [...text.matchAll(/^\| ([A-Z]+-O?\d+) \| \S.* \|$/gm)].map(([, id]) => id!)
 
-const namedIn = (text: string): string[] => [...new Set(text.match(idsOfAreas) ?? [])]
+const idsNamedIn = (text: string): string[] => [...new Set(text.match(idsOfAreas) ?? [])]
 
-const repeatedIn = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) !== index)
+const duplicatesIn = (ids: readonly string[]): string[] =>
+  ids.filter((id, index) => ids.indexOf(id) !== index)
 
 const definitions = globSync(`${folder}/*.md`, { cwd: root })
   .filter((file) => basename(file) !== 'README.md')
-  .map((file) => ({ name: basename(file), ids: definedIn(read(file)) }))
-const defined = new Set(definitions.flatMap(({ ids }) => ids))
+  .map((file) => ({ name: basename(file), ids: idsDefinedIn(read(file)) }))
+const definedIds = new Set(definitions.flatMap(({ ids }) => ids))
 
-const undefinedIn = (text: string): string[] => namedIn(text).filter((id) => !defined.has(id))
+const undefinedIdsIn = (text: string): string[] => idsNamedIn(text).filter((id) => !definedIds.has(id))
 
 test('each area has a file, which defines ids of that area only', () => {
   expect(definitions.map(({ name }) => name).sort()).toEqual(Object.keys(areas).sort())
-  const foreign = definitions.flatMap(({ name, ids }) =>
-    ids.filter((id) => !id.startsWith(`${areas[name]}-`) || !wellFormed.test(id)),
+  const misplacedIds = definitions.flatMap(({ name, ids }) =>
+    ids.filter((id) => !id.startsWith(`${areas[name]}-`) || !idPattern.test(id)),
   )
-  expect(foreign).toEqual([])
+  expect(misplacedIds).toEqual([])
 })
 
 test('an id is defined once', () => {
-  expect(defined.size).toBeGreaterThan(900)
-  expect(repeatedIn(definitions.flatMap(({ ids }) => ids))).toEqual([])
+  expect(definedIds.size).toBeGreaterThan(900)
+  expect(duplicatesIn(definitions.flatMap(({ ids }) => ids))).toEqual([])
 })
 
 test('each id in code, tests and docs is defined', () => {
@@ -60,19 +61,19 @@ test('each id in code, tests and docs is defined', () => {
     { cwd: root },
   )
   expect(files.length).toBeGreaterThan(1000)
-  expect(files.flatMap((file) => undefinedIn(read(file)).map((id) => `${file}: ${id}`))).toEqual([])
+  expect(files.flatMap((file) => undefinedIdsIn(read(file)).map((id) => `${file}: ${id}`))).toEqual([])
 })
 
 test('the check finds an id that is not defined', () => {
   const unknownIds = ['PKG', 'EVT'].map((area) => `${area}-${'9'.repeat(3)}`)
-  expect(undefinedIn(`test('a guest pays (PAY-001, ${unknownIds.join(', ')})') // ${unknownIds[0]}`)).toEqual(
-    unknownIds,
-  )
+  expect(
+    undefinedIdsIn(`test('a guest pays (PAY-001, ${unknownIds.join(', ')})') // ${unknownIds[0]}`),
+  ).toEqual(unknownIds)
 })
 
 test('the check finds a second definition', () => {
   const rows =
     '| PAY-001 | Payment types. |\n| PAY-001 | More of them. |\n- PAY-002: not built.\n| PAY-003 |  |'
-  expect(definedIn(rows)).toEqual(['PAY-001', 'PAY-001'])
-  expect(repeatedIn(definedIn(rows))).toEqual(['PAY-001'])
+  expect(idsDefinedIn(rows)).toEqual(['PAY-001', 'PAY-001'])
+  expect(duplicatesIn(idsDefinedIn(rows))).toEqual(['PAY-001'])
 })

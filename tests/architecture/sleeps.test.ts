@@ -21,7 +21,7 @@ const ownLimits = [
 const hasOwnLimit = (text: string) => ownLimits.some((pattern) => pattern.test(text))
 
 /** Files that can wait for a time, each with the reason. */
-const allowed = [
+const allowedFiles = [
   // Polls until a condition is true.
   'tests/support/until.ts',
   // After a failure it describes the page, but waits only for a limited time, because a page can be blocked.
@@ -41,8 +41,8 @@ const isOfTests = (file: string) => file.startsWith('tests/') || file.endsWith('
 test('no test waits for a fixed time', () => {
   const files = listFiles().filter((file) => isOfTests(file) && !file.endsWith('architecture/sleeps.test.ts'))
   const withSleep = files.filter((file) => hasSleep(readFileSync(join(root, file), 'utf8')))
-  expect(withSleep.filter((file) => !allowed.includes(file))).toEqual([])
-  expect(withSleep.sort(), 'exceptions that no longer exist').toEqual(allowed.toSorted())
+  expect(withSleep.filter((file) => !allowedFiles.includes(file))).toEqual([])
+  expect(withSleep.sort(), 'exceptions that no longer exist').toEqual(allowedFiles.toSorted())
 })
 
 test.each([
@@ -59,8 +59,8 @@ test('timeouts and fake clocks are allowed', () => {
 
 test('no test except a journey has its own time limit, which a busy machine would exceed', () => {
   const files = listFiles().filter((file) => /(?<!\.journey)\.test\.ts$/.test(file))
-  const limited = files.filter((file) => hasOwnLimit(readFileSync(join(root, file), 'utf8')))
-  expect(limited.filter((file) => !file.endsWith('architecture/sleeps.test.ts'))).toEqual([])
+  const filesWithLimit = files.filter((file) => hasOwnLimit(readFileSync(join(root, file), 'utf8')))
+  expect(filesWithLimit.filter((file) => !file.endsWith('architecture/sleeps.test.ts'))).toEqual([])
 })
 
 test.each([

@@ -9,7 +9,7 @@ const maxSmallLines = 20
 const fixedName =
   /^(index|contract|refusals|permissions|tables|handlers|routes|store|mails|[\w-]+-handlers)\.tsx?$/
 /** Folders that have one small file for each version. */
-const inSeries = /\/stored-versions\//
+const seriesFolder = /\/stored-versions\//
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
@@ -29,19 +29,19 @@ const isIndex = ({ file, statements }: Source) =>
  * if a test imports it; or if it is one of a series.
  */
 const findMergeable = (sources: readonly (Source & { readonly lines: number })[]): string[] => {
-  const sourceOf = new Map(sources.map((source) => [source.file, source]))
-  const importsOf = Map.groupBy(
+  const sourceByFile = new Map(sources.map((source) => [source.file, source]))
+  const importsByTarget = Map.groupBy(
     sources.flatMap(({ imports }) => imports.filter(({ external }) => !external)),
     ({ target }) => target,
   )
   return sources.flatMap(({ file, lines }) => {
     if (!file.startsWith('src/') || isTest(file) || lines > maxSmallLines) return []
-    if (fixedName.test(basename(file)) || inSeries.test(file)) return []
-    const imports = importsOf.get(file) ?? []
+    if (fixedName.test(basename(file)) || seriesFolder.test(file)) return []
+    const imports = importsByTarget.get(file) ?? []
     if (imports.some(({ isLazy, from }) => isLazy || isTest(from))) return []
     const [importer, ...others] = [...new Set(imports.map(({ from }) => from))]
     if (importer === undefined || others.length > 0) return []
-    if (ownerOf(importer) !== ownerOf(file) || isIndex(sourceOf.get(importer)!)) return []
+    if (ownerOf(importer) !== ownerOf(file) || isIndex(sourceByFile.get(importer)!)) return []
     return [`${file} → ${importer}`]
   })
 }

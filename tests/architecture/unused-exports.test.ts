@@ -22,22 +22,22 @@ test('every export is imported by another file', () => {
 
 describe('the check finds', () => {
   const rule = readSource('src/features/access/rules/probe.ts', 'export const canFly = () => true')
-  const found = (...others: [file: string, text: string][]) =>
+  const unusedWith = (...others: [file: string, text: string][]) =>
     findUnusedExports([rule, ...others.map(([file, text]) => readSource(file, text))])
-  const named = ['src/features/access/rules/probe.ts: canFly']
-  const importing = `import { canFly } from '#features/access/rules/probe.ts'`
+  const unusedCanFly = ['src/features/access/rules/probe.ts: canFly']
+  const importText = `import { canFly } from '#features/access/rules/probe.ts'`
 
   test('a rule that nothing imports, or only its test', () => {
-    expect(found()).toEqual(named)
-    expect(found(['src/features/access/rules/probe.test.ts', importing])).toEqual(named)
-    expect(found(['src/features/access/ui/probe.tsx', importing])).toEqual([])
+    expect(unusedWith()).toEqual(unusedCanFly)
+    expect(unusedWith(['src/features/access/rules/probe.test.ts', importText])).toEqual(unusedCanFly)
+    expect(unusedWith(['src/features/access/ui/probe.tsx', importText])).toEqual([])
   })
 
   test('an unused rule in a file with another, used export', () => {
     const other = `import { canWalk } from '#features/access/rules/probe.ts'`
-    expect(found(['src/features/access/ui/probe.tsx', other])).toEqual(named)
+    expect(unusedWith(['src/features/access/ui/probe.tsx', other])).toEqual(unusedCanFly)
     const whole = `const rules = () => import('#features/access/rules/probe.ts')`
-    expect(found(['src/features/access/ui/probe.tsx', whole])).toEqual([])
+    expect(unusedWith(['src/features/access/ui/probe.tsx', whole])).toEqual([])
   })
 
   test('an export that no file imports, but not one that a test imports', () => {
@@ -51,7 +51,7 @@ describe('the check finds', () => {
 
   test('a use case of server/index.ts that no feature uses', () => {
     const index = `export { canFly as canStart } from '../rules/probe.ts'`
-    expect(found(['src/features/access/server/index.ts', index])).toEqual([
+    expect(unusedWith(['src/features/access/server/index.ts', index])).toEqual([
       'src/features/access/server/index.ts: canStart',
     ])
   })

@@ -32,20 +32,24 @@ export const checkSaves = async (db: Database, eventId: string, { saved, attempt
 const count = async (db: Database, query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]!.count
 
-type Payments = { readonly paid: number; readonly received: number; readonly refunded: number }
+type Payments = { readonly paidCount: number; readonly receivedCount: number; readonly refundedCount: number }
 
 /**
  * Checks that every payment of £1 by card and bank and every refund of an event is in the ledger exactly once, and that
  * gateway, ledger and event agree.
  */
-export const checkMoney = async (db: Database, eventId: string, { paid, received, refunded }: Payments) => {
+export const checkMoney = async (
+  db: Database,
+  eventId: string,
+  { paidCount, receivedCount, refundedCount }: Payments,
+) => {
   const transfersOf = (kind: string) =>
     count(
       db,
       sql`select count(*)::int as count from ledger_transfer where event_id = ${eventId} and kind = ${kind}`,
     )
-  expect(await transfersOf('payment'), 'one transfer for each payment').toBe(paid + received)
-  expect(await transfersOf('refund'), 'one transfer for each refund').toBe(refunded)
+  expect(await transfersOf('payment'), 'one transfer for each payment').toBe(paidCount + receivedCount)
+  expect(await transfersOf('refund'), 'one transfer for each refund').toBe(refundedCount)
   expect(
     await count(
       db,
@@ -60,12 +64,12 @@ export const checkMoney = async (db: Database, eventId: string, { paid, received
       sql`select coalesce(sum(balance_pence), 0)::int as count from ledger_account
         where event_id = ${eventId} and kind = ${kind}`,
     )
-  const ofTrip = sql`(select id from payment_transaction where event_id = ${eventId})`
-  const atGateway = await count(
+  const tripTransactions = sql`(select id from payment_transaction where event_id = ${eventId})`
+  const gatewayPence = await count(
     db,
     sql`select (
-      coalesce((select sum(amount_pence) from sandbox_order where state = 'paid' and reference in ${ofTrip}), 0)
-      - coalesce((select sum(amount_pence) from sandbox_refund where order_reference in ${ofTrip}), 0))::int as count`,
+      coalesce((select sum(amount_pence) from sandbox_order where state = 'paid' and reference in ${tripTransactions}), 0)
+      - coalesce((select sum(amount_pence) from sandbox_refund where order_reference in ${tripTransactions}), 0))::int as count`,
   )
   expect(
     await count(
@@ -75,11 +79,11 @@ export const checkMoney = async (db: Database, eventId: string, { paid, received
     ),
     'every order of the gateway has its payment',
   ).toBe(0)
-  expect(0 - (await balanceOf('gateway')), 'gateway and ledger are equal').toBe(atGateway)
-  expect(atGateway).toBe((paid - refunded) * 100)
-  expect(0 - (await balanceOf('bank'))).toBe(received * 100)
+  expect(0 - (await balanceOf('gateway')), 'gateway and ledger are equal').toBe(gatewayPence)
+  expect(gatewayPence).toBe((paidCount - refundedCount) * 100)
+  expect(0 - (await balanceOf('bank'))).toBe(receivedCount * 100)
   const balance = await balanceOf('guest')
-  expect(balance).toBe(atGateway + received * 100)
+  expect(balance).toBe(gatewayPence + receivedCount * 100)
   const event = (await readEvent(db, eventId))!
   expect(event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0)).toBe(balance)
 }

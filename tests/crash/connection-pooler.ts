@@ -12,12 +12,12 @@ export const startPooler = async (databaseUrl: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'jaunt-pgbouncer-'))
   const { hostname, port, pathname, username, password } = new URL(databaseUrl)
   const database = pathname.slice(1)
-  const ownPort = await freePort()
+  const poolerPort = await freePort()
   const files = { settings: join(folder, 'pgbouncer.ini'), users: join(folder, 'userlist.txt') }
   const text = fillConfiguration('pgbouncer.ini', [
     ['host=10.0.0.21 port=5432 dbname=jaunt', `host=${hostname} port=${port || 5432} dbname=${database}`],
     ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
-    ['listen_port = 6432', `listen_port = ${ownPort}`],
+    ['listen_port = 6432', `listen_port = ${poolerPort}`],
     ['/etc/pgbouncer/userlist.txt', files.users],
   ])
   // Without a Unix socket, so that several poolers can run on one machine.
@@ -25,18 +25,18 @@ export const startPooler = async (databaseUrl: string) => {
   writeFileSync(files.users, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
   const user = await chooseServerUser(tmpdir())
   if (user) for (const path of [folder, ...Object.values(files)]) chownSync(path, user.uid, user.gid)
-  const end = await startProgram(pgbouncer, [files.settings], { port: ownPort, user })
-  const addressOf = (poolName: string) => {
-    const address = new URL(databaseUrl)
-    address.host = `127.0.0.1:${ownPort}`
-    address.pathname = poolName
-    return address.href
+  const endPooler = await startProgram(pgbouncer, [files.settings], { port: poolerPort, user })
+  const urlOf = (poolName: string) => {
+    const poolUrl = new URL(databaseUrl)
+    poolUrl.host = `127.0.0.1:${poolerPort}`
+    poolUrl.pathname = poolName
+    return poolUrl.href
   }
   return {
-    url: addressOf('jaunt'),
-    visitorsUrl: addressOf('jaunt_visitors'),
+    url: urlOf('jaunt'),
+    visitorsUrl: urlOf('jaunt_visitors'),
     async stop() {
-      await end()
+      await endPooler()
       rmSync(folder, { recursive: true })
     },
   }

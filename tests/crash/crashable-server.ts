@@ -31,19 +31,19 @@ export const loadCrashableServer = (
       ...environment,
     },
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const start = async () => {
     child.send('start')
-    const early = ended.then(() => {
+    const earlyExit = exit.then(() => {
       throw new Error('the server ended before it was ready')
     })
-    await Promise.race([once(child, 'message'), early])
+    await Promise.race([once(child, 'message'), earlyExit])
     // After the start, the end of the process is no error.
-    early.catch(() => {})
+    earlyExit.catch(() => {})
   }
   const kill = async () => {
     child.kill('SIGKILL')
-    await ended
+    await exit
   }
   return { pid: child.pid!, start, kill }
 }

@@ -20,12 +20,12 @@ export const createTrip = async (people: People) => {
   }))
   const startDate = addDays(dayOf(new Date()), 200)
   const pack = { locationId: 'newcastle', startDate, nightsCount: 3, productList }
-  const created = await people.organiser.send('POST', '/api/event', {
+  const response = await people.organiser.send('POST', '/api/event', {
     section: 'stag',
     people: 8,
     package: pack,
   })
-  const { data } = bodyOf(created)
+  const { data } = bodyOf(response)
   const { user } = bodyOf(await people.guest.send('GET', '/api/user'))
   const invite = `/api/event/${data.event.token}/customer/${user.id}/acceptInvite`
   bodyOf(await people.guest.send('POST', invite, { attending: 'Yes' }))

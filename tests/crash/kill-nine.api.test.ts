@@ -30,12 +30,12 @@ const newClient = (): WireClient => {
 const people = { organiser: newClient(), guest: newClient(), staff: newClient() }
 
 // The code of the next process is loaded while the current one works, to save time.
-let next: ReturnType<typeof loadCrashableServer> | undefined = loadCrashableServer(url, port)
-afterAll(() => next?.kill())
+let nextServer: ReturnType<typeof loadCrashableServer> | undefined = loadCrashableServer(url, port)
+afterAll(() => nextServer?.kill())
 
 const startServer = async ({ isLast = false } = {}) => {
-  const server = next ?? loadCrashableServer(url, port)
-  next = isLast ? undefined : loadCrashableServer(url, port)
+  const server = nextServer ?? loadCrashableServer(url, port)
+  nextServer = isLast ? undefined : loadCrashableServer(url, port)
   await server.start()
   return server
 }
@@ -55,9 +55,9 @@ type Trip = Awaited<ReturnType<typeof createTripUnderKills>>
 const runRound = async (trip: Trip, round: number) => {
   await resetTries()
   const server = await startServer()
-  const { isEnough, stop, ended } = trip.work()
+  const { hasDoneEnough, stop, ended } = trip.work()
   const firstWork = async () => {
-    await until(isEnough, 2)
+    await until(hasDoneEnough, 2)
     await pause(workTimeMs(round))
   }
   try {
@@ -70,18 +70,18 @@ const runRound = async (trip: Trip, round: number) => {
 }
 
 test('a server that is killed repeatedly during saves and payments loses nothing that it confirmed, and repeats nothing', async () => {
-  for (let first = 0; first < rounds; first += roundsOfTrip) {
-    const last = Math.min(first + roundsOfTrip, rounds)
+  for (let firstRound = 0; firstRound < rounds; firstRound += roundsOfTrip) {
+    const endRound = Math.min(firstRound + roundsOfTrip, rounds)
     const startedAt = performance.now()
     const trip = await withServer(() => createTripUnderKills(db, people))
-    for (let round = first; round < last; round += 1) await runRound(trip, round)
+    for (let round = firstRound; round < endRound; round += 1) await runRound(trip, round)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    const done = await withServer(trip.check, last === rounds)
+    const counts = await withServer(trip.check, endRound === rounds)
     console.log(
-      `${done.saved} saves confirmed of ${done.attempted}, ${done.paid} of ${done.prepared} payments by card, ${done.received} by bank, ${done.refunded} refunds, kills ${first + 1} to ${last} in ${seconds} s`,
+      `${counts.saved} saves confirmed of ${counts.attempted}, ${counts.paid} of ${counts.prepared} payments by card, ${counts.received} by bank, ${counts.refunded} refunds, kills ${firstRound + 1} to ${endRound} in ${seconds} s`,
     )
-    expect(done.saved, 'there was work to lose').toBeGreaterThanOrEqual(last - first)
-    expect(done.prepared, 'there were payments to lose').toBeGreaterThan((last - first) / 5)
-    expect(done.paid).toBeGreaterThan(0)
+    expect(counts.saved, 'there was work to lose').toBeGreaterThanOrEqual(endRound - firstRound)
+    expect(counts.prepared, 'there were payments to lose').toBeGreaterThan((endRound - firstRound) / 5)
+    expect(counts.paid).toBeGreaterThan(0)
   }
 })

@@ -9,7 +9,7 @@ import { fillConfiguration, startProgram } from './start-program.ts'
 
 /** Creates a certificate for this machine, which requests of this process trust from now on. */
 const createCertificate = (openssl: string, folder: string) => {
-  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'both.pem'].map((name) =>
+  const [key, certificate, bundle] = ['key.pem', 'certificate.pem', 'both.pem'].map((name) =>
     join(folder, name),
   )
   execFileSync(
@@ -32,9 +32,9 @@ const createCertificate = (openssl: string, folder: string) => {
     { stdio: 'pipe' },
   )
   const text = readFileSync(certificate!, 'utf8')
-  writeFileSync(both!, text + readFileSync(key!, 'utf8'))
+  writeFileSync(bundle!, text + readFileSync(key!, 'utf8'))
   setDefaultCACertificates([...getCACertificates('default'), text])
-  return both!
+  return bundle!
 }
 
 /** Starts HAProxy with the configuration of docs/deployment, in front of three processes on these ports. */
@@ -54,12 +54,12 @@ export const startLoadBalancer = async (ports: readonly [number, number, number]
       ...ports.map((each, index) => [`10.0.0.${11 + index}:8081`, `127.0.0.1:${each}`] as const),
     ]),
   )
-  const end = await startProgram(haproxy, ['-db', '-f', file], { port: securePort })
+  const endProxy = await startProgram(haproxy, ['-db', '-f', file], { port: securePort })
   return {
     url: `https://127.0.0.1:${securePort}`,
     plainUrl: `http://127.0.0.1:${port}`,
     async stop() {
-      await end()
+      await endProxy()
       rmSync(folder, { recursive: true })
     },
   }

@@ -35,14 +35,14 @@ const environment = {
 }
 
 type ProcessIndex = 0 | 1 | 2
-const running: (ServerProcess | undefined)[] = []
+const processes: (ServerProcess | undefined)[] = []
 const startProcess = async (index: ProcessIndex) => {
-  running[index] = await startServerProcess({ ...environment, PORT: String(ports[index]) })
+  processes[index] = await startServerProcess({ ...environment, PORT: String(ports[index]) })
 }
 /** Ends a process: `stop` as a deployment does, `kill` like a power cut. */
 const endProcess = async (index: ProcessIndex, how: 'stop' | 'kill') => {
-  await running[index]![how]()
-  running[index] = undefined
+  await processes[index]![how]()
+  processes[index] = undefined
 }
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await until(async () => (await fetch(`${balancer.url}/ready`)).ok)
 })
 afterAll(async () => {
-  await Promise.all(running.map((server) => server?.kill()))
+  await Promise.all(processes.map((server) => server?.kill()))
   await balancer.stop()
   await pooler.stop()
   await mailSink.close()
@@ -60,12 +60,12 @@ afterAll(async () => {
 
 /** Requests without a response, or with a 503 from the load balancer or from a process that was too busy. */
 const failures: { readonly during: string; readonly request: string }[] = []
-let during = 'the start'
+let currentStep = 'the start'
 let isDone = false
 
 /** Records a failed request, and waits a little before it is repeated, as a browser does. */
 const noteFailure = async (request: string) => {
-  failures.push({ during, request })
+  failures.push({ during: currentStep, request })
   await pause(50)
 }
 
@@ -102,12 +102,12 @@ const readPage = async (path: string): Promise<string> => {
 
 let trip: Awaited<ReturnType<typeof createTrip>>
 /** What was confirmed: the marks of saves, the ids of card payments, and the emails of new accounts. */
-const saved = new Set<string>()
-const paid = new Set<string>()
-const registered = new Set<string>()
+const savedMarks = new Set<string>()
+const paidIds = new Set<string>()
+const registeredEmails = new Set<string>()
 let pagesRead = 0
 /** Emails that a process was sending when it, or another one, was killed. They can arrive twice. */
-const interrupted = new Set<string>()
+const interruptedMailIds = new Set<string>()
 
 const visitRepeatedly = async () => {
   while (!isDone) {
@@ -119,14 +119,14 @@ const visitRepeatedly = async () => {
 
 /** Saves repeatedly, each time with a new mark. A repeated request has the same id, so it is applied once. */
 const saveRepeatedly = async () => {
-  const address = `/api/event/${trip.eventId}`
-  let { version } = bodyOf(await organiser.send('GET', address)).data
+  const eventPath = `/api/event/${trip.eventId}`
+  let { version } = bodyOf(await organiser.send('GET', eventPath)).data
   while (!isDone) {
     const mark = `mark-${randomUUID()}`
     const commandList = [{ name: 'editEventNotes', packageId: trip.packageId, data: { notes: mark } }]
-    const reply = await organiser.send('PUT', address, { commandList, version, requestId: mark })
+    const reply = await organiser.send('PUT', eventPath, { commandList, version, requestId: mark })
     version = bodyOf(reply).data.event.version
-    saved.add(mark)
+    savedMarks.add(mark)
   }
 }
 
@@ -151,7 +151,7 @@ const payRepeatedly = async () => {
       outcome = await readOutcome()
     }
     expect(bodyOf(outcome).data.status).toBe('paid')
-    paid.add(transactionId)
+    paidIds.add(transactionId)
   }
 }
 
@@ -160,30 +160,30 @@ const registerRepeatedly = async () => {
   while (!isDone) {
     const email = `p-${randomUUID()}@test.com`
     const person = { email, firstName: 'Ann', lastName: 'Lee', password: 'riverboat7' }
-    const before = failures.length
+    const failuresBefore = failures.length
     const reply = await newClient().send('POST', '/api/register', person)
-    if (reply.body.code !== 'userExists' || failures.length === before) bodyOf(reply)
-    registered.add(email)
+    if (reply.body.code !== 'userExists' || failures.length === failuresBefore) bodyOf(reply)
+    registeredEmails.add(email)
   }
 }
 
 /** Waits until more work of every kind was confirmed. */
 const waitForWork = async () => {
-  const counts = () => [saved.size, paid.size, registered.size, pagesRead]
-  const before = counts()
-  await until(() => isDone || counts().every((count, kind) => count >= before[kind]! + 3))
+  const counts = () => [savedMarks.size, paidIds.size, registeredEmails.size, pagesRead]
+  const countsBefore = counts()
+  await until(() => isDone || counts().every((count, kind) => count >= countsBefore[kind]! + 3))
 }
 
 const noteInterruptedMails = async () => {
   const { rows } = await sql<{ id: string }>`
     select id from mail_outbox where sent_at is null and claimed_until is not null`.execute(db)
-  for (const { id } of rows) interrupted.add(id)
+  for (const { id } of rows) interruptedMailIds.add(id)
 }
 
 /** Ends one process after the other under load, and starts each again. */
 const replaceProcesses = async () => {
   const step = async (name: string, work: () => Promise<void>) => {
-    during = name
+    currentStep = name
     await work()
     await waitForWork()
   }
@@ -237,26 +237,26 @@ describe('three processes behind a load balancer, on one database behind a poole
       payRepeatedly(),
       registerRepeatedly(),
     ]
-    const failed = Promise.all(work).then(() => {})
+    const workEnd = Promise.all(work).then(() => {})
     try {
-      await Promise.race([replaceProcesses(), failed])
+      await Promise.race([replaceProcesses(), workEnd])
     } finally {
       isDone = true
     }
-    await failed
+    await workEnd
     await until(async () => {
       await passLeases()
       return (await countUnsentMails()) === 0
     }, 500)
     const byStep = Object.entries(Object.groupBy(failures, (failure) => failure.during))
     console.log(
-      `${pagesRead} visits, ${saved.size} saves, ${paid.size} payments, ${registered.size} sign-ups. Repeated requests: ` +
+      `${pagesRead} visits, ${savedMarks.size} saves, ${paidIds.size} payments, ${registeredEmails.size} sign-ups. Repeated requests: ` +
         byStep.map(([name, list]) => `${list!.length} during ${name}`).join(', '),
     )
   })
 
   test('every request succeeds: during a kill once it is repeated, and during a deployment at the first attempt', () => {
-    expect(Math.min(saved.size, paid.size, registered.size, pagesRead)).toBeGreaterThan(20)
+    expect(Math.min(savedMarks.size, paidIds.size, registeredEmails.size, pagesRead)).toBeGreaterThan(20)
     expect(failures.filter((failure) => !failure.during.includes('kill'))).toEqual([])
   })
 
@@ -264,38 +264,42 @@ describe('three processes behind a load balancer, on one database behind a poole
     const { rows } = await sql<{ mark: string }>`
       select substring(commands::text from 'mark-[0-9a-f-]{36}') as mark
       from event_command where event_id = ${trip.eventId} and commands::text like '%mark-%'`.execute(db)
-    expect(rows.map(({ mark }) => mark).sort()).toEqual([...saved].sort())
+    expect(rows.map(({ mark }) => mark).sort()).toEqual([...savedMarks].sort())
   })
 
   test('every payment was charged and booked once', async () => {
-    const charged = sql<{ count: number }>`
+    const chargedQuery = sql<{ count: number }>`
       select count(*)::int as count from sandbox_order where state = 'paid'`
-    const booked = sql<{ count: number }>`select count(*)::int as count from ledger_transfer
+    const bookedQuery = sql<{ count: number }>`select count(*)::int as count from ledger_transfer
       where event_id = ${trip.eventId} and kind = 'payment'`
-    expect([await countOf(charged), await countOf(booked)]).toEqual([paid.size, paid.size])
+    expect([await countOf(chargedQuery), await countOf(bookedQuery)]).toEqual([paidIds.size, paidIds.size])
   })
 
   test('every email was sent once, unless a kill interrupted it', async () => {
     const mails = await db.selectFrom('mail_outbox').select(['id', 'kind', 'recipient']).execute()
     const ofKind = (kind: string) => mails.filter((mail) => mail.kind === kind)
-    expect(ofKind('payment-receipt')).toHaveLength(paid.size)
-    const welcomed = ofKind('welcome').map(({ recipient }) => recipient)
-    expect(welcomed.sort()).toEqual([...registered].sort())
-    const received = mailSink.mails.map(({ raw }) => messageIdOf(raw))
-    expect([...new Set(received)].sort()).toEqual(mails.map(({ id }) => id).sort())
-    const repeated = received.filter((id, index) => received.indexOf(id) !== index)
-    expect(repeated.filter((id) => !interrupted.has(id))).toEqual([])
+    expect(ofKind('payment-receipt')).toHaveLength(paidIds.size)
+    const welcomedAddresses = ofKind('welcome').map(({ recipient }) => recipient)
+    expect(welcomedAddresses.sort()).toEqual([...registeredEmails].sort())
+    const receivedIds = mailSink.mails.map(({ raw }) => messageIdOf(raw))
+    expect([...new Set(receivedIds)].sort()).toEqual(mails.map(({ id }) => id).sort())
+    const repeatedIds = receivedIds.filter((id, index) => receivedIds.indexOf(id) !== index)
+    expect(repeatedIds.filter((id) => !interruptedMailIds.has(id))).toEqual([])
   })
 
   test('a second after a change, every process shows it', async () => {
-    const pages = () =>
+    const readPages = () =>
       Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/stag/in-bristol`)).text()))
     for (const name of ['Bristol Docks', 'Bristol Bridge', 'Bristol']) {
-      await pages()
+      await readPages()
       await sql`update location set name = ${name} where id = 'bristol'`.execute(db)
       const changedAt = performance.now()
       await until(() => performance.now() - changedAt >= 1000)
-      expect((await pages()).map((page) => page.includes(`${name} Stag Do</h1>`))).toEqual([true, true, true])
+      expect((await readPages()).map((page) => page.includes(`${name} Stag Do</h1>`))).toEqual([
+        true,
+        true,
+        true,
+      ])
     }
   })
 
@@ -307,17 +311,17 @@ describe('three processes behind a load balancer, on one database behind a poole
       expect([200, 429]).toContain(response.status)
       return response.ok
     }
-    const [first, ...others] = ports
-    for (let turn = 0; turn < requestsPerMinute; turn += 1) expect(await isGranted(first)).toBe(true)
-    expect(await isGranted(first)).toBe(false)
-    for (const other of others) {
-      let granted = 0
-      while (granted < requestsPerMinute && (await isGranted(other))) {
-        granted += 1
+    const [firstPort, ...otherPorts] = ports
+    for (let turn = 0; turn < requestsPerMinute; turn += 1) expect(await isGranted(firstPort)).toBe(true)
+    expect(await isGranted(firstPort)).toBe(false)
+    for (const port of otherPorts) {
+      let grantedCount = 0
+      while (grantedCount < requestsPerMinute && (await isGranted(port))) {
+        grantedCount += 1
         // Processes exchange their counts a few times a second.
         await pause(10)
       }
-      expect(granted).toBeLessThan(requestsPerMinute)
+      expect(grantedCount).toBeLessThan(requestsPerMinute)
     }
   })
 

@@ -18,7 +18,7 @@ const [minRequests, minSeconds] = [1000, 4]
 /**
  * The overload as a multiple of the capacity. It is high, because other processes of the machine change the capacity.
  */
-const overload = 4
+const overloadFactor = 4
 
 /** Starts the server in its own process, and creates the users of the load. */
 const openServer = async (environment: Readonly<Record<string, string>>) => {
@@ -34,12 +34,12 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
   const payers = await createPayers(url, sender, 8)
   const { organiser, eventId } = await organiseEvent(url, 'A trip')
   const headers = organiser.ownHeaders()
-  const products = '/api/location/newcastle/products/stag?fields=card'
+  const productsPath = '/api/location/newcastle/products/stag?fields=card'
   const visit = (): Arrival => ({
     kind: 'visitor',
     send: () => {
       const startDate = addDays(dayOf(new Date()), random.whole(30, 900))
-      const path = `${products}&startDate=${startDate}&peopleCount=${random.whole(2, 60)}`
+      const path = `${productsPath}&startDate=${startDate}&peopleCount=${random.whole(2, 60)}`
       return sender.send({ method: 'GET', path })
     },
   })
@@ -62,11 +62,11 @@ const openServer = async (environment: Readonly<Record<string, string>>) => {
 
 /** Returns how many requests a server accepts in a second, if a few clients each wait for the responses. */
 const measureCapacity = async (next: () => Arrival): Promise<number> => {
-  let left = measuredRequests
+  let remaining = measuredRequests
   let accepted = 0
   const sendAll = async () => {
-    while (left > 0) {
-      left -= 1
+    while (remaining > 0) {
+      remaining -= 1
       if ((await next().send()).status === 200) accepted += 1
     }
   }
@@ -75,35 +75,35 @@ const measureCapacity = async (next: () => Arrival): Promise<number> => {
   return accepted / ((performance.now() - startedAt) / 1000)
 }
 
-const problems = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => [...kind.problems])
+const problemsOf = ({ kinds }: LoopResult) => [...kinds.values()].flatMap((kind) => [...kind.problems])
 
 test('an overloaded process refuses visitors with Retry-After and still serves payments; without load shedding, a queue grows', async () => {
   const { next, random, stop } = await openServer({ LOAD_SHEDDING: 'yes' })
-  const rate = overload * (await measureCapacity(next))
+  const rate = overloadFactor * (await measureCapacity(next))
   const load = { rate, durationMs: 1000 * Math.max(minSeconds, minRequests / rate) }
   const result = await runOpenLoop({ ...load, next, random: random.next })
   // The load ends when every request has a response, so the next ones find an idle process.
-  const later = await next().send()
+  const laterResponse = await next().send()
   await stop()
 
-  expect(problems(result)).toEqual([])
+  expect(problemsOf(result)).toEqual([])
   const { visitor, member, payment } = Object.fromEntries(result.kinds)
   expect(visitor!.refused).toBeGreaterThan(visitor!.sent / 4)
   expect(visitor!.refused / visitor!.sent).toBeGreaterThan(member!.refused / member!.sent)
   expect(payment!.acceptedMs.length).toBeGreaterThan(0)
   expect(payment!.refused).toBe(0)
-  expect(later.status).toBe(200)
+  expect(laterResponse.status).toBe(200)
 
   // The control: a process without load shedding accepts more of the same load, and falls further and further behind.
   // How long its users wait depends on what else the machine does, so this compares how many of them wait at the end.
   // Only the simulation (admission.test.ts) and `npm run load` compare times.
   const control = await openServer({ ADMITS_ALL: 'yes' })
-  const slow = await runOpenLoop({ ...load, next: control.next, random: control.random.next })
+  const controlResult = await runOpenLoop({ ...load, next: control.next, random: control.random.next })
   await control.stop()
   // On a slow machine the control does not even accept all connections; Linux resets those that wait for a minute.
-  expect(problems(slow).filter(([problem]) => problem !== 'ECONNRESET')).toEqual([])
+  expect(problemsOf(controlResult).filter(([problem]) => problem !== 'ECONNRESET')).toEqual([])
   // Visitors are refused here too, if too many of them wait for the database (docs/decisions/0102).
-  expect(slow.kinds.get('member')!.refused).toBe(0)
+  expect(controlResult.kinds.get('member')!.refused).toBe(0)
   // On an idle machine, about 30 times as many requests wait; on one too busy for refusals, only twice as many.
-  expect(slow.waitingAtEnd).toBeGreaterThan(result.waitingAtEnd)
+  expect(controlResult.waitingAtEnd).toBeGreaterThan(result.waitingAtEnd)
 })

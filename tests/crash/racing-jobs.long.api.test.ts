@@ -9,14 +9,14 @@ import { until } from '#tests/support/until.ts'
 import { loadCrashableServer } from './crashable-server.ts'
 
 /** The number of instalments that are due on one day, and the number of reminders for other events. */
-const count = Number(process.env.CHARGED_INSTALMENTS ?? 200)
+const eventCount = Number(process.env.CHARGED_INSTALMENTS ?? 200)
 /** The number of jobs of a kind that are queued at the same time, so that both processes always run one. */
-const jobsAtOnce = 4
+const concurrentJobs = 4
 /**
  * Two processes charge 200 instalments in at most a minute. Only the elapsed time shows whether they wait for each other.
  * A machine that is busy with other tests takes about 16 s.
  */
-const maxChargeSeconds = 60 * Math.max(1, count / 200)
+const maxChargeSeconds = 60 * Math.max(1, eventCount / 200)
 const dueDay = '2026-06-01T10:00:00Z'
 
 const double = await startProviderDouble({ now: () => app.clock.now })
@@ -24,13 +24,13 @@ afterAll(() => double.close())
 const app = await paymentsApp(double.environment)
 const { createInstalmentEvent, storeCard } = doubleCards(app, double)
 
-/** Creates `count` events, ten at the same time. */
+/** Creates `eventCount` events, ten at the same time. */
 const createEvents = async () => {
   const events: MadeEvent[] = []
-  while (events.length < count)
+  while (events.length < eventCount)
     events.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(10, count - events.length) }, () => createInstalmentEvent()),
+        Array.from({ length: Math.min(10, eventCount - events.length) }, () => createInstalmentEvent()),
       )),
     )
   return events
@@ -52,7 +52,7 @@ const runJobs = async (queue: string): Promise<number> => {
   await jobs.start([])
   const startedAt = performance.now()
   await app.db.transaction().execute(async (tx) => {
-    for (let job = 0; job < jobsAtOnce; job += 1) await jobs.enqueue(tx, queue, {})
+    for (let job = 0; job < concurrentJobs; job += 1) await jobs.enqueue(tx, queue, {})
   })
   await until(async () => {
     const { rows } = await sql<{ open: number }>`
@@ -66,8 +66,8 @@ const runJobs = async (queue: string): Promise<number> => {
 }
 
 test('two server processes charge each of 200 due instalments once and within a minute, and send each of 200 reminders once', async () => {
-  const [charged, reminded] = [await createEvents(), await createEvents()]
-  for (const event of charged) await storeCard(event, event.ann)
+  const [chargedEvents, remindedEvents] = [await createEvents(), await createEvents()]
+  for (const event of chargedEvents) await storeCard(event, event.ann)
   app.clock.now = new Date('2026-05-29T10:00:00Z')
   await app.payments.chargeStoredCards()
   // The provider accepts only tokens that are neither old nor from the future. A process needs some seconds to start.
@@ -78,17 +78,18 @@ test('two server processes charge each of 200 due instalments once and within a 
   for (const { kill } of servers) await kill()
   const requests = ['one', 'other'].map((name) => double.countRequests(name))
   console.log(
-    `${count} instalments in ${chargeSeconds.toFixed(1)} s by two processes, which sent ${requests.join(' and ')} requests; ${count} reminders in ${remindSeconds.toFixed(1)} s`,
+    `${eventCount} instalments in ${chargeSeconds.toFixed(1)} s by two processes, which sent ${requests.join(' and ')} requests; ${eventCount} reminders in ${remindSeconds.toFixed(1)} s`,
   )
   expect(chargeSeconds).toBeLessThan(maxChargeSeconds)
-  for (const sent of requests) expect(sent, 'both processes charged cards').toBeGreaterThan(count / 20)
+  for (const requestCount of requests)
+    expect(requestCount, 'both processes charged cards').toBeGreaterThan(eventCount / 20)
 
   const charges = await app.db
     .selectFrom('payment_transaction')
     .select(['id', 'event_id', 'status'])
     .where('due_date', 'is not', null)
     .execute()
-  expect(charges.map(({ event_id }) => event_id).sort()).toEqual(charged.map(({ id }) => id).sort())
+  expect(charges.map(({ event_id }) => event_id).sort()).toEqual(chargedEvents.map(({ id }) => id).sort())
   expect(charges.filter(({ status }) => status !== 'paid')).toEqual([])
   for (const { id } of charges) expect(double.findCharges(id)).toHaveLength(1)
 
@@ -97,5 +98,5 @@ test('two server processes charge each of 200 due instalments once and within a 
     .select('event_id')
     .where('kind', '=', 'payment-reminder')
     .execute()
-  expect(mails.map(({ event_id }) => event_id).sort()).toEqual(reminded.map(({ id }) => id).sort())
+  expect(mails.map(({ event_id }) => event_id).sort()).toEqual(remindedEvents.map(({ id }) => id).sort())
 })

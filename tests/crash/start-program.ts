@@ -32,11 +32,11 @@ const isListening = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-const end = async (child: ChildProcess) => {
+const endProcess = async (child: ChildProcess) => {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await ended
+  await exit
 }
 
 /**
@@ -54,5 +54,5 @@ export const startProgram = async (
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
   await until(async () => child.exitCode !== null || (await isListening(port)))
   if (child.exitCode !== null) throw new Error(`${program} did not start:\n${output}`)
-  return () => end(child)
+  return () => endProcess(child)
 }

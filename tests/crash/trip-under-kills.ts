@@ -46,14 +46,14 @@ export const createTripUnderKills = async (db: Database, people: People) => {
   const { eventId, packageId, organiserId } = await createTrip(people)
 
   /** The marks of confirmed saves, which must never be lost. */
-  const saved = new Set<string>()
-  const attempted = new Set<string>()
-  const prepared = new Map<string, WireClient>()
-  const paid = new Set<string>()
+  const savedMarks = new Set<string>()
+  const attemptedMarks = new Set<string>()
+  const payerByTransaction = new Map<string, WireClient>()
+  const paidIds = new Set<string>()
   /** Payers who have nothing left to pay. */
   const fullyPaid = new Set<WireClient>()
   /** Bank orders that staff marked as received, whether the server confirmed it or not. */
-  const received = new Set<string>()
+  const receivedIds = new Set<string>()
   /** Keys of requested refunds, whether the server confirmed them or not. */
   const refundKeys = new Set<string>()
   let isKilled = false
@@ -72,11 +72,11 @@ export const createTripUnderKills = async (db: Database, people: People) => {
     let version = await readVersion()
     for (let turn = 0; !isKilled && version !== undefined; turn += 1) {
       const mark = `mark-${randomUUID()}`
-      attempted.add(mark)
+      attemptedMarks.add(mark)
       const commandList = commandsOf(mark, `${10 + (turn % 10)}:00`)
       const reply = await organiser.send('PUT', `/api/event/${eventId}`, { commandList, version })
       if (reply?.status === 200) {
-        saved.add(mark)
+        savedMarks.add(mark)
         version = reply.body.data.event.version
       } else if (reply?.body.code === 'packageChanged') version = await readVersion()
       else if (reply && !isKilled) throw new Error(`a save was refused: ${JSON.stringify(reply)}`)
@@ -96,11 +96,11 @@ export const createTripUnderKills = async (db: Database, people: People) => {
         continue
       }
       const { jwt, transactionId } = bodyOf(reply).data
-      prepared.set(transactionId, payer)
+      payerByTransaction.set(transactionId, payer)
       const card = { number: cardNumbers[turn % cardNumbers.length], expiry: '12/40', securityCode: '123' }
       await payer.send('POST', '/sandbox-gateway/pay', { jwt, card })
       const outcome = await payer.send('POST', '/api/payment/event/payment', { transactionId })
-      if (outcome?.status === 200 && outcome.body.data.status === 'paid') paid.add(transactionId)
+      if (outcome?.status === 200 && outcome.body.data.status === 'paid') paidIds.add(transactionId)
     }
   }
 
@@ -111,7 +111,7 @@ export const createTripUnderKills = async (db: Database, people: People) => {
       const reply = await guest.send('POST', '/api/payment/event/bankPayment', order, randomUUID())
       if (!reply || hasNothingLeft(reply)) return
       const { transactionId } = bodyOf(reply).data
-      received.add(transactionId)
+      receivedIds.add(transactionId)
       await receive(transactionId)
     }
   }
@@ -141,7 +141,7 @@ export const createTripUnderKills = async (db: Database, people: People) => {
    */
   const work = () => {
     isKilled = false
-    const before = { saved: saved.size, prepared: prepared.size }
+    const sizesBefore = { saved: savedMarks.size, prepared: payerByTransaction.size }
     const ended = Promise.all([
       ...saversOf(packageId).map(saveRepeatedly),
       ...[organiser, guest].map(payRepeatedly),
@@ -150,8 +150,10 @@ export const createTripUnderKills = async (db: Database, people: People) => {
     ])
     return {
       ended,
-      isEnough: () =>
-        isKilled || (saved.size > before.saved && (prepared.size > before.prepared || fullyPaid.size === 2)),
+      hasDoneEnough: () =>
+        isKilled ||
+        (savedMarks.size > sizesBefore.saved &&
+          (payerByTransaction.size > sizesBefore.prepared || fullyPaid.size === 2)),
       stop: () => {
         isKilled = true
       },
@@ -164,7 +166,7 @@ export const createTripUnderKills = async (db: Database, people: People) => {
    * @returns how many refunds succeeded
    */
   const repeatUnconfirmed = async () => {
-    for (const transactionId of received)
+    for (const transactionId of receivedIds)
       expect(bodyOf(await receive(transactionId)).data.status).toBe('paid')
     let refunded = 0
     for (const key of refundKeys) {
@@ -176,13 +178,13 @@ export const createTripUnderKills = async (db: Database, people: People) => {
   }
 
   const reconcilePayments = async () => {
-    for (const [transactionId, payer] of prepared) {
+    for (const [transactionId, payer] of payerByTransaction) {
       const { status } = bodyOf(
         await payer.send('POST', '/api/payment/event/payment', { transactionId }),
       ).data
       // A refunded payment was paid before.
-      if (status === 'paid' || status === 'refunded') paid.add(transactionId)
-      else expect(paid.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
+      if (status === 'paid' || status === 'refunded') paidIds.add(transactionId)
+      else expect(paidIds.has(transactionId), `what was paid stays paid, and is not ${status}`).toBe(false)
     }
   }
 
@@ -194,16 +196,16 @@ export const createTripUnderKills = async (db: Database, people: People) => {
     await reconcilePayments()
     // A refund that a killed server was sending is reserved for that server until `sending_until`.
     await sql`update payment_transaction set sending_until = null`.execute(db)
-    const refunded = await repeatUnconfirmed()
-    await checkSaves(db, eventId, { saved, attempted })
-    await checkMoney(db, eventId, { paid: paid.size, received: received.size, refunded })
+    const refundedCount = await repeatUnconfirmed()
+    await checkSaves(db, eventId, { saved: savedMarks, attempted: attemptedMarks })
+    await checkMoney(db, eventId, { paidCount: paidIds.size, receivedCount: receivedIds.size, refundedCount })
     return {
-      saved: saved.size,
-      attempted: attempted.size,
-      paid: paid.size,
-      prepared: prepared.size,
-      received: received.size,
-      refunded,
+      saved: savedMarks.size,
+      attempted: attemptedMarks.size,
+      paid: paidIds.size,
+      prepared: payerByTransaction.size,
+      received: receivedIds.size,
+      refunded: refundedCount,
     }
   }
 

@@ -17,8 +17,8 @@ const schema: Schema = {
     ] ?? [],
 }
 const file = 'src/features/events/server/event-store.ts'
-const sent = (name: string, sql: string) => ({ file, name, sql })
-const listed = (name: string, mustChange?: string) => ({
+const sentStatement = (name: string, sql: string) => ({ file, name, sql })
+const listEntry = (name: string, mustChange?: string) => ({
   file: file.replace('src/', ''),
   functions: [name],
   reason: 'A list of staff.',
@@ -32,16 +32,16 @@ const lockAll = 'select title from event for update'
 describe('the check of the statements', () => {
   test('accepts those about one event, those of other tables, and those on the list', async () => {
     const statements = [
-      sent('readEvent', readOne),
-      sent('readProducts', 'select id from product'),
-      sent('listEvents', readAll),
-      sent('lockEvents', lockAll),
-      sent(
+      sentStatement('readEvent', readOne),
+      sentStatement('readProducts', 'select id from product'),
+      sentStatement('listEvents', readAll),
+      sentStatement('lockEvents', lockAll),
+      sentStatement(
         'readOrganiser',
         'select event.id from event join app_user on app_user.id = title where event.id = $1',
       ),
     ]
-    const list = [listed('listEvents'), listed('lockEvents', 'Lock one after the other.')]
+    const list = [listEntry('listEvents'), listEntry('lockEvents', 'Lock one after the other.')]
     expect(await checkStatements(statements, schema, list)).toEqual({
       problems: [],
       sharded: 4,
@@ -60,19 +60,19 @@ describe('the check of the statements', () => {
     [
       'a statement of a function whose name is on the list, but for another file',
       readAll,
-      [{ ...listed('find'), file: 'features/guests/server/guest-store.ts' }],
+      [{ ...listEntry('find'), file: 'features/guests/server/guest-store.ts' }],
       'not about one event (event)',
     ],
     [
       'a statement on the list that locks events',
       lockAll,
-      [listed('find')],
+      [listEntry('find')],
       'locks rows of several events, so the list',
     ],
     [
       'a statement on the list that joins across events',
       'select from event join event_guest on customer_id = title',
-      [listed('find')],
+      [listEntry('find')],
       'joins sharded tables, but not by event, so the list',
     ],
     [
@@ -82,13 +82,13 @@ describe('the check of the statements', () => {
       'also uses product',
     ],
   ])('finds %s', async (_, sql, list, expected) => {
-    const { problems } = await checkStatements([sent('find', sql)], schema, list)
+    const { problems } = await checkStatements([sentStatement('find', sql)], schema, list)
     expect(problems[0]).toContain(`${file}, find: ${expected}`)
   })
 
   test('finds functions on the list that no longer send a statement that has to be listed', async () => {
-    const list = [listed('listEvents'), listed('readEvent'), listed('gone')]
-    const statements = [sent('listEvents', readAll), sent('readEvent', readOne)]
+    const list = [listEntry('listEvents'), listEntry('readEvent'), listEntry('gone')]
+    const statements = [sentStatement('listEvents', readAll), sentStatement('readEvent', readOne)]
     expect((await checkStatements(statements, schema, list)).problems).toEqual(
       ['readEvent', 'gone'].map(
         (name) =>

@@ -32,14 +32,14 @@ test('tests that import a changed file are chosen in order of the number of impo
 })
 
 test('tests of the changed feature or layer are chosen before other tests that import the changed file more directly', () => {
-  const far = new Map([
+  const textsWithSums = new Map([
     ...texts,
     ['src/kernel/sums.ts', `import './money.ts'`],
     ['src/kernel/sums.test.ts', `import './sums.ts'`],
   ])
   const { chosen } = chooseTests({
     changed: ['src/kernel/money.ts'],
-    texts: far,
+    texts: textsWithSums,
     secondsOf: () => 1,
     maxSeconds: 3,
   })

@@ -7,15 +7,15 @@ type Limits = { flags?: string[]; now?: () => number; maxStartProblems?: number 
 
 /** Supervises a process that runs the first line of code. Each restart runs the next line, or the last line again. */
 const superviseLines = (lines: readonly string[], { flags = [] as string[], ...limits }: Limits = {}) => {
-  const given: Restarts[] = []
+  const receivedRestarts: Restarts[] = []
   const log: string[] = []
-  let stopped = 0
+  let stopCount = 0
   let child!: ChildProcess
   let readyCount = 0
   const { ended, stop } = supervise({
     startServer: (restarts) => {
-      given.push(restarts)
-      const line = lines[Math.min(given.length, lines.length) - 1]!
+      receivedRestarts.push(restarts)
+      const line = lines[Math.min(receivedRestarts.length, lines.length) - 1]!
       child = spawn(process.execPath, [...flags, '-e', line], {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       })
@@ -25,12 +25,20 @@ const superviseLines = (lines: readonly string[], { flags = [] as string[], ...l
       return child
     },
     stopDatabase: async () => {
-      stopped += 1
+      stopCount += 1
     },
     log: (line) => void log.push(line),
     ...limits,
   })
-  return { ended, stop, given, log, stopped: () => stopped, child: () => child, readyCount: () => readyCount }
+  return {
+    ended,
+    stop,
+    receivedRestarts,
+    log,
+    stopped: () => stopCount,
+    child: () => child,
+    readyCount: () => readyCount,
+  }
 }
 
 const ready = "process.send('ready');"
@@ -48,8 +56,8 @@ test.concurrent('a server that dies is restarted and gets the number and reason 
   expect,
 }) => {
   const run = superviseLines([failReady, `${ready} process.kill(process.pid, 'SIGKILL')`, serve])
-  await expect.poll(() => run.given.length).toBe(3)
-  expect(run.given).toEqual([
+  await expect.poll(() => run.receivedRestarts.length).toBe(3)
+  expect(run.receivedRestarts).toEqual([
     { restarts: 0 },
     { restarts: 1, last: { at: expect.any(String), reason: 'exit code 3' } },
     { restarts: 2, last: { at: expect.any(String), reason: 'signal SIGKILL' } },
@@ -65,8 +73,8 @@ test.concurrent('a server that dies is restarted and gets the number and reason 
 test.concurrent('a server that runs out of heap memory is restarted', async ({ expect }) => {
   const fill = `${ready} const all = []; for (;;) all.push(new Array(1000).fill({}))`
   const run = superviseLines([fill, serve], { flags: ['--max-old-space-size=20'] })
-  await expect.poll(() => run.given.length).toBe(2)
-  expect(run.given[1]!.last!.reason).toBe('signal SIGABRT')
+  await expect.poll(() => run.receivedRestarts.length).toBe(2)
+  expect(run.receivedRestarts[1]!.last!.reason).toBe('signal SIGABRT')
   run.stop('SIGTERM')
   await run.ended
 })
@@ -89,13 +97,13 @@ test.concurrent('a start problem or any other exit during the first start ends t
   for (const line of [startProblem, 'process.exit(1)']) {
     const run = superviseLines([line])
     expect(await run.ended).toMatchObject({ code: 1 })
-    expect([run.given.length, run.stopped()]).toEqual([1, 0])
+    expect([run.receivedRestarts.length, run.stopped()]).toEqual([1, 0])
   }
 })
 
 test.concurrent('a start problem after a restart is retried', async ({ expect }) => {
   const run = superviseLines([failReady, startProblem, serve])
-  await expect.poll(() => run.given.length).toBe(3)
+  await expect.poll(() => run.receivedRestarts.length).toBe(3)
   run.stop('SIGTERM')
   await run.ended
 })
@@ -105,7 +113,7 @@ test.concurrent('repeated start problems after a restart end the supervision and
 }) => {
   const run = superviseLines([failReady, startProblem], { maxStartProblems: 2 })
   expect(await run.ended).toEqual({ code: 1, signal: null })
-  expect([run.given.length, run.stopped()]).toEqual([3, 1])
+  expect([run.receivedRestarts.length, run.stopped()]).toEqual([3, 1])
 })
 
 test.concurrent('a stop during the delay stops the database and starts nothing', async ({ expect }) => {
@@ -113,5 +121,5 @@ test.concurrent('a stop during the delay stops the database and starts nothing',
   await expect.poll(() => run.log.length).toBe(1)
   run.stop('SIGTERM')
   expect(await run.ended).toEqual({ code: 0, signal: null })
-  expect([run.given.length, run.stopped()]).toEqual([1, 1])
+  expect([run.receivedRestarts.length, run.stopped()]).toEqual([1, 1])
 })

@@ -34,9 +34,9 @@ test('every setting of npm run test:long is used by a test or by shared test cod
   const { HOME: _, MAX_TEST_MS: limit, ...settings } = longEnvironment({})
   expect(readFileSync('vitest.config.ts', 'utf8')).toContain('process.env.MAX_TEST_MS')
   expect(Number(limit)).toBeGreaterThan(900_000)
-  const readers = [...listLengthenedTests(), 'tests/support/property-runs.ts'].map((file) =>
+  const fileTexts = [...listLengthenedTests(), 'tests/support/property-runs.ts'].map((file) =>
     readFileSync(file, 'utf8'),
   )
   for (const name of Object.keys(settings))
-    expect([name, readers.some((text) => text.includes(`process.env.${name}`))]).toEqual([name, true])
+    expect([name, fileTexts.some((text) => text.includes(`process.env.${name}`))]).toEqual([name, true])
 })

@@ -39,13 +39,13 @@ beforeEach(async () => {
   await writeFile(join(root, 'say.js'), 'console.log(process.execPath, process.argv.slice(2).join())')
 })
 
-const begin = (args: string[], extra: Record<string, string> = {}): ChildProcess => {
+const startScript = (args: string[], extra: Record<string, string> = {}): ChildProcess => {
   const env = { ...process.env, npm_execpath: join(root, 'npm.cjs'), ...extra }
   return spawn(process.execPath, [join(root, 'scripts/with-pinned-node.js'), ...args], { env, cwd: '/' })
 }
 
 const run = async (args: string[], extra?: Record<string, string>) => {
-  const child = begin(args, extra)
+  const child = startScript(args, extra)
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
@@ -97,8 +97,8 @@ describe('with-pinned-node', () => {
   })
 
   test('two simultaneous starts on a fresh checkout install once', async () => {
-    const both = await Promise.all([run(['say.js']), run(['say.js'])])
-    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    const results = await Promise.all([run(['say.js']), run(['say.js'])])
+    expect(results.map(({ code }) => code)).toEqual([0, 0])
     expect(await npmCalls()).toHaveLength(1)
   })
 
@@ -110,12 +110,12 @@ describe('with-pinned-node', () => {
   })
 
   test('a stop during the installation ends it and releases the lock', async () => {
-    const child = begin(['say.js'], { NPM_FAILS: 'yes' })
-    const ended = once(child, 'exit')
+    const child = startScript(['say.js'], { NPM_FAILS: 'yes' })
+    const exit = once(child, 'exit')
     for (let output = ''; !output.includes('Installing'); ) output += (await once(child.stdout!, 'data'))[0]
     await expect.poll(npmCalls).toHaveLength(1)
     child.kill('SIGTERM')
-    await ended
+    await exit
     // If the fake npm were still running, it would remove this folder a moment later.
     await mkdir(join(root, 'node_modules/kept'), { recursive: true })
     await until(async () => !isAlive(Number(await readFile(join(root, 'npm-process'), 'utf8'))))
@@ -135,7 +135,7 @@ describe('with-pinned-node', () => {
        setInterval(() => {}, 1000); console.log('up')`,
     )
     await run(['say.js'])
-    const child = begin(['wait.js'])
+    const child = startScript(['wait.js'])
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk

@@ -13,7 +13,7 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
 type ShownParts = { elementsByColours: ReadonlyMap<string, readonly Element[]> }
 
 /** The parts of a page, and the colours (with the theme) of its parts that contain text or fields. */
-type Shown = { readonly parts: readonly string[]; readonly colours: readonly string[] }
+type PageParts = { readonly parts: readonly string[]; readonly colours: readonly string[] }
 
 /**
  * Returns the parts of a page that matter to accessibility: each element by its kind, state and style, and its
@@ -21,9 +21,9 @@ type Shown = { readonly parts: readonly string[]; readonly colours: readonly str
  * press or have other colours. The number of equal elements and their texts do not count. Inert content, such as the
  * page below a dialog, is ignored, because nobody can reach it.
  */
-const partsOn = (page: Page): Promise<Shown> =>
+const readParts = (page: Page): Promise<PageParts> =>
   page.evaluate(() => {
-    const shown = globalThis as unknown as ShownParts
+    const pageGlobals = globalThis as unknown as ShownParts
     const attributesByValue =
       /^(role|type|class|style|lang|tabindex|disabled|hidden|inert|aria-(?!label|describedby|controls|owns|details|errormessage|activedescendant).*)$/
     const attributesByName = /^(id|for|name|href|alt|title|placeholder|aria-.*)$/
@@ -57,15 +57,15 @@ const partsOn = (page: Page): Promise<Shown> =>
     }
     const parts = new Set<string>()
     const colours = new Map<string, Element[]>()
-    const visit = (element: Element, above: string, coloursAbove: string) => {
+    const visit = (element: Element, parentPath: string, parentColours: string) => {
       const { color, backgroundColor, backgroundImage, fontSize, fontWeight, overflow } =
         getComputedStyle(element)
       const layout = layoutOf(element, overflow)
-      const own = hash(describe(element))
-      const path = `${hash(`${above} ${own} ${layout}`)}`
+      const ownHash = hash(describe(element))
+      const path = `${hash(`${parentPath} ${ownHash} ${layout}`)}`
       parts.add(path)
       const style = `${color} ${backgroundColor} ${backgroundImage} ${fontSize} ${fontWeight}`
-      const colourPath = `${hash(`${coloursAbove} ${own} ${style}`)}`
+      const colourPath = `${hash(`${parentColours} ${ownHash} ${style}`)}`
       if (layout !== 'hidden' && (element.matches(fields) || hasText(element))) {
         const equalElements = colours.get(colourPath)
         if (equalElements) equalElements.push(element)
@@ -74,7 +74,7 @@ const partsOn = (page: Page): Promise<Shown> =>
       if (!element.hasAttribute('inert')) for (const child of element.children) visit(child, path, colourPath)
     }
     visit(document.documentElement, '', matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-    shown.elementsByColours = colours
+    pageGlobals.elementsByColours = colours
     return { parts: [...parts], colours: [...colours.keys()] }
   })
 
@@ -89,7 +89,7 @@ const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return page.evaluate(async ({ hasNewParts, newColours }) => {
     const { axe: tool, elementsByColours } = globalThis as unknown as { axe: typeof axe } & ShownParts
-    const toCheck = newColours.flatMap((colours) => {
+    const elementsToCheck = newColours.flatMap((colours) => {
       const equalElements = (elementsByColours.get(colours) ?? []).filter(
         (one) => one.isConnected && one.checkVisibility(),
       )
@@ -99,9 +99,9 @@ const violationsOn = async (page: Page, remainingChecks: RemainingChecks) => {
     const results = []
     if (hasNewParts)
       results.push(await tool.run(document, { ...options, rules: { 'color-contrast': { enabled: false } } }))
-    if (toCheck.length > 0)
+    if (elementsToCheck.length > 0)
       results.push(
-        await tool.run({ include: toCheck as Node[] }, { ...options, runOnly: ['color-contrast'] }),
+        await tool.run({ include: elementsToCheck as Node[] }, { ...options, runOnly: ['color-contrast'] }),
       )
     return results
       .flatMap(({ violations }) => violations)
@@ -123,7 +123,7 @@ const colourKey = (colours: string) => `colours ${colours}`
  * parts were all checked before is skipped, and in another theme only its contrast is checked.
  */
 export const findViolations = async (page: Page) => {
-  const { parts, colours } = await partsOn(page)
+  const { parts, colours } = await readParts(page)
   checkedParts.refresh()
   const hasNewParts = parts.some((part) => !checkedParts.has(part))
   const newColours = colours.filter((one) => !checkedParts.has(colourKey(one)))
@@ -131,8 +131,8 @@ export const findViolations = async (page: Page) => {
   const faults = await violationsOn(page, { hasNewParts, newColours })
   if (faults.length > 0) return faults
   // Parts that disappeared or changed during the check may not have been checked.
-  const after = await partsOn(page)
-  const [partsAfter, coloursAfter] = [new Set(after.parts), new Set(after.colours)]
+  const pageAfter = await readParts(page)
+  const [partsAfter, coloursAfter] = [new Set(pageAfter.parts), new Set(pageAfter.colours)]
   checkedParts.add([
     ...parts.filter((part) => partsAfter.has(part)),
     ...colours.filter((one) => coloursAfter.has(one)).map(colourKey),

@@ -76,8 +76,8 @@ const watch = (page: Page, problems: string[]) => {
 const shortenDelays = () => {
   const { setTimeout: wait } = window
   const seconds = 1000
-  window.setTimeout = ((work: () => void, time?: number, ...given: unknown[]) =>
-    wait(work, time === 4 * seconds ? 200 : time, ...given)) as typeof window.setTimeout
+  window.setTimeout = ((work: () => void, time?: number, ...parameters: unknown[]) =>
+    wait(work, time === 4 * seconds ? 200 : time, ...parameters)) as typeof window.setTimeout
 }
 
 let sharedBrowser: Promise<Browser> | undefined
@@ -100,23 +100,23 @@ export const openBrowser = async () => {
   const browser = await sharedBrowser
   const problems: string[] = []
   const visitors = { ofFile: new Set<BrowserContext>(), ofTest: new Set<BrowserContext>() }
-  let current = visitors.ofFile
+  let currentVisitors = visitors.ofFile
   beforeEach(() => {
-    current = visitors.ofTest
+    currentVisitors = visitors.ofTest
   })
   // afterEach hooks run in reverse order: the problems are checked before the visitors’ browsers close.
   afterEach(async () => {
-    current = visitors.ofFile
+    currentVisitors = visitors.ofFile
     await closeAll(visitors.ofTest)
   })
   afterEach(async ({ task }) => {
-    const seen = problems.splice(0)
-    if (task.result?.state === 'fail' || seen.length > 0) {
+    const seenProblems = problems.splice(0)
+    if (task.result?.state === 'fail' || seenProblems.length > 0) {
       const contexts = [...visitors.ofFile, ...visitors.ofTest]
       const pages = contexts.flatMap((context) => context.pages())
       console.log((await Promise.all(pages.map(describePage))).join('\n'))
     }
-    expect(seen, 'problems seen in the browser').toEqual([])
+    expect(seenProblems, 'problems seen in the browser').toEqual([])
   })
   afterAll(() => closeAll(visitors.ofFile))
 
@@ -131,7 +131,7 @@ export const openBrowser = async () => {
       permissions: ['clipboard-read', 'clipboard-write'],
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
-    current.add(context)
+    currentVisitors.add(context)
     context.setDefaultTimeout(maxWaitMs)
     if (baseURL && !isNew) await context.addCookies([{ name: 'cookiesAccepted', value: 'yes', url: baseURL }])
     await context.addInitScript(shortenDelays)
@@ -175,11 +175,11 @@ export const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(r
 /** Starts to sum the layout shifts of the page. Call it before the page opens. */
 export const countShifts = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const seen = window as unknown as { shifts: number }
-    seen.shifts = 0
+    const pageGlobals = window as unknown as { shifts: number }
+    pageGlobals.shifts = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) seen.shifts += entry.value
+        if (!entry.hadRecentInput) pageGlobals.shifts += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
@@ -190,7 +190,7 @@ export const shiftsOf = (page: Page): Promise<number> =>
 
 /** Closes a dialog with Escape. It first waits for the focus, because earlier keys do not reach the dialog. */
 export const closeByEscape = async (dialog: Locator): Promise<void> => {
-  await soon(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+  await soon(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.page().keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -199,11 +199,11 @@ export const closeByEscape = async (dialog: Locator): Promise<void> => {
 export const dismiss = async (page: Page, text: string): Promise<void> => {
   const message = page.locator('[data-toast]', { hasText: text })
   await message.waitFor()
-  const gone = message.waitFor({ state: 'detached' })
+  const disappearance = message.waitFor({ state: 'detached' })
   // On a busy machine the toast can disappear during the click.
-  const pressed = message.getByRole('button', { name: 'Dismiss' }).click()
-  await Promise.race([gone, pressed.catch(() => {})])
-  await gone
+  const click = message.getByRole('button', { name: 'Dismiss' }).click()
+  await Promise.race([disappearance, click.catch(() => {})])
+  await disappearance
 }
 
 type Device = keyof typeof viewports
@@ -214,12 +214,12 @@ export const onEach = async (
   devices: readonly Device[],
   check: (device: Device) => Promise<unknown>,
 ): Promise<void> => {
-  const before = page.viewportSize()
+  const originalSize = page.viewportSize()
   for (const device of devices) {
     await page.setViewportSize(viewports[device])
     await check(device)
   }
-  if (before) await page.setViewportSize(before)
+  if (originalSize) await page.setViewportSize(originalSize)
 }
 
 /** Waits until nothing overflows horizontally. */

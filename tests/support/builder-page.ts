@@ -21,10 +21,11 @@ export const catalogueOf = async (url: string, section = 'stag'): Promise<Builde
     data: (ShownProduct & { isSpicy: boolean; price: number | null })[]
   }
   const available = data.filter(({ isSpicy, price }) => !isSpicy && price !== null)
-  const first = (productType: string) => available.find((product) => product.productType === productType)!
+  const firstOfType = (productType: string) =>
+    available.find((product) => product.productType === productType)!
   const activity = available.find(({ id }) => id === 'newcastle-clay-pigeon-shooting')!
   const second = available.find((product) => product.productType === 'Activity' && product !== activity)!
-  return { activity, second, stay: first('Accommodation'), transfer: first('Airport Transfer') }
+  return { activity, second, stay: firstOfType('Accommodation'), transfer: firstOfType('Airport Transfer') }
 }
 
 /** Adds a product to the unsaved package in this browser. `query` can name the event of the package. */

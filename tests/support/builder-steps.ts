@@ -6,33 +6,33 @@ type Catalogue = Awaited<ReturnType<typeof catalogueOf>>
 
 /** Returns locators and steps of the builder. Those without a page parameter use the page of the organiser. */
 export const builderSteps = (catalogue: Catalogue, pageOfOrganiser: () => Page) => {
-  const price = (on: Page) => on.getByLabel('Price per person')
-  const day = (on: Page, index: number) => on.getByLabel('Days').locator('section').nth(index)
+  const price = (page: Page) => page.getByLabel('Price per person')
+  const day = (page: Page, index: number) => page.getByLabel('Days').locator('section').nth(index)
   const card = (within: Locator | Page, name: string) => within.getByRole('row', { name })
-  const save = (on: Page) => on.getByRole('button', { name: 'Save', exact: true })
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
   const untilAllSaved = () => pageOfOrganiser().getByText('All saved').waitFor()
   const untilOneUnsaved = () => pageOfOrganiser().getByText('1 unsaved change', { exact: true }).waitFor()
 
-  const openPackage = async (on: Page, eventId: string, packageId: string) => {
-    await openInPage(on, `/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
-    await price(on).waitFor()
+  const openPackage = async (page: Page, eventId: string, packageId: string) => {
+    await openInPage(page, `/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
+    await price(page).waitFor()
   }
   /** Creates a package of the organiser and opens it. */
   const openNewPackage = async () => {
-    const created = await createPackage(pageOfOrganiser(), catalogue)
-    await openPackage(pageOfOrganiser(), created.eventId, created.packageId)
+    const createdPackage = await createPackage(pageOfOrganiser(), catalogue)
+    await openPackage(pageOfOrganiser(), createdPackage.eventId, createdPackage.packageId)
     await untilAllSaved()
-    return created
+    return createdPackage
   }
   /** Opens the form that adds a product to a day of the package. */
-  const openAddForm = async (on: Page, index: number, name: string) => {
-    await on
+  const openAddForm = async (page: Page, index: number, name: string) => {
+    await page
       .getByRole('button', { name: /^Add to/ })
       .nth(index)
       .click()
-    await on.getByRole('link', { name, exact: true }).click()
-    await on.getByRole('button', { name: 'Add to package' }).click()
-    return on.getByRole('dialog', { name: 'Add to package' })
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Add to package' }).click()
+    return page.getByRole('dialog', { name: 'Add to package' })
   }
   const confirmAdd = (dialog: Locator) => dialog.getByRole('button', { name: 'Add', exact: true }).click()
   const choose = async (name: string, action: string) => {

@@ -6,14 +6,14 @@ export type CatalogueApp = TestApp &
 
 /** Creates the whole server with the shipped catalogue, on 21 November 2026, and a browser for each kind of user. */
 export const catalogueApp = async (): Promise<CatalogueApp> => {
-  const created = await testApp()
-  created.clock.now = new Date('2026-11-21T10:00:00Z')
+  const app = await testApp()
+  app.clock.now = new Date('2026-11-21T10:00:00Z')
   return {
-    ...created,
-    anyone: created.visitor(),
-    staff: await created.signIn('staff'),
-    supplier: await created.signIn('supplier'),
-    customer: await created.signIn('organiser'),
+    ...app,
+    anyone: app.visitor(),
+    staff: await app.signIn('staff'),
+    supplier: await app.signIn('supplier'),
+    customer: await app.signIn('organiser'),
   }
 }
 

@@ -9,7 +9,7 @@ import { until } from './until.ts'
  * its tests. Pages get a change within a second.
  */
 export const templateChanger = (site: Site) => {
-  const shipped = new Map<string, { readonly content: string; readonly response: unknown }>()
+  const shippedTemplates = new Map<string, { readonly content: string; readonly response: unknown }>()
   /** Requests the template as a page does. */
   const request = async (name: string): Promise<unknown> =>
     (await (await fetch(`${site.url}/api/template/name/${name}`)).json()).data
@@ -25,12 +25,12 @@ export const templateChanger = (site: Site) => {
         .executeTakeFirstOrThrow()
     ).content
   const replace = async (name: string, content: object): Promise<void> => {
-    if (!shipped.has(name))
-      shipped.set(name, { content: JSON.stringify(await read(name)), response: await request(name) })
+    if (!shippedTemplates.has(name))
+      shippedTemplates.set(name, { content: JSON.stringify(await read(name)), response: await request(name) })
     await write(name, JSON.stringify(content))
   }
   afterAll(async () => {
-    for (const [name, { content, response }] of shipped) {
+    for (const [name, { content, response }] of shippedTemplates) {
       await write(name, content)
       await until(async () => isDeepStrictEqual(await request(name), response), 100)
     }

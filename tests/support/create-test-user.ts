@@ -11,28 +11,28 @@ const typesText = permissionTypes.join('|')
 
 /** Returns an entry of a role: 'company.edit' is a path with a type, 'payments.refund' a path whose value is Yes. */
 const entryOf = (permission: Permission): PermissionEntry => {
-  const found = new RegExp(`^(.+)\\.(${typesText})$`).exec(permission)
-  return found
-    ? { path: found[1]!, permission: [found[2] as PermissionType] }
+  const match = new RegExp(`^(.+)\\.(${typesText})$`).exec(permission)
+  return match
+    ? { path: match[1]!, permission: [match[2] as PermissionType] }
     : { path: permission, value: 'Yes' }
 }
 
 const insertRole = async (
   { db, clock }: TestApp,
   userType: 'staff' | 'supplierContact',
-  granted: readonly Permission[],
+  permissions: readonly Permission[],
 ): Promise<string[]> => {
-  if (granted.length === 0) return []
+  if (permissions.length === 0) return []
   const name = `Role ${randomUUID()}`
-  const document = JSON.stringify({ name, userType, permissions: granted.map(entryOf) })
+  const document = JSON.stringify({ name, userType, permissions: permissions.map(entryOf) })
   await db.insertInto('role_document').values({ name, document, changed_at: clock.now }).execute()
   return [name]
 }
 
 /** Creates a staff user whose only role grants exactly these permissions; without any they have no role. */
-export const createTestStaff = async (site: TestApp, ...granted: Permission[]): Promise<TestUser> => {
+export const createTestStaff = async (site: TestApp, ...permissions: Permission[]): Promise<TestUser> => {
   const { userId } = await site.signUp()
-  const roles = await insertRole(site, 'staff', granted)
+  const roles = await insertRole(site, 'staff', permissions)
   await site.db.updateTable('app_user').set({ user_type: 'staff', roles }).where('id', '=', userId).execute()
   return { ...(await openSessionOf(site, { userId })), userId }
 }

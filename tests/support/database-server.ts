@@ -51,24 +51,24 @@ const dropLeftovers = async (client: pg.Client) => {
  * Returns the server of TEST_DATABASE_URL, for tests with another version of PostgreSQL; undefined if it is not set.
  * The URL's user must be a superuser.
  */
-const givenServer = () => {
+const configuredServer = () => {
   const url = process.env.TEST_DATABASE_URL
   return url ? { url, stop: async () => {} } : undefined
 }
 
 const createTemplates = async (serverUrl: string): Promise<Templates> => {
-  const run = randomBytes(4).toString('hex')
+  const runId = randomBytes(4).toString('hex')
   const createDatabase = async (name: string, options: string, fill: (url: string) => Promise<void>) => {
     await withClient(
       serverUrl,
       async (client) => void (await client.query(`create database ${name} ${options}`)),
     )
-    const address = new URL(serverUrl)
-    address.pathname = name
-    await fill(address.href)
-    return address.href
+    const url = new URL(serverUrl)
+    url.pathname = name
+    await fill(url.href)
+    return url.href
   }
-  const names = { empty: `test_empty_${run}`, seeded: `test_seeded_${run}` }
+  const names = { empty: `test_empty_${runId}`, seeded: `test_seeded_${runId}` }
   const fillWith =
     (work: (db: ReturnType<typeof connectDatabase>) => Promise<unknown>) => async (url: string) => {
       const db = connectDatabase(createPool(url, { max: 2 }))
@@ -84,27 +84,27 @@ const createTemplates = async (serverUrl: string): Promise<Templates> => {
   return { empty, seeded }
 }
 
-const open = async () => {
-  const server = givenServer() ?? (await startInFreeFolder())
+const openServer = async () => {
+  const server = configuredServer() ?? (await startInFreeFolder())
   return { templates: await createTemplates(server.url), stop: server.stop }
 }
 
-type Shared = { users: number; readonly opened: ReturnType<typeof open> }
+type SharedServer = { users: number; readonly opened: ReturnType<typeof openServer> }
 /** Each project calls `setup` in its own copy of this module, but all projects of a run share one server. */
 const sharedServer = Symbol.for('the database server of this test run')
-const sharedBy = (run: Vitest & { [sharedServer]?: Shared }) => {
-  run[sharedServer] ??= { users: 0, opened: open() }
+const serverOf = (run: Vitest & { [sharedServer]?: SharedServer }) => {
+  run[sharedServer] ??= { users: 0, opened: openServer() }
   return run[sharedServer]
 }
 
 /** Starts one PostgreSQL for all test files, unless one is given, and creates the databases that they clone. */
 export const setup = async (project: TestProject) => {
-  const shared = sharedBy(project.vitest)
-  shared.users += 1
-  const { templates, stop } = await shared.opened
+  const server = serverOf(project.vitest)
+  server.users += 1
+  const { templates, stop } = await server.opened
   project.provide('templateDatabases', templates)
   return async () => {
-    shared.users -= 1
-    if (shared.users === 0) await stop()
+    server.users -= 1
+    if (server.users === 0) await stop()
   }
 }

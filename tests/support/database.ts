@@ -6,9 +6,9 @@ import { connectDatabase, createPool, type Database } from '#platform/server/dat
 type TestDatabase = { readonly db: Database; readonly url: string }
 
 const urlOfDatabase = (url: string, name: string) => {
-  const address = new URL(url)
-  address.pathname = name
-  return address.href
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = name
+  return databaseUrl.href
 }
 
 const onServer = async (template: string, statement: string) => {
@@ -18,8 +18,8 @@ const onServer = async (template: string, statement: string) => {
 }
 
 /** Clones a database: the empty or the seeded one. */
-export const cloneDatabase = async (of: 'empty' | 'seeded', max: number) => {
-  const template = inject('templateDatabases')[of]
+export const cloneDatabase = async (templateName: 'empty' | 'seeded', max: number) => {
+  const template = inject('templateDatabases')[templateName]
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copying files takes a sixth of the time of the default strategy, which copies through the write-ahead log.
   await onServer(

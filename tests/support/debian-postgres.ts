@@ -8,11 +8,11 @@ import { freePort } from '#platform/server/free-port.ts'
 import { canInstallPackages, installPackages } from '../../scripts/check/install-packages.ts'
 
 /** The embedded PostgreSQL is only a server. Backups also need the other programs here, of the server's version. */
-const needed = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup']
+const neededPrograms = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup']
 
 const findPrograms = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin')
-    .filter((folder) => needed.every((name) => existsSync(join(folder, name))))
+    .filter((folder) => neededPrograms.every((name) => existsSync(join(folder, name))))
     .sort()
     .at(-1)
 
@@ -42,10 +42,10 @@ export const openPostgresFolder = async (programs: string) => {
   await chmod(folder, 0o755)
   if (user) await chown(folder, user.uid, user.gid)
   const run = runIn(programs, user)
-  const running = new Set<string>()
+  const runningClusters = new Set<string>()
 
   const stop = async (cluster: string, mode: 'fast' | 'immediate' = 'fast') => {
-    running.delete(cluster)
+    runningClusters.delete(cluster)
     await run('pg_ctl', ['stop', '-D', cluster, '-m', mode, '-w', '-s'])
   }
   return {
@@ -66,21 +66,21 @@ export const openPostgresFolder = async (programs: string) => {
         '--encoding=UTF8',
         '--locale=C.UTF-8',
       ]),
-    /** Starts a server and returns the address of its database. */
+    /** Starts a server and returns the URL of its database. */
     async start(cluster: string, settings: Readonly<Record<string, string>> = {}, database = 'jaunt') {
       const port = await freePort()
-      const all = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+      const allSettings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
       // pg_ctl passes the options to a shell.
-      const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
+      const flags = Object.entries(allSettings).map(([name, value]) => `-c ${name}='${value}'`)
       const log = join(folder, `${port}.log`)
-      running.add(cluster)
+      runningClusters.add(cluster)
       await run('pg_ctl', ['start', '-D', cluster, '-w', '-t', '120', '-s', '-l', log, '-o', flags.join(' ')])
       return `postgres://jaunt@127.0.0.1:${port}/${database}`
     },
     stop,
     /** Stops the servers and deletes the folder. */
     async close() {
-      for (const cluster of running) await stop(cluster, 'immediate').catch(() => {})
+      for (const cluster of runningClusters) await stop(cluster, 'immediate').catch(() => {})
       await rm(folder, { recursive: true })
     },
   }

@@ -12,25 +12,25 @@ export const doubleCards = (app: PaymentsApp, double: ProviderDouble) => {
     const order = { eventId, packageId, paymentSettings: { paymentType } }
     const { jwt, transactionId } = (await payer.post('/payment/event/prepareJwt', order)).body.data
     const paymentResult = await double.enterCard(jwt, goodCard)
-    const paid = await payer.post('/payment/event/payment', { transactionId, paymentResult })
-    if (paid.status !== 200) throw new Error(JSON.stringify(paid.body))
-    return paid
+    const response = await payer.post('/payment/event/payment', { transactionId, paymentResult })
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    return response
   }
   const storeCard = async ({ id: eventId }: MadeEvent, owner: Payer, card = goodCard) => {
-    const started = await owner.post('/payment/event/changeCardStart', { eventId, customerId: owner.id })
-    const { changeId, jwt } = started.body.data
+    const start = await owner.post('/payment/event/changeCardStart', { eventId, customerId: owner.id })
+    const { changeId, jwt } = start.body.data
     const result = await double.enterCard(jwt, card)
     const finish = { eventId, changeId, consent: true, result }
-    const stored = await owner.post('/payment/event/changeCardFinish', finish)
-    if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
+    const finishResponse = await owner.post('/payment/event/changeCardFinish', finish)
+    if (finishResponse.status !== 200) throw new Error(JSON.stringify(finishResponse.body))
   }
   /** Creates a booked event of one person, who pays by instalments. The next instalment is due on 1 June. */
   const createInstalmentEvent = async (): Promise<MadeEvent> => {
-    const event = await app.makeEvent((made) => ({
-      ...made,
+    const event = await app.makeEvent((draft) => ({
+      ...draft,
       automaticTransactionsAllowed: true,
-      guests: made.guests.slice(0, 1),
-      packages: made.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
+      guests: draft.guests.slice(0, 1),
+      packages: draft.packages.map((pack) => ({ ...pack, peopleCount: 1 })),
     }))
     await pay(event, event.ann, 'instalments')
     return event

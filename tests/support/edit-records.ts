@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { TestBrowser } from './test-browser.ts'
 
-type Stored = { readonly record: Record<string, unknown>; readonly version: number }
+type VersionedRecord = { readonly record: Record<string, unknown>; readonly version: number }
 
 /** Creates functions to edit records as staff do. */
 export const editRecords = (staff: TestBrowser) => {
   const read = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
-  const put = (kind: string, id: string, { record, version }: Stored) =>
+  const save = (kind: string, id: string, { record, version }: VersionedRecord) =>
     staff.put(`/api/${kind === 'webPackage' ? 'record/webPackage' : kind}/${id}`, { version, record })
   return {
     read,
@@ -17,12 +17,12 @@ export const editRecords = (staff: TestBrowser) => {
       { change, work }: { change(record: Record<string, unknown>): object; work(): Promise<void> },
     ) => {
       const { record, version } = await read(kind, id)
-      const changed = await put(kind, id, { record: { ...record, ...change(record) }, version })
-      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      const response = await save(kind, id, { record: { ...record, ...change(record) }, version })
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
       try {
         await work()
       } finally {
-        expect((await put(kind, id, { record, version: version + 1 })).status).toBe(200)
+        expect((await save(kind, id, { record, version: version + 1 })).status).toBe(200)
       }
     },
   }

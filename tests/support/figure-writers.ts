@@ -68,7 +68,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     times: number,
     isAlsoExpected: (problem: Problem) => boolean = () => false,
   ) => {
-    for (let left = times; left > 0; left -= 1)
+    for (let remaining = times; remaining > 0; remaining -= 1)
       await db
         .transaction()
         .execute(async (tx) => {
@@ -106,14 +106,14 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
 
   /** Makes a change in a transaction that is rolled back. Returns the wrong figures after the change. */
   const problemsAfter = async (change: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
-    const found: string[] = []
-    const ended = db.transaction().execute(async (tx) => {
+    const problems: string[] = []
+    const transaction = db.transaction().execute(async (tx) => {
       await change(tx)
-      found.push(...(await problemsIn(tx as Tx & Database)))
+      problems.push(...(await problemsIn(tx as Tx & Database)))
       throw new Error('the end')
     })
-    await expect(ended).rejects.toThrow('the end')
-    return found
+    await expect(transaction).rejects.toThrow('the end')
+    return problems
   }
 
   /** Checks that the figures are right after a change and, as a control, that they are wrong without the trigger. */
@@ -133,7 +133,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
   /** Runs the migration that creates the figures while two writers change rows, and repeats it. */
   const checkMigration = async (
     title: string,
-    { drop, early, isExpected: isAlsoExpected }: MigrationTest,
+    { drop, early: earlyChange, isExpected: isAlsoExpected }: MigrationTest,
   ) => {
     const migration = (await loadMigrations('migrations')).find(({ name }) => titleOf(name) === title)
     const migrate = () =>
@@ -145,13 +145,13 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     await drop.execute(db)
     const released = Promise.withResolvers<void>()
     onTestFinished(() => released.resolve())
-    const added = Promise.withResolvers<void>()
-    const first = db.transaction().execute(async (tx) => {
-      await early(tx)
-      added.resolve()
+    const earlyChangeMade = Promise.withResolvers<void>()
+    const earlyTransaction = db.transaction().execute(async (tx) => {
+      await earlyChange(tx)
+      earlyChangeMade.resolve()
       await released.promise
     })
-    await added.promise
+    await earlyChangeMade.promise
     const state = { isOver: false }
     const writing = [1, 2].map(async (writer) => {
       const random = randomFrom(writer)
@@ -160,7 +160,7 @@ export const figureWriters = ({ db, tables, changes, isExpected = () => false }:
     const migrating = migrate()
     await untilWaiting(db, 'relation')
     released.resolve()
-    await first
+    await earlyTransaction
     await migrating
     await expectRight('while others still write')
     state.isOver = true

@@ -40,13 +40,13 @@ const apiError = (status: number, reason: string, message: string): Reply => ({
 export const openGmailDouble = async () => {
   const messages: SentMessage[] = []
   /** The accounts by their refresh tokens, and by the access tokens that were issued. */
-  const grants = new Map<string, string>()
-  const access = new Map<string, string>()
+  const accountByRefreshToken = new Map<string, string>()
+  const accountByAccessToken = new Map<string, string>()
   const refreshes: string[] = []
   /** The messages that others sent to the accounts. */
-  const received: StoredMessage[] = []
+  const receivedMessages: StoredMessage[] = []
   /** The accounts whose owners did not grant reading. */
-  const sendOnly = new Set<string>()
+  const sendOnlyAccounts = new Set<string>()
   /** The requests that read emails, each as a text of its account, path and format. */
   const reads: string[] = []
   /** The next responses of the API, in place of its own. */
@@ -56,51 +56,55 @@ export const openGmailDouble = async () => {
     const token = form.get('refresh_token') ?? ''
     if (form.get('client_id') !== 'mail-client' || form.get('client_secret') !== 'mail-secret')
       return { status: 401, body: { error: 'invalid_client' } }
-    const account = form.get('grant_type') === 'refresh_token' ? grants.get(token) : undefined
+    const account = form.get('grant_type') === 'refresh_token' ? accountByRefreshToken.get(token) : undefined
     if (account === undefined)
       return { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been revoked.' } }
     refreshes.push(account)
     const accessToken = `access-${refreshes.length}`
-    access.set(accessToken, account)
+    accountByAccessToken.set(accessToken, account)
     return { status: 200, body: { access_token: accessToken, token_type: 'Bearer', expires_in: 3599 } }
   }
 
   const send = ({ url = '', headers }: IncomingMessage, body: Buffer): Reply => {
     const reply = nextReplies.shift()
     if (reply) return reply
-    const account = access.get(headers.authorization?.replace('Bearer ', '') ?? '')
+    const account = accountByAccessToken.get(headers.authorization?.replace('Bearer ', '') ?? '')
     if (account === undefined) return apiError(401, 'authError', 'Invalid Credentials')
     const isUpload = url === `/upload${sendPath}?uploadType=media`
     if (!isUpload && body.length > 5_000_000) return apiError(413, 'uploadTooLarge', 'Request too large')
     const raw = isUpload ? body : Buffer.from(JSON.parse(body.toString()).raw, 'base64url')
     const text = raw.toString('latin1')
     if (!/^To: \S+@\S+/m.test(text)) return apiError(400, 'invalidArgument', 'Recipient address required')
-    const id = `m${messages.length + received.length + 1}`
-    const inThread = { id, threadId: `t${messages.length + received.length + 1}` }
-    messages.push({ ...inThread, account, raw: text, isUpload })
-    return { status: 200, body: inThread }
+    const id = `m${messages.length + receivedMessages.length + 1}`
+    const messageIds = { id, threadId: `t${messages.length + receivedMessages.length + 1}` }
+    messages.push({ ...messageIds, account, raw: text, isUpload })
+    return { status: 200, body: messageIds }
   }
 
   const read = ({ url = '', headers }: IncomingMessage): Reply => {
     const reply = nextReplies.shift()
     if (reply) return reply
-    const account = access.get(headers.authorization?.replace('Bearer ', '') ?? '')
+    const account = accountByAccessToken.get(headers.authorization?.replace('Bearer ', '') ?? '')
     if (account === undefined) return apiError(401, 'authError', 'Invalid Credentials')
-    if (sendOnly.has(account)) return apiError(403, 'insufficientPermissions', 'Insufficient Permission')
+    if (sendOnlyAccounts.has(account))
+      return apiError(403, 'insufficientPermissions', 'Insufficient Permission')
     const { pathname, searchParams } = new URL(url, 'http://gmail.test')
     reads.push(`${account} ${pathname.slice(messagesPath.length)} ${searchParams.get('format') ?? 'list'}`)
     if (pathname === messagesPath) {
       const [, after] = /^after:(\d+) -from:me$/.exec(searchParams.get('q') ?? '') ?? []
       if (after === undefined) return apiError(400, 'invalidArgument', 'Unknown query')
-      const own = received.filter((one) => one.account === account && one.receivedAt >= Number(after) * 1000)
+      const accountMessages = receivedMessages.filter(
+        (one) => one.account === account && one.receivedAt >= Number(after) * 1000,
+      )
       // Gmail lists the newest messages first, and omits 'messages' if there are none.
-      const list = own.map(({ id, threadId }) => ({ id, threadId })).reverse()
+      const list = accountMessages.map(({ id, threadId }) => ({ id, threadId })).reverse()
       return { status: 200, body: list.length > 0 ? { messages: list, resultSizeEstimate: list.length } : {} }
     }
     const id = pathname.slice(messagesPath.length + 1)
-    const message = [...received, ...messages.map((one) => ({ ...one, receivedAt: Date.now() }))].find(
-      (one) => one.account === account && one.id === id,
-    )
+    const message = [
+      ...receivedMessages,
+      ...messages.map((one) => ({ ...one, receivedAt: Date.now() })),
+    ].find((one) => one.account === account && one.id === id)
     if (!message) return apiError(404, 'notFound', 'Requested entity was not found.')
     return { status: 200, body: showMessage(message, searchParams) }
   }
@@ -140,7 +144,7 @@ export const openGmailDouble = async () => {
       GMAIL_API_URL: url,
     },
     /** Makes a refresh token valid for an account. */
-    grant: (refreshToken: string, account: string) => grants.set(refreshToken, account),
+    grant: (refreshToken: string, account: string) => accountByRefreshToken.set(refreshToken, account),
     /** The requests that read emails, each as a text of its account, path and format. */
     reads,
     /**
@@ -149,19 +153,19 @@ export const openGmailDouble = async () => {
      * @param threadId the thread of an earlier message; by default a new one
      */
     receive(account: string, raw: string, threadId?: string) {
-      const id = `m${messages.length + received.length + 1}`
+      const id = `m${messages.length + receivedMessages.length + 1}`
       const receivedAt = Date.now()
-      received.push({ id, threadId: threadId ?? `t-${id}`, account, raw, receivedAt })
+      receivedMessages.push({ id, threadId: threadId ?? `t-${id}`, account, raw, receivedAt })
     },
     /** Revokes the permission to read an account, as if its owner had unticked it. */
-    forbidReading: (account: string) => sendOnly.add(account),
+    forbidReading: (account: string) => sendOnlyAccounts.add(account),
     /** Withdraws the access to an account, for refresh tokens and for access tokens. */
     revoke(account: string) {
-      for (const tokens of [grants, access])
+      for (const tokens of [accountByRefreshToken, accountByAccessToken])
         for (const [token, owner] of tokens) if (owner === account) tokens.delete(token)
     },
     /** Ends the access tokens only, as when they have expired. */
-    endAccess: () => access.clear(),
+    endAccess: () => accountByAccessToken.clear(),
     /** Lets the next request to the API fail. */
     failNext: (status: number, reason: string) =>
       nextReplies.push(apiError(status, reason, `The test says ${reason}`)),
@@ -174,7 +178,7 @@ const showMessage = ({ id, threadId, raw, receivedAt }: StoredMessage, query: UR
   if (query.get('format') === 'raw')
     return { ...common, raw: Buffer.from(raw, 'latin1').toString('base64url') }
   const [head = ''] = raw.split('\r\n\r\n', 1)
-  const wanted = query.getAll('metadataHeaders').map((name) => name.toLowerCase())
+  const requestedHeaders = query.getAll('metadataHeaders').map((name) => name.toLowerCase())
   const headers = head
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
@@ -182,6 +186,6 @@ const showMessage = ({ id, threadId, raw, receivedAt }: StoredMessage, query: UR
       name: line.slice(0, line.indexOf(':')),
       value: line.slice(line.indexOf(':') + 1).trim(),
     }))
-    .filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()))
+    .filter(({ name }) => requestedHeaders.length === 0 || requestedHeaders.includes(name.toLowerCase()))
   return { ...common, payload: { headers } }
 }

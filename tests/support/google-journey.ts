@@ -14,11 +14,11 @@ export const leaveForGoogle = async (
   return new URL(body.data)
 }
 
-/** Follows redirects until `arrived` accepts the URL. */
-const follow = async (browser: TestBrowser, from: URL, arrived: (url: URL) => boolean): Promise<URL> => {
+/** Follows redirects until `hasArrived` accepts the URL. */
+const follow = async (browser: TestBrowser, from: URL, hasArrived: (url: URL) => boolean): Promise<URL> => {
   let url = from
   for (let steps = 0; steps < 10; steps += 1) {
-    if (arrived(url)) return url
+    if (hasArrived(url)) return url
     const { status, headers, body } = await browser.get(url.pathname + url.search)
     if (!headers.location) throw new Error(`${url} returned ${status}: ${JSON.stringify(body)}`)
     url = new URL(String(headers.location), url)
@@ -32,18 +32,20 @@ const follow = async (browser: TestBrowser, from: URL, arrived: (url: URL) => bo
  */
 export const comeBack = async (
   browser: TestBrowser,
-  address: URL,
+  providerUrl: URL,
   email: string,
   choice: 'continue' | 'cancel' = 'continue',
   { stopBeforeReturn = false } = {},
 ): Promise<URL> => {
-  const choosing = await follow(browser, address, ({ pathname }) => pathname.startsWith('/identity/choose/'))
+  const chooserUrl = await follow(browser, providerUrl, ({ pathname }) =>
+    pathname.startsWith('/identity/choose/'),
+  )
   const body = new URLSearchParams({ email, choice }).toString()
-  const response = await browser.post(choosing.pathname, body, form)
+  const response = await browser.post(chooserUrl.pathname, body, form)
   if (response.status !== 303) throw new Error(`the choice returned ${response.status}: ${response.body}`)
-  const next = new URL(String(response.headers.location), choosing)
+  const nextUrl = new URL(String(response.headers.location), chooserUrl)
   const isReturn = ({ pathname }: URL) => returnPaths.includes(pathname)
-  const returned = await follow(browser, next, isReturn)
-  if (stopBeforeReturn) return returned
-  return follow(browser, returned, (url) => !isReturn(url))
+  const returnUrl = await follow(browser, nextUrl, isReturn)
+  if (stopBeforeReturn) return returnUrl
+  return follow(browser, returnUrl, (url) => !isReturn(url))
 }

@@ -1,8 +1,8 @@
 import type { StaffGridItem } from '#features/catalogue/rules/grid/grid-item.ts'
 
 /** Returns a grid item for tests, with these fields set. */
-export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => ({
-  id: rest.name ?? 'sample',
+export const gridSample = (fields: Partial<StaffGridItem> = {}): StaffGridItem => ({
+  id: fields.name ?? 'sample',
   productType: 'Activity',
   name: 'Sample',
   supplierId: 'supplier',
@@ -20,7 +20,7 @@ export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => 
   reviewScore: null,
   manualScore: 0,
   price: 10,
-  priceTotal: rest.price === undefined ? 120 : rest.price && rest.price * 12,
+  priceTotal: fields.price === undefined ? 120 : fields.price && fields.price * 12,
   priceHidden: false,
   priceFor: { people: 12, nights: 1, stayNights: 1 },
   cost: 8,
@@ -41,5 +41,5 @@ export const gridSample = (rest: Partial<StaffGridItem> = {}): StaffGridItem => 
   staffOnly: false,
   description: '',
   createdDate: '2024-01-01',
-  ...rest,
+  ...fields,
 })

@@ -74,7 +74,7 @@ export const startImapServer = async () => {
   const port = await freePort()
   const file = join(folder, 'dovecot.conf')
   writeFileSync(file, configuration(folder, port))
-  const end = await startProgram(dovecot, ['-F', '-c', file], { port })
+  const endServer = await startProgram(dovecot, ['-F', '-c', file], { port })
   const connect = async () => {
     const client = new ImapFlow({
       host: '127.0.0.1',
@@ -99,12 +99,12 @@ export const startImapServer = async () => {
     async flags(): Promise<string[][]> {
       const client = await connect()
       await client.mailboxOpen('INBOX', { readOnly: true })
-      const all = await client.fetchAll('1:*', { flags: true })
+      const messages = await client.fetchAll('1:*', { flags: true })
       await client.logout()
-      return all.map(({ flags }) => [...(flags ?? [])].filter((flag) => flag !== '\\Recent'))
+      return messages.map(({ flags }) => [...(flags ?? [])].filter((flag) => flag !== '\\Recent'))
     },
     async stop() {
-      await end()
+      await endServer()
       rmSync(folder, { recursive: true, force: true })
     },
   }

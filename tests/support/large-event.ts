@@ -11,7 +11,7 @@ import type { PackageDocument, PackageEntry } from '#features/event-document/rul
 export const largestEvent = (event: EventDocument): EventDocument => {
   const [pack] = event.packages as [PackageDocument]
   const [entry] = pack.entries as [PackageEntry]
-  const full = (id: string, count: number, from: number): PackageDocument => ({
+  const filledPackage = (id: string, count: number, from: number): PackageDocument => ({
     ...pack,
     id,
     entries: Array.from({ length: count }, (_, index) => ({
@@ -20,8 +20,11 @@ export const largestEvent = (event: EventDocument): EventDocument => {
       dayIndex: index % 3,
     })),
   })
-  const entriesEach = maxEntriesOfEvent / 2
-  const packages = [full(pack.id, entriesEach, 0), full('pk-other', entriesEach, entriesEach)]
+  const entriesPerPackage = maxEntriesOfEvent / 2
+  const packages = [
+    filledPackage(pack.id, entriesPerPackage, 0),
+    filledPackage('pk-other', entriesPerPackage, entriesPerPackage),
+  ]
   const withTexts = { ...event, packages: packages.map((one, index) => packageWithTexts(one, index === 0)) }
   return withGuests(withTexts)
 }
@@ -48,8 +51,8 @@ const withGuests = (event: EventDocument): EventDocument => {
   const sizeOf = (one: EventDocument) => JSON.stringify(one).length + bookingRoom(one)
   let largest = event
   for (let count = event.guests.length; ; count += 1) {
-    const next = { ...largest, guests: [...largest.guests, guest(count)] }
-    if (sizeOf(next) > maxBytes - 20_000) return largest
-    largest = next
+    const candidate = { ...largest, guests: [...largest.guests, guest(count)] }
+    if (sizeOf(candidate) > maxBytes - 20_000) return largest
+    largest = candidate
   }
 }

@@ -6,10 +6,10 @@ import { packageFor } from './priced-package.ts'
 export const withGuests =
   (count: number) =>
   (event: EventDocument): EventDocument => {
-    const added = Array.from({ length: count - event.guests.length }, (_, index) =>
+    const addedGuests = Array.from({ length: count - event.guests.length }, (_, index) =>
       newGuest(`guest-${index}`, `Guest ${index + 1}`, 'Yes'),
     )
-    const guests = [...event.guests, ...added]
+    const guests = [...event.guests, ...addedGuests]
     const pack = packageFor(guests.map(({ customerId }) => customerId))
     return { ...event, guests, packages: event.packages.map(({ id }) => ({ ...pack, id })) }
   }

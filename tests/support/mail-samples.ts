@@ -1,5 +1,5 @@
 /** The email of ours that a sample answers, and what the sample contains. */
-type Answered = {
+type SampleOptions = {
   /** The Message-ID of our email, without angle brackets. */
   readonly messageId: string
   /** The author of the answer, or the recipient whose mail server reports. */
@@ -29,7 +29,7 @@ export const gmailReply = ({
   text = 'Thanks, that works for us!\r\n\r\nCan we arrive at 4?',
   id = 'CAGmail1@mail.gmail.com',
   header = [],
-}: Answered): string =>
+}: SampleOptions): string =>
   mail(
     `Return-Path: <${address}>`,
     'Received: from mail-ed1-f41.google.com (mail-ed1-f41.google.com [209.85.208.41])',
@@ -75,7 +75,7 @@ export const outlookReply = ({
   messageId,
   address,
   text = 'Fine, see you on Friday. – Gwen',
-}: Answered): string =>
+}: SampleOptions): string =>
   mail(
     `From: "Gray, Gwen" <${address}>`,
     'To: Sam Staff <replies@example.com>',
@@ -107,7 +107,7 @@ export const outlookReply = ({
   )
 
 /** An answer from an iPhone, with its signature and the quoted email. */
-export const iphoneReply = ({ messageId, address, text = 'Yes please' }: Answered): string =>
+export const iphoneReply = ({ messageId, address, text = 'Yes please' }: SampleOptions): string =>
   mail(
     `From: Gwen Gray <${address}>`,
     'Content-Type: text/plain;',
@@ -134,7 +134,7 @@ export const iphoneReply = ({ messageId, address, text = 'Yes please' }: Answere
   )
 
 /** An out-of-office reply of Exchange. */
-export const outOfOffice = ({ messageId, address }: Answered): string =>
+export const outOfOffice = ({ messageId, address }: SampleOptions): string =>
   mail(
     `From: Olga Orr <${address}>`,
     'To: replies@example.com',
@@ -157,7 +157,11 @@ export const postfixReport = ({
   status = '5.1.1',
   action = 'failed',
   reason = `550 5.1.1 <${address}>: Recipient address rejected: User unknown\r\n    in virtual mailbox table`,
-}: Answered & { readonly status?: string; readonly action?: string; readonly reason?: string }): string =>
+}: SampleOptions & {
+  readonly status?: string
+  readonly action?: string
+  readonly reason?: string
+}): string =>
   mail(
     'Return-Path: <>',
     'From: MAILER-DAEMON@mail.example.com (Mail Delivery System)',
@@ -208,7 +212,7 @@ export const postfixReport = ({
   )
 
 /** A report of Exchange Online, which returns our whole email. */
-export const exchangeReport = ({ messageId, address }: Answered): string =>
+export const exchangeReport = ({ messageId, address }: SampleOptions): string =>
   mail(
     'From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.net>',
     'To: replies@example.com',
@@ -262,7 +266,7 @@ export const exchangeReport = ({ messageId, address }: Answered): string =>
   )
 
 /** A report of Gmail about an email that the site sent from a connected account. */
-export const gmailReport = ({ messageId, address }: Answered): string =>
+export const gmailReport = ({ messageId, address }: SampleOptions): string =>
   mail(
     'From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
     'To: author@example.com',

@@ -54,11 +54,11 @@ export const plainTextOf = (raw: string): string => {
   const bytes =
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
-      : Buffer.from(encoding === 'quoted-printable' ? unquoted(body) : body, 'latin1')
+      : Buffer.from(encoding === 'quoted-printable' ? decodeQuotedPrintable(body) : body, 'latin1')
   return bytes.toString('utf8').replaceAll('\r\n', '\n')
 }
 
-const unquoted = (body: string): string =>
+const decodeQuotedPrintable = (body: string): string =>
   body
     .replace(/=\r\n/g, '')
     .replace(/=([\dA-F]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))

@@ -31,9 +31,9 @@ export const mailMagicLink = async (site: TestApp, email: string): Promise<Magic
   const outbox = createOutbox({ jobs, config: site.config, now })
   const user = await transact(site.db, async (tx) => {
     await ensureCustomer(tx, { email, phone: '07700900123' }, now())
-    const found = (await findUserByEmail(tx, email))!
-    await sendMagicLink(tx, { outbox, config: site.config, now }, found, { id: 'e1' })
-    return found
+    const customer = (await findUserByEmail(tx, email))!
+    await sendMagicLink(tx, { outbox, config: site.config, now }, customer, { id: 'e1' })
+    return customer
   })
   if (isRefusal(user)) throw new Error(user.refused)
   const [text = ''] = await mailTexts(site, email, 'magic-link')

@@ -14,7 +14,7 @@ const root = `${process.cwd()}/`
 const ownFile = relative(root, import.meta.filename)
 
 /** Returns the call stack, innermost call first. It includes the functions that await, as far as V8 knows them. */
-const callsHere = () => {
+const readCallStack = () => {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.stackTraceLimit = 100
   Error.prepareStackTrace = (_, sites) => sites
@@ -28,14 +28,14 @@ const callsHere = () => {
     .filter(({ file }) => file !== ownFile)
 }
 
-const recorded = new Set<string>()
+const recordedKeys = new Set<string>()
 
 const recordStatement = (file: string, sql: string) => {
-  const origin = originOf(callsHere())
+  const origin = originOf(readCallStack())
   if (!origin) return
   const key = `${origin.file} ${origin.name} ${statementKey(sql)}`
-  if (recorded.has(key)) return
-  recorded.add(key)
+  if (recordedKeys.has(key)) return
+  recordedKeys.add(key)
   appendFileSync(file, `${JSON.stringify({ ...origin, sql })}\n`)
 }
 

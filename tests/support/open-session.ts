@@ -4,7 +4,7 @@ import { hashToken, randomToken } from '#platform/server/random-token.ts'
 import type { TestApp } from './test-app.ts'
 import { createTestBrowser, type TestBrowser } from './test-browser.ts'
 
-type SessionOf = {
+type SessionOptions = {
   readonly userId: string
   /** The staff user who acts as this user. */
   readonly staffId?: string
@@ -16,7 +16,7 @@ type SessionOf = {
 /** Opens a browser with a session, without a log-in: log-ins are slow, and some users have no password. */
 export const openSessionOf = async (
   { app, db, clock }: TestApp,
-  { userId, staffId, toggled = false, id = randomUUID() }: SessionOf,
+  { userId, staffId, toggled = false, id = randomUUID() }: SessionOptions,
 ): Promise<TestBrowser> => {
   const token = randomToken()
   await db

@@ -5,18 +5,18 @@
  */
 export const scriptsOfVisit = async (
   html: string,
-  read: (address: string) => Promise<string>,
+  read: (path: string) => Promise<string>,
 ): Promise<string[]> => {
-  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address!)
-  const found = new Set<string>()
-  for (let address = waiting.pop(); address; address = waiting.pop()) {
-    if (found.has(address)) continue
-    found.add(address)
-    const text = await read(address)
+  const unreadPaths = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address!)
+  const scriptPaths = new Set<string>()
+  for (let path = unreadPaths.pop(); path; path = unreadPaths.pop()) {
+    if (scriptPaths.has(path)) continue
+    scriptPaths.add(path)
+    const text = await read(path)
     for (const [, file] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
-      waiting.push(`/assets/${file}`)
+      unreadPaths.push(`/assets/${file}`)
     const [notice] = /assets\/cookie-notice-[\w-]+\.js/.exec(text) ?? []
-    if (notice) waiting.push(`/${notice}`)
+    if (notice) unreadPaths.push(`/${notice}`)
   }
-  return [...found]
+  return [...scriptPaths]
 }

@@ -14,7 +14,7 @@ export const pagesApp = async (options: Parameters<typeof testApp>[0] = {}): Pro
   return { ...site, ...pageRequests(site) }
 }
 
-type Listed = {
+type ListedProduct = {
   readonly id: string
   readonly categoryUrl: string
   readonly isSpicy: boolean
@@ -25,16 +25,16 @@ type Listed = {
 const pageRequests = ({ app, visitor }: TestApp) => {
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.http.inject({ method, url, headers })
-  const listed = async (): Promise<Listed[]> =>
+  const listProducts = async (): Promise<ListedProduct[]> =>
     (await visitor().get('/api/location/newcastle/products/stag')).body.data
   return {
     get,
     /** Returns the stag products of Newcastle. */
-    listed,
+    listed: listProducts,
     /** Returns the path of the first stag product of Newcastle. */
     productPage: async () => {
-      const [first] = await listed()
-      return `/stag/in-newcastle/do-${first!.categoryUrl}/go-${first!.id}`
+      const [firstProduct] = await listProducts()
+      return `/stag/in-newcastle/do-${firstProduct!.categoryUrl}/go-${firstProduct!.id}`
     },
   }
 }

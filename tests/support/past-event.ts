@@ -10,7 +10,7 @@ type Person = { readonly userId: string }
  * from now and ends two days later. `onDay` moves the clock.
  */
 export const createPastEvent = async (site: TestApp) => {
-  const start = site.clock.now
+  const createdAt = site.clock.now
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const guest = await site.signUp({ firstName: 'Gwen', lastName: 'Gray' })
   const absent = await site.signUp()
@@ -19,28 +19,28 @@ export const createPastEvent = async (site: TestApp) => {
   await joinEvent(guest, event.token)
   await joinEvent(absent, event.token, 'No')
   const staff = await site.signIn('staff')
-  const booked = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
-  if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
+  const booking = await staff.post(`/api/event/${eventId}/package/${packageId}/bookWithoutPayment`)
+  if (booking.status !== 200) throw new Error(`not booked: ${JSON.stringify(booking.body)}`)
   /** Opens a browser with a new session of a person: old ones expire when `onDay` moves the clock by months. */
-  const back = ({ userId }: Person) => openSessionOf(site, { userId })
+  const signInAgain = ({ userId }: Person) => openSessionOf(site, { userId })
   return {
     organiser,
     guest,
     absent,
     eventId,
-    back,
-    staff: () => back({ userId: 'demo-staff' }),
+    back: signInAgain,
+    staff: () => signInAgain({ userId: 'demo-staff' }),
     /** Sets the clock to noon, this many days after the creation of the event. */
     onDay: (days: number) => {
-      site.clock.now = new Date(`${addDays(dayOf(start), days)}T12:00:00Z`)
+      site.clock.now = new Date(`${addDays(dayOf(createdAt), days)}T12:00:00Z`)
     },
     write: async (who: Person, subject: 'product' | 'manager' | 'location', fields: object = {}) =>
-      (await back(who)).post(`/api/review/${eventId}/${subject}`, {
+      (await signInAgain(who)).post(`/api/review/${eventId}/${subject}`, {
         score: 4,
         text: 'Windy and wonderful',
         ...(subject === 'product' && { productId: 'newcastle-air-rifles-and-archery' }),
         ...fields,
       }),
-    readEvent: async (who: Person) => (await (await back(who)).get(`/api/event/${eventId}`)).body.data,
+    readEvent: async (who: Person) => (await (await signInAgain(who)).get(`/api/event/${eventId}`)).body.data,
   }
 }

@@ -10,7 +10,7 @@ type Payment = {
   readonly amountGBP?: number
   readonly useInstalments?: boolean
 }
-type ForWhom = { readonly packageId?: string; readonly payForCustomers?: readonly string[] }
+type PaymentTarget = { readonly packageId?: string; readonly payForCustomers?: readonly string[] }
 
 /**
  * Creates an event for `people` people with an organiser and `joined` guests, and functions with which they pay by card
@@ -22,7 +22,7 @@ export const payingGroup = async (
   { people = 2, joined = 1, products = 1 }: { people?: number; joined?: number; products?: number } = {},
 ) => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
-  const created = await createSampleEvent(site, organiser, {
+  const createdEvent = await createSampleEvent(site, organiser, {
     people,
     package: {
       locationId: 'newcastle',
@@ -31,8 +31,8 @@ export const payingGroup = async (
       productList: Array.from({ length: products }, () => sampleProduct()),
     },
   })
-  const { event } = created
-  const packageId = created.packageId as string
+  const { event } = createdEvent
+  const packageId = createdEvent.packageId as string
   const id = event._doc as string
   const guests = []
   for (let index = 0; index < joined; index += 1) {
@@ -44,9 +44,12 @@ export const payingGroup = async (
     ({ itinerary }: { itinerary: { itineraryId: string }[] }) =>
       itinerary.map(({ itineraryId }) => itineraryId),
   ) as string[]
-  const orderOf = (paymentSettings: Payment, { packageId: paid = packageId, payForCustomers }: ForWhom) => ({
+  const orderOf = (
+    paymentSettings: Payment,
+    { packageId: paidPackageId = packageId, payForCustomers }: PaymentTarget,
+  ) => ({
     eventId: id,
-    packageId: paid,
+    packageId: paidPackageId,
     paymentSettings,
     ...(payForCustomers && { payForCustomers }),
   })
@@ -55,12 +58,12 @@ export const payingGroup = async (
    * the site.
    * @throws Error if the payment is refused before its start
    */
-  const begin = async (payer: TestBrowser, payment: Payment, forWhom: ForWhom = {}) => {
-    const prepared = await payer.post('/api/payment/event/prepareJwt', orderOf(payment, forWhom), {
+  const begin = async (payer: TestBrowser, payment: Payment, forWhom: PaymentTarget = {}) => {
+    const preparation = await payer.post('/api/payment/event/prepareJwt', orderOf(payment, forWhom), {
       headers: { 'idempotency-key': randomUUID() },
     })
-    if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
-    const { jwt, transactionId, amountGBP } = prepared.body.data
+    if (preparation.status !== 200) throw new Error(JSON.stringify(preparation.body))
+    const { jwt, transactionId, amountGBP } = preparation.body.data
     const ids = { eventId: id, packageId: forWhom.packageId ?? packageId, transactionId }
     const started = await payer.post('/api/payment/event/saveAwaitingTransaction', ids)
     const finish = async () => {
@@ -78,7 +81,11 @@ export const payingGroup = async (
     guests,
     itineraryIds,
     begin,
-    pay: async (payer: TestBrowser, payment: Payment = { paymentType: 'deposit' }, forWhom: ForWhom = {}) => {
+    pay: async (
+      payer: TestBrowser,
+      payment: Payment = { paymentType: 'deposit' },
+      forWhom: PaymentTarget = {},
+    ) => {
       const { started, finish, amountGBP } = await begin(payer, payment, forWhom)
       if (started.status !== 200) throw new Error(JSON.stringify(started.body))
       const { status, body } = await finish()
@@ -86,7 +93,7 @@ export const payingGroup = async (
       return { amountGBP, event: body.data.event }
     },
     /** Returns the amount in pounds of each payment type that the payer can choose. */
-    amountsByType: async (payer: TestBrowser, forWhom: ForWhom = {}) => {
+    amountsByType: async (payer: TestBrowser, forWhom: PaymentTarget = {}) => {
       const { body } = await payer.post(
         `/api/event/${id}/package/${forWhom.packageId ?? packageId}/paymentTypes`,
         forWhom.payForCustomers ? { payForCustomers: forWhom.payForCustomers } : {},

@@ -109,7 +109,7 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     noteTestedRequest(String(options.method), String(options.url), response.statusCode)
     return { status: response.statusCode, body: response.body ? response.json() : undefined }
   }
-  const as = (actor: Actor | null) => {
+  const callerFor = (actor: Actor | null) => {
     const headers = {
       'x-actor': JSON.stringify(actor),
       'x-csrf-token': 'token',
@@ -147,20 +147,20 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
       },
       pack,
     )
-    const made = change({
+    const createdEvent = change({
       ...event,
       guests: people.map(({ id, firstName }) => newGuest(id, firstName, 'Yes')),
     })
-    await db.transaction().execute((tx) => insertEvent(tx, made, startOfTests))
-    const signIn = (id: string) => ({ id, ...as(actorOf(id)) })
+    await db.transaction().execute((tx) => insertEvent(tx, createdEvent, startOfTests))
+    const signIn = (id: string) => ({ id, ...callerFor(actorOf(id)) })
     return {
-      id: made.id,
+      id: createdEvent.id,
       packageId: pack.id,
       people,
       ann: signIn(ann!.id),
       bob: signIn(bob!.id),
       cat: signIn(cat!.id),
-      read: () => readEvent(db, made.id).then((found) => found!),
+      read: () => readEvent(db, createdEvent.id).then((event) => event!),
     }
   }
 
@@ -177,12 +177,12 @@ export const paymentsApp = async (environment: Record<string, string> = {}) => {
     errors,
     payments,
     send,
-    as,
+    as: callerFor,
     makeEvent,
-    stranger: as(actorOf('stranger')),
-    supplier: as({ ...actorOf('supplier', 'supplierContact'), supplierId: 'supplier' }),
-    staff: as(actorOf('staff', 'staff')),
-    visitor: as(null),
+    stranger: callerFor(actorOf('stranger')),
+    supplier: callerFor({ ...actorOf('supplier', 'supplierContact'), supplierId: 'supplier' }),
+    staff: callerFor(actorOf('staff', 'staff')),
+    visitor: callerFor(null),
   }
 }
 

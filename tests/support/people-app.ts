@@ -8,20 +8,20 @@ export const peopleApp = async () => {
   await addSupplier(site.db, 's1')
   await addSupplier(site.db, 's2')
   const staff = await site.signIn('staff')
-  let count = 0
-  let roles = 0
+  let createdCount = 0
+  let roleCount = 0
 
   const read = async (id: string) => (await staff.get(`/api/people/${id}`)).body.data
-  const change = async (id: string, fields: object, by = staff) =>
-    by.put('/api/user', { id, version: (await read(id)).version, ...fields })
+  const change = async (id: string, fields: object, browser = staff) =>
+    browser.put('/api/user', { id, version: (await read(id)).version, ...fields })
 
   /** Creates a person. Returns their id. */
-  const make = async (fields: object): Promise<string> => {
-    count += 1
+  const createPerson = async (fields: object): Promise<string> => {
+    createdCount += 1
     const { status, body } = await staff.post('/api/register', {
       firstName: 'Nora',
       lastName: 'New',
-      email: `made-${count}@test.com`,
+      email: `made-${createdCount}@test.com`,
       generatePassword: true,
       sendInvite: true,
       ...fields,
@@ -31,7 +31,7 @@ export const peopleApp = async () => {
   }
 
   /** Opens a browser in which a new person has set a password with the emailed link and logged in. */
-  const enter = async (id: string) => {
+  const logInAs = async (id: string) => {
     const { email } = await read(id)
     const { text } = await site.db
       .selectFrom('mail_outbox')
@@ -47,12 +47,12 @@ export const peopleApp = async () => {
   }
 
   /** Creates a colleague whose role grants only these permissions, and opens their browser. */
-  const enterWith = async (permissions: object[]) => {
-    roles += 1
-    const name = `Role ${roles}`
+  const logInWithPermissions = async (permissions: object[]) => {
+    roleCount += 1
+    const name = `Role ${roleCount}`
     await staff.post('/api/role', { document: { name, userType: 'staff', permissions } })
-    return enter(await make({ userType: 'staff', roles: [{ name }] }))
+    return logInAs(await createPerson({ userType: 'staff', roles: [{ name }] }))
   }
 
-  return { site, staff, read, change, make, enter, enterWith }
+  return { site, staff, read, change, make: createPerson, enter: logInAs, enterWith: logInWithPermissions }
 }

@@ -29,16 +29,16 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
   /** Sends a photo and adds it to the library. Returns the response. */
   const add = async (bytes: Buffer, more: object = {}, browser = staff) =>
     browser.post('/api/mediaUpload', { upload: await send(bytes, browser), ...more })
-  let photos = 0
+  let photoCount = 0
   /** Returns a new, unique photo. */
   const newPhoto = (more: Parameters<typeof twoColours>[0] = {}) => {
-    photos += 1
-    return twoColours({ width: 600 + photos, height: 400, ...more })
+    photoCount += 1
+    return twoColours({ width: 600 + photoCount, height: 400, ...more })
       .jpeg()
       .toBuffer()
   }
   /** Adds a photo as staff, and returns its stored record. */
-  const added = async (more: object = {}, bytes?: Buffer): Promise<StoredPhoto> => {
+  const addAsStaff = async (more: object = {}, bytes?: Buffer): Promise<StoredPhoto> => {
     const { status, body } = await add(bytes ?? (await newPhoto()), more)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.data
@@ -53,5 +53,5 @@ export const photoLibrary = async ({ environment, ...options }: Parameters<typeo
     const stored = names.filter((name) => name.includes('.')).length
     return { ...(rows[0] as { files: number; media: number; records: number; uploads: number }), stored }
   }
-  return { site, staff, folder, send, add, newPhoto, added, count }
+  return { site, staff, folder, send, add, newPhoto, added: addAsStaff, count }
 }

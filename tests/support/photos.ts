@@ -30,13 +30,13 @@ export const colourAt = async (picture: Buffer, x: number, y: number): Promise<'
 
 /** Creates a PNG with this size in its header, but with the data of one pixel only. */
 export const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
-  const small = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+  const onePixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const header = Buffer.from(small.subarray(12, 29))
+  const header = Buffer.from(onePixel.subarray(12, 29))
   header.writeUInt32BE(width, 4)
   header.writeUInt32BE(height, 8)
-  const png = Buffer.from(small)
+  const png = Buffer.from(onePixel)
   header.copy(png, 12)
   png.writeUInt32BE(crc32(header), 29)
   return png

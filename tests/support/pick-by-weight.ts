@@ -6,13 +6,13 @@ export const pickByWeight = <Item>(
   items: readonly Item[],
   weightOf: (item: Item) => number,
 ): Item => {
-  let left = random.between(
+  let remaining = random.between(
     0,
     items.reduce((sum, item) => sum + weightOf(item), 0),
   )
   for (const item of items) {
-    left -= weightOf(item)
-    if (left < 0) return item
+    remaining -= weightOf(item)
+    if (remaining < 0) return item
   }
   return items.at(-1)!
 }

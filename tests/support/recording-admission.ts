@@ -8,21 +8,21 @@ import { type Admission, type Priority, priorities } from '#platform/server/http
 export const recordingAdmission = () => {
   const entered: Priority[] = []
   const refuses = new Set<Priority>()
-  const ended: Priority[] = []
+  const endedRequests: Priority[] = []
   const refused: Priority[] = []
   const admission: Admission = {
     enter(priority) {
       entered.push(priority)
-      return refuses.has(priority) ? undefined : { leave: () => void ended.push(priority) }
+      return refuses.has(priority) ? undefined : { leave: () => void endedRequests.push(priority) }
     },
     hasRoomAs: (priority) => !refuses.has(priority),
     countRefused: (priority) => void refused.push(priority),
     adapt: () => {},
     readState: () => ({
       limit: 10,
-      inProgress: entered.length - ended.length,
+      inProgress: entered.length - endedRequests.length,
       refused: Object.fromEntries(priorities.map((each) => [each, 0])) as Record<Priority, number>,
     }),
   }
-  return { admission, entered, refuses, refused, countEnded: () => ended.length }
+  return { admission, entered, refuses, refused, countEnded: () => endedRequests.length }
 }

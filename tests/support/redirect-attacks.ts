@@ -167,8 +167,8 @@ const otherForms = [
 export const redirectAttacks = (origin: string): string[] => {
   const { host } = new URL(origin)
   return [
-    ...slashForms.map((before) => `${before}${evilHost}`),
-    ...slashForms.slice(0, 8).map((before) => `${before}${evilHost}/%2f..`),
+    ...slashForms.map((prefix) => `${prefix}${evilHost}`),
+    ...slashForms.slice(0, 8).map((prefix) => `${prefix}${evilHost}/%2f..`),
     ...schemes.map((scheme) => `${scheme}${evilHost}/`),
     ...ownNameForms,
     ...scripts,
@@ -177,5 +177,5 @@ export const redirectAttacks = (origin: string): string[] => {
 }
 
 /** Returns true if a browser on the site that is redirected to this URL stays on the site. */
-export const staysAt = (origin: string, address: string): boolean =>
-  URL.canParse(address, origin) && new URL(address, origin).origin === new URL(origin).origin
+export const staysAt = (origin: string, url: string): boolean =>
+  URL.canParse(url, origin) && new URL(url, origin).origin === new URL(origin).origin

@@ -30,11 +30,11 @@ const isReady = (url: string) =>
     () => false,
   )
 
-const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
+const endProcess = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill(signal)
-  await ended
+  await exit
   return child.exitCode
 }
 
@@ -75,14 +75,14 @@ export const startServerProcess = async (
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   await until(async () => hasEnded() || Date.now() > deadline || (await isReady(url)), 50)
   if (!(await isReady(url))) {
-    await end(child, 'SIGKILL')
+    await endProcess(child, 'SIGKILL')
     throw new Error(`The server did not start:\n${output}`)
   }
   return {
     url,
     pid: child.pid!,
     output: () => output,
-    stop: () => end(child, 'SIGTERM'),
-    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: () => endProcess(child, 'SIGTERM'),
+    kill: async () => void (await endProcess(child, 'SIGKILL')),
   }
 }

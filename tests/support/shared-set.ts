@@ -10,19 +10,19 @@ export type SharedSet = {
 
 /** Opens the set in this file, to which each worker appends. Texts must not contain line breaks. */
 export const openSharedSet = (file: string): SharedSet => {
-  let known = new Set<string>()
+  let knownTexts = new Set<string>()
   let readBytes = 0
   const refresh = () => {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
     if (size === readBytes) return
     // The last line may still be incomplete.
-    known = new Set(readFileSync(file, 'utf8').split('\n').slice(0, -1))
+    knownTexts = new Set(readFileSync(file, 'utf8').split('\n').slice(0, -1))
     readBytes = size
   }
   const add = (texts: readonly string[]) => {
-    const newTexts = [...new Set(texts)].filter((text) => !known.has(text))
-    for (const text of newTexts) known.add(text)
+    const newTexts = [...new Set(texts)].filter((text) => !knownTexts.has(text))
+    for (const text of newTexts) knownTexts.add(text)
     if (newTexts.length > 0) appendFileSync(file, `${newTexts.join('\n')}\n`)
   }
-  return { has: (text) => known.has(text), add, refresh }
+  return { has: (text) => knownTexts.has(text), add, refresh }
 }

@@ -7,11 +7,11 @@ import { storeCookies } from './test-browser.ts'
 /** Creates a client for the API of a running site, with which journeys prepare their data. */
 export const createSiteCaller = (url: string) => {
   const cookies = new Map<string, string>()
-  const address = nextAddress()
+  const ipAddress = nextAddress()
   const ownHeaders = (): Record<string, string> => {
     const csrf = cookies.get('_csrf')
     return {
-      'x-forwarded-for': address,
+      'x-forwarded-for': ipAddress,
       cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
       ...(csrf ? { 'x-csrf-token': csrf } : {}),
     }
@@ -30,7 +30,7 @@ export const createSiteCaller = (url: string) => {
     return responseBody as any
   }
   return {
-    /** Returns the headers that identify this client: its address and the cookies of its session. */
+    /** Returns the headers that identify this client: its IP address and the cookies of its session. */
     ownHeaders,
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
@@ -78,9 +78,9 @@ export const organiseEvent = async (url: string, name: string, people = 10) => {
 
 /** Creates an event as `organiseEvent` does, which staff book without payment. Its suppliers have open requests. */
 export const organiseBookedEvent = async (url: string, name: string) => {
-  const created = await organiseEvent(url, name)
+  const createdEvent = await organiseEvent(url, name)
   const staff = createSiteCaller(url)
   await staff.logIn('staff')
-  await staff.post(`/event/${created.eventId}/package/${created.packageId}/bookWithoutPayment`)
-  return { ...created, staff }
+  await staff.post(`/event/${createdEvent.eventId}/package/${createdEvent.packageId}/bookWithoutPayment`)
+  return { ...createdEvent, staff }
 }

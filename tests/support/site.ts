@@ -14,9 +14,9 @@ export type Site = {
   output(): string
 }
 
-type Started = { readonly site: Site; readonly server: ServerProcess; stop(): Promise<void> }
+type StartedSite = { readonly site: Site; readonly server: ServerProcess; stop(): Promise<void> }
 
-const start = async (environment: Record<string, string>): Promise<Started> => {
+const startSite = async (environment: Record<string, string>): Promise<StartedSite> => {
   const { db, url: databaseUrl, drop } = await cloneDatabase('seeded', 5)
   const { mails, url: smtpUrl, close } = await openMailSink()
   const server = await startServerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, ...environment })
@@ -28,11 +28,11 @@ const start = async (environment: Record<string, string>): Promise<Started> => {
   return { site: { url: server.url, mails, db, databaseUrl, output: server.output }, server, stop }
 }
 
-let shared: Promise<Started> | undefined
-const startShared = async () => {
-  const started = await start({ CONTACT_WHATSAPP: '+44 7911 123456' })
-  atWorkerEnd(started.server.kill)
-  return started
+let sharedSite: Promise<StartedSite> | undefined
+const startSharedSite = async () => {
+  const startedSite = await startSite({ CONTACT_WHATSAPP: '+44 7911 123456' })
+  atWorkerEnd(startedSite.server.kill)
+  return startedSite
 }
 
 /**
@@ -46,10 +46,10 @@ export const openSite = async (
   { isOwn = Object.keys(environment).length > 0 } = {},
 ): Promise<Site> => {
   if (!isOwn) {
-    shared ??= startShared()
-    return (await shared).site
+    sharedSite ??= startSharedSite()
+    return (await sharedSite).site
   }
-  const { site, stop } = await start(environment)
+  const { site, stop } = await startSite(environment)
   afterAll(stop)
   return site
 }

@@ -9,7 +9,7 @@ type Deps = PaymentsDeps
 type Outcome = Parameters<typeof settlePayment>[2]
 
 /** Reads the stored row of a payment and runs a step with it, as a request does. */
-const withStored = async <Result>(
+const withStoredPayment = async <Result>(
   deps: Deps,
   transactionId: string,
   step: (payment: StoredTransaction) => Promise<Result>,
@@ -18,10 +18,11 @@ const withStored = async <Result>(
   return isRefusal(payment) ? payment : step(payment)
 }
 
-export const beginById = (deps: Deps, id: string) => withStored(deps, id, (one) => beginPayment(deps, one))
+export const beginById = (deps: Deps, id: string) =>
+  withStoredPayment(deps, id, (one) => beginPayment(deps, one))
 
 export const reconcileById = (deps: Deps, id: string) =>
-  withStored(deps, id, (one) => reconcilePayment(deps, one))
+  withStoredPayment(deps, id, (one) => reconcilePayment(deps, one))
 
 export const settleById = (deps: Deps, id: string, outcome: Outcome) =>
-  withStored(deps, id, (one) => settlePayment(deps, one, outcome))
+  withStoredPayment(deps, id, (one) => settlePayment(deps, one, outcome))

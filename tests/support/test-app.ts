@@ -57,7 +57,7 @@ export const testApp = async ({ environment = {}, database, ...options }: Option
   const { db, url } = database ?? (await seededDatabase())
   const clock = { now: new Date() }
   const config = { ...readConfig({ ...testSettings, DATABASE_URL: url, ...environment }), databaseUrl: url }
-  const open = async (changes: Partial<Config> = {}) => {
+  const openApplication = async (changes: Partial<Config> = {}) => {
     const application = await compose(
       { ...config, ...changes },
       {
@@ -73,16 +73,16 @@ export const testApp = async ({ environment = {}, database, ...options }: Option
     afterAll(() => application.close())
     return application
   }
-  const app = await open()
+  const app = await openApplication()
   const visitor = () => createTestBrowser(app.http)
-  let signedUp = 0
+  let signUpCount = 0
   return {
     app,
     db,
     config,
     clock,
     visitor,
-    secondProcess: open,
+    secondProcess: openApplication,
     async signIn(kind) {
       const browser = visitor()
       const response = await browser.post('/api/login', {
@@ -95,8 +95,8 @@ export const testApp = async ({ environment = {}, database, ...options }: Option
     },
     async signUp(fields = {}) {
       const browser = visitor()
-      signedUp += 1
-      const email = `customer-${signedUp}@test.com`
+      signUpCount += 1
+      const email = `customer-${signUpCount}@test.com`
       const body = { email, firstName: 'Ann', lastName: 'Lee', password: testPassword, ...fields }
       const response = await browser.post('/api/register', body)
       if (response.status !== 200) throw new Error(`no sign-up: ${JSON.stringify(response.body)}`)

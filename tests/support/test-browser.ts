@@ -10,7 +10,7 @@ export type TestResponse = {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-type Extra = { readonly headers?: Readonly<Record<string, string>> }
+type RequestOptions = { readonly headers?: Readonly<Record<string, string>> }
 
 /** Sends requests to the application like a browser with its own cookies and IP address, and sends X-CSRF-TOKEN. */
 export type TestBrowser = {
@@ -18,10 +18,10 @@ export type TestBrowser = {
   readonly address: string
   /** Returns the cookies as a request sends them. */
   cookieHeader(): string
-  get(path: string, extra?: Extra): Promise<TestResponse>
-  post(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
-  put(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
-  delete(path: string, body?: unknown, extra?: Extra): Promise<TestResponse>
+  get(path: string, extra?: RequestOptions): Promise<TestResponse>
+  post(path: string, body?: unknown, extra?: RequestOptions): Promise<TestResponse>
+  put(path: string, body?: unknown, extra?: RequestOptions): Promise<TestResponse>
+  delete(path: string, body?: unknown, extra?: RequestOptions): Promise<TestResponse>
 }
 
 const bodyOf = (text: string): unknown => {
@@ -49,7 +49,7 @@ export const createTestBrowser = (http: FastifyInstance, address = nextAddress()
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body: unknown,
-    extra: Extra = {},
+    extra: RequestOptions = {},
   ): Promise<TestResponse> => {
     const csrf = cookies.get('_csrf')
     const response = await http.inject({

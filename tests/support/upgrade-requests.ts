@@ -61,8 +61,8 @@ export const createUpgradeRequests = (db: Database) => {
     await sql`delete from rate_limit`.execute(db)
     const paymentSettings = { paymentType: 'custom', amountGBP: 1 }
     const order = { eventId: event.id, packageId: event.packageId, paymentSettings }
-    const prepared = bodyOf(await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID()))
-    const { jwt, transactionId } = prepared.data
+    const preparation = bodyOf(await payer.send('POST', '/api/payment/event/prepareJwt', order, randomUUID()))
+    const { jwt, transactionId } = preparation.data
     const card = { number: '4111 1111 1111 1111', expiry: '12/40', securityCode: '123' }
     await payer.send('POST', '/sandbox-gateway/pay', { jwt, card })
     const { data } = bodyOf(await payer.send('POST', '/api/payment/event/payment', { transactionId }))
@@ -82,9 +82,9 @@ export const createUpgradeRequests = (db: Database) => {
   const readList = async () => {
     bodyOf(await staff.send('GET', '/api/events'))
   }
-  const work = { saves: save, payments: pay, pages: readPage, lists: readList }
-  type Kind = keyof typeof work
-  const kinds = Object.keys(work) as Kind[]
+  const workByKind = { saves: save, payments: pay, pages: readPage, lists: readList }
+  type Kind = keyof typeof workByKind
+  const kinds = Object.keys(workByKind) as Kind[]
 
   const done = { saves: 0, payments: 0, pages: 0, lists: 0 }
   const failures: string[] = []
@@ -92,7 +92,7 @@ export const createUpgradeRequests = (db: Database) => {
   const repeat = async (kind: Kind) => {
     while (!isOver) {
       try {
-        await work[kind]()
+        await workByKind[kind]()
         done[kind] += 1
       } catch (problem) {
         failures.push(`${kind}: ${problem}`)
@@ -100,7 +100,7 @@ export const createUpgradeRequests = (db: Database) => {
       }
     }
   }
-  let running: Promise<unknown> = Promise.resolve()
+  let completion: Promise<unknown> = Promise.resolve()
 
   return {
     done,
@@ -131,18 +131,20 @@ export const createUpgradeRequests = (db: Database) => {
         packageId: data.packageId,
         organiserId: data.event.organiser.id,
       })
-      running = Promise.all(kinds.map(repeat))
+      completion = Promise.all(kinds.map(repeat))
     },
     /** Waits until each kind of request has succeeded some more times, or one has failed. */
     async serveMore(times = 3) {
-      const before = { ...done }
-      await until(() => failures.length > 0 || kinds.every((kind) => done[kind] >= before[kind] + times))
+      const countsBefore = { ...done }
+      await until(
+        () => failures.length > 0 || kinds.every((kind) => done[kind] >= countsBefore[kind] + times),
+      )
       expect(failures).toEqual([])
     },
     /** Sends no more, and waits for the last responses. */
     async end() {
       isOver = true
-      await running
+      await completion
     },
     /** Checks that every payment and refund was booked once, and that the money and the events are complete. */
     async checkResults() {

@@ -17,12 +17,12 @@ export const oneNight = {
   ],
 }
 
-export const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id)
+export const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
 /** Returns the cards of ready-made packages that the browser's user receives, for one location or all. */
-export const cardsFor = async (by: TestBrowser, section: string, location?: string) => {
+export const cardsFor = async (browser: TestBrowser, section: string, location?: string) => {
   const parameters = location === undefined ? '' : `?locationName=${location}`
-  return (await by.get(`/api/web-packages/cards/${section}${parameters}`)).body.data as {
+  return (await browser.get(`/api/web-packages/cards/${section}${parameters}`)).body.data as {
     id: string
     standard: string
     price: number | null

@@ -74,9 +74,9 @@ const mailAccount = z.object({
   state: z.enum(['none', 'connected', 'disconnected']),
   address: z.string().nullable(),
 })
-const ofMember = z.strictObject({ userId: idField })
+const memberInput = z.strictObject({ userId: idField })
 const sendsComms = { allow: { staff: 'eventFunctions.sendComms' }, event: 'id' } as const
-const named = z.object({ id: idField, name: z.string() })
+const namedPerson = z.object({ id: idField, name: z.string() })
 
 export const commsContract = {
   ...automaticMailEndpoints,
@@ -107,7 +107,7 @@ export const commsContract = {
     access: { allow: { staff: ['mailArea.edit', 'company.view'] } },
     refusals: ['notAllowed'],
   })
-    .input(ofMember)
+    .input(memberInput)
     .output(dataResponse(mailAccount.extend({ isShared: z.boolean() }))),
   shareMailAccount: endpoint({
     method: 'PUT',
@@ -117,7 +117,7 @@ export const commsContract = {
     access: { allow: { staff: 'mailArea.edit' } },
     refusals: ['notAllowed', 'nodeNotFound'],
   })
-    .input(ofMember.extend({ isShared: z.boolean() }))
+    .input(memberInput.extend({ isShared: z.boolean() }))
     .output(dataResponse(mailAccount.extend({ isShared: z.boolean() }))),
   disconnectMailAccount: endpoint({
     method: 'DELETE',
@@ -127,7 +127,7 @@ export const commsContract = {
     access: { allow: { staff: ['mailArea.edit', 'company.edit'] } },
     refusals: ['notAllowed'],
   })
-    .input(ofMember)
+    .input(memberInput)
     .output(
       dataResponse(
         z.object({
@@ -251,11 +251,11 @@ export const commsContract = {
     .output(
       dataResponse(
         z.object({
-          recipients: z.array(named),
+          recipients: z.array(namedPerson),
           /** The people who do not get the message, because they have no email address. */
-          withoutAddress: z.array(named),
+          withoutAddress: z.array(namedPerson),
           /** The recipients whose address is unknown to their mail server. The email is sent to them anyway. */
-          unknownAddress: z.array(named),
+          unknownAddress: z.array(namedPerson),
           replyTo: z.object({ name: z.string(), address: z.string() }),
           subject: z.string(),
           html: z.string(),

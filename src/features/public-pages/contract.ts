@@ -16,7 +16,7 @@ import {
  * Creates an endpoint for a public page. Only the prices, locked products and hidden blocks in the response depend on
  * the user.
  */
-const get = (path: `/${string}`, summary: string) =>
+const pageEndpoint = (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'GET',
     path,
@@ -29,35 +29,38 @@ const get = (path: `/${string}`, summary: string) =>
 
 /** Everything that a public page shows, in one response. */
 export const publicPagesContract = {
-  readHomePage: get('/pages/home', 'The home page').output(dataResponse(homePageResponse)),
+  readHomePage: pageEndpoint('/pages/home', 'The home page').output(dataResponse(homePageResponse)),
 
-  readSectionPage: get('/pages/section/{section}', 'The landing page of a section')
+  readSectionPage: pageEndpoint('/pages/section/{section}', 'The landing page of a section')
     .input(z.object({ section: sectionField }))
     .output(dataResponse(sectionPageResponse)),
 
-  readLocationPage: get('/pages/location/{locationName}/{section}', 'The page of a location in a section')
+  readLocationPage: pageEndpoint(
+    '/pages/location/{locationName}/{section}',
+    'The page of a location in a section',
+  )
     .input(z.object({ locationName, section: sectionField }))
     .output(dataResponse(locationPageResponse)),
 
-  readCategoryPage: get(
+  readCategoryPage: pageEndpoint(
     '/pages/location/{locationName}/{section}/category/{categoryId}',
     'The page of a category in a location',
   )
     .input(z.object({ locationName, section: sectionField, categoryId: idField }))
     .output(dataResponse(categoryPageResponse)),
 
-  readPlacePage: get('/pages/place/{name}/{section}', 'The page of a country or region')
+  readPlacePage: pageEndpoint('/pages/place/{name}/{section}', 'The page of a country or region')
     .input(z.object({ name: locationName, section: sectionField }))
     .output(dataResponse(placePageResponse)),
 
-  readPostPage: get(
+  readPostPage: pageEndpoint(
     '/pages/post/{address}/{section}',
     'The post at an address, which contains the id and title of the post',
   )
     .input(z.object({ address: z.string().min(1).max(400), section: sectionField }))
     .output(dataResponse(postPageResponse)),
 
-  readAboutPage: get('/pages/about/{id}', 'A page about us')
+  readAboutPage: pageEndpoint('/pages/about/{id}', 'A page about us')
     .input(z.object({ id: idField }))
     .output(dataResponse(aboutPageResponse)),
 }

@@ -17,7 +17,7 @@ type EndpointsOfKinds = {
   readonly [Kind in RecordKindName as `remove${Capitalize<Kind>}`]: RecordEndpoints['remove']
 }
 /** Maximum number of ids in one request for titles. */
-const maxNamed = 200
+const maxTitleIds = 200
 
 /**
  * Endpoints shared by all kinds. Staff of any area can call them; the handler checks the permission of the kind's own
@@ -25,8 +25,8 @@ const maxNamed = 200
  */
 const sharedEndpoints = (kinds: readonly RecordKind[]) => {
   const areas = [...new Set(kinds.map(({ area }) => area))]
-  const permissionsFor = (what: 'view' | 'edit') =>
-    areas.map((area): Permission => `${area}.${what}`) as unknown as readonly [Permission, Permission]
+  const permissionsFor = (verb: 'view' | 'edit') =>
+    areas.map((area): Permission => `${area}.${verb}`) as unknown as readonly [Permission, Permission]
   const canView = permissionsFor('view')
   return {
     ...listEndpoints(canView, permissionsFor('edit')),
@@ -45,7 +45,7 @@ const sharedEndpoints = (kinds: readonly RecordKind[]) => {
         z.object({
           kind: z.enum(recordKindNames),
           search: z.string().trim().max(120).optional(),
-          idList: jsonParameter(uniqueIds(maxNamed)).optional(),
+          idList: jsonParameter(uniqueIds(maxTitleIds)).optional(),
           limit: z.int().min(1).max(200).default(40),
           skip: z.int().min(0).max(1_000_000).default(0),
           after: afterField,
@@ -78,8 +78,8 @@ export const recordsContract = (kinds: readonly RecordKind[]) => ({
   ...sharedEndpoints(kinds),
   ...(Object.fromEntries(
     kinds.flatMap((kind) =>
-      Object.entries(recordEndpoints(kind)).map(([what, entry]) => [
-        recordEndpointName(what as RecordAction, kind.name),
+      Object.entries(recordEndpoints(kind)).map(([action, entry]) => [
+        recordEndpointName(action as RecordAction, kind.name),
         entry,
       ]),
     ),

@@ -20,7 +20,7 @@ import {
 type Options = { readonly refusals?: readonly ('nodeNotFound' | 'fieldInvalid')[] }
 
 /** Creates an endpoint that reads ready-made packages. The response is the same for all visitors. */
-const get = (path: `/${string}`, summary: string, options: Options = {}) =>
+const readEndpoint = (path: `/${string}`, summary: string, options: Options = {}) =>
   endpoint({
     method: 'GET',
     path,
@@ -36,10 +36,10 @@ const get = (path: `/${string}`, summary: string, options: Options = {}) =>
 const requestedFlag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 const fieldNames = Object.keys(webPackageResponse.shape) as (keyof typeof webPackageResponse.shape)[]
 
-const canEdit = { allow: { staff: 'product.edit' } } as const
+const editAccess = { allow: { staff: 'product.edit' } } as const
 const changeOptions = {
   tags: ['web packages'],
-  access: canEdit,
+  access: editAccess,
   refusals: ['nodeNotFound', 'editConflict', 'recordExists', 'recordInUse', 'fieldInvalid'],
 } as const
 /** The version on which a change is based. Without it, the change applies to any version. */
@@ -47,11 +47,13 @@ const version = z.int().min(1).optional()
 
 /** The endpoints of ready-made packages (CONT-020), and those for pages. */
 export const webPackagesContract = {
-  readWebPackage: get('/web-packages/{id}', 'A ready-made package')
+  readWebPackage: readEndpoint('/web-packages/{id}', 'A ready-made package')
     .input(z.object({ id: idField }))
     .output(dataResponse(webPackageResponse)),
 
-  listWebPackages: get('/web-packages', 'Ready-made packages, sorted by name', { refusals: ['fieldInvalid'] })
+  listWebPackages: readEndpoint('/web-packages', 'Ready-made packages, sorted by name', {
+    refusals: ['fieldInvalid'],
+  })
     .input(
       z.object({
         ...page(40),
@@ -96,7 +98,7 @@ export const webPackagesContract = {
     .input(z.strictObject({ id: idField, version }))
     .output(doneResponse),
 
-  listWebPackageCards: get(
+  listWebPackageCards: readEndpoint(
     '/web-packages/cards/{section}',
     'Ready-made packages of a section with their prices',
   )
@@ -111,7 +113,7 @@ export const webPackagesContract = {
     )
     .output(listResponse(webPackageCardResponse)),
 
-  openWebPackage: get(
+  openWebPackage: readEndpoint(
     '/web-packages/{id}/in/{section}',
     'A ready-made package with its products and their prices',
   )

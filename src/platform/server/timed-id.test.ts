@@ -8,11 +8,11 @@ const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('9999-12-31
 test('ids contain their instants and sort by them, whatever the order of their creation', () => {
   fc.assert(
     fc.property(fc.uniqueArray(instant, { selector: (at) => at.getTime(), minLength: 2 }), (instants) => {
-      const created = instants.map((at) => ({ at, id: timedId(at) }))
-      const byId = created.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      const byTime = created.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      const idsWithInstants = instants.map((at) => ({ at, id: timedId(at) }))
+      const byId = idsWithInstants.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const byTime = idsWithInstants.toSorted((a, b) => a.at.getTime() - b.at.getTime())
       expect(byId).toEqual(byTime)
-      for (const { at, id } of created) expect(instantOfId(id)).toEqual(at)
+      for (const { at, id } of idsWithInstants) expect(instantOfId(id)).toEqual(at)
     }),
   )
 })

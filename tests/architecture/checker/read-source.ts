@@ -28,7 +28,7 @@ export type Source = {
 type Statement = { readonly declares: readonly string[]; readonly uses: readonly string[] }
 
 type Conditions = Readonly<Record<string, string>>
-const mapped = Object.entries(
+const importEntries = Object.entries(
   (
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       imports: Readonly<Record<string, string | Conditions>>
@@ -36,7 +36,7 @@ const mapped = Object.entries(
   ).imports,
 )
 
-const subpaths = mapped.flatMap(([pattern, place]) =>
+const subpaths = importEntries.flatMap(([pattern, place]) =>
   typeof place === 'string'
     ? [{ prefix: pattern.replace('*', ''), folder: posix.normalize(place.replace('*', '')) }]
     : [],
@@ -44,7 +44,7 @@ const subpaths = mapped.flatMap(([pattern, place]) =>
 
 /** Files that replace another one under a condition, for example in a browser. No import names them. */
 export const replacementFiles: ReadonlySet<string> = new Set(
-  mapped.flatMap(([, place]) =>
+  importEntries.flatMap(([, place]) =>
     typeof place === 'string' ? [] : Object.values(place).map((file) => posix.normalize(file)),
   ),
 )
@@ -68,9 +68,9 @@ export const resolveImport = (from: string, specifier: string): Pick<Import, 'ta
 }
 
 // The parser's module record omits import('…') with a literal, both as a value and as a type.
-const calledImports = (node: unknown): { specifier: string; typeOnly: boolean }[] => {
+const findDynamicImports = (node: unknown): { specifier: string; typeOnly: boolean }[] => {
   if (typeof node !== 'object' || node === null) return []
-  const nested = (Array.isArray(node) ? node : Object.values(node)).flatMap(calledImports)
+  const nested = (Array.isArray(node) ? node : Object.values(node)).flatMap(findDynamicImports)
   const { type, source } = node as { type?: string; source?: { value?: unknown } }
   if ((type !== 'ImportExpression' && type !== 'TSImportType') || typeof source?.value !== 'string')
     return nested
@@ -103,10 +103,10 @@ const importsIn = (
     ),
   )
   // The nodes are visited only if the text contains import('…'), because visiting them takes longer than parsing.
-  const called = text.includes('import(')
-    ? calledImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
+  const dynamicImports = text.includes('import(')
+    ? findDynamicImports(program).map((call) => ({ ...call, isLazy: !call.typeOnly, names: undefined }))
     : []
-  return [...imported, ...reExported, ...called].map(({ specifier, ...details }) => ({
+  return [...imported, ...reExported, ...dynamicImports].map(({ specifier, ...details }) => ({
     from: file,
     ...details,
     ...resolveImport(file, specifier),
@@ -114,13 +114,13 @@ const importsIn = (
 }
 
 const partsOf = ({ module, program }: ReturnType<typeof parse>) => {
-  const exported = module.staticExports.flatMap(({ entries }) =>
+  const exportedNames = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName: { kind, name }, isType }) =>
       isType || kind === 'None' ? [] : [name ?? kind],
     ),
   )
   const statements = program.body.flatMap((statement) => statementsIn(statement as Declaring))
-  return { exports: exported, statements }
+  return { exports: exportedNames, statements }
 }
 
 type Declaring = {
@@ -178,13 +178,13 @@ export const readSource = (file: string, text = readText(file)): Source => {
 
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 
-const isWritten = (file: string) => !/\.gen\.ts$|\.d\.ts$/.test(file)
+const isHandWritten = (file: string) => !/\.gen\.ts$|\.d\.ts$/.test(file)
 
 /** Returns the paths from the root of the TypeScript files that are written by hand, without configuration files. */
 export const listFiles = (): string[] =>
   globSync(['{src,tests,scripts,bench,migrations}/**/*.{ts,tsx}'], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter(isWritten)
+    .filter(isHandWritten)
     .sort()
 
 /** Returns the number of lines of a file. */

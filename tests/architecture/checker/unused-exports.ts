@@ -18,10 +18,10 @@ const isChecked = (file: string): boolean => {
  */
 export const findUnusedExports = (sources: readonly Source[]): string[] => {
   const shipped = sources.filter(({ file }) => !isForTests(file))
-  const imported = importedNames(shipped)
+  const importedByFile = importedNames(shipped)
   return shipped.flatMap((source) => {
-    const requested = imported.get(source.file) ?? new Set<string>()
-    if (!isChecked(source.file) || requested.has(whole)) return []
+    const requested = importedByFile.get(source.file) ?? new Set<string>()
+    if (!isChecked(source.file) || requested.has(wholeModule)) return []
     const used = usedWithin(source, requested)
     return source.exports.filter((name) => !used.has(name)).map((name) => `${source.file}: ${name}`)
   })
@@ -34,7 +34,7 @@ export const findUnimportedExports = (sources: readonly Source[]): string[] => {
     .filter(({ file }) => file.startsWith('src/') && !replacementFiles.has(file))
     .flatMap(({ file, exports }) => {
       const requested = imported.get(file) ?? new Set<string>()
-      if (requested.has(whole)) return []
+      if (requested.has(wholeModule)) return []
       return exports
         .filter((name) => !requested.has(name) && !isFoundByName(file, name))
         .map((name) => `${file}: ${name}`)
@@ -50,11 +50,12 @@ const isFoundByName = (file: string, name: string): boolean =>
 const importedNames = (sources: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const imported = new Map<string, Set<string>>()
   for (const { target, names } of sources.flatMap(({ imports }) => imports))
-    for (const name of names ?? [whole]) imported.set(target, (imported.get(target) ?? new Set()).add(name))
+    for (const name of names ?? [wholeModule])
+      imported.set(target, (imported.get(target) ?? new Set()).add(name))
   return imported
 }
 
-const whole = '*'
+const wholeModule = '*'
 
 /**
  * Returns the requested names of a file and all names that their declarations use, directly or indirectly. Statements
@@ -62,13 +63,13 @@ const whole = '*'
  */
 const usedWithin = ({ statements }: Source, requested: ReadonlySet<string>): Set<string> => {
   const used = new Set(requested)
-  const rest = new Set(statements)
-  for (let before = -1; before !== rest.size; ) {
-    before = rest.size
-    for (const statement of rest) {
+  const remaining = new Set(statements)
+  for (let sizeBefore = -1; sizeBefore !== remaining.size; ) {
+    sizeBefore = remaining.size
+    for (const statement of remaining) {
       const { declares, uses } = statement
       if (declares.length > 0 && !declares.some((name) => used.has(name))) continue
-      rest.delete(statement)
+      remaining.delete(statement)
       for (const name of uses) used.add(name)
     }
   }

@@ -55,7 +55,7 @@ const countOutcome = (outcomes: KindOutcomes, { status, problem, retryAfter }: S
 export const runOpenLoop = async ({ rate, durationMs, random, next }: LoopOptions): Promise<LoopResult> => {
   const kinds = new Map<string, KindOutcomes>()
   const lateMs: number[] = []
-  const pending = new Set<Promise<void>>()
+  const pendingRequests = new Set<Promise<void>>()
   const startedAt = performance.now()
   const sendOne = (intendedAt: number) => {
     const { kind, send } = next()
@@ -64,14 +64,14 @@ export const runOpenLoop = async ({ rate, durationMs, random, next }: LoopOption
       outcomes = { sent: 0, acceptedMs: [], refused: 0, problems: new Map() }
       kinds.set(kind, outcomes)
     }
-    const own = outcomes
-    own.sent += 1
+    const kindOutcomes = outcomes
+    kindOutcomes.sent += 1
     lateMs.push(performance.now() - intendedAt)
-    const ended = send().then((outcome) => {
-      countOutcome(own, outcome, performance.now() - intendedAt)
-      pending.delete(ended)
+    const completion = send().then((outcome) => {
+      countOutcome(kindOutcomes, outcome, performance.now() - intendedAt)
+      pendingRequests.delete(completion)
     })
-    pending.add(ended)
+    pendingRequests.add(completion)
   }
   let intendedAt = startedAt
   while (intendedAt < startedAt + durationMs) {
@@ -82,8 +82,8 @@ export const runOpenLoop = async ({ rate, durationMs, random, next }: LoopOption
     }
     await pause(Math.max(0, Math.min(intendedAt, startedAt + durationMs) - performance.now()))
   }
-  const waitingAtEnd = pending.size
-  await Promise.all(pending)
+  const waitingAtEnd = pendingRequests.size
+  await Promise.all(pendingRequests)
   return { kinds, lateMs, waitingAtEnd }
 }
 

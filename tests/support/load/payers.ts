@@ -71,15 +71,15 @@ export const createPayers = async (url: string, sender: RequestSender, count: nu
     if (isSuccess(outcome)) Object.assign(payer, { step: 'prepare', key: randomUUID() })
     return outcome
   }
-  const sendOf = { prepare, pay, confirm }
-  const idle = [...payers]
+  const senders = { prepare, pay, confirm }
+  const idlePayers = [...payers]
   return {
     nextStep() {
-      const payer = idle.shift()
+      const payer = idlePayers.shift()
       if (!payer) return undefined
       return {
         kind: `payment: ${payer.step}`,
-        send: () => sendOf[payer.step](payer).finally(() => idle.push(payer)),
+        send: () => senders[payer.step](payer).finally(() => idlePayers.push(payer)),
       }
     },
   }

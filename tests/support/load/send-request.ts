@@ -35,7 +35,7 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
   const send: RequestSender['send'] = ({ method, path, headers = {}, body }, { returnsBody = false } = {}) =>
     new Promise((resolve) => {
       const payload = body && JSON.stringify(body)
-      const sent = request({
+      const clientRequest = request({
         agent,
         hostname,
         port,
@@ -50,16 +50,16 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
           }),
         },
       })
-      const timer = setTimeout(() => sent.destroy(new Error('timeout')), timeoutMs)
+      const timer = setTimeout(() => clientRequest.destroy(new Error('timeout')), timeoutMs)
       const fail = (problem: NodeJS.ErrnoException) => {
         clearTimeout(timer)
         // A busy server can close an idle connection just when a request uses it. Browsers send the request again, too.
-        if (sent.reusedSocket && problem.code === 'ECONNRESET')
+        if (clientRequest.reusedSocket && problem.code === 'ECONNRESET')
           resolve(send({ method, path, headers, ...(body && { body }) }, { returnsBody }))
         else resolve({ problem: problem.code ?? problem.message })
       }
-      sent.on('error', fail)
-      sent.on('response', (response) => {
+      clientRequest.on('error', fail)
+      clientRequest.on('response', (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => returnsBody && chunks.push(chunk))
         response.on('error', fail)
@@ -73,7 +73,7 @@ export const createRequestSender = (url: string, timeoutMs = 30_000): RequestSen
           })
         })
       })
-      sent.end(payload)
+      clientRequest.end(payload)
     })
   return { send, close: () => agent.destroy() }
 }

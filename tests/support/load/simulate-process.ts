@@ -51,7 +51,7 @@ const queryMs = 2
 const capacityOf = (mix: readonly SimulatedKind[]) =>
   1 / mix.reduce((sum, { share, turns, turnMs }) => sum + share * turns * turnMs, 0)
 
-type Running = {
+type RunningRequest = {
   readonly kind: SimulatedKind
   readonly arrivedAt: number
   readonly admitted: AdmittedRequest | undefined
@@ -77,16 +77,16 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
   }
   const exponential = (mean: number) => -Math.log(1 - random.next()) * mean
   const rate = load * capacityOf(mix)
-  let running: Running[] = []
+  let runningRequests: RunningRequest[] = []
   let nextArrival = exponential(1 / rate)
-  let measureAt = measureEveryMs
+  let nextMeasureAt = measureEveryMs
   const meter = createLoopMeter(now, (loopDelayMs) => admission?.adapt({ loopDelayMs, connectionWaitMs: 0 }))
   const measure = () => {
-    if (now < measureAt) return
+    if (now < nextMeasureAt) return
     meter(now)
-    measureAt = now + measureEveryMs
+    nextMeasureAt = now + measureEveryMs
   }
-  const work = (request: Running) => {
+  const work = (request: RunningRequest) => {
     now += exponential(request.kind.turnMs)
     request.turnsLeft -= 1
     request.readyAt = now + exponential(queryMs)
@@ -106,13 +106,13 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
     }
     const request = { kind, arrivedAt, admitted, turnsLeft: kind.turns, readyAt: now }
     work(request)
-    if (request.turnsLeft > 0) running.push(request)
+    if (request.turnsLeft > 0) runningRequests.push(request)
   }
   while (now < 1000 * seconds) {
     measure()
     const turnStart = now
-    for (const request of running) if (request.readyAt <= turnStart) work(request)
-    running = running.filter(({ turnsLeft }) => turnsLeft > 0)
+    for (const request of runningRequests) if (request.readyAt <= turnStart) work(request)
+    runningRequests = runningRequests.filter(({ turnsLeft }) => turnsLeft > 0)
     // Requests that arrive from now on are read in the next turn.
     const readUntil = now
     while (nextArrival <= readUntil) {
@@ -120,8 +120,12 @@ export const simulateProcess = ({ mix, load, seconds, createAdmission }: Options
       nextArrival += exponential(1 / rate)
     }
     if (now > turnStart) continue
-    const nextReady = Math.min(nextArrival, measureAt, ...running.map(({ readyAt }) => readyAt))
-    now = Math.max(now, nextReady)
+    const nextChangeAt = Math.min(
+      nextArrival,
+      nextMeasureAt,
+      ...runningRequests.map(({ readyAt }) => readyAt),
+    )
+    now = Math.max(now, nextChangeAt)
   }
   return outcomes
 }

@@ -8,7 +8,11 @@ import { createApiClient } from '#platform/browser/api-client.ts'
 import { DialogHost } from '#platform/ui/overlays/dialog-host.tsx'
 
 // The components for payments, with the real API. The URL contains the event, its package and the customer.
-const { event: given, packageId, customerId } = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
+const {
+  event: initialEvent,
+  packageId,
+  customerId,
+} = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
 const actor = { userId: customerId, userType: 'customer', sessionId: 'session', roles: [] }
 const send = window.fetch
 window.fetch = (input, init) => {
@@ -30,7 +34,7 @@ const { payments: api } = createApiClient<{ payments: PaymentsApi }>(
 )
 
 const Page = () => {
-  const [event, setEvent] = useState(given)
+  const [event, setEvent] = useState(initialEvent)
   return (
     <main className="mx-auto flex max-w-lg flex-col gap-6 p-4">
       <h1 className="font-bold text-3xl">{event.name}</h1>

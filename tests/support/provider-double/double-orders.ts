@@ -41,17 +41,17 @@ const errors: Readonly<Record<string, string>> = {
 /** Creates the transactions of the double: payments, card checks and refunds. */
 export const createDoubleOrders = () => {
   const records: DoubleRecord[] = []
-  let last = 0
+  let lastNumber = 0
   const store = (record: DoubleRecord, errorcode: string): DoubleRecord => {
-    last += 1
-    const stored = {
+    lastNumber += 1
+    const storedRecord = {
       ...record,
-      transactionreference: `55-9-${last}`,
+      transactionreference: `55-9-${lastNumber}`,
       errorcode,
       errormessage: errors[errorcode] ?? 'Error',
     }
-    records.push(stored)
-    return stored
+    records.push(storedRecord)
+    return storedRecord
   }
 
   /**
@@ -119,11 +119,12 @@ export const createDoubleOrders = () => {
 
   /** Refunds a payment, found by the provider's own reference, but never more than was charged. */
   const refund = (parent: string, orderreference: string, baseamount: string): DoubleRecord => {
-    const paid = records.find((each) => each.transactionreference === parent && each.errorcode === '0')
-    const refunded = records
+    const payment = records.find((each) => each.transactionreference === parent && each.errorcode === '0')
+    const refundedAmount = records
       .filter((each) => each.parenttransactionreference === parent && each.errorcode === '0')
       .reduce((sum, each) => sum + Number(each.baseamount), 0)
-    const isCovered = paid !== undefined && refunded + Number(baseamount) <= Number(paid.baseamount)
+    const isCovered =
+      payment !== undefined && refundedAmount + Number(baseamount) <= Number(payment.baseamount)
     const record = { parenttransactionreference: parent, orderreference, baseamount, currencyiso3a: 'GBP' }
     return store({ ...record, requesttypedescription: 'REFUND' }, isCovered ? '0' : '30000')
   }

@@ -65,12 +65,12 @@ const tokenRefused = {
 export const signDoubleResult = (
   records: readonly (DoubleRecord | typeof tokenRefused)[],
   at: Date,
-  signedWith = secret,
+  signingSecret = secret,
 ) =>
   new SignJWT({ payload: { requestreference: 'W55-1', version: '1.00', response: records } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(Math.floor(at.getTime() / 1000))
-    .sign(signedWith)
+    .sign(signingSecret)
 
 /** Signs a notification as the provider's documentation describes it, without our server's code. */
 export const signDoubleNotice = (fields: DoubleRecord): DoubleRecord => {
@@ -99,7 +99,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   let refusesTokens = false
   let losesNextCharge = false
   let pendingRefund: DelayedRefund | undefined
-  const requested: string[] = []
+  const requestedUrls: string[] = []
 
   /** Returns the request in a token of the card form; undefined if the token is refused. */
   const readRequest = async (jwt: string): Promise<SignedRequest | undefined> => {
@@ -113,13 +113,13 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   const init = async ({ jwt, version, request }: InitBody) => {
     const isInit = version === '1.00' && request[0]?.requesttypedescriptions.join() === 'JSINIT'
     if (!isInit || !(await readRequest(jwt))) return refuseToken()
-    const started = {
+    const startRecord = {
       requesttypedescription: 'JSINIT',
       errorcode: '0',
       errormessage: 'Ok',
       cachetoken: 'cache',
     }
-    return { jwt: await signDoubleResult([started], now()) }
+    return { jwt: await signDoubleResult([startRecord], now()) }
   }
   const finish = async ({ jwt, walletsource: wallet, ...card }: CardBody, failure?: string) => {
     const request = await readRequest(jwt)
@@ -132,7 +132,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   }
 
   app.addHook('onRequest', async ({ url }, reply) => {
-    requested.push(url)
+    requestedUrls.push(url)
     if (isDown) await reply.code(500).send({})
   })
   app.get('/js/st.js', (_request, reply) => reply.type('text/javascript').send(doubleScript(urlOf())))
@@ -152,37 +152,37 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
   })
   app.post('/json/', async ({ headers, body }, reply) => {
     const { alias, version, request } = body as WebserviceBody
-    const expected = `${keys.SECURE_TRADING_WEBSERVICES_USERNAME}:${keys.SECURE_TRADING_WEBSERVICES_PASSWORD}`
-    if (headers.authorization !== `Basic ${btoa(expected)}`) return reply.code(401).send({})
+    const credentials = `${keys.SECURE_TRADING_WEBSERVICES_USERNAME}:${keys.SECURE_TRADING_WEBSERVICES_PASSWORD}`
+    if (headers.authorization !== `Basic ${btoa(credentials)}`) return reply.code(401).send({})
     const site = request[0]?.filter?.sitereference?.[0]?.value ?? request[0]?.sitereference
     const isKnown =
       alias === keys.SECURE_TRADING_WEBSERVICES_USERNAME &&
       version === '1.00' &&
       site === keys.SECURE_TRADING_SITE_REFERENCE
-    const [first] = request
-    if (!isKnown || !first) {
-      const wrong = site === keys.SECURE_TRADING_SITE_REFERENCE ? 'alias' : 'sitereference'
-      return { response: [{ errorcode: '30000', errormessage: 'Invalid field', errordata: [wrong] }] }
+    const [firstRequest] = request
+    if (!isKnown || !firstRequest) {
+      const wrongField = site === keys.SECURE_TRADING_SITE_REFERENCE ? 'alias' : 'sitereference'
+      return { response: [{ errorcode: '30000', errormessage: 'Invalid field', errordata: [wrongField] }] }
     }
-    const [kind] = first.requesttypedescriptions
+    const [kind] = firstRequest.requesttypedescriptions
     if (kind === 'TRANSACTIONQUERY') {
-      const filtered = (name: string) => first.filter?.[name]?.[0]?.value ?? ''
-      const records = orders.find(filtered('requesttypedescription'), filtered('orderreference'))
+      const filterValue = (name: string) => firstRequest.filter?.[name]?.[0]?.value ?? ''
+      const records = orders.find(filterValue('requesttypedescription'), filterValue('orderreference'))
       return { version, response: [{ requesttypedescription: kind, errorcode: '0', records }] }
     }
     if (kind === 'AUTH') {
-      const charged = orders.chargeStored(first)
-      if (!losesNextCharge) return { version, response: [charged] }
+      const charge = orders.chargeStored(firstRequest)
+      if (!losesNextCharge) return { version, response: [charge] }
       losesNextCharge = false
       return reply.code(502).send({})
     }
-    const { parenttransactionreference = '', orderreference = '', baseamount = '' } = first
+    const { parenttransactionreference = '', orderreference = '', baseamount = '' } = firstRequest
     const refund = () => orders.refund(parenttransactionreference, orderreference, baseamount)
-    const delayed = pendingRefund
+    const delayedRefund = pendingRefund
     pendingRefund = undefined
-    delayed?.arrived()
-    if ((await delayed?.next) === 'lost') {
-      void delayed?.released.then(refund)
+    delayedRefund?.arrived()
+    if ((await delayedRefund?.next) === 'lost') {
+      void delayedRefund?.released.then(refund)
       return reply.code(504).send({})
     }
     return { version, response: [refund()] }
@@ -214,7 +214,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       refusesTokens = value
     },
     /** Returns how many requests with a token the double has received, from servers and scripts. */
-    countTokenRequests: () => requested.filter((url) => url === '/jwt/').length,
+    countTokenRequests: () => requestedUrls.filter((url) => url === '/jwt/').length,
     /** Makes the double charge the stored card of the next request without sending the result. */
     loseNextCharge: () => {
       losesNextCharge = true
@@ -236,7 +236,7 @@ export const startProviderDouble = async ({ now = () => new Date(), notify }: Op
       return { arrived: arrival.promise, release: end.resolve, lose: loss.resolve }
     },
     /** Returns the number of requests to the web service by the client whose web service URL has this query. */
-    countRequests: (query: string) => requested.filter((url) => url === `/json/?${query}`).length,
+    countRequests: (query: string) => requestedUrls.filter((url) => url === `/json/?${query}`).length,
     /** Returns the refunds with our order reference, whether paid or declined. */
     findRefunds: (reference: string) => orders.find('REFUND', reference),
     close: () => app.close(),

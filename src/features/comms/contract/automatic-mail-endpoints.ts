@@ -5,8 +5,8 @@ import { idField } from '#kernel/fields.ts'
 import { mailTextField } from '../rules/automatic-mails/mail-text.ts'
 
 const tags = ['comms']
-const viewer = { allow: { staff: 'mailArea.view' } } as const
-const editor = { allow: { staff: 'mailArea.edit' } } as const
+const viewAccess = { allow: { staff: 'mailArea.view' } } as const
+const editAccess = { allow: { staff: 'mailArea.edit' } } as const
 
 const shownText = z.object({ subject: z.string(), intro: z.string(), closing: z.string() })
 const mailPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
@@ -47,14 +47,14 @@ export const automaticMailEndpoints = {
     path: '/automaticEmails',
     summary: 'Every automatic email: when it is sent, and to whom',
     tags,
-    access: viewer,
+    access: viewAccess,
   }).output(dataResponse(z.array(automaticMail))),
   readAutomaticMail: endpoint({
     method: 'GET',
     path: '/automaticEmails/{kind}',
     summary: 'An automatic email with its text, its placeholders and a preview with sample data',
     tags,
-    access: viewer,
+    access: viewAccess,
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ kind: idField }))
@@ -64,7 +64,7 @@ export const automaticMailEndpoints = {
     path: '/automaticEmails/{kind}/preview',
     summary: 'A preview of an automatic email with an unsaved text',
     tags,
-    access: editor,
+    access: editAccess,
     maxBodyBytes: bodySizes.list,
     refusals: ['nodeNotFound', 'fieldInvalid'],
   })
@@ -75,7 +75,7 @@ export const automaticMailEndpoints = {
     path: '/automaticEmails/{kind}',
     summary: 'Change the text of an automatic email, or restore the original',
     tags,
-    access: editor,
+    access: editAccess,
     maxBodyBytes: bodySizes.list,
     refusals: ['nodeNotFound', 'fieldInvalid', 'editConflict'],
   })

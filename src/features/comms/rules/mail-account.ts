@@ -10,6 +10,6 @@ export const mailConnectionResults = {
 } as const
 export type MailConnectionResult = keyof typeof mailConnectionResults
 
-/** Reads the result of connecting a mail account from the address; undefined for an unknown value. */
+/** Returns the result of connecting a mail account from the query parameter; undefined for an unknown value. */
 export const readMailConnectionResult = (value: unknown): MailConnectionResult | undefined =>
-  (Object.keys(mailConnectionResults) as MailConnectionResult[]).find((end) => end === value)
+  (Object.keys(mailConnectionResults) as MailConnectionResult[]).find((result) => result === value)

@@ -41,19 +41,19 @@ test('staff search by address or subject and filter by kind', async () => {
 })
 
 test('staff filter emails by the state of their delivery', async () => {
-  const stateOf = (to: string, change: object) =>
+  const updateMail = (to: string, change: object) =>
     site.db.updateTable('mail_outbox').set(change).where('recipient', '=', to).execute()
-  await stateOf('ann@test.com', { sent_at: site.clock.now })
-  await stateOf('bea@test.com', { last_error: 'no such user', tries: 2 })
-  const found = async (state: string) =>
+  await updateMail('ann@test.com', { sent_at: site.clock.now })
+  await updateMail('bea@test.com', { last_error: 'no such user', tries: 2 })
+  const findByState = async (state: string) =>
     (await staff.get(`/api/mail?state=${state}`)).body.data.map(({ to }: { to: string }) => to)
-  expect([await found('sent'), await found('failed'), await found('waiting')]).toEqual([
+  expect([await findByState('sent'), await findByState('failed'), await findByState('waiting')]).toEqual([
     ['ann@test.com'],
     ['bea@test.com'],
     ['cat@test.com'],
   ])
-  await stateOf('ann@test.com', { sent_at: null })
-  await stateOf('bea@test.com', { last_error: null, tries: 0 })
+  await updateMail('ann@test.com', { sent_at: null })
+  await updateMail('bea@test.com', { last_error: null, tries: 0 })
 })
 
 test('staff read one email with its text; an unknown one is not found', async () => {

@@ -14,29 +14,29 @@ beforeAll(async () => {
   siteWithoutSmtp = await testApp({ jobs, environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 })
 
-const person = 'secretive@test.com'
-const kinds = ['account-invitation', 'confirm-email', 'magic-link', 'password-reset']
+const personEmail = 'secretive@test.com'
+const secretKinds = ['account-invitation', 'confirm-email', 'magic-link', 'password-reset']
 
 /** Triggers every kind of email that contains a token or a pin. */
 const mailEverySecret = async (site: TestApp) => {
-  const browser = await site.signUp({ email: person })
-  await site.visitor().post('/api/user/recovery', { email: person })
-  await site.visitor().post('/api/user/magicLink', { email: person })
-  await browser.put('/api/user', { email: `new-${person}` })
+  const browser = await site.signUp({ email: personEmail })
+  await site.visitor().post('/api/user/recovery', { email: personEmail })
+  await site.visitor().post('/api/user/magicLink', { email: personEmail })
+  await browser.put('/api/user', { email: `new-${personEmail}` })
   const staff = await site.signIn('staff')
-  const invited = {
+  const invitation = {
     email: 'invited@test.com',
     firstName: 'Ivy',
     lastName: 'Lee',
     generatePassword: true,
     sendInvite: true,
   }
-  expect((await staff.post('/api/register', invited)).status).toBe(200)
-  const written = async () =>
-    (await site.db.selectFrom('mail_outbox').select('kind').where('kind', 'in', kinds).execute())
+  expect((await staff.post('/api/register', invitation)).status).toBe(200)
+  const listWrittenKinds = async () =>
+    (await site.db.selectFrom('mail_outbox').select('kind').where('kind', 'in', secretKinds).execute())
       .map(({ kind }) => kind)
       .sort()
-  await expect.poll(written).toEqual(kinds)
+  await expect.poll(listWrittenKinds).toEqual(secretKinds)
   return staff
 }
 
@@ -60,55 +60,55 @@ const expectMasked = (
   const everything = JSON.stringify({ list, mails })
   expect(tokens.filter((token) => everything.includes(token))).toEqual([])
   expect(tokensIn(everything)).toEqual([])
-  for (const { kind, html, text } of mails.filter((mail) => kinds.includes(mail.kind))) {
+  for (const { kind, html, text } of mails.filter((mail) => secretKinds.includes(mail.kind))) {
     const parameter = kind === 'magic-link' ? 'loginUrlToken' : 'token'
     expect(text).toMatch(new RegExp(`/my-events\\?[\\w=&]*${parameter}=••••$`, 'm'))
     expect(html).toMatch(new RegExp(`href="[^"]*/my-events\\?[\\w=&;]*${parameter}=••••"`))
     expect(pinsIn(text)).toEqual([])
     expect(html).not.toContain(`>${pin}<`)
   }
-  const magic = mails.find(({ kind }) => kind === 'magic-link')!
-  expect(magic.text).toMatch(/^••••$/m)
-  expect(magic.html).toContain('>••••<')
+  const magicLinkMail = mails.find(({ kind }) => kind === 'magic-link')!
+  expect(magicLinkMail.text).toMatch(/^••••$/m)
+  expect(magicLinkMail.html).toContain('>••••<')
 }
 
 test('staff see no tokens and pins in waiting emails, and the export of the recipient’s data has no tokens', async () => {
   const staff = await mailEverySecret(siteWithoutSmtp)
   const rows = await siteWithoutSmtp.db.selectFrom('mail_outbox').select('text').execute()
-  const whole = rows.map(({ text }) => text).join('\n')
-  const [tokens, pins] = [tokensIn(whole), pinsIn(whole)]
+  const allText = rows.map(({ text }) => text).join('\n')
+  const [tokens, pins] = [tokensIn(allText), pinsIn(allText)]
   expect([tokens.length, pins.length]).toEqual([4, 1])
   expectMasked(await readOutbox(staff), tokens, pins[0]!)
   const owner = siteWithoutSmtp.visitor()
-  expect((await owner.post('/api/login', { username: person, password: 'riverboat7' })).status).toBe(200)
-  const own = JSON.stringify((await owner.get('/api/user/data')).body.data.mails)
-  expect(own).toContain('loginUrlToken=••••')
-  expect(tokensIn(own)).toEqual([])
+  expect((await owner.post('/api/login', { username: personEmail, password: 'riverboat7' })).status).toBe(200)
+  const exportedMails = JSON.stringify((await owner.get('/api/user/data')).body.data.mails)
+  expect(exportedMails).toContain('loginUrlToken=••••')
+  expect(tokensIn(exportedMails)).toEqual([])
 })
 
 test('the mail server gets tokens and pins; afterwards the outbox has no tokens, and the pin logs in', async () => {
   const staff = await mailEverySecret(siteWithSmtp)
-  const tokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
-  await expect.poll(tokens).toHaveLength(4)
-  const html = () => sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).join('')
-  for (const token of tokens()) expect(html().split(`oken=${token}"`).length).toBeGreaterThan(1)
+  const sentTokens = () => sink.mails.flatMap(({ text }) => tokensIn(text))
+  await expect.poll(sentTokens).toHaveLength(4)
+  const allHtml = () => sink.mails.map(({ raw }) => raw.replace(/=\r\n/g, '').replaceAll('=3D', '=')).join('')
+  for (const token of sentTokens()) expect(allHtml().split(`oken=${token}"`).length).toBeGreaterThan(1)
   const [pin = ''] = sink.mails.flatMap(({ text }) => pinsIn(text))
-  const unsent = () =>
+  const findUnsent = () =>
     siteWithSmtp.db.selectFrom('mail_outbox').select('kind').where('sent_at', 'is', null).execute()
-  await expect.poll(unsent).toEqual([])
-  expectMasked(await readOutbox(staff), tokens(), pin)
-  const stored = JSON.stringify(await siteWithSmtp.db.selectFrom('mail_outbox').selectAll().execute())
-  expect(tokens().filter((token) => stored.includes(token))).toEqual([])
-  const entered = await siteWithSmtp
+  await expect.poll(findUnsent).toEqual([])
+  expectMasked(await readOutbox(staff), sentTokens(), pin)
+  const storedMails = JSON.stringify(await siteWithSmtp.db.selectFrom('mail_outbox').selectAll().execute())
+  expect(sentTokens().filter((token) => storedMails.includes(token))).toEqual([])
+  const loginResponse = await siteWithSmtp
     .visitor()
-    .post('/api/loginWithAuthDigits', { organiserEmail: person, digits: pin })
-  expect(entered.status).toBe(200)
+    .post('/api/loginWithAuthDigits', { organiserEmail: personEmail, digits: pin })
+  expect(loginResponse.status).toBe(200)
 })
 
 test('a demo that sends no emails shows them with tokens, so that their links can be tried out', async () => {
   const demo = await testApp({ jobs: { pollSeconds: 0.5 } })
-  const browser = await demo.signUp({ email: person })
-  await browser.put('/api/user', { email: `new-${person}` })
+  const browser = await demo.signUp({ email: personEmail })
+  await browser.put('/api/user', { email: `new-${personEmail}` })
   const { mails } = await readOutbox(await demo.signIn('staff'))
   const [token] = mails.flatMap(({ text }) => tokensIn(text))
   expect((await demo.visitor().post('/api/user/confirmEmail', { token })).status).toBe(200)

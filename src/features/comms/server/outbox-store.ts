@@ -54,7 +54,7 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
   const matching = matchingMails(query)
   const parts = await partsOf(database, query)
   if (isRefusal(parts)) return parts
-  const read = (part: RawBuilder<boolean>, limit: number) =>
+  const readPart = (part: RawBuilder<boolean>, limit: number) =>
     database
       .selectFrom('mail_outbox')
       .select(summaryColumns)
@@ -66,7 +66,7 @@ export const listMails = async (database: Kysely<Tables>, query: OutboxQuery) =>
       .offset(query.skip)
       .execute()
   const [mails, counted] = await Promise.all([
-    fillPage(parts, query.limit, read),
+    fillPage(parts, query.limit, readPart),
     countUpTo(database, sql`select from mail_outbox where ${matching}`),
   ])
   return { mails, ...counted }
@@ -99,12 +99,12 @@ const partsOf = async (
 ): Promise<readonly RawBuilder<boolean>[] | Refusal> => {
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
-  const last = await database
+  const lastRow = await database
     .selectFrom('mail_outbox')
     .select('created_at')
     .where(isMail(after))
     .executeTakeFirst()
-  return last ? rowsAfter(newestFirst, [last.created_at, after]) : badField('after')
+  return lastRow ? rowsAfter(newestFirst, [lastRow.created_at, after]) : badField('after')
 }
 
 /**

@@ -49,7 +49,7 @@ const showMail = (mail: MailRow, { nameOf, files }: MailFacts) => ({
 })
 
 /** Returns the ids of the emails' sets of files. */
-const setsOf = (mails: readonly MailRow[]): string[] =>
+const attachmentSetsOf = (mails: readonly MailRow[]): string[] =>
   mails.flatMap(({ attachment_set }) => attachment_set ?? [])
 
 /** Returns a function that returns the label of a kind of email. A kind that is no longer declared is its own label. */
@@ -78,8 +78,8 @@ export const commsRoutes = (deps: CommsDeps) => {
   }
   return implementEndpoints(commsContract, gate, {
     readMailAccountUrl: async ({ input, context }) => {
-      const address = await startMailAccount(deps, context, input)
-      return isRefusal(address) ? address : { data: address }
+      const url = await startMailAccount(deps, context, input)
+      return isRefusal(url) ? url : { data: url }
     },
     readMailAccount: async ({ input: { userId }, context }) => {
       if (!(await canManageAccount(deps, actorOf(context), userId, 'view'))) return refusal('notAllowed')
@@ -88,14 +88,14 @@ export const commsRoutes = (deps: CommsDeps) => {
     shareMailAccount: async ({ input, context }) =>
       (await shareMailAccount(deps, actorOf(context), input)) ?? readAccount(input.userId),
     disconnectMailAccount: async ({ input: { userId }, context }) => {
-      const disconnected = await disconnectMailAccount(deps, actorOf(context), userId)
-      return isRefusal(disconnected) ? disconnected : { data: disconnected }
+      const disconnection = await disconnectMailAccount(deps, actorOf(context), userId)
+      return isRefusal(disconnection) ? disconnection : { data: disconnection }
     },
     listMails: async ({ input }) => {
-      const found = await listMails(database, input)
-      if (isRefusal(found)) return found
-      const { mails, ...counted } = found
-      const files = await listAttachments(database, [...new Set(setsOf(mails))])
+      const page = await listMails(database, input)
+      if (isRefusal(page)) return page
+      const { mails, ...counted } = page
+      const files = await listAttachments(database, [...new Set(attachmentSetsOf(mails))])
       return { data: mails.map((mail) => showMail(mail, { nameOf, files })), ...counted }
     },
     readMail: async ({ input: { id } }) => {
@@ -103,12 +103,15 @@ export const commsRoutes = (deps: CommsDeps) => {
       if (!mail) return refusal('nodeNotFound', { id })
       const { html, text, reply_address: replyTo, written_by, from_address, account_problem } = mail
       const author = written_by === null ? undefined : await findPerson(database, written_by)
-      const shown = showMail(mail, { nameOf, files: await listAttachments(database, setsOf([mail])) })
+      const summary = showMail(mail, {
+        nameOf,
+        files: await listAttachments(database, attachmentSetsOf([mail])),
+      })
       const unusedAccount =
         from_address === null || account_problem === null
           ? null
           : { address: from_address, problem: account_problem }
-      return { data: { ...shown, html, text, replyTo, writtenBy: author?.name ?? null, unusedAccount } }
+      return { data: { ...summary, html, text, replyTo, writtenBy: author?.name ?? null, unusedAccount } }
     },
     readAttachment: async ({ input: { id, number } }) => {
       const mail = await findMail(database, id)

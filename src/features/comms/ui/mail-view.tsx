@@ -87,7 +87,7 @@ export const MailView = ({ mail }: { mail: Mail }) => (
         {!mail.report.hasFailed && <p>It is still being tried.</p>}
       </Notice>
     )}
-    {mail.unusedAccount && <UnusedAccount of={mail.unusedAccount} isSent={mail.sentAt !== null} />}
+    {mail.unusedAccount && <UnusedAccount account={mail.unusedAccount} isSent={mail.sentAt !== null} />}
     <MailTabs subject={mail.subject} html={mail.html} text={mail.text} />
   </div>
 )
@@ -98,10 +98,10 @@ const reasons = {
   notConnected: 'Its owner has connected another account by now, or no account.',
 }
 
-type UnusedProps = { readonly of: NonNullable<Mail['unusedAccount']>; readonly isSent: boolean }
+type UnusedProps = { readonly account: NonNullable<Mail['unusedAccount']>; readonly isSent: boolean }
 
 /** Says why an email is not sent from the account that its author saw as the sender. */
-const UnusedAccount = ({ of: { address, problem }, isSent }: UnusedProps) => (
+const UnusedAccount = ({ account: { address, problem }, isSent }: UnusedProps) => (
   <Notice tone="warn" title={`This email ${isSent ? 'was' : 'is'} not sent from ${address}`}>
     {reasons[problem]} The site’s own address {isSent ? 'sent this email' : 'sends this email'}, and replies
     go to the manager as before.

@@ -112,8 +112,8 @@ export const mergeProductForm = (
 })
 
 /**
- * Returns the exit form labels of a section, or of all sections if no section is given (CONT-015). A list in `own`
- * replaces the list in `base`.
+ * Returns the exit form labels of a section, or of all sections if no section is given (CONT-015). A list in
+ * `overrides` replaces the list in `base`.
  */
 export const exitLabelsOf = (
   section: Section | undefined,
@@ -125,7 +125,7 @@ export const exitLabelsOf = (
     .map((one) => one.label),
 })
 
-/** Returns the shared alert texts, overridden by a template's own. An alert without a text is not shown (ENQ-O11). */
+/** Returns the base alert texts, overridden by those of a template. An alert without a text is not shown (ENQ-O11). */
 export const mergeAlerts = (shared: AlertsRecord = {}, own: AlertsRecord = {}): AlertSettings => ({
   enquiryForm: '',
   productForm: '',

@@ -48,8 +48,8 @@ const builtIn = {
 }
 
 /**
- * Merges a section's own record over the default one and the built-in settings. Limits are merged field by field, so a
- * section inherits each limit that it leaves out. Password settings come only from the default template.
+ * Merges a section's own template over the default one and the built-in settings. Limits are merged field by field, so
+ * a section inherits each limit that it leaves out. Password settings come only from the default template.
  */
 export const mergeTemplate = (
   name: string,

@@ -91,19 +91,19 @@ test.each([
   ['the builder (CONT-009, CONT-O11)', builderMessages],
   ['accounts, invites and adding a product (CONT-010, CONT-O11)', accountMessages],
 ])('staff can edit every message about %s', async (_topic, messages) => {
-  const shown = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
-  expect(await shown()).toMatchObject(messages)
+  const readMessages = async () => (await anyone.get('/api/dictionary')).body.data as Record<string, string>
+  expect(await readMessages()).toMatchObject(messages)
   const staff = await signIn('staff')
   for (const [name, text] of Object.entries(messages)) {
     const { record, version } = (await staff.get(`/api/record/dictionary/${name}`)).body.data
-    const put = (newText: string, expectedVersion: number) =>
+    const saveMessage = (newText: string, expectedVersion: number) =>
       staff.put(`/api/dictionary/${name}`, { version: expectedVersion, record: { ...record, text: newText } })
-    expect((await put(`Otherwise: ${text}`, version)).status).toBe(200)
-    expect((await shown())[name]).toBe(`Otherwise: ${text}`)
-    expect((await put('', version + 1)).status).toBe(422)
-    expect((await put(text, version + 1)).status).toBe(200)
+    expect((await saveMessage(`Otherwise: ${text}`, version)).status).toBe(200)
+    expect((await readMessages())[name]).toBe(`Otherwise: ${text}`)
+    expect((await saveMessage('', version + 1)).status).toBe(422)
+    expect((await saveMessage(text, version + 1)).status).toBe(200)
   }
-  expect(await shown()).toMatchObject(messages)
+  expect(await readMessages()).toMatchObject(messages)
 })
 
 test('the messages about saving a package have the specified texts (CONT-011)', async () => {

@@ -11,7 +11,7 @@ import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp({ environment: { DATABASE_CONNECTIONS: '10' } })
 const staff = await site.signIn('staff')
-const { running, waiting } = largeRequestLimits
+const { running: maxRunning, waiting: maxWaiting } = largeRequestLimits
 
 /** Runs `work` while the payments are locked, so that queries of payments wait. */
 const withLockedPayments = (work: () => Promise<void>) =>
@@ -24,27 +24,27 @@ test('one account can run only a few large queries at the same time, and other a
   const customer = await site.signUp()
   const query = { limit: 10_000, extras: 'event,customer' }
   const statuses: number[] = []
-  let all: Promise<unknown>[] = []
+  let requests: Promise<unknown>[] = []
   await withLockedPayments(async () => {
-    all = Array.from({ length: running + waiting + 10 }, async () => {
+    requests = Array.from({ length: maxRunning + maxWaiting + 10 }, async () => {
       const { status, headers } = await readCollection(staff, 'transaction', query)
       statuses.push(status)
       expect(headers['retry-after']).toBe(status === 429 ? '5' : undefined)
     })
     await expect.poll(() => statuses).toEqual(Array(10).fill(429))
-    for (const other of [customer, site.visitor()])
-      expect((await readCollection(other, 'product', { limit: 10_000 })).status).toBe(200)
+    for (const browser of [customer, site.visitor()])
+      expect((await readCollection(browser, 'product', { limit: 10_000 })).status).toBe(200)
     expect((await readCollection(staff, 'product')).status).toBe(200)
   })
-  await Promise.all(all)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(running + waiting)
+  await Promise.all(requests)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(maxRunning + maxWaiting)
   expect((await readCollection(staff, 'transaction', query)).status).toBe(200)
 })
 
 const { server } = site.app.http
 await site.app.http.listen({ port: 0, host: '127.0.0.1' })
 const { port } = server.address() as AddressInfo
-const connections = () =>
+const countConnections = () =>
   new Promise<number>((resolve, reject) =>
     server.getConnections((problem, count) => (problem ? reject(problem) : resolve(count))),
   )
@@ -59,25 +59,25 @@ test('a request whose client disconnects counts against the limit until the serv
     response.resume()
     return response.statusCode
   }
-  const queriesAtLock = async () => {
+  const countQueriesAtLock = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db)
     return rows[0]!.count
   }
   const statuses: number[] = []
-  let later: Promise<unknown>[] = []
+  let laterRequests: Promise<unknown>[] = []
   await withLockedPayments(async () => {
-    const served = Array.from({ length: running }, () => send(clients.signal))
+    const interruptedRequests = Array.from({ length: maxRunning }, () => send(clients.signal))
     // Each request counts the payments and reads their ids at the same time.
-    await expect.poll(queriesAtLock).toBe(2 * running)
+    await expect.poll(countQueriesAtLock).toBe(2 * maxRunning)
     clients.abort()
-    await Promise.allSettled(served)
-    await expect.poll(connections).toBe(0)
-    later = Array.from({ length: running + waiting }, async () => statuses.push(await send()))
-    await expect.poll(() => statuses).toEqual(Array(running).fill(429))
+    await Promise.allSettled(interruptedRequests)
+    await expect.poll(countConnections).toBe(0)
+    laterRequests = Array.from({ length: maxRunning + maxWaiting }, async () => statuses.push(await send()))
+    await expect.poll(() => statuses).toEqual(Array(maxRunning).fill(429))
   })
-  await Promise.all(later)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(waiting)
+  await Promise.all(laterRequests)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(maxWaiting)
 })
 
 test('after its clients disconnect, an account can send large queries again', async () => {
@@ -88,11 +88,11 @@ test('after its clients disconnect, an account can send large queries again', as
       signal: clients.signal,
     })
   await withLockedPayments(async () => {
-    const all = Array.from({ length: running + waiting + 1 }, send)
+    const requests = Array.from({ length: maxRunning + maxWaiting + 1 }, send)
     // The other requests wait for the lock or in the queue.
-    expect((await Promise.any(all)).status).toBe(429)
+    expect((await Promise.any(requests)).status).toBe(429)
     clients.abort()
-    await Promise.allSettled(all)
+    await Promise.allSettled(requests)
   })
   expect((await readCollection(staff, 'transaction', { limit: 10_000 })).status).toBe(200)
 })
@@ -112,18 +112,18 @@ const storePayments = async (count: number) => {
 test('a long page has the same nodes as several short ones, and needs as many statements for 500 rows as for 5 (API-026)', async () => {
   await storePayments(1100)
   const read = (page: object) => readCollection(staff, 'transaction', { extras: 'event,customer', ...page })
-  let long: Awaited<ReturnType<typeof read>>['body']
-  const sentFor = (limit: number) =>
+  let longPage: Awaited<ReturnType<typeof read>>['body']
+  const statementsFor = (limit: number) =>
     statementsOf(site.config.databaseUrl, async () => {
-      long = (await read({ limit })).body
+      longPage = (await read({ limit })).body
     })
-  const few = await sentFor(5)
-  const many = await sentFor(500)
-  const all = await sentFor(10_000)
-  expect(many).toHaveLength(few.length)
-  expect(all.length).toBeLessThanOrEqual(3 * few.length)
-  expect(long.count).toBe(1100)
-  expect(long.data[0].extras).toMatchObject({ event: [{}], customer: [{ name: 'Ann Lee' }] })
+  const statementsOf5 = await statementsFor(5)
+  const statementsOf500 = await statementsFor(500)
+  const statementsOfAll = await statementsFor(10_000)
+  expect(statementsOf500).toHaveLength(statementsOf5.length)
+  expect(statementsOfAll.length).toBeLessThanOrEqual(3 * statementsOf5.length)
+  expect(longPage.count).toBe(1100)
+  expect(longPage.data[0].extras).toMatchObject({ event: [{}], customer: [{ name: 'Ann Lee' }] })
   const pages = await Promise.all([0, 400, 800].map((skip) => read({ limit: 400, skip })))
-  expect(long.data).toEqual(pages.flatMap(({ body }) => body.data))
+  expect(longPage.data).toEqual(pages.flatMap(({ body }) => body.data))
 })

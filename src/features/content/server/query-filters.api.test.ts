@@ -45,13 +45,13 @@ describe('invalid queries are rejected with the path of the problem', () => {
   })
 
   test('expensive filters are rejected: too deep, too many conditions, too many values (API-026)', async () => {
-    let deep: object = { name: 'York' }
-    for (let level = 0; level < 6; level += 1) deep = { $and: [deep] }
-    expect((await readCollection(visitor, 'location', { filter: deep })).status).toBe(422)
-    const many = { $or: Array.from({ length: 51 }, () => ({ id: 'york' })) }
-    expect((await readCollection(visitor, 'location', { filter: many })).status).toBe(422)
-    const values = { id: { $in: Array.from({ length: 1001 }, () => 'y') } }
-    expect((await readCollection(visitor, 'location', { filter: values })).status).toBe(422)
+    let deepFilter: object = { name: 'York' }
+    for (let level = 0; level < 6; level += 1) deepFilter = { $and: [deepFilter] }
+    expect((await readCollection(visitor, 'location', { filter: deepFilter })).status).toBe(422)
+    const manyConditions = { $or: Array.from({ length: 51 }, () => ({ id: 'york' })) }
+    expect((await readCollection(visitor, 'location', { filter: manyConditions })).status).toBe(422)
+    const manyValues = { id: { $in: Array.from({ length: 1001 }, () => 'y') } }
+    expect((await readCollection(visitor, 'location', { filter: manyValues })).status).toBe(422)
   })
 
   test('text that looks like SQL is compared as plain text (API-026)', async () => {
@@ -137,12 +137,14 @@ const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
 })).filter
 
 test('any filter finds the same nodes as its evaluation in memory (API-026, SHELL-059)', async () => {
-  const all: Node[] = (await readCollection(visitor, 'location', { limit: 1000 })).body.data
+  const allLocations: Node[] = (await readCollection(visitor, 'location', { limit: 1000 })).body.data
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const { status, body } = await readCollection(visitor, 'location', { filter, limit: 1000 })
       if (status === 422) return // The filter is too deep, which a test above covers.
-      expect(namesIn(body)).toEqual(all.filter((node) => matches(node, filter)).map(({ name }) => name))
+      expect(namesIn(body)).toEqual(
+        allLocations.filter((node) => matches(node, filter)).map(({ name }) => name),
+      )
       expect(body.count).toBe(body.data.length)
     }),
     { numRuns: 150 },

@@ -7,7 +7,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 let site: TestApp
 let visitor: TestBrowser
 let customer: TestBrowser & { userId: string; email: string }
-let other: TestBrowser & { userId: string }
+let otherCustomer: TestBrowser & { userId: string }
 let supplier: TestBrowser
 let staff: TestBrowser
 let eventId: string
@@ -15,7 +15,7 @@ let eventId: string
 beforeAll(async () => {
   site = await testApp()
   visitor = site.visitor()
-  ;[customer, other] = [await site.signUp(), await site.signUp({ firstName: 'Bob' })]
+  ;[customer, otherCustomer] = [await site.signUp(), await site.signUp({ firstName: 'Bob' })]
   supplier = await site.signIn('supplier')
   staff = await site.signIn('staff')
   eventId = (await createSampleEvent(site, customer)).event._doc
@@ -30,8 +30,8 @@ describe('a page of a collection', () => {
     const next = await readCollection(visitor, 'product', { limit: 5, skip: 40 })
     expect(next.body.data).toHaveLength(5)
     expect(next.body.count).toBe(body.count)
-    const seen = new Set(body.data.map(({ id }: { id: string }) => id))
-    expect(next.body.data.filter(({ id }: { id: string }) => seen.has(id))).toEqual([])
+    const firstPageIds = new Set(body.data.map(({ id }: { id: string }) => id))
+    expect(next.body.data.filter(({ id }: { id: string }) => firstPageIds.has(id))).toEqual([])
   })
 
   test('has the nodes that match several filters together (API-026, SHELL-059)', async () => {
@@ -39,33 +39,41 @@ describe('a page of a collection', () => {
       filter: { $and: [{ isUK: true }, { type: 'city' }, { name: { $regex: '^new', $options: 'i' } }] },
     })
     expect(namesIn(body)).toEqual(['Newcastle'])
-    const either = await readCollection(visitor, 'location', {
+    const eitherMatch = await readCollection(visitor, 'location', {
       filter: { $or: [{ id: 'york' }, { id: { $in: ['bristol', 'nowhere'] } }] },
     })
-    expect(namesIn(either.body)).toEqual(['Bristol', 'York'])
-    const inList = await readCollection(visitor, 'product', { filter: { locationList: 'york' }, limit: 3 })
+    expect(namesIn(eitherMatch.body)).toEqual(['Bristol', 'York'])
+    const productsInYork = await readCollection(visitor, 'product', {
+      filter: { locationList: 'york' },
+      limit: 3,
+    })
     expect(
-      inList.body.data.every((one: { locationList: string[] }) => one.locationList.includes('york')),
+      productsInYork.body.data.every((one: { locationList: string[] }) => one.locationList.includes('york')),
     ).toBe(true)
   })
 
   test('is sorted by a JSON object, or ascending by a field name (API-026, SHELL-059)', async () => {
-    const up = namesIn((await readCollection(visitor, 'location', { sort: 'name', limit: 200 })).body)
-    const down = namesIn((await readCollection(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body)
-    expect(up).toEqual(down.toReversed())
-    expect(up[0]).toBe('Amsterdam')
-    const byBoth = await readCollection(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
-    const [first, second] = byBoth.body.data
+    const ascending = namesIn((await readCollection(visitor, 'location', { sort: 'name', limit: 200 })).body)
+    const descending = namesIn(
+      (await readCollection(visitor, 'location', { sort: { name: -1 }, limit: 200 })).body,
+    )
+    expect(ascending).toEqual(descending.toReversed())
+    expect(ascending[0]).toBe('Amsterdam')
+    const byTypeAndLatitude = await readCollection(visitor, 'location', { sort: { type: 1, 'loc.lat': -1 } })
+    const [first, second] = byTypeAndLatitude.body.data
     expect(first.type).toBe('city')
     expect(first.loc.lat).toBeGreaterThan(second.loc.lat)
   })
 
   test('has only the fields flagged 1, or all except those flagged 0 (API-026, SHELL-059)', async () => {
-    const flagged = await readCollection(visitor, 'venue', { _fields: { id: 1, name: true }, limit: 1 })
-    expect(Object.keys(flagged.body.data[0]).sort()).toEqual(['id', 'name'])
-    const without = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
-    expect(Object.keys(without.body.data[0])).not.toContain('address')
-    expect(Object.keys(without.body.data[0])).toContain('capacity')
+    const withFlaggedFields = await readCollection(visitor, 'venue', {
+      _fields: { id: 1, name: true },
+      limit: 1,
+    })
+    expect(Object.keys(withFlaggedFields.body.data[0]).sort()).toEqual(['id', 'name'])
+    const withoutAddress = await readCollection(visitor, 'venue', { _fields: { address: 0 }, limit: 1 })
+    expect(Object.keys(withoutAddress.body.data[0])).not.toContain('address')
+    expect(Object.keys(withoutAddress.body.data[0])).toContain('capacity')
   })
 
   test('embeds related nodes by name, and ignores unknown names (API-026, SHELL-059)', async () => {
@@ -87,10 +95,10 @@ describe('one node', () => {
     expect((await readCollection(visitor, 'location', { valueId: 'nowhere' })).body.error).toBe(
       'Node not found: nowhere',
     )
-    const ofAnotherCustomer = await readCollection(customer, 'customer', { valueId: other.userId })
+    const ofAnotherCustomer = await readCollection(customer, 'customer', { valueId: otherCustomer.userId })
     expect(ofAnotherCustomer).toMatchObject({
       status: 404,
-      body: { error: `Node not found: ${other.userId}` },
+      body: { error: `Node not found: ${otherCustomer.userId}` },
     })
   })
 })
@@ -131,10 +139,10 @@ describe('read access', () => {
   test('customer: staff read all customers, customers only themselves, and others none (API-026)', async () => {
     for (const reader of [visitor, supplier])
       expect((await readCollection(reader, 'customer')).status).toBe(403)
-    const own = await readCollection(customer, 'customer', {
-      filter: { $or: [{ id: other.userId }, { subscribe: false }] },
+    const ownPage = await readCollection(customer, 'customer', {
+      filter: { $or: [{ id: otherCustomer.userId }, { subscribe: false }] },
     })
-    expect(own.body.data).toEqual([
+    expect(ownPage.body.data).toEqual([
       {
         id: customer.userId,
         firstName: 'Ann',
@@ -146,8 +154,8 @@ describe('read access', () => {
         subscribe: false,
       },
     ])
-    const all = await readCollection(staff, 'customer', { filter: { firstName: 'Bob' } })
-    expect(all.body.data).toMatchObject([{ id: other.userId }])
+    const staffPage = await readCollection(staff, 'customer', { filter: { firstName: 'Bob' } })
+    expect(staffPage.body.data).toMatchObject([{ id: otherCustomer.userId }])
     expect(
       (await readCollection(staff, 'customer', { filter: { email: 'staff@test.com' } })).body.count,
     ).toBe(0)
@@ -159,17 +167,19 @@ describe('read access', () => {
       .select('document')
       .where('name', '=', 'Staff')
       .executeTakeFirstOrThrow()
-    const put = (permissions: object[]) =>
+    const storePermissions = (permissions: object[]) =>
       site.db
         .updateTable('role_document')
         .set({ document: JSON.stringify({ ...document, permissions }) })
         .where('name', '=', 'Staff')
         .execute()
-    await put(document.permissions.filter(({ path }) => path !== 'supplier' && path !== 'customer'))
+    await storePermissions(
+      document.permissions.filter(({ path }) => path !== 'supplier' && path !== 'customer'),
+    )
     expect((await readCollection(staff, 'supplier')).status).toBe(403)
     expect((await readCollection(staff, 'customer')).status).toBe(403)
     expect((await readCollection(staff, 'event')).status).toBe(200)
-    await put(document.permissions)
+    await storePermissions(document.permissions)
     expect((await readCollection(staff, 'supplier')).status).toBe(200)
   })
 })
@@ -227,14 +237,14 @@ describe('confidential fields', () => {
   })
 
   test('only staff get products hidden from everyone except staff, and nobody gets those hidden from everyone (API-026)', async () => {
-    const [one] = (await readCollection(visitor, 'product', { limit: 1 })).body.data
+    const [product] = (await readCollection(visitor, 'product', { limit: 1 })).body.data
     const hide = (hide_listing: string | null) =>
-      site.db.updateTable('product').set({ hide_listing }).where('id', '=', one.id).execute()
+      site.db.updateTable('product').set({ hide_listing }).where('id', '=', product.id).execute()
     await hide('Everyone Except Staff')
-    expect((await readCollection(visitor, 'product', { valueId: one.id })).status).toBe(404)
-    expect((await readCollection(staff, 'product', { valueId: one.id })).status).toBe(200)
+    expect((await readCollection(visitor, 'product', { valueId: product.id })).status).toBe(404)
+    expect((await readCollection(staff, 'product', { valueId: product.id })).status).toBe(200)
     await hide('Everyone')
-    expect((await readCollection(staff, 'product', { valueId: one.id })).status).toBe(404)
+    expect((await readCollection(staff, 'product', { valueId: product.id })).status).toBe(404)
     await hide(null)
   })
 

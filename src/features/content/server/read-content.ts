@@ -15,18 +15,22 @@ type TemplateName = Section | 'default'
 export const readTemplates = <Name extends TemplateName>(
   database: Kysely<Tables>,
   names: readonly Name[],
-): Promise<Record<Name, Template>> => readOnce(`templates ${names.join()}`, () => readMerged(database, names))
+): Promise<Record<Name, Template>> =>
+  readOnce(`templates ${names.join()}`, () => readMergedTemplates(database, names))
 
-const readMerged = async <Name extends TemplateName>(
+const readMergedTemplates = async <Name extends TemplateName>(
   database: Kysely<Tables>,
   names: readonly Name[],
 ): Promise<Record<Name, Template>> => {
-  const found = await readStored(database, names)
-  const merged = names.map((name) => [name, mergeTemplate(name, found.get('default'), found.get(name))])
-  return Object.fromEntries(merged)
+  const storedTemplates = await readStoredTemplates(database, names)
+  const entries = names.map((name) => [
+    name,
+    mergeTemplate(name, storedTemplates.get('default'), storedTemplates.get(name)),
+  ])
+  return Object.fromEntries(entries)
 }
 
-const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
+const readStoredTemplates = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
   readOnce(`stored templates ${names.join()}`, () => findTemplates(database, ['default', ...names]))
 
 /**
@@ -36,12 +40,12 @@ const readStored = (database: Kysely<Tables>, names: readonly TemplateName[]) =>
 export const readPagePictures = async (
   database: Kysely<Tables>,
 ): Promise<Partial<Record<Section | 'home' | 'event', ContentImage>>> => {
-  const stored = await readStored(database, sections)
-  const shared = stored.get('default')
+  const storedTemplates = await readStoredTemplates(database, sections)
+  const defaultTemplate = storedTemplates.get('default')
   return {
-    ...Object.fromEntries(sections.map((section) => [section, stored.get(section)?.picture])),
-    home: shared?.picture,
-    event: shared?.eventPicture,
+    ...Object.fromEntries(sections.map((section) => [section, storedTemplates.get(section)?.picture])),
+    home: defaultTemplate?.picture,
+    event: defaultTemplate?.eventPicture,
   }
 }
 
@@ -53,8 +57,8 @@ export const readTemplate = async (database: Kysely<Tables>, name: TemplateName)
 export const templateOf = (section: Section): JsonRead<Template> => ({
   values: { names: ['default', section] },
   json: templatesJson,
-  fromJson: (found: Readonly<Partial<Record<TemplateName, TemplateRecord>>>) =>
-    mergeTemplate(section, found.default, found[section]),
+  fromJson: (templates: Readonly<Partial<Record<TemplateName, TemplateRecord>>>) =>
+    mergeTemplate(section, templates.default, templates[section]),
 })
 
 /** Returns all messages by name (CONT-009). */

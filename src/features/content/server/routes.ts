@@ -22,7 +22,7 @@ type ContentDeps = {
 }
 
 /** Templates and messages rarely change, so browsers cache them for five minutes. */
-const cached = 'public, max-age=300'
+const cacheControl = 'public, max-age=300'
 const templateNames = ['default', ...sections] as const
 
 /** Returns the routes of this feature, behind the access gate. */
@@ -35,9 +35,9 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
       const { _fields, extras = [], ...query } = input
       const reader = await readerOf(database, context.actor)
       const fields = _fields && booleansOf(_fields)
-      const found = await findNodes(database, collections, { ...query, fields, extras }, reader)
-      if (isRefusal(found)) return found
-      const { ids, read, ...counted } = found
+      const page = await findNodes(database, collections, { ...query, fields, extras }, reader)
+      if (isRefusal(page)) return page
+      const { ids, read, ...counted } = page
       const nodes = await readInBlocks(collectionNode, ids, read)
       if (input.valueId === undefined) return { data: nodes, ...counted }
       return nodes[0] ? { data: nodes[0] } : refusal('nodeNotFound', { id: input.valueId })
@@ -45,11 +45,11 @@ export const contentRoutes = (gate: Gate, deps: ContentDeps) => {
     readTemplate: async ({ input, context }) => {
       const name = templateNames.find((each) => each === input.templateName)
       if (!name) return refusal('nodeNotFound', { id: input.templateName })
-      context.response.header('cache-control', cached)
+      context.response.header('cache-control', cacheControl)
       return { data: await readTemplate(database, name) }
     },
     readDictionary: async ({ context }) => {
-      context.response.header('cache-control', cached)
+      context.response.header('cache-control', cacheControl)
       return { data: await readDictionary(database) }
     },
   })

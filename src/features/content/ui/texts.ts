@@ -7,21 +7,21 @@ export type TextOf = (name: string, values?: Values) => string
 
 type TextLoader = () => Promise<Dictionary>
 let load: TextLoader = async () => ({})
-let loaded: Promise<Dictionary> | undefined
+let dictionaryRequest: Promise<Dictionary> | undefined
 
 /** Sets how texts are loaded; the app calls it once in the browser. */
 export const setTextLoader = (loader: TextLoader): void => {
   load = loader
-  loaded = undefined
+  dictionaryRequest = undefined
 }
 
 const loadOnce = (): Promise<Dictionary> => {
-  loaded ??= load().catch(() => {
+  dictionaryRequest ??= load().catch(() => {
     // A lost connection must not leave every later message without its text.
-    loaded = undefined
+    dictionaryRequest = undefined
     return {}
   })
-  return loaded
+  return dictionaryRequest
 }
 
 /** Returns a function that returns the texts that editors can change. Loads the texts on first use. */

@@ -107,8 +107,8 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
         textsOf('section landing', { section }, context),
         readPosts({ section }, maxItems.posts),
       ])
-      const shown = cities.slice(0, maxItems.sectionLocations).map(presentLocation)
-      return { data: { locations: shown, places: cities.map(placeOf), packages, texts, posts } }
+      const locations = cities.slice(0, maxItems.sectionLocations).map(presentLocation)
+      return { data: { locations, places: cities.map(placeOf), packages, texts, posts } }
     },
     readLocationPage: async ({ input: { locationName, section }, context }) => {
       const location = await findLocationByName(database, locationName)
@@ -137,7 +137,7 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
       }
     },
     readCategoryPage: async ({ input: { locationName, section, categoryId }, context }) => {
-      const [found, template] = await Promise.all([
+      const [publicCategory, template] = await Promise.all([
         grid.publicCategory(
           {
             locationName,
@@ -149,8 +149,8 @@ export const publicPageHandlers = (deps: CatalogueDeps): Handlers<typeof publicP
         ),
         readTemplate(database, section),
       ])
-      if (isRefusal(found)) return found
-      const { category, location, products } = found
+      if (isRefusal(publicCategory)) return publicCategory
+      const { category, location, products } = publicCategory
       const scope = { section, category: category.id, location: location.id }
       const texts = await textsOf('category text', scope, context)
       return {

@@ -27,14 +27,19 @@ const createText = async (id: string, blocks: readonly object[], setting: object
 const location = '/api/pages/location/newcastle/stag'
 
 test('the page of a location sends at most 12 queries', async () => {
-  const sent = await statementsOf(site.config.databaseUrl, () => visitor.get(location))
-  const own = sent.filter((text) => !text.includes('change'))
-  expect(own.length, own.join('\n')).toBeLessThanOrEqual(12)
-  expect(own.filter((text) => text.includes('from "location"'))).not.toHaveLength(0)
+  const statements = await statementsOf(site.config.databaseUrl, () => visitor.get(location))
+  const pageStatements = statements.filter((text) => !text.includes('change'))
+  expect(pageStatements.length, pageStatements.join('\n')).toBeLessThanOrEqual(12)
+  expect(pageStatements.filter((text) => text.includes('from "location"'))).not.toHaveLength(0)
 })
 
-type Text = { id: string; blocks: object[]; cards: { item: { id: string } }[]; packages: { id: string }[] }
-const textsFor = async (reader: typeof visitor): Promise<Text[]> =>
+type PageText = {
+  id: string
+  blocks: object[]
+  cards: { item: { id: string } }[]
+  packages: { id: string }[]
+}
+const textsFor = async (reader: typeof visitor): Promise<PageText[]> =>
   (await reader.get(location)).body.data.texts
 
 test('each text gets only the cards of the products and packages that it names, and only staff get its hidden blocks', async () => {
@@ -47,15 +52,15 @@ test('each text gets only the cards of the products and packages that it names, 
     { kind: 'web package list', webPackages: [weekend] },
     { kind: 'product list', products: [clays], section: ['hen'] },
   ])
-  const shown = await textsFor(visitor)
+  const visitorTexts = await textsFor(visitor)
   const cardsOf = (id: string) => {
-    const { blocks, cards, packages } = shown.find((text) => text.id === id)!
+    const { blocks, cards, packages } = visitorTexts.find((text) => text.id === id)!
     return [blocks.length, cards.map(({ item }) => item.id), packages.map((one) => one.id)]
   }
   expect(cardsOf('about-shooting')).toEqual([1, [clays], []])
   expect(cardsOf('about-throwing')).toEqual([2, [axes], [weekend]])
-  const seen = await textsFor(staff)
-  expect(seen.find(({ id }) => id === 'about-shooting')?.blocks).toHaveLength(2)
+  const staffTexts = await textsFor(staff)
+  expect(staffTexts.find(({ id }) => id === 'about-shooting')?.blocks).toHaveLength(2)
 })
 
 test('an unpublished about page is not found, not even by staff, and a post is not found as an about page', async () => {

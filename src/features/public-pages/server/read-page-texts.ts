@@ -19,25 +19,25 @@ export const readPageTexts = async (
   section: Section | null,
   context: RequestContext,
 ): Promise<PageTextResponse[]> => {
-  const shown = items.map((item) => ({
+  const visibleItems = items.map((item) => ({
     item,
     blocks: item.blocks.filter((block) => isForSection(block, section)),
   }))
-  const all = shown.flatMap(({ blocks }) => blocks)
-  const [productIds, packageIds] = [[...idsIn(all, 'products')], [...idsIn(all, 'webPackages')]]
+  const allBlocks = visibleItems.flatMap(({ blocks }) => blocks)
+  const [productIds, packageIds] = [[...idsIn(allBlocks, 'products')], [...idsIn(allBlocks, 'webPackages')]]
   const priceSection = section ?? 'stag'
   const [cards, packages] = await Promise.all([
     gridReads(deps).placedCards(productIds, { section: priceSection }, context),
     readCards(deps, context.actor, { section: priceSection, idList: packageIds, count: packageIds.length }),
   ])
-  return shown.map(({ item: { id, title, hidesFromCustomers }, blocks }) => {
-    const [named, namedPackages] = [idsIn(blocks, 'products'), idsIn(blocks, 'webPackages')]
+  return visibleItems.map(({ item: { id, title, hidesFromCustomers }, blocks }) => {
+    const [namedProducts, namedPackages] = [idsIn(blocks, 'products'), idsIn(blocks, 'webPackages')]
     return {
       id,
       title,
       hidesFromCustomers,
       blocks,
-      cards: cards.filter(({ item }) => named.has(item.id)),
+      cards: cards.filter(({ item }) => namedProducts.has(item.id)),
       packages: packages.filter((one) => namedPackages.has(one.id)),
     }
   })

@@ -33,10 +33,10 @@ import { findDuplicates, refuseUniqueViolation } from './unique-fields.ts'
 export type ChangeRecordDeps = { readonly database: Database; now(): Date }
 
 /** A change of a record. Some endpoints receive no record version; their changes apply to any version. */
-type Change = { readonly id: string; readonly version?: number }
+type ChangeTarget = { readonly id: string; readonly version?: number }
 
 /** A kind and the permissions of the user who writes. Fields that the user can't see keep their stored values. */
-type Writing = { readonly source: RecordSource; readonly can: HasPermission }
+type Writer = { readonly source: RecordSource; readonly can: HasPermission }
 
 /**
  * Creates a record. Refuses with notAllowed, recordExists with the path of the id, or fieldInvalid with that of a
@@ -44,17 +44,17 @@ type Writing = { readonly source: RecordSource; readonly can: HasPermission }
  */
 export const createRecord = (
   { database, now }: ChangeRecordDeps,
-  writing: Writing,
+  writer: Writer,
   actor: Actor,
-  written: RecordValue,
+  submittedRecord: RecordValue,
 ): Promise<RecordRow | Refusal> =>
-  transact(database, (tx) => createRecordIn(tx, writing, actor, written, now())).catch(
-    refuseUniqueViolation(database, writing.source.kind, written),
+  transact(database, (tx) => createRecordIn(tx, writer, actor, submittedRecord, now())).catch(
+    refuseUniqueViolation(database, writer.source.kind, submittedRecord),
   )
 
 type NewRecordWithoutId = {
   /** The prefix that all possible ids have in common. */
-  readonly start: string
+  readonly idPrefix: string
   /** @param isTaken also returns true for the id of a removed record, because its id and history are retained */
   chooseId(isTaken: (id: string) => boolean): string
   recordOf(id: string): RecordValue
@@ -65,14 +65,14 @@ type NewRecordWithoutId = {
  */
 export const createUnderFreeId = (
   { database, now }: ChangeRecordDeps,
-  writing: Writing,
+  writer: Writer,
   actor: Actor,
-  { start, chooseId, recordOf }: NewRecordWithoutId,
+  { idPrefix, chooseId, recordOf }: NewRecordWithoutId,
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
-    const takenIds = await lockIdsLike(tx, writing.source.kind.name, start)
+    const takenIds = await lockIdsLike(tx, writer.source.kind.name, idPrefix)
     const record = recordOf(chooseId((id) => takenIds.has(id)))
-    return createRecordIn(tx, writing, actor, record, now())
+    return createRecordIn(tx, writer, actor, record, now())
   })
 
 /**
@@ -80,12 +80,12 @@ export const createUnderFreeId = (
  */
 export const createRecordIn = async (
   tx: Tx,
-  { source, can }: Writing,
+  { source, can }: Writer,
   actor: Actor,
-  written: RecordValue,
+  submittedRecord: RecordValue,
   at: Date,
 ): Promise<RecordRow | Refusal> => {
-  const value = withProtectedFields({ source, can }, written, undefined)
+  const value = withProtectedFields({ source, can }, submittedRecord, undefined)
   if (isRefusal(value)) return value
   if (!canWrite(source.kind, [value], can)) return refusal('notAllowed')
   const key = { kind: source.kind.name, id: idOfRecord(source.kind, value) }
@@ -115,18 +115,19 @@ export const createRecordIn = async (
 /** Changes a record. Refuses with nodeNotFound, editConflict if someone has saved since, or as createRecord does. */
 export const changeRecord = (
   { database, now }: ChangeRecordDeps,
-  { source, can }: Writing,
+  { source, can }: Writer,
   actor: Actor,
-  { id, version, record: written }: Change & { readonly record: RecordValue },
+  { id, version, record: submittedRecord }: ChangeTarget & { readonly record: RecordValue },
 ): Promise<RecordRow | Refusal> =>
   transact(database, async (tx) => {
     const { kind } = source
-    if (idOfRecord(kind, written) !== id) return refuseAt({ path: [kind.key], message: keyIsFixed(kind.key) })
+    if (idOfRecord(kind, submittedRecord) !== id)
+      return refuseAt({ path: [kind.key], message: keyIsFixedMessage(kind.key) })
     const key = { kind: kind.name, id }
     await lockUniqueFields(tx, kind)
     const before = await lockVersion(tx, key, version, 'change')
     if (isRefusal(before)) return before
-    const record = withProtectedFields({ source, can }, written, before.content)
+    const record = withProtectedFields({ source, can }, submittedRecord, before.content)
     if (isRefusal(record)) return record
     if (!canWrite(kind, [before.content, record], can)) return refusal('notAllowed')
     // Locks the photos that the previous content shows.
@@ -145,31 +146,31 @@ export const changeRecord = (
       hasSecrets: false,
     })
     return after
-  }).catch(refuseUniqueViolation(database, source.kind, written))
+  }).catch(refuseUniqueViolation(database, source.kind, submittedRecord))
 
 /**
  * Returns the submitted record with the stored values of the locked fields. A new record does not have these fields,
  * and is refused if it requires one.
  */
 const withProtectedFields = (
-  { source: { kind }, can }: Writing,
-  written: RecordValue,
-  stored: RecordValue | undefined,
+  { source: { kind }, can }: Writer,
+  submittedRecord: RecordValue,
+  storedRecord: RecordValue | undefined,
 ): RecordValue | Refusal => {
   const locked = lockedFields(kind, can)
-  if (locked.length === 0) return written
-  const checked = kind.schema.safeParse(withLocked(locked, written, stored))
+  if (locked.length === 0) return submittedRecord
+  const checked = kind.schema.safeParse(withLocked(locked, submittedRecord, storedRecord))
   return checked.success ? checked.data : refusal('notAllowed')
 }
 
-const keyIsFixed = (key: string) => `The ${key} is part of web addresses and can’t be changed`
+const keyIsFixedMessage = (key: string) => `The ${key} is part of web addresses and can’t be changed`
 
 /** Removes a record. Refuses with nodeNotFound, editConflict, notAllowed, or recordInUse with what uses the record. */
 export const removeRecord = (
   { database, now }: ChangeRecordDeps,
   source: RecordSource,
   actor: Actor,
-  { id, version }: Change,
+  { id, version }: ChangeTarget,
 ): Promise<undefined | Refusal> =>
   transact(database, async (tx) => {
     const key = { kind: source.kind.name, id }
@@ -203,9 +204,9 @@ const lockVersion = async (
   tx: Tx,
   key: LockParameters[1],
   version: number | undefined,
-  to: LockParameters[2],
+  purpose: LockParameters[2],
 ): Promise<RecordRow | Refusal> => {
-  const row = await lockRecord(tx, key, to)
+  const row = await lockRecord(tx, key, purpose)
   if (!row) return refusal('nodeNotFound', { id: key.id })
   return version === undefined || row.version === version ? row : refusal('editConflict')
 }
@@ -220,10 +221,10 @@ export const writeDerivedRows = async (
   value: RecordValue,
 ): Promise<RecordProblem | undefined> => {
   const references = referencesOf(source.kind, value)
-  const found = new Map(
+  const referencedContents = new Map(
     (await findReferenced(tx, references)).map((row) => [`${row.kind} ${row.id}`, row.content]),
   )
-  const find: FindRecord = (kind, id) => found.get(`${kind} ${id}`)
+  const find: FindRecord = (kind, id) => referencedContents.get(`${kind} ${id}`)
   const [problem] = [
     ...references
       .filter(({ kind, id }) => !find(kind, id))
@@ -244,10 +245,10 @@ const refuseAt = ({ path, message }: RecordProblem): Refusal =>
   refusal('fieldInvalid', { path: ['record', ...path].join('.'), message })
 
 /** Removes the leading 'record.' from the path of a refusal, for endpoints whose body is the record itself. */
-export const placedInBody = (refused: Refusal): Refusal => {
-  const { path } = refused.facts
-  if (typeof path !== 'string') return refused
-  return { ...refused, facts: { ...refused.facts, path: path.replace(/^record\./, '') } }
+export const placedInBody = (recordRefusal: Refusal): Refusal => {
+  const { path } = recordRefusal.facts
+  if (typeof path !== 'string') return recordRefusal
+  return { ...recordRefusal, facts: { ...recordRefusal.facts, path: path.replace(/^record\./, '') } }
 }
 
 const maxUsesNamed = 3

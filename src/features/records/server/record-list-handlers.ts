@@ -23,7 +23,7 @@ import {
   type RowsRequest,
   readColumns,
   readNames,
-  readWhole,
+  readWholeRows,
 } from './lists/record-table-store.ts'
 import { listViews, removeView, saveView } from './lists/view-store.ts'
 import type { RecordSource } from './record-source.ts'
@@ -39,22 +39,22 @@ type HandlerDeps = {
 }
 
 /** A kind, and the user who reads or edits it, with their permissions. */
-type Reading = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
+type AuthorisedKind = { readonly source: RecordSource; readonly can: HasPermission; readonly actor: Actor }
 
 /**
- * Returns the source of a kind, and the user's permissions, if the user can view or edit its records (see `to`).
+ * Returns the source of a kind, and the user's permissions, if the user can view or edit its records (see `right`).
  * @returns notAllowed for any other user, and for an unknown kind
  */
 export const authoriseKind = async (
   { database, sources }: Pick<HandlerDeps, 'database' | 'sources'>,
   actor: Actor,
   name: RecordKindName,
-  to: 'view' | 'edit',
-): Promise<Reading | Refusal> => {
+  right: 'view' | 'edit',
+): Promise<AuthorisedKind | Refusal> => {
   const source = sources.find(({ kind }) => kind.name === name)
   if (!source) return refusal('notAllowed')
   const can = await permissionsOf(database, actor)
-  return can(`${source.kind.area}.${to}` satisfies Permission)
+  return can(`${source.kind.area}.${right}` satisfies Permission)
     ? { source, can, actor }
     : refusal('notAllowed')
 }
@@ -75,21 +75,24 @@ type ListHandlers = Pick<
 
 export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
   const { database, now } = deps
-  const authorise = (context: { actor: Actor | null }, name: RecordKindName, to: 'view' | 'edit' = 'view') =>
-    authoriseKind(deps, actorOf(context), name, to)
+  const authorise = (
+    context: { actor: Actor | null },
+    name: RecordKindName,
+    right: 'view' | 'edit' = 'view',
+  ) => authoriseKind(deps, actorOf(context), name, right)
   return {
     listRecordIds: async ({ input: { kind: name, state, search, filters = [], sort }, context }) => {
-      const authorised = await authorise(context, name)
-      if (isRefusal(authorised)) return authorised
-      const columns = shownColumns(authorised.source.kind, authorised.can)
+      const authorisedKind = await authorise(context, name)
+      if (isRefusal(authorisedKind)) return authorisedKind
+      const columns = shownColumns(authorisedKind.source.kind, authorisedKind.can)
       const ids = await listRecordIds(
         database,
         name,
         {
           state,
           search,
-          searched: authorised.source.kind.searched,
-          lastTitles: authorised.source.kind.lastTitles,
+          searched: authorisedKind.source.kind.searched,
+          lastTitles: authorisedKind.source.kind.lastTitles,
           filters,
           ...(sort !== undefined && { sort: sortOfText(sort) }),
         },
@@ -99,70 +102,72 @@ export const recordListHandlers = (deps: HandlerDeps): ListHandlers => {
       return { data: ids, count: ids.length, countIsMinimum: ids.length === maxListed }
     },
     readRecordRows: async ({ input: { kind: name, columns, ...params }, context }) => {
-      const authorised = await authorise(context, name)
-      if (isRefusal(authorised)) return authorised
+      const authorisedKind = await authorise(context, name)
+      if (isRefusal(authorisedKind)) return authorisedKind
       return columns
-        ? readRequestedColumns(database, authorised, params, columns)
-        : readWholeRecords(database, authorised, params)
+        ? readRequestedColumns(database, authorisedKind, params, columns)
+        : readWholeRecords(database, authorisedKind, params)
     },
     changeRecords: async ({ input: { kind: name, ...params }, context }) => {
-      const authorised = await authorise(context, name, 'edit')
-      if (isRefusal(authorised)) return authorised
-      const plan = await changeMany(deps, authorised.source, { ...authorised, ...params })
+      const authorisedKind = await authorise(context, name, 'edit')
+      if (isRefusal(authorisedKind)) return authorisedKind
+      const plan = await changeMany(deps, authorisedKind.source, { ...authorisedKind, ...params })
       return isRefusal(plan) ? plan : { data: plan }
     },
     importRecords: async ({ input, context }) => {
-      const authorised = await authorise(context, input.kind, 'edit')
-      return isRefusal(authorised) ? authorised : importFile(deps, authorised, input)
+      const authorisedKind = await authorise(context, input.kind, 'edit')
+      return isRefusal(authorisedKind) ? authorisedKind : importFile(deps, authorisedKind, input)
     },
     restoreRecords: async ({ input: { kind: name, idList }, context }) => {
-      const authorised = await authorise(context, name, 'edit')
-      if (isRefusal(authorised)) return authorised
-      return (await restoreRecords(deps, authorised.source, { actor: authorised.actor, idList })) ?? done
+      const authorisedKind = await authorise(context, name, 'edit')
+      if (isRefusal(authorisedKind)) return authorisedKind
+      return (
+        (await restoreRecords(deps, authorisedKind.source, { actor: authorisedKind.actor, idList })) ?? done
+      )
     },
     listRecordViews: async ({ input: { kind }, context }) => {
-      const authorised = await authorise(context, kind)
-      if (isRefusal(authorised)) return authorised
-      const views = await listViews(database, { userId: personBehind(authorised.actor), kind })
+      const authorisedKind = await authorise(context, kind)
+      if (isRefusal(authorisedKind)) return authorisedKind
+      const views = await listViews(database, { userId: personBehind(authorisedKind.actor), kind })
       return { data: views as { name: string; view: RecordView }[] }
     },
     saveRecordView: async ({ input, context }) => {
-      const authorised = await authorise(context, input.kind)
-      if (isRefusal(authorised)) return authorised
-      const isSaved = await saveView(database, { userId: personBehind(authorised.actor), ...input })
+      const authorisedKind = await authorise(context, input.kind)
+      if (isRefusal(authorisedKind)) return authorisedKind
+      const isSaved = await saveView(database, { userId: personBehind(authorisedKind.actor), ...input })
       return isSaved ? done : refusal('tooManyViews', { most: maxViews })
     },
     removeRecordView: async ({ input, context }) => {
-      const authorised = await authorise(context, input.kind)
-      if (isRefusal(authorised)) return authorised
-      const existed = await removeView(database, { userId: personBehind(authorised.actor), ...input })
+      const authorisedKind = await authorise(context, input.kind)
+      if (isRefusal(authorisedKind)) return authorisedKind
+      const existed = await removeView(database, { userId: personBehind(authorisedKind.actor), ...input })
       return existed ? done : refusal('nodeNotFound', { id: input.name })
     },
     readRecordVersion: async ({ input: { kind: name, id, change, side }, context }) => {
-      const authorised = await authorise(context, name)
-      if (isRefusal(authorised)) return authorised
+      const authorisedKind = await authorise(context, name)
+      if (isRefusal(authorisedKind)) return authorisedKind
       const row = await findRecord(database, { kind: name, id })
       const subject = { kind: name as ChangeSubjectKind, id }
       const record = await readEarlier(database, subject, row?.content ?? null, { change, side })
       if (!record) return refusal('nodeNotFound', { id: change })
-      const { kind } = authorised.source
-      return { data: { record: withoutHidden(kind, ownFields(kind, record), authorised.can) } }
+      const { kind } = authorisedKind.source
+      return { data: { record: withoutHidden(kind, ownFields(kind, record), authorisedKind.can) } }
     },
     sendUpload: async ({ input: { name }, context }) => {
       const userId = personBehind(actorOf(context))
-      const sent = await receiveUpload(database, { userId, name, bytes: context.request.bytes, at: now() })
-      return isRefusal(sent) ? sent : { data: sent }
+      const upload = await receiveUpload(database, { userId, name, bytes: context.request.bytes, at: now() })
+      return isRefusal(upload) ? upload : { data: upload }
     },
   }
 }
 
 const readRequestedColumns = async (
   database: Database,
-  { source: { kind }, can }: Reading,
+  { source: { kind }, can }: AuthorisedKind,
   params: RowsRequest,
   names: readonly string[],
 ) => {
-  const columns = columnsNamed(names, shownColumns(kind, can))
+  const columns = findColumns(names, shownColumns(kind, can))
   if (isRefusal(columns)) return columns
   const rows = await readColumns(database, kind.name, params, columns)
   return {
@@ -174,24 +179,27 @@ const readRequestedColumns = async (
     })),
     names: await readNames(
       database,
-      rows.flatMap(({ values }) => columns.flatMap((column, at) => namedIn(column, values[at]))),
+      rows.flatMap(({ values }) => columns.flatMap((column, index) => referencesIn(column, values[index]))),
     ),
   }
 }
 
 /** Returns the requested columns by name. @returns fieldInvalid for a column that the reader can't see */
-const columnsNamed = (
+const findColumns = (
   names: readonly string[],
   columns: readonly RecordColumn[],
 ): RecordColumn[] | Refusal => {
-  const found = names.map((name) => columns.find((column) => column.name === name))
-  const unknown = found.indexOf(undefined)
-  return unknown < 0
-    ? (found as RecordColumn[])
-    : refusal('fieldInvalid', { path: `columns.${unknown}`, message: `There is no column ${names[unknown]}` })
+  const requestedColumns = names.map((name) => columns.find((column) => column.name === name))
+  const unknownIndex = requestedColumns.indexOf(undefined)
+  return unknownIndex < 0
+    ? (requestedColumns as RecordColumn[])
+    : refusal('fieldInvalid', {
+        path: `columns.${unknownIndex}`,
+        message: `There is no column ${names[unknownIndex]}`,
+      })
 }
 
-const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindName; id: string }[] => {
+const referencesIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindName; id: string }[] => {
   if (field.as !== 'reference' && field.as !== 'references') return []
   const ids = Array.isArray(value) ? value : [value]
   return ids.flatMap((id) => (typeof id === 'string' ? [{ kind: field.to, id }] : []))
@@ -199,10 +207,10 @@ const namedIn = ({ field }: RecordColumn, value: unknown): { kind: RecordKindNam
 
 const readWholeRecords = async (
   database: Database,
-  { source: { kind }, can }: Reading,
+  { source: { kind }, can }: AuthorisedKind,
   params: RowsRequest,
 ) => {
-  const rows = await readWhole(database, kind.name, params)
+  const rows = await readWholeRows(database, kind.name, params)
   return {
     data: rows.map(({ id, title, changed_at, version, content }) => ({
       id,
@@ -217,7 +225,7 @@ const readWholeRecords = async (
 
 const importFile = async (
   deps: HandlerDeps,
-  { source, can, actor }: Reading,
+  { source, can, actor }: AuthorisedKind,
   { upload, as, token }: { upload: string; as: 'csv' | 'json'; token?: string | undefined },
 ) => {
   const file = await readUpload(deps.database, { id: upload, userId: personBehind(actor) })
@@ -228,8 +236,9 @@ const importFile = async (
     return refusal('fileUnreadable', { reason: 'it is not text in UTF-8' })
   }
   const locked = lockedFields(source.kind, can)
-  const read = as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
-  const plan = await importRows(deps, source, read, { actor, can, token })
+  const tableRead =
+    as === 'csv' ? await readCsv(source.kind, text, locked) : await runInSlices(readJson(text))
+  const plan = await importRows(deps, source, tableRead, { actor, can, token })
   if (isRefusal(plan)) return plan
   // The upload has been imported. Deleting it makes room for the user's next one.
   if (plan.applied) await deleteUpload(deps.database, upload)

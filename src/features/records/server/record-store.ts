@@ -66,9 +66,9 @@ export const listRecords = (
   { limit, skip, after }: { limit: number; skip: number; after?: { id: string; title: string } },
 ) => {
   const order = { columns: [sql`title`, sql`id`], descending: false } as const
-  let found = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matchesQuery(query))
-  if (after) for (const part of rowsAfter(order, [after.title, after.id])) found = found.where(part)
-  return found.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
+  let records = store.selectFrom('record').select(['id', 'title', 'changed_at']).where(matchesQuery(query))
+  if (after) for (const part of rowsAfter(order, [after.title, after.id])) records = records.where(part)
+  return records.orderBy('title').orderBy('id').limit(limit).offset(skip).execute()
 }
 
 export const countRecords = (store: Store, query: RecordQuery): Promise<Counted> =>
@@ -89,14 +89,14 @@ export const findTitle = (store: Store, { kind, id }: Key) =>
 export const lockIdsLike = async (
   tx: Tx,
   kind: RecordKindName,
-  start: string,
+  idPrefix: string,
 ): Promise<ReadonlySet<string>> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`free id ${kind} ${start}`}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext(${`free id ${kind} ${idPrefix}`}))`.execute(tx)
   const rows = await tx
     .selectFrom('record')
     .select('id')
     .where('kind', '=', kind)
-    .where(sql<boolean>`starts_with(id, ${start})`)
+    .where(sql<boolean>`starts_with(id, ${idPrefix})`)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -108,15 +108,15 @@ export const lockIdsLike = async (
 export const lockRecord = (
   tx: Tx,
   { kind, id }: Key,
-  to: 'change' | 'remove',
+  purpose: 'change' | 'remove',
 ): Promise<RecordRow | undefined> => {
-  const found = tx
+  const selection = tx
     .selectFrom('record')
     .select(columns)
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-  return (to === 'remove' ? found.forUpdate() : found.forNoKeyUpdate()).executeTakeFirst()
+  return (purpose === 'remove' ? selection.forUpdate() : selection.forNoKeyUpdate()).executeTakeFirst()
 }
 
 /**
@@ -128,13 +128,13 @@ export const findReferenced = async (
   { isLocking = true }: { isLocking?: boolean } = {},
 ) => {
   if (references.length === 0) return []
-  const read = async (some: typeof references, lock: RawBuilder<unknown>) => {
-    if (some.length === 0) return []
+  const read = async (part: typeof references, lock: RawBuilder<unknown>) => {
+    if (part.length === 0) return []
     const { rows } = await sql<Key & { content: RecordValue }>`
       select kind, id, content from record
       where removed_at is null
-        and (kind, id) in (select * from unnest(${some.map(({ kind }) => kind)}::text[],
-          ${some.map(({ id }) => id)}::text[]))
+        and (kind, id) in (select * from unnest(${part.map(({ kind }) => kind)}::text[],
+          ${part.map(({ id }) => id)}::text[]))
       order by kind, id ${isLocking ? lock : sql``}`.execute(tx)
     return rows
   }
@@ -170,10 +170,10 @@ const photoLookup = async (
   { isLocking }: { isLocking: boolean },
 ): Promise<FindRecord> => {
   const photos = values.flatMap((value) => referencesOf(kind, value)).filter((each) => each.kind === 'media')
-  const found = new Map(
+  const photoContents = new Map(
     (await findReferenced(store, photos, { isLocking })).map(({ id, content }) => [id, content]),
   )
-  return (name, id) => (name === 'media' ? found.get(id) : undefined)
+  return (name, id) => (name === 'media' ? photoContents.get(id) : undefined)
 }
 
 /** Inserts a record, or replaces a removed one. @returns undefined if the record exists */

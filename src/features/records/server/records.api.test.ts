@@ -23,17 +23,17 @@ const create = async (record: object) => {
   expect(status).toBe(200)
   return body.data as { version: number; record: typeof hall }
 }
-const venueShown = async (id: string) => (await site.visitor().get(`/api/venue/${id}`)).body.data
+const readShownVenue = async (id: string) => (await site.visitor().get(`/api/venue/${id}`)).body.data
 
 test('a venue is created, changed and removed; visitors see this at once, and its history shows who did it', async () => {
-  const made = await create(hall)
-  expect(await venueShown(hall.id)).toMatchObject({ name: 'Test Hall', capacity: 80 })
+  const created = await create(hall)
+  expect(await readShownVenue(hall.id)).toMatchObject({ name: 'Test Hall', capacity: 80 })
   const changed = await staff.put(`/api/venue/${hall.id}`, {
-    version: made.version,
+    version: created.version,
     record: { ...hall, name: 'Great Test Hall' },
   })
   expect(changed.body.data).toMatchObject({ version: 2, record: { name: 'Great Test Hall' } })
-  expect(await venueShown(hall.id)).toMatchObject({ name: 'Great Test Hall' })
+  expect(await readShownVenue(hall.id)).toMatchObject({ name: 'Great Test Hall' })
   expect((await staff.delete(`/api/venue/${hall.id}`, { version: 2 })).body).toEqual({ data: { ok: true } })
   expect((await site.visitor().get(`/api/venue/${hall.id}`)).status).toBe(404)
   expect((await staff.get(`/api/record/venue/${hall.id}`)).status).toBe(404)
@@ -44,8 +44,8 @@ test('a venue is created, changed and removed; visitors see this at once, and it
     before: { name: 'Test Hall' },
     after: { name: 'Great Test Hall' },
   })
-  const again = await staff.post('/api/venue', { record: hall })
-  expect(again.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
+  const recreation = await staff.post('/api/venue', { record: hall })
+  expect(recreation.body.data).toMatchObject({ version: 4, record: { name: 'Test Hall' } })
 })
 
 test('a shipped record can be edited in the format of its file', async () => {
@@ -69,9 +69,9 @@ test('one of ten concurrent creations with the same id succeeds; the others are 
       staff.post('/api/venue', { record: { ...twin, name: `Hall ${index}` } }),
     ),
   )
-  const made = responses.filter(({ status }) => status === 200)
-  expect(made).toHaveLength(1)
-  for (const { status, body } of responses.filter((response) => !made.includes(response)))
+  const successes = responses.filter(({ status }) => status === 200)
+  expect(successes).toHaveLength(1)
+  for (const { status, body } of responses.filter((response) => !successes.includes(response)))
     expect([status, body]).toEqual([
       409,
       {
@@ -81,17 +81,17 @@ test('one of ten concurrent creations with the same id succeeds; the others are 
         requestId: expect.any(String),
       },
     ])
-  expect((await venueShown(twin.id)).name).toBe(made[0]?.body.data.record.name)
+  expect((await readShownVenue(twin.id)).name).toBe(successes[0]?.body.data.record.name)
   expect((await staff.get(`/api/change/venue/${twin.id}`)).body.data).toHaveLength(1)
 })
 
 test('only one of three concurrent creations of locations with the same slug succeeds; the others are refused with the conflicting field', async () => {
   const { record } = await edit('location', 'york')
-  const makeTwin = (number: number) =>
+  const createTwin = (number: number) =>
     staff.post('/api/location', {
       record: { ...record, id: `york-${number}`, name: `Yorkward ${number}`, slug: 'york-side-by-side' },
     })
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
       site.db,
@@ -101,11 +101,11 @@ test('only one of three concurrent creations of locations with the same slug suc
   // All three begin before any of them writes its location, and all of them add a new word to the search.
   const responses = await site.db.transaction().execute(async (tx) => {
     await sql`lock table location in share mode`.execute(tx)
-    const made = Promise.all([1, 2, 3].map(makeTwin))
-    await until(async () => (await waiting()) === 3)
-    return { made }
+    const creations = Promise.all([1, 2, 3].map(createTwin))
+    await until(async () => (await countWaiting()) === 3)
+    return { creations }
   })
-  const refused = (await responses.made).filter(({ status }) => status !== 200)
+  const refused = (await responses.creations).filter(({ status }) => status !== 200)
   expect(refused.map(({ status, body }) => [status, body.errors])).toEqual(
     Array(2).fill([422, [{ path: 'record.slug', message: 'The name must be unique' }]]),
   )
@@ -132,17 +132,21 @@ test('a reference to a missing record, or to one of the wrong type, is rejected 
     [{ location: 'atlantis' }, 'record.location', 'There is no location atlantis'],
     [{ supplier: 'nobody' }, 'record.supplier', 'There is no supplier nobody'],
   ] as const
-  for (const [wrong, path, message] of cases) {
-    const { status, body } = await staff.post('/api/venue', { record: { ...hall, id: 'no-hall', ...wrong } })
+  for (const [wrongFields, path, message] of cases) {
+    const { status, body } = await staff.post('/api/venue', {
+      record: { ...hall, id: 'no-hall', ...wrongFields },
+    })
     expect(status).toBe(422)
     expect(body.errors).toEqual([{ path, message }])
   }
   const { record, version } = await edit('product', 'newcastle-axe-throwing')
-  const wrong = await staff.put('/api/product/newcastle-axe-throwing', {
+  const rejection = await staff.put('/api/product/newcastle-axe-throwing', {
     version,
     record: { ...record, meetingPoint: record.venues[0] },
   })
-  expect(wrong.body.errors).toEqual([{ path: 'record.meetingPoint', message: 'Should be a meeting point' }])
+  expect(rejection.body.errors).toEqual([
+    { path: 'record.meetingPoint', message: 'Should be a meeting point' },
+  ])
   expect((await site.visitor().get('/api/venue/no-hall')).status).toBe(404)
 })
 
@@ -168,16 +172,16 @@ test.each([
   ],
 ])(
   'the type of a %s cannot change if records that reference it would become invalid',
-  async (kind, id, other, at, why) => {
+  async (kind, id, changedType, field, reason) => {
     const { record, version } = await edit(kind, id)
     const put = (change: object) =>
       staff.put(`/api/${kind}/${id}`, { version, record: { ...record, ...change } })
-    const { status, body } = await put(other)
+    const { status, body } = await put(changedType)
     expect([status, body.errors[0]]).toEqual([
       422,
-      { path: `record.${at}`, message: expect.stringMatching(why) },
+      { path: `record.${field}`, message: expect.stringMatching(reason) },
     ])
-    const column = { column: at, how: 'set', value: Object.values(other)[0] }
+    const column = { column: field, how: 'set', value: Object.values(changedType)[0] }
     const plan = await staff.post(`/api/records/${kind}/change`, { idList: [id], edits: [column] })
     expect(plan.body.data).toMatchObject({ problemCount: 1, token: null })
     expect((await put({})).status).toBe(200)
@@ -198,14 +202,16 @@ test('if a venue is removed and assigned to a product at the same time, one of t
     const id = `race-hall-${round}`
     await create({ ...hall, id, name: `Race Hall ${round}` })
     const { record, version } = await edit('product', product)
-    const given = { ...record, venues: [id], topVenues: [] }
-    const [removed, changed] = await Promise.all([
+    const changedRecord = { ...record, venues: [id], topVenues: [] }
+    const [removal, assignment] = await Promise.all([
       staff.delete(`/api/venue/${id}`, { version: 1 }),
-      staff.put(`/api/product/${product}`, { version, record: given }),
+      staff.put(`/api/product/${product}`, { version, record: changedRecord }),
     ])
-    expect([removed.status, changed.status]).toSatisfy(([gone, saved]) => (gone === 200) !== (saved === 200))
-    const there = await edit('product', product)
-    const restored = await staff.put(`/api/product/${product}`, { version: there.version, record })
+    expect([removal.status, assignment.status]).toSatisfy(
+      ([removalStatus, assignmentStatus]) => (removalStatus === 200) !== (assignmentStatus === 200),
+    )
+    const current = await edit('product', product)
+    const restored = await staff.put(`/api/product/${product}`, { version: current.version, record })
     expect(restored.status).toBe(200)
   }
 })
@@ -218,8 +224,8 @@ test('a price with a mark-up follows the exchange rate that staff set', async ()
     return rows[0]!.price
   }
   const { record, version } = await edit('product', id)
-  const given = { ...record, prices: [{ per: 'person', cost: 500, markUp: 20 }] }
-  expect((await staff.put(`/api/product/${id}`, { version, record: given })).status).toBe(200)
+  const changedRecord = { ...record, prices: [{ per: 'person', cost: 500, markUp: 20 }] }
+  expect((await staff.put(`/api/product/${id}`, { version, record: changedRecord })).status).toBe(200)
   const before = await priceOf()
   const supplier = await edit('supplier', record.supplier)
   const path = `/api/currency/${supplier.record.currency}`
@@ -236,94 +242,94 @@ test('the id of a record cannot change, and a second record with the same id is 
     record: { ...record, id: 'elsewhere' },
   })
   expect(renamed.body.errors?.[0].path).toBe('record.id')
-  const twice = await staff.post('/api/venue', { record })
-  expect(twice.status).toBe(409)
-  expect(twice.body.error).toBe('A venue with the id newcastle-high-larkfield already exists')
+  const secondCreation = await staff.post('/api/venue', { record })
+  expect(secondCreation.status).toBe(409)
+  expect(secondCreation.body.error).toBe('A venue with the id newcastle-high-larkfield already exists')
 })
 
 test('staff who can edit an area edit its records, and those who can view it read them (STF-O4)', async () => {
   const viewer = await createTestStaff(site, 'venue.view')
   const editor = await createTestStaff(site, 'venue.edit')
-  const other = await createTestStaff(site, 'location.view', 'location.edit')
+  const otherEditor = await createTestStaff(site, 'location.view', 'location.edit')
   const path = '/api/record/venue/newcastle-high-larkfield'
   const statuses = await Promise.all(
-    [viewer, other, await createTestStaff(site), await site.signIn('organiser'), site.visitor()].map(
+    [viewer, otherEditor, await createTestStaff(site), await site.signIn('organiser'), site.visitor()].map(
       async (browser) => (await browser.get(path)).status,
     ),
   )
   expect(statuses).toEqual([200, 403, 403, 403, 403])
   const record = { ...hall, id: 'by-somebody' }
-  for (const browser of [viewer, other, await site.signIn('supplier'), await site.signIn('organiser')])
+  for (const browser of [viewer, otherEditor, await site.signIn('supplier'), await site.signIn('organiser')])
     expect((await browser.post('/api/venue', { record })).status).toBe(403)
   expect((await editor.post('/api/venue', { record })).status).toBe(200)
 })
 
-const ofKinds = {
+const kindSamples = {
   product: {
     path: '/api/product',
-    one: (id: string) => `/api/product/${id}`,
-    own: { id: 'own-product' },
+    urlOf: (id: string) => `/api/product/${id}`,
+    uniqueFields: { id: 'own-product' },
     change: { name: 'Own' },
   },
   location: {
     path: '/api/location',
-    one: (id: string) => `/api/location/${id}`,
-    own: { id: 'own-place', slug: 'own-place', name: 'Own place' },
+    urlOf: (id: string) => `/api/location/${id}`,
+    uniqueFields: { id: 'own-place', slug: 'own-place', name: 'Own place' },
     change: { name: 'Our own place' },
   },
   venue: {
     path: '/api/venue',
-    one: (id: string) => `/api/venue/${id}`,
-    own: { id: 'own-venue' },
+    urlOf: (id: string) => `/api/venue/${id}`,
+    uniqueFields: { id: 'own-venue' },
     change: { name: 'Own' },
   },
   categoryGroup: {
     path: '/api/categoryGroup',
-    one: (id: string) => `/api/categoryGroup/${id}`,
-    own: { id: 'own', url: 'own' },
+    urlOf: (id: string) => `/api/categoryGroup/${id}`,
+    uniqueFields: { id: 'own', url: 'own' },
     change: { name: 'Own' },
   },
   category: {
     path: '/api/category',
-    one: (id: string) => `/api/category/${id}`,
-    own: { id: 'own', url: 'own' },
+    urlOf: (id: string) => `/api/category/${id}`,
+    uniqueFields: { id: 'own', url: 'own' },
     change: { name: 'Own' },
   },
   supplier: {
     path: '/api/supplier',
-    one: (id: string) => `/api/supplier/${id}`,
-    own: { id: 'own', sageId: 'OWN1' },
+    urlOf: (id: string) => `/api/supplier/${id}`,
+    uniqueFields: { id: 'own', sageId: 'OWN1' },
     change: { name: 'Own' },
   },
   dictionary: {
     path: '/api/dictionary',
-    one: (id: string) => `/api/dictionary/${id}`,
-    own: { name: 'ownMessage' },
+    urlOf: (id: string) => `/api/dictionary/${id}`,
+    uniqueFields: { name: 'ownMessage' },
     change: { text: 'Own' },
   },
   calendar: {
     path: '/api/calendarItem',
-    one: (id: string) => `/api/calendarItem/${id}`,
-    own: { id: 'own' },
+    urlOf: (id: string) => `/api/calendarItem/${id}`,
+    uniqueFields: { id: 'own' },
     change: { name: 'Own' },
   },
   currency: {
     path: '/api/currency',
-    one: (id: string) => `/api/currency/${id}`,
-    own: { name: 'XOW' },
+    urlOf: (id: string) => `/api/currency/${id}`,
+    uniqueFields: { name: 'XOW' },
     change: { symbol: 'O' },
   },
 }
-test.each(Object.entries(ofKinds))(
+test.each(Object.entries(kindSamples))(
   'a %s is created, changed and removed (STF-O5)',
-  async (kind, { path, one, own, change }) => {
-    const [like] = (await idsOf(kind)).data
-    const record = { ...(await edit(kind, like)).record, ...own }
-    const id = Object.values(own)[0]!
-    expect((await staff.post(path, { record })).body.data).toMatchObject({ version: 1, record: own })
-    const changed = await staff.put(one(id), { version: 1, record: { ...record, ...change } })
+  async (kind, { path, urlOf, uniqueFields, change }) => {
+    const [templateId] = (await idsOf(kind)).data
+    const record = { ...(await edit(kind, templateId)).record, ...uniqueFields }
+    const id = Object.values(uniqueFields)[0]!
+    expect((await staff.post(path, { record })).body.data).toMatchObject({ version: 1, record: uniqueFields })
+    const changed = await staff.put(urlOf(id), { version: 1, record: { ...record, ...change } })
     expect(changed.body.data).toMatchObject({ version: 2, record: change })
-    expect((await staff.delete(one(id), { version: 2 })).status).toBe(200)
+    expect((await staff.delete(urlOf(id), { version: 2 })).status).toBe(200)
     expect((await staff.get(`/api/record/${kind}/${id}`)).status).toBe(404)
   },
 )

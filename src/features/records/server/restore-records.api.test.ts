@@ -13,21 +13,21 @@ beforeAll(async () => {
 
 const read = async (kind: string, id: string, state = 'current') =>
   staff.get(`/api/record/${kind}/${id}?state=${state}`)
-const stored = async (kind: string, id: string) => (await read(kind, id)).body.data
+const readStored = async (kind: string, id: string) => (await read(kind, id)).body.data
 const create = async (kind: string, record: object) => {
   const { status, body } = await staff.post(`/api/${kind}`, { record })
   expect([status, body.error]).toEqual([200, undefined])
 }
 const remove = async (kind: string, id: string) => {
-  const { version } = await stored(kind, id)
+  const { version } = await readStored(kind, id)
   const { status, body } = await staff.delete(`/api/${kind}/${id}`, { version })
   expect([status, body.error]).toEqual([200, undefined])
 }
 const restore = (kind: string, idList: readonly string[], browser = staff) =>
   browser.post(`/api/records/${kind}/restore`, { idList })
-const removedIds = async (kind: string, browser = staff): Promise<string[]> =>
+const listRemovedIds = async (kind: string, browser = staff): Promise<string[]> =>
   (await browser.get(`/api/records/${kind}/ids?state=removed`)).body.data
-const found = async (words: string): Promise<string[]> => {
+const searchHits = async (words: string): Promise<string[]> => {
   const { body } = await site.visitor().get(`/api/search?q=${encodeURIComponent(words)}`)
   return JSON.stringify(body).match(/newcastle-axe-throwing/g) ?? []
 }
@@ -44,9 +44,9 @@ const hall = (id: string, more: object = {}) => ({
 
 test('a removed record is listed separately and can be restored unchanged; visitors then see it again', async () => {
   await create('venue', hall('back-hall', { capacity: 80 }))
-  const before = await stored('venue', 'back-hall')
+  const original = await readStored('venue', 'back-hall')
   await remove('venue', 'back-hall')
-  expect(await removedIds('venue')).toContain('back-hall')
+  expect(await listRemovedIds('venue')).toContain('back-hall')
   const [row] = (
     await staff.post('/api/records/venue/rows', {
       state: 'removed',
@@ -56,58 +56,63 @@ test('a removed record is listed separately and can be restored unchanged; visit
   ).body.data
   expect(row).toMatchObject({ title: 'Hall back-hall', values: [80], changedAt: expect.any(String) })
   expect((await read('venue', 'back-hall')).status).toBe(404)
-  const gone = (await read('venue', 'back-hall', 'removed')).body.data
-  expect(gone).toMatchObject({ record: before.record, version: 2, removedAt: expect.any(String) })
+  const removedRecord = (await read('venue', 'back-hall', 'removed')).body.data
+  expect(removedRecord).toMatchObject({ record: original.record, version: 2, removedAt: expect.any(String) })
   expect((await site.visitor().get('/api/venue/back-hall')).status).toBe(404)
 
   expect((await restore('venue', ['back-hall'])).body).toEqual({ data: { ok: true } })
-  const after = await stored('venue', 'back-hall')
-  expect(after).toMatchObject({ record: before.record, version: 3, removedAt: null })
+  const after = await readStored('venue', 'back-hall')
+  expect(after).toMatchObject({ record: original.record, version: 3, removedAt: null })
   expect((await site.visitor().get('/api/venue/back-hall')).body.data).toMatchObject({ capacity: 80 })
-  expect(await removedIds('venue')).not.toContain('back-hall')
+  expect(await listRemovedIds('venue')).not.toContain('back-hall')
   expect((await read('venue', 'back-hall', 'removed')).status).toBe(404)
   const history = (await staff.get('/api/change/venue/back-hall')).body.data
   expect(history.map(({ what }: { what: string }) => what)).toEqual(['restored', 'removed', 'created'])
   expect(history[0]).toMatchObject({ who: { id: 'demo-staff' }, before: null })
-  const made = await staff.get(`/api/record/venue/back-hall/change/${history[2].id}`)
-  expect(made.body.data.record).toEqual(before.record)
+  const createdVersion = await staff.get(`/api/record/venue/back-hall/change/${history[2].id}`)
+  expect(createdVersion.body.data.record).toEqual(original.record)
 })
 
 test('a restored product has its price list and cost, and the search finds it again', async () => {
   const id = 'newcastle-axe-throwing'
-  const before = await stored('product', id)
+  const original = await readStored('product', id)
   // Ready-made packages that use the product would prevent its removal.
   await sql`delete from record_reference where to_kind = 'product' and to_id = ${id}`.execute(site.db)
-  expect(await found('axe throwing newcastle')).not.toEqual([])
+  expect(await searchHits('axe throwing newcastle')).not.toEqual([])
   await remove('product', id)
-  expect(await found('axe throwing newcastle')).toEqual([])
+  expect(await searchHits('axe throwing newcastle')).toEqual([])
   const buyer = await createTestStaff(site, 'product.view', 'product.edit')
-  const seen = await buyer.get(`/api/record/product/${id}?state=removed`)
-  expect(JSON.stringify(seen.body.data.record)).not.toMatch(/"cost"|markUp/)
+  const buyersView = await buyer.get(`/api/record/product/${id}?state=removed`)
+  expect(JSON.stringify(buyersView.body.data.record)).not.toMatch(/"cost"|markUp/)
   expect((await restore('product', [id], buyer)).status).toBe(200)
-  expect((await stored('product', id)).record).toEqual(before.record)
-  expect(await found('axe throwing newcastle')).not.toEqual([])
+  expect((await readStored('product', id)).record).toEqual(original.record)
+  expect(await searchHits('axe throwing newcastle')).not.toEqual([])
 })
 
 test('a record whose id or address is in use again cannot be restored, and the reason is shown', async () => {
-  const { record } = await stored('category', 'shooting')
+  const { record } = await readStored('category', 'shooting')
   const twin = (id: string, url: string) => ({ ...record, id, name: id, url })
   await create('category', twin('first-twin', 'twins'))
   await remove('category', 'first-twin')
   await create('category', twin('second-twin', 'twins'))
-  const taken = await restore('category', ['first-twin'])
-  expect([taken.status, taken.body.code]).toEqual([409, 'recordNotRestored'])
-  expect(taken.body.error).toMatch(/^The category first-twin cannot be restored: .*The name must be unique$/)
+  const urlConflict = await restore('category', ['first-twin'])
+  expect([urlConflict.status, urlConflict.body.code]).toEqual([409, 'recordNotRestored'])
+  expect(urlConflict.body.error).toMatch(
+    /^The category first-twin cannot be restored: .*The name must be unique$/,
+  )
   await create('category', twin('first-twin', 'other-twins'))
-  const there = await restore('category', ['first-twin'])
-  expect([there.status, there.body.error]).toEqual([409, 'A category with the id first-twin already exists'])
-  expect((await stored('category', 'first-twin')).record.url).toBe('other-twins')
+  const idConflict = await restore('category', ['first-twin'])
+  expect([idConflict.status, idConflict.body.error]).toEqual([
+    409,
+    'A category with the id first-twin already exists',
+  ])
+  expect((await readStored('category', 'first-twin')).record.url).toBe('other-twins')
   expect((await restore('category', ['never-was'])).status).toBe(404)
 })
 
 test('a record that references a removed one can be restored after it or together with it', async () => {
-  const country = { ...(await stored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
-  const city = { ...(await stored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
+  const country = { ...(await readStored('location', 'england')).record, id: 'restoria', name: 'Restoria' }
+  const city = { ...(await readStored('location', 'york')).record, id: 'restorton', name: 'Restorton' }
   await create('location', { ...country, slug: undefined })
   await create('location', { ...city, slug: undefined, country: 'restoria' })
   await create('venue', hall('restorton-hall', { location: 'restorton' }))
@@ -122,7 +127,7 @@ test('a record that references a removed one can be restored after it or togethe
   expect((await read('venue', 'restorton-hall')).status).toBe(404)
   const withCurrent = await restore('location', ['restorton', 'restoria', 'york'])
   expect(withCurrent.status).toBe(409)
-  expect(await removedIds('location')).toEqual(expect.arrayContaining(['restoria', 'restorton']))
+  expect(await listRemovedIds('location')).toEqual(expect.arrayContaining(['restoria', 'restorton']))
   expect((await restore('location', ['restorton', 'restoria'])).status).toBe(200)
   expect((await restore('venue', ['restorton-hall'])).status).toBe(200)
   expect((await site.visitor().get('/api/venue/restorton-hall')).status).toBe(200)
@@ -150,7 +155,7 @@ test('exactly one of several concurrent restorations and creations of a record s
       staff.post('/api/venue', { record: hall(id, { name: 'Created again' }) }),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect((await stored('venue', id)).version).toBe(3)
+    expect((await readStored('venue', id)).version).toBe(3)
     const changes = (await staff.get(`/api/change/venue/${id}`)).body.data
     expect(changes).toHaveLength(3)
   }
@@ -158,17 +163,17 @@ test('exactly one of several concurrent restorations and creations of a record s
 
 test('if a record is removed while another one that references it is restored, one of the two is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const supplier = (await stored('supplier', 'larkfield-tyneside')).record
+    const supplier = (await readStored('supplier', 'larkfield-tyneside')).record
     const id = `race-supplier-${round}`
     await create('supplier', { ...supplier, id, name: `Race ${round}`, sageId: `RACE${'ABCD'[round]}` })
     await create('venue', hall(`its-hall-${round}`, { supplier: id }))
     await remove('venue', `its-hall-${round}`)
-    const { version } = await stored('supplier', id)
-    const [gone, back] = await Promise.all([
+    const { version } = await readStored('supplier', id)
+    const [removal, restoration] = await Promise.all([
       staff.delete(`/api/supplier/${id}`, { version }),
       restore('venue', [`its-hall-${round}`]),
     ])
-    expect([gone.status, back.status].sort()).toEqual([200, 409])
+    expect([removal.status, restoration.status].sort()).toEqual([200, 409])
   }
 })
 
@@ -178,19 +183,19 @@ test('staff who can view a kind see its removed records, and those who can edit 
   const viewer = await createTestStaff(site, 'venue.view')
   const path = '/api/record/venue/whose-hall?state=removed'
   expect((await viewer.get(path)).status).toBe(200)
-  expect(await removedIds('venue', viewer)).toContain('whose-hall')
-  const others = [
+  expect(await listRemovedIds('venue', viewer)).toContain('whose-hall')
+  const refusedBrowsers = [
     await createTestStaff(site, 'location.view', 'location.edit'),
     await createTestStaff(site),
     await site.signIn('supplier'),
     await site.signIn('organiser'),
     site.visitor(),
   ]
-  for (const browser of others) {
+  for (const browser of refusedBrowsers) {
     expect((await browser.get(path)).status).toBe(403)
     expect((await browser.get('/api/records/venue/ids?state=removed')).status).toBe(403)
   }
-  for (const browser of [viewer, ...others])
+  for (const browser of [viewer, ...refusedBrowsers])
     expect((await restore('venue', ['whose-hall'], browser)).status).toBe(403)
   const writer = await createTestStaff(site, 'content.view', 'content.edit')
   expect((await restore('venue', ['whose-hall'], writer)).status).toBe(403)
@@ -200,18 +205,18 @@ test('staff who can view a kind see its removed records, and those who can edit 
 
 test('an earlier version of a product can be saved although the supplier has changed the availability since', async () => {
   const id = 'newcastle-axe-throwing'
-  const put = async (change: object) => {
-    const { record, version } = await stored('product', id)
+  const saveChange = async (change: object) => {
+    const { record, version } = await readStored('product', id)
     return staff.put(`/api/product/${id}`, { version, record: { ...record, ...change } })
   }
-  const { record } = await stored('product', id)
-  await put({ description: 'Before the days.' })
+  const { record } = await readStored('product', id)
+  await saveChange({ description: 'Before the days.' })
   const changes = [{ productId: id, date: '2029-06-01', units: 2, closed: false }]
   expect((await staff.put(`/api/supplier/${record.supplier}/availability`, { changes })).status).toBe(200)
-  await put({ description: 'After them.' })
-  const [, days, first] = (await staff.get(`/api/change/product/${id}`)).body.data
-  expect(days.what).toBe('availability changed')
-  const earlier = (await staff.get(`/api/record/product/${id}/change/${first.id}`)).body.data.record
+  await saveChange({ description: 'After them.' })
+  const [, availabilityChange, firstChange] = (await staff.get(`/api/change/product/${id}`)).body.data
+  expect(availabilityChange.what).toBe('availability changed')
+  const earlier = (await staff.get(`/api/record/product/${id}/change/${firstChange.id}`)).body.data.record
   expect(earlier).toEqual({ ...record, description: 'Before the days.' })
-  expect((await put(earlier)).status).toBe(200)
+  expect((await saveChange(earlier)).status).toBe(200)
 })

@@ -23,35 +23,35 @@ type RecordsDeps = {
 
 const maxUses = 100
 
-type Reader = { readonly source: RecordSource; readonly can: HasPermission }
+type KindAccess = { readonly source: RecordSource; readonly can: HasPermission }
 
 /** Returns a record without the fields that its reader can't see. */
-const presentRecord = ({ content, version, changed_at }: RecordRow, { source, can }: Reader) => ({
+const presentRecord = ({ content, version, changed_at }: RecordRow, { source, can }: KindAccess) => ({
   record: withoutHidden(source.kind, content, can),
   version,
   changedAt: changed_at?.toISOString() ?? null,
 })
-const respond = (row: RecordRow | Refusal, reader: Reader) =>
+const respond = (row: RecordRow | Refusal, reader: KindAccess) =>
   isRefusal(row) ? row : { data: presentRecord(row, reader) }
 
 /** Creates the routes for records, behind the access gate. */
 export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
   const { database, sources } = deps
-  const ofKinds = Object.fromEntries(sources.flatMap((source) => handlersOf(deps, source)))
+  const kindHandlers = Object.fromEntries(sources.flatMap((source) => handlersOf(deps, source)))
   const handlers = {
-    ...ofKinds,
+    ...kindHandlers,
     ...recordListHandlers(deps),
     listRecords: async ({ input, context }) => {
       const { limit, skip, after } = input
-      const authorised = await authoriseKind(deps, actorOf(context), input.kind, 'view')
-      if (isRefusal(authorised)) return authorised
+      const authorisedKind = await authoriseKind(deps, actorOf(context), input.kind, 'view')
+      if (isRefusal(authorisedKind)) return authorisedKind
       if (after !== undefined && skip > 0) return badField('skip')
-      const last =
+      const lastRecord =
         after === undefined ? undefined : await findTitle(database, { kind: input.kind, id: after })
-      if (after !== undefined && !last) return badField('after')
-      const query = { ...input, searched: authorised.source.kind.searched }
+      if (after !== undefined && !lastRecord) return badField('after')
+      const query = { ...input, searched: authorisedKind.source.kind.searched }
       const [rows, counted] = await Promise.all([
-        listRecords(database, query, { limit, skip, after: last }),
+        listRecords(database, query, { limit, skip, after: lastRecord }),
         countRecords(database, query),
       ])
       return {
@@ -64,15 +64,19 @@ export const recordRoutes = (gate: Gate, deps: RecordsDeps) => {
       }
     },
     readRecord: async ({ input, context }) => {
-      const authorised = await authoriseKind(deps, actorOf(context), input.kind, 'view')
-      if (isRefusal(authorised)) return authorised
+      const authorisedKind = await authoriseKind(deps, actorOf(context), input.kind, 'view')
+      if (isRefusal(authorisedKind)) return authorisedKind
       const [row, uses] = await Promise.all([
         findRecord(database, input, input.state),
         listUses(database, input, maxUses),
       ])
       if (!row) return refusal('nodeNotFound', { id: input.id })
       return {
-        data: { ...presentRecord(row, authorised), uses, removedAt: row.removed_at?.toISOString() ?? null },
+        data: {
+          ...presentRecord(row, authorisedKind),
+          uses,
+          removedAt: row.removed_at?.toISOString() ?? null,
+        },
       }
     },
   } as Handlers<RecordsContract>
@@ -84,12 +88,12 @@ const handlersOf = (deps: RecordsDeps, source: RecordSource) => {
   // The endpoints of all kinds have the same form, so the types of those for venues are used for every kind.
   const handlers: Pick<Handlers<RecordsContract>, 'createVenue' | 'changeVenue' | 'removeVenue'> = {
     createVenue: async ({ input, context }) => {
-      const reader = { source, can: await permissionsOf(deps.database, actorOf(context)) }
-      return respond(await createRecord(deps, reader, actorOf(context), input.record), reader)
+      const writer = { source, can: await permissionsOf(deps.database, actorOf(context)) }
+      return respond(await createRecord(deps, writer, actorOf(context), input.record), writer)
     },
     changeVenue: async ({ input, context }) => {
-      const reader = { source, can: await permissionsOf(deps.database, actorOf(context)) }
-      return respond(await changeRecord(deps, reader, actorOf(context), input), reader)
+      const writer = { source, can: await permissionsOf(deps.database, actorOf(context)) }
+      return respond(await changeRecord(deps, writer, actorOf(context), input), writer)
     },
     removeVenue: async ({ input, context }) =>
       (await removeRecord(deps, source, actorOf(context), input)) ?? done,

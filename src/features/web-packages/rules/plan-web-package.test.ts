@@ -29,18 +29,19 @@ const offer = (id: string, { availability, ...changes }: Changes = {}) => ({
   locked: false,
   ...changes,
 })
-const list = (...productIds: string[]) => productIds.map((productId, dayIndex) => ({ productId, dayIndex }))
+const entriesOf = (...productIds: string[]) =>
+  productIds.map((productId, dayIndex) => ({ productId, dayIndex }))
 const friday = '2027-05-14'
 const request = { people: 12, startDate: friday, section: 'stag' as const }
-const priceOf = (products: ReturnType<typeof offer>[], wanted = request) =>
+const priceOf = (products: ReturnType<typeof offer>[], priceRequest = request) =>
   webPackagePrice(
     products.map((product, dayIndex) => ({ product, dayIndex })),
-    wanted,
+    priceRequest,
   )
 
 describe('the reason why a product of a package cannot be booked', () => {
   const reason = (product: ReturnType<typeof offer> | undefined, changes: Partial<typeof request> = {}) =>
-    planWebPackage(list('one'), product ? [product] : [], { ...request, ...changes })[0]!.omissionReason
+    planWebPackage(entriesOf('one'), product ? [product] : [], { ...request, ...changes })[0]!.omissionReason
   test('is undefined by default', () => expect(reason(offer('one'))).toBe(undefined))
   test('says that it is no longer sold', () => expect(reason(undefined)).toBe('gone'))
   test('says that visitors have to log in to see it', () =>
@@ -62,7 +63,7 @@ describe('the reason why a product of a package cannot be booked', () => {
     const saturdays = { specificDates: [{ from: addDays(friday, 1), to: addDays(friday, 1) }] }
     const products = [offer('one'), offer('two', { availability: saturdays })]
     const reasons = (startDate: string) =>
-      planWebPackage(list('one', 'two'), products, { people: 12, startDate }).map(
+      planWebPackage(entriesOf('one', 'two'), products, { people: 12, startDate }).map(
         ({ omissionReason }) => omissionReason,
       )
     expect(reasons(friday)).toEqual([undefined, undefined])
@@ -91,9 +92,9 @@ describe('the price of a package', () => {
   })
   test('is on application if one of its products has its price on application', () => {
     expect(priceOf([offer('one'), offer('two', { prices: [] })])).toBe(null)
-    const fridays = offer('one', { prices: [{ per: 'person', pricePence: 900, weekdays: [5] }] })
-    expect(priceOf([fridays])).not.toBe(null)
-    expect(priceOf([offer('one'), fridays])).toBe(null)
+    const fridayOnly = offer('one', { prices: [{ per: 'person', pricePence: 900, weekdays: [5] }] })
+    expect(priceOf([fridayOnly])).not.toBe(null)
+    expect(priceOf([offer('one'), fridayOnly])).toBe(null)
   })
   test('includes one accommodation per night', () => {
     const bed = offer('bed', { type: 'Accommodation' })
@@ -110,21 +111,25 @@ describe('the price of a package', () => {
       { minLength: 1, maxLength: 4 },
     )
     fc.assert(
-      fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), fc.nat({ max: 300 }), (lists, days) => {
-        const products = lists.map((prices, index) => offer(`p${index}`, { prices }))
-        const dated = priceOf(products, { ...request, startDate: addDays(friday, days) })
-        const lowest = webPackagePrice(
-          products.map((product, dayIndex) => ({ product, dayIndex })),
-          { ...request, startDate: null },
-        )
-        expect(lowest).not.toBe(null)
-        if (dated) expect(lowest!.totalPence).toBeLessThanOrEqual(dated.totalPence)
-      }),
+      fc.property(
+        fc.array(rows, { minLength: 1, maxLength: 5 }),
+        fc.nat({ max: 300 }),
+        (priceLists, daysLater) => {
+          const products = priceLists.map((prices, index) => offer(`p${index}`, { prices }))
+          const datedPrice = priceOf(products, { ...request, startDate: addDays(friday, daysLater) })
+          const lowestPrice = webPackagePrice(
+            products.map((product, dayIndex) => ({ product, dayIndex })),
+            { ...request, startDate: null },
+          )
+          expect(lowestPrice).not.toBe(null)
+          if (datedPrice) expect(lowestPrice!.totalPence).toBeLessThanOrEqual(datedPrice.totalPence)
+        },
+      ),
     )
   })
   test('excludes unavailable products', () => {
     const plan = planWebPackage(
-      list('one', 'gone', 'two'),
+      entriesOf('one', 'gone', 'two'),
       [offer('one'), offer('two', { locked: true })],
       request,
     )

@@ -34,11 +34,13 @@ test('a web package has a setting with sections, nights, location, medal and dat
 })
 
 test('start dates must exist, and no range of them ends before it starts', () => {
-  const dated = (from: string, to: string) =>
+  const problemsWithDates = (from: string, to: string) =>
     problemsIn({ ...weekend, setting: { ...weekend.setting, setDates: [{ from, to }] } })
-  expect(dated('2027-03-04', '2027-03-04')).toEqual([])
-  expect(dated('2027-03-04', '2027-03-03')).toEqual(['setting.setDates.0.to: should not be before the start'])
-  expect(dated('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
+  expect(problemsWithDates('2027-03-04', '2027-03-04')).toEqual([])
+  expect(problemsWithDates('2027-03-04', '2027-03-03')).toEqual([
+    'setting.setDates.0.to: should not be before the start',
+  ])
+  expect(problemsWithDates('2027-02-30', '2027-03-03')[0]).toContain('setting.setDates.0.from')
 })
 
 test('a day outside the package, and a product twice on a day, are rejected with their path', () => {
@@ -52,7 +54,7 @@ test('a day outside the package, and a product twice on a day, are rejected with
   expect(problemsIn(withProducts())).toHaveLength(1)
 })
 
-const sold: Record<string, SoldProduct> = {
+const soldProducts: Record<string, SoldProduct> = {
   'york-inn': {
     name: 'The Inn',
     type: 'Accommodation',
@@ -70,7 +72,7 @@ const sold: Record<string, SoldProduct> = {
   'leeds-golf': { name: 'Golf', type: 'Activity', sections: ['stag'], location: 'leeds', alsoIn: [] },
 }
 const problemsOf = (...list: EditedWebPackage['productList']) =>
-  productProblems(withProducts(...list), (id) => sold[id]).map(
+  productProblems(withProducts(...list), (id) => soldProducts[id]).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   )
 
@@ -79,9 +81,9 @@ test('a product of another location, or not sold in all sections of the package,
   expect(problemsOf({ productId: 'leeds-golf', dayIndex: 1 })).toEqual([
     'productList.0.productId: Golf is not sold in york',
   ])
-  const here = { ...sold['leeds-golf']!, location: 'york' }
+  const yorkGolf = { ...soldProducts['leeds-golf']!, location: 'york' }
   expect(
-    productProblems(withProducts({ productId: 'leeds-golf', dayIndex: 1 }), () => here)[0]?.message,
+    productProblems(withProducts({ productId: 'leeds-golf', dayIndex: 1 }), () => yorkGolf)[0]?.message,
   ).toBe('Golf is not sold for Activity Weekends')
 })
 

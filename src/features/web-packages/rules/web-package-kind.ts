@@ -77,11 +77,11 @@ export const productProblems = (
   productList.flatMap(({ productId, dayIndex }, index) => {
     const product = find(productId)
     if (!product) return []
-    const problem = saleProblem(product, setting)
-    const day = dayProblem(product, dayIndex, setting)
+    const saleIssue = saleProblem(product, setting)
+    const dayIssue = dayProblem(product, dayIndex, setting)
     return [
-      ...(problem ? [{ path: ['productList', index, 'productId'], message: problem }] : []),
-      ...(day ? [{ path: ['productList', index, 'dayIndex'], message: day }] : []),
+      ...(saleIssue ? [{ path: ['productList', index, 'productId'], message: saleIssue }] : []),
+      ...(dayIssue ? [{ path: ['productList', index, 'dayIndex'], message: dayIssue }] : []),
     ]
   })
 

@@ -29,16 +29,22 @@ const contents = z.strictObject({ name, description: text.optional(), images })
 
 const product = z.strictObject({ productId: slug, dayIndex: z.number().int().min(0).max(maxNights) })
 
-const parts = {
+const sharedFields = {
   content: contents,
   // `checkDays` reports a product that is on a day twice.
   productList: z.array(product).min(1).max(maxProducts).meta({ uniqueItems: true }),
 }
 
-type Dated = { setting: { nightsCount: number }; productList: { productId: string; dayIndex: number }[] }
+type DatedPackage = {
+  setting: { nightsCount: number }
+  productList: { productId: string; dayIndex: number }[]
+}
 
 /** Reports days outside the package, and products listed twice on a day. */
-export const checkDays = ({ value: { setting, productList }, issues }: z.core.ParsePayload<Dated>): void => {
+export const checkDays = ({
+  value: { setting, productList },
+  issues,
+}: z.core.ParsePayload<DatedPackage>): void => {
   const seen = new Set<string>()
   for (const [index, { productId, dayIndex }] of productList.entries()) {
     const report = (field: string, message: string) =>
@@ -52,11 +58,11 @@ export const checkDays = ({ value: { setting, productList }, issues }: z.core.Pa
 /**
  * A ready-made package in a file of `data/`. Its location is the name of the folder that contains the file (CONT-018).
  */
-export const webPackageRecord = z.strictObject({ id: slug, setting, ...parts }).check(checkDays)
+export const webPackageRecord = z.strictObject({ id: slug, setting, ...sharedFields }).check(checkDays)
 
 const placedSetting = setting.extend({ location: z.strictObject({ id: slug }) })
 /** The fields including the location, for the endpoints and the editor. */
-export const webPackageFields = { setting: placedSetting, ...parts }
+export const webPackageFields = { setting: placedSetting, ...sharedFields }
 export const editedWebPackage = z.strictObject({ id: slug, ...webPackageFields }).check(checkDays)
 
 export type WebPackageRecord = z.infer<typeof webPackageRecord>

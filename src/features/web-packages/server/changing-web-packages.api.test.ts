@@ -41,8 +41,8 @@ test('a second package with the same name gets a different id, and a requested i
   const first = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   const second = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Twins' } })
   expect([first.body.data.id, second.body.data.id]).toEqual(['newcastle-twins', 'newcastle-twins-2'])
-  const taken = await staff.post('/api/web-packages', { ...oneNight, id: 'newcastle-twins' })
-  expect(taken).toMatchObject({
+  const conflict = await staff.post('/api/web-packages', { ...oneNight, id: 'newcastle-twins' })
+  expect(conflict).toMatchObject({
     status: 409,
     body: { error: 'A web package with the id newcastle-twins already exists' },
   })
@@ -56,11 +56,11 @@ test('ten concurrent packages with the same name are all created, each with its 
   )
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
   const ids = responses.map(({ body }) => body.data.id as string)
-  const numbered = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
-  expect(ids.toSorted()).toEqual(['newcastle-tens', ...numbered].toSorted())
+  const numberedIds = Array.from({ length: 9 }, (_, index) => `newcastle-tens-${index + 2}`)
+  expect(ids.toSorted()).toEqual(['newcastle-tens', ...numberedIds].toSorted())
   // The id of a removed package is not reused, so that the package can be restored.
-  const [gone] = ids
-  await staff.delete(`/api/web-packages/${gone}`, {})
+  const [removedId] = ids
+  await staff.delete(`/api/web-packages/${removedId}`, {})
   const next = await staff.post('/api/web-packages', { ...oneNight, content: { name: 'Tens' } })
   expect(next.body.data.id).toBe('newcastle-tens-11')
 })
@@ -72,8 +72,8 @@ test('a change based on an old version is refused after another user has saved',
   const put = (name: string) => staff.put(`/api/web-packages/${id}`, { ...rest, content: { name }, version })
   const responses = await Promise.all([put('Stout One'), put('Stout Two'), put('Stout Three')])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  const gone = await staff.delete(`/api/web-packages/${id}`, { version })
-  expect(gone.status).toBe(409)
+  const removal = await staff.delete(`/api/web-packages/${id}`, { version })
+  expect(removal.status).toBe(409)
   // Without a version, any version is changed.
   expect((await staff.put(`/api/web-packages/${id}`, { ...rest, content: { name: 'Stout' } })).status).toBe(
     200,
@@ -82,10 +82,10 @@ test('a change based on an old version is refused after another user has saved',
 
 test('only staff whose role allows it can change packages (CONT-O6)', async () => {
   const reader = await createTestStaff(site, 'product.view')
-  for (const by of [anyone, customer, supplier, reader]) {
-    expect((await by.post('/api/web-packages', oneNight)).status).toBe(403)
-    expect((await by.put(`/api/web-packages/${classic}`, oneNight)).status).toBe(403)
-    expect((await by.delete(`/api/web-packages/${classic}`, {})).status).toBe(403)
+  for (const browser of [anyone, customer, supplier, reader]) {
+    expect((await browser.post('/api/web-packages', oneNight)).status).toBe(403)
+    expect((await browser.put(`/api/web-packages/${classic}`, oneNight)).status).toBe(403)
+    expect((await browser.delete(`/api/web-packages/${classic}`, {})).status).toBe(403)
   }
   expect((await readOne(classic)).status).toBe(200)
 })
@@ -141,7 +141,7 @@ test.each([
   ],
   ['with an unknown field', { price: 1 }, ''],
 ])('a package %s is rejected: the field is named, nothing is stored', async (_name, change, path) => {
-  const before = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
+  const recordsBefore = await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()
   for (const response of [
     await staff.post('/api/web-packages', { ...oneNight, ...change }),
     await staff.put(`/api/web-packages/${classic}`, { ...oneNight, ...change }),
@@ -150,7 +150,7 @@ test.each([
     if (path) expect(response.body.errors.map((one: { path: string }) => one.path)).toContain(path)
   }
   expect(await db.selectFrom('record').select('id').where('kind', '=', 'webPackage').execute()).toEqual(
-    before,
+    recordsBefore,
   )
   expect((await readOne(classic)).body.data.content.name).toBe('The Classic Newcastle')
 })

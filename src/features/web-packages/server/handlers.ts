@@ -31,10 +31,10 @@ type Fields = Readonly<Partial<Record<keyof WebPackageResponse, boolean>>>
 
 /** Returns the requested fields or, if none is requested, all but the excluded ones; undefined without `_fields`. */
 const requestedFields = (fields: Fields | undefined): (keyof WebPackageResponse)[] | undefined => {
-  const all = ['id', 'setting', 'content', 'productList'] as const
+  const allFields = ['id', 'setting', 'content', 'productList'] as const
   if (fields === undefined) return undefined
   const isListed = Object.values(fields).includes(true)
-  return all.filter((name) => fields[name] ?? !isListed)
+  return allFields.filter((name) => fields[name] ?? !isListed)
 }
 
 /** No field of a package needs an additional permission, so `can` is always true. */
@@ -44,12 +44,12 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
   const { database } = deps
   const respond = (id: string, row: WebPackageRow | undefined): { data: WebPackageResponse } | Refusal =>
     row ? { data: presentWebPackage(row) } : refusal('nodeNotFound', { id })
-  const readStored = async (id: string) => (await findWebPackages(database, [id]))[0]
+  const readPackage = async (id: string) => (await findWebPackages(database, [id]))[0]
   /** Returns the stored package as a response, or the refusal. */
-  const respondStored = async (changed: RecordRow | Refusal) => {
-    if (isRefusal(changed)) return placedInBody(changed)
-    const id = idOfRecord(writeOptions.source.kind, changed.content)
-    return respond(id, await readStored(id))
+  const respondStored = async (rowOrRefusal: RecordRow | Refusal) => {
+    if (isRefusal(rowOrRefusal)) return placedInBody(rowOrRefusal)
+    const id = idOfRecord(writeOptions.source.kind, rowOrRefusal.content)
+    return respond(id, await readPackage(id))
   }
   /** Returns true if the user can see packages of locations without a page; only staff can. */
   const canSeeAll = async ({ actor }: RequestContext) => (await staffVisibilityOf(database, actor)).products
@@ -57,7 +57,7 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
     readWebPackage: async ({ input: { id }, context }) =>
       respond(
         id,
-        (await canSeeAll(context)) ? await readStored(id) : await findWebPackageOnWeb(database, id),
+        (await canSeeAll(context)) ? await readPackage(id) : await findWebPackageOnWeb(database, id),
       ),
     listWebPackages: async ({ input, context }) => {
       const { filter = {}, _fields, ...page } = input
@@ -76,12 +76,12 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
       const actor = actorOf(context)
       if (id !== undefined)
         return respondStored(await createRecord(deps, writeOptions, actor, { id, ...fields }))
-      const start = fields.setting.location.id
+      const idPrefix = fields.setting.location.id
       return respondStored(
         await createUnderFreeId(deps, writeOptions, actor, {
-          start,
-          chooseId: (isTaken) => idFromName(fields.content.name, start, isTaken),
-          recordOf: (free) => ({ id: free, ...fields }),
+          idPrefix,
+          chooseId: (isTaken) => idFromName(fields.content.name, idPrefix, isTaken),
+          recordOf: (freeId) => ({ id: freeId, ...fields }),
         }),
       )
     },
@@ -98,8 +98,8 @@ export const webPackageHandlers = (deps: CatalogueDeps): Handlers<typeof webPack
       return { data: cards, count: cards.length }
     },
     openWebPackage: async ({ input, context }) => {
-      const opened = await readOpened(deps, context.actor, input)
-      return isRefusal(opened) ? opened : { data: opened }
+      const openedPackage = await readOpened(deps, context.actor, input)
+      return isRefusal(openedPackage) ? openedPackage : { data: openedPackage }
     },
   }
 }

@@ -7,16 +7,20 @@ const { db, clock, anyone, staff, customer } = await catalogueApp()
 
 const classic = 'newcastle-classic-stag'
 const lion = 'prague-golden-lion'
-const openPackage = (id: string, section = 'stag', by = anyone) =>
-  by.get(`/api/web-packages/${id}/in/${section}`)
+const openPackage = (id: string, section = 'stag', browser = anyone) =>
+  browser.get(`/api/web-packages/${id}/in/${section}`)
 /** Changes the row of a product while a function runs. */
 const withChangedProduct = async (id: string, change: Record<string, unknown>, work: () => Promise<void>) => {
-  const before = await db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const originalRow = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await db.updateTable('product').set(change).where('id', '=', id).execute()
   try {
     await work()
   } finally {
-    const { hide_listing, location_ids, sections } = before
+    const { hide_listing, location_ids, sections } = originalRow
     await db
       .updateTable('product')
       .set({ hide_listing, location_ids, sections })
@@ -26,28 +30,30 @@ const withChangedProduct = async (id: string, change: Record<string, unknown>, w
 }
 
 test('cards are sorted by medal, the highest first, and have a price for the default group', async () => {
-  const shown = await cardsFor(anyone, 'stag', 'newcastle')
-  expect(shown.map(({ standard }) => standard)).toEqual(['gold', 'bronze'])
-  expect(shown[0]!.price).toBeGreaterThan(100)
-  expect(shown[0]!.products).toContain('Steak Night at the Long Grill')
-  expect(new Set(shown[0]!.products).size).toBe(shown[0]!.products.length)
+  const cards = await cardsFor(anyone, 'stag', 'newcastle')
+  expect(cards.map(({ standard }) => standard)).toEqual(['gold', 'bronze'])
+  expect(cards[0]!.price).toBeGreaterThan(100)
+  expect(cards[0]!.products).toContain('Steak Night at the Long Grill')
+  expect(new Set(cards[0]!.products).size).toBe(cards[0]!.products.length)
   expect(idsOf(await cardsFor(anyone, 'events', 'newcastle'))).toEqual(['newcastle-any-other-business'])
-  const everywhere = await cardsFor(anyone, 'stag')
-  expect(everywhere[0]!.standard).toBe('platinum')
-  expect(leaksOf(everywhere)).toEqual([])
+  const allCards = await cardsFor(anyone, 'stag')
+  expect(allCards[0]!.standard).toBe('platinum')
+  expect(leaksOf(allCards)).toEqual([])
   expect((await anyone.get('/api/web-packages/cards/stag?locationName=atlantis')).status).toBe(404)
 })
 
 test('cards for a list of ids exclude packages that are not sold in the section and location', async () => {
   const [first, second] = idsOf(await cardsFor(anyone, 'stag', 'newcastle'))
-  const some = async (section: string, rest = '') => {
+  const idsFor = async (section: string, extraQuery = '') => {
     const idList = JSON.stringify([second, first, 'nothing'])
-    return idsOf((await anyone.get(`/api/web-packages/cards/${section}?idList=${idList}${rest}`)).body.data)
+    return idsOf(
+      (await anyone.get(`/api/web-packages/cards/${section}?idList=${idList}${extraQuery}`)).body.data,
+    )
   }
-  expect(await some('stag')).toEqual([first, second])
-  expect(await some('stag', '&locationName=newcastle')).toEqual([first, second])
-  expect(await some('stag', '&locationName=york')).toEqual([])
-  expect(await some('events')).toEqual([])
+  expect(await idsFor('stag')).toEqual([first, second])
+  expect(await idsFor('stag', '&locationName=newcastle')).toEqual([first, second])
+  expect(await idsFor('stag', '&locationName=york')).toEqual([])
+  expect(await idsFor('events')).toEqual([])
 })
 
 test('the response for one package has the data for its price and days, but no costs or suppliers', async () => {
@@ -60,8 +66,8 @@ test('the response for one package has the data for its price and days, but no c
   expect(leaksOf(response)).toEqual([])
   expect((await openPackage(classic, 'hen')).status).toBe(404)
   expect((await openPackage('nowhere')).status).toBe(404)
-  const elsewhere = await anyone.get(`/api/web-packages/${classic}/in/stag?locationName=dublin`)
-  expect(elsewhere.status).toBe(404)
+  const wrongLocation = await anyone.get(`/api/web-packages/${classic}/in/stag?locationName=dublin`)
+  expect(wrongLocation.status).toBe(404)
 })
 
 test.each([
@@ -70,14 +76,14 @@ test.each([
   ['now sold elsewhere', { location_ids: ['dublin'] }],
   ['no longer sold in the section', { sections: ['hen'] }],
 ])('a product that is %s is excluded, and so is its price', async (_name, change) => {
-  const before = await cardsFor(anyone, 'stag', 'newcastle')
+  const cardsBefore = await cardsFor(anyone, 'stag', 'newcastle')
   await withChangedProduct('newcastle-steak-night', change, async () => {
     const { body: response } = await openPackage(classic)
     expect(idsOf(response.data.products)).not.toContain('newcastle-steak-night')
     expect(response.data.productList).toContainEqual({ productId: 'newcastle-steak-night', dayIndex: 1 })
     const [gold] = await cardsFor(anyone, 'stag', 'newcastle')
     expect(gold!.products).not.toContain('Steak Night at the Long Grill')
-    expect(gold!.price).toBeLessThan(before[0]!.price!)
+    expect(gold!.price).toBeLessThan(cardsBefore[0]!.price!)
   })
 })
 
@@ -89,14 +95,14 @@ test('a package that must be booked unchanged is not offered if one of its produ
 })
 
 test('a package is not offered after its last start date', async () => {
-  const before = clock.now
+  const originalNow = clock.now
   try {
     clock.now = new Date('2027-11-13T10:00:00Z')
     expect(idsOf(await cardsFor(customer, 'stag', 'prague'))).toContain(lion)
     clock.now = new Date('2027-11-14T10:00:00Z')
     expect(idsOf(await cardsFor(customer, 'stag', 'prague'))).not.toContain(lion)
   } finally {
-    clock.now = before
+    clock.now = originalNow
   }
 })
 
@@ -108,11 +114,12 @@ test('a package with a product that needs a log-in shows visitors no price', asy
   })
   expect(created.status, JSON.stringify(created.body)).toBe(200)
   const { id } = created.body.data
-  const seenBy = async (by: typeof anyone) => (await openPackage(id, 'stag', by)).body.data.products[0]
-  expect(await seenBy(anyone)).toMatchObject({ locked: true, prices: [] })
-  expect((await seenBy(staff)).prices.length).toBeGreaterThan(0)
-  const cardFor = async (by: typeof anyone) =>
-    (await cardsFor(by, 'stag', 'newcastle')).find((card) => card.id === id)
+  const productFor = async (browser: typeof anyone) =>
+    (await openPackage(id, 'stag', browser)).body.data.products[0]
+  expect(await productFor(anyone)).toMatchObject({ locked: true, prices: [] })
+  expect((await productFor(staff)).prices.length).toBeGreaterThan(0)
+  const cardFor = async (browser: typeof anyone) =>
+    (await cardsFor(browser, 'stag', 'newcastle')).find((card) => card.id === id)
   expect(await cardFor(anyone)).toMatchObject({ price: null, priceHidden: true })
   expect((await cardFor(staff))!.price).toBeGreaterThan(0)
   await staff.delete(`/api/web-packages/${id}`, {})

@@ -77,14 +77,15 @@ const activitiesFirst = (one: GridSource, other: GridSource) =>
 export const leadingSource = (
   packageId: string,
   sources: readonly GridSource[],
-  used: ReadonlySet<string> = new Set(),
+  usedProductIds: ReadonlySet<string> = new Set(),
 ): GridSource | undefined =>
   sources
     .filter(isActivity)
     .map((source) => ({ source, rank: randomForText(`${packageId} ${source.id}`).next() }))
     .sort(
       (one, other) =>
-        Number(used.has(one.source.id)) - Number(used.has(other.source.id)) || one.rank - other.rank,
+        Number(usedProductIds.has(one.source.id)) - Number(usedProductIds.has(other.source.id)) ||
+        one.rank - other.rank,
     )[0]?.source ?? sources[0]
 
 /** Returns the package's own picture, or that of its leading product. */
@@ -98,21 +99,21 @@ type CardInput = {
   readonly row: WebPackageRow
   readonly location: OpenedWebPackageResponse['location']
   /** The available products, by id. */
-  readonly offered: ReadonlyMap<string, GridSource>
+  readonly offeredProducts: ReadonlyMap<string, GridSource>
   readonly lead: GridSource | undefined
 }
 
 export const presentCard = (
-  { row, location, offered, lead }: CardInput,
+  { row, location, offeredProducts, lead }: CardInput,
   { isLoggedIn, showsPrices, section }: Viewer,
   request: PriceRequest,
 ): WebPackageCardResponse => {
-  const planned = row.content.productList.flatMap(({ productId, dayIndex }) => {
-    const product = offered.get(productId)
+  const plannedProducts = row.content.productList.flatMap(({ productId, dayIndex }) => {
+    const product = offeredProducts.get(productId)
     return product ? [{ product, dayIndex }] : []
   })
-  const isHidden = !showsPrices || planned.some(({ product }) => isLocked(product, isLoggedIn))
-  const price = isHidden ? null : minWebPackagePrice(planned, request)
+  const isHidden = !showsPrices || plannedProducts.some(({ product }) => isLocked(product, isLoggedIn))
+  const price = isHidden ? null : minWebPackagePrice(plannedProducts, request)
   const image = imageOfPackage(row, lead, section)
   return {
     id: row.id,
@@ -126,7 +127,7 @@ export const presentCard = (
     tint: lead?.tint ?? 1,
     products: [
       ...new Set(
-        planned
+        plannedProducts
           .map(({ product }) => product)
           .toSorted(activitiesFirst)
           .map(({ name }) => name),

@@ -40,13 +40,15 @@ describe('reading ready-made packages', () => {
   })
 
   test('packages are listed by section and location, page by page (API-151, CONT-020)', async () => {
-    const here = await list({ filter: { 'setting.location.id': 'newcastle', 'setting.section': 'stag' } })
-    expect(idsOf(here.body.data)).toEqual(['newcastle-last-pint-standing', classic])
-    expect(here.body.count).toBe(2)
+    const stagPackages = await list({
+      filter: { 'setting.location.id': 'newcastle', 'setting.section': 'stag' },
+    })
+    expect(idsOf(stagPackages.body.data)).toEqual(['newcastle-last-pint-standing', classic])
+    expect(stagPackages.body.count).toBe(2)
     const groups = await list({ filter: { 'setting.section': 'groups', 'setting.location.id': 'newcastle' } })
     expect(idsOf(groups.body.data)).toEqual([classic])
-    const second = await list({ filter: { 'setting.location.id': 'newcastle' }, limit: 1, skip: 1 })
-    expect([second.body.data.length, second.body.count]).toEqual([1, 4])
+    const secondPage = await list({ filter: { 'setting.location.id': 'newcastle' }, limit: 1, skip: 1 })
+    expect([secondPage.body.data.length, secondPage.body.count]).toEqual([1, 4])
     expect((await list({ filter: { 'setting.location.id': 'atlantis' } })).body).toEqual({
       data: [],
       count: 0,

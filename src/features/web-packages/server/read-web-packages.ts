@@ -31,12 +31,12 @@ const offeredIn = (
   { location_id, content }: WebPackageRow,
   section: Section,
 ): ReadonlyMap<string, GridSource> => {
-  const named = new Set(content.productList.map(({ productId }) => productId))
+  const namedIds = new Set(content.productList.map(({ productId }) => productId))
   return new Map(
     sources
       .filter(
         ({ id, locationIds, sections }) =>
-          named.has(id) && locationIds.includes(location_id) && sections.includes(section),
+          namedIds.has(id) && locationIds.includes(location_id) && sections.includes(section),
       )
       .map((source) => [source.id, source]),
   )
@@ -76,40 +76,40 @@ type CardsRequest = {
 export const readCards = async (
   deps: CatalogueDeps,
   actor: Actor | null,
-  { section, location: requested, idList, count }: CardsRequest,
+  { section, location: requestedLocation, idList, count }: CardsRequest,
 ): Promise<WebPackageCardResponse[]> => {
   const { database, now } = deps
   if (idList?.length === 0) return []
-  const filter = { section, locationId: requested?.id }
+  const filter = { section, locationId: requestedLocation?.id }
   const rows = idList
     ? (await findWebPackages(database, idList)).filter(isWithin(filter))
     : await listWebPackages(database, filter, { limit: maxListed, skip: 0 })
   const today = dayOf(now())
-  const current = rows
+  const currentRows = rows
     .filter(({ content }) => !isOver(content.setDates, today))
     .toSorted((one, other) => medals.indexOf(other.standard) - medals.indexOf(one.standard))
-  const [sources, locations, template, isShown] = await Promise.all([
-    current.length === 0 ? [] : findGridSources(database, { ids: productIds(current) }),
-    requested
-      ? [requested]
-      : findPlaces(database, [...new Set(current.map(({ location_id }) => location_id))]),
+  const [sources, locations, template, arePricesShown] = await Promise.all([
+    currentRows.length === 0 ? [] : findGridSources(database, { ids: productIds(currentRows) }),
+    requestedLocation
+      ? [requestedLocation]
+      : findPlaces(database, [...new Set(currentRows.map(({ location_id }) => location_id))]),
     readTemplate(database, section),
     showsPackagePrices(deps, actor, section),
   ])
   const locationById = new Map(
     locations.filter(({ remove_from_web }) => !remove_from_web).map((one) => [one.id, presentLocation(one)]),
   )
-  const viewer = { isLoggedIn: actor !== null, showsPrices: isShown, section }
+  const viewer = { isLoggedIn: actor !== null, showsPrices: arePricesShown, section }
   const request = { section, people: template.defaultGroupSize }
-  const used = new Set<string>()
-  return current
+  const usedProductIds = new Set<string>()
+  return currentRows
     .flatMap((row) => {
       const location = locationById.get(row.location_id)
-      const offered = offeredIn(sources, row, section)
-      if (!location || !canBeOffered(row, offered)) return []
-      const lead = leadingSource(row.id, [...offered.values()], used)
-      if (lead) used.add(lead.id)
-      return [presentCard({ row, location, offered, lead }, viewer, request)]
+      const offeredProducts = offeredIn(sources, row, section)
+      if (!location || !canBeOffered(row, offeredProducts)) return []
+      const lead = leadingSource(row.id, [...offeredProducts.values()], usedProductIds)
+      if (lead) usedProductIds.add(lead.id)
+      return [presentCard({ row, location, offeredProducts, lead }, viewer, request)]
     })
     .slice(0, count)
 }
@@ -139,7 +139,7 @@ export const readOpened = async (
   const [row] = await findWebPackages(database, [id])
   const notFound = refusal('nodeNotFound', { id })
   if (!row?.sections.includes(section)) return notFound
-  const [[location], sources, isShown] = await Promise.all([
+  const [[location], sources, arePricesShown] = await Promise.all([
     findPlaces(database, [row.location_id]),
     findGridSources(database, { ids: productIds([row]) }),
     showsPackagePrices(deps, actor, section),
@@ -151,16 +151,16 @@ export const readOpened = async (
     ![location.slug, location.id, location.name.toLowerCase()].includes(requestedName)
   )
     return notFound
-  const offered = offeredIn(sources, row, section)
-  const lead = leadingSource(row.id, [...offered.values()])
+  const offeredProducts = offeredIn(sources, row, section)
+  const lead = leadingSource(row.id, [...offeredProducts.values()])
   const image = imageOfPackage(row, lead, section)
-  const viewer = { isLoggedIn: actor !== null, showsPrices: isShown, section }
+  const viewer = { isLoggedIn: actor !== null, showsPrices: arePricesShown, section }
   return {
     ...presentWebPackage(row),
     location: presentLocation(location),
     imageId: image?.cloudinaryId ?? null,
     imageAlt: image?.alt ?? '',
-    priceHidden: !isShown,
-    products: [...offered.values()].map((source) => presentPlanned(source, viewer)),
+    priceHidden: !arePricesShown,
+    products: [...offeredProducts.values()].map((source) => presentPlanned(source, viewer)),
   }
 }

@@ -86,13 +86,15 @@ type Props = Omit<Fields, 'setDates'> & {
 
 /** The price of a package for the user’s group and date, updated as they change. */
 export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) => {
-  const offered = availableOf(plan)
-  const missing = plan.filter(({ omissionReason }) => omissionReason !== undefined).length
+  const availableProducts = availableOf(plan)
+  const missingCount = plan.filter(({ omissionReason }) => omissionReason !== undefined).length
   return (
     <div className="grid gap-4">
       <div aria-live="polite">
         <GroupPrice
-          price={offered.length === 0 ? null : webPackagePrice(offered, { ...group, section })}
+          price={
+            availableProducts.length === 0 ? null : webPackagePrice(availableProducts, { ...group, section })
+          }
           isHidden={isPriceHidden(opened)}
           people={group.people}
           nights={nightsLabel(opened.setting.nightsCount)}
@@ -100,7 +102,7 @@ export const GroupForm = ({ opened, plan, section, group, ...fields }: Props) =>
         />
       </div>
       <GroupFields setDates={opened.setting.setDates} group={group} {...fields} />
-      {missing > 0 && (
+      {missingCount > 0 && (
         <Notice tone="warn" title="Some items aren’t available">
           The price excludes the items marked in the plan.
         </Notice>

@@ -12,7 +12,7 @@ type Props = {
   card: WebPackageCardResponse
   section: string
   /** True for the page's first large picture, which loads with priority. */
-  first?: boolean
+  loadsFirst?: boolean
   /** True to show the location, if it is not that of the page. */
   showsLocation?: boolean
 }
@@ -21,12 +21,17 @@ type Props = {
 const maxNamedProducts = 4
 
 /** The card of a ready-made package: its name, length, products and price per person. */
-export const WebPackageCard = ({ card, section, first, showsLocation }: Props) => (
+export const WebPackageCard = ({ card, section, loadsFirst, showsLocation }: Props) => (
   <LinkCard
     href={webPackageAddress({ section, location: card.location.slug, id: card.id })}
     title={card.name}
     picture={
-      <TintPicture picture={card.imageId ?? undefined} alt={card.imageAlt} tint={card.tint} first={first} />
+      <TintPicture
+        picture={card.imageId ?? undefined}
+        alt={card.imageAlt}
+        tint={card.tint}
+        first={loadsFirst}
+      />
     }
     mark={<Medal standard={card.standard} />}
     footer={<WebPackageCardPrice {...card} />}

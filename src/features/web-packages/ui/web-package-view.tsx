@@ -141,10 +141,12 @@ type DefaultPriceProps = Pick<Props, 'opened' | 'section'> & { plan: readonly En
 
 /** The 'from' price for the default group, shown until the user chooses a group and a date. */
 const DefaultPrice = ({ opened, plan, section, people }: DefaultPriceProps) => {
-  const offered = availableOf(plan)
+  const availableProducts = availableOf(plan)
   return (
     <GroupPrice
-      price={offered.length === 0 ? null : minWebPackagePrice(offered, { people, section })}
+      price={
+        availableProducts.length === 0 ? null : minWebPackagePrice(availableProducts, { people, section })
+      }
       isHidden={isPriceHidden(opened)}
       people={people}
       nights={nightsLabel(opened.setting.nightsCount)}

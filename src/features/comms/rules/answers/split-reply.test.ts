@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitReply } from './split-reply.ts'
 
-const written = (text: string) => splitReply(text).written
+const newTextOf = (text: string) => splitReply(text).newText
 
 test.each([
   ['Gmail', 'Yes!\n\nOn Mon, 1 Jun 2026 at 09:12, Sam Staff <hello@example.com> wrote:\n\n> Hello'],
@@ -26,21 +26,21 @@ test.each([
   ['German', 'Yes!\n\nAm Mo., 1. Juni 2026 um 09:12 Uhr schrieb Sam <\nhello@example.com>:\n\n> Hello'],
   ['French', 'Yes!\n\nLe lun. 1 juin 2026 à 09:12, Sam <hello@example.com> a écrit :\n\n> Hello'],
 ])('%s: only the new text is shown, and the quoted email is returned separately', (_, text) => {
-  expect(written(text)).toBe('Yes!')
+  expect(newTextOf(text)).toBe('Yes!')
   expect(splitReply(text).quoted).toContain('Hello')
 })
 
 test('a signature after the usual separator is returned with the quoted text', () => {
   expect(splitReply('See you.\n\n-- \nGwen Gray\n07700 900123')).toEqual({
-    written: 'See you.',
+    newText: 'See you.',
     quoted: '--\nGwen Gray\n07700 900123',
   })
 })
 
 test('text below the quoted email and between its lines is shown', () => {
   const introduction = 'On Mon, 1 Jun 2026 at 09:12, Sam <hello@example.com> wrote:'
-  expect(written(`${introduction}\n> Twin or double?\n> And when?\n\nTwin, at 4.`)).toBe('Twin, at 4.')
-  expect(written(`Hi\n\n${introduction}\n> Twin or double?\nTwin\n> And when?\nAt 4\n> Bye`)).toBe(
+  expect(newTextOf(`${introduction}\n> Twin or double?\n> And when?\n\nTwin, at 4.`)).toBe('Twin, at 4.')
+  expect(newTextOf(`Hi\n\n${introduction}\n> Twin or double?\nTwin\n> And when?\nAt 4\n> Bye`)).toBe(
     'Hi\n\nTwin\n> And when?\nAt 4',
   )
 })
@@ -51,12 +51,12 @@ test.each([
   'I wrote: yes.',
   '- one\n- two\n--- three',
 ])('ordinary text is not mistaken for a quoted email: %j', (text) => {
-  expect(splitReply(text)).toEqual({ written: text, quoted: '' })
+  expect(splitReply(text)).toEqual({ newText: text, quoted: '' })
 })
 
 test('an answer that consists of a quoted email is shown as it is', () => {
   const text = 'On Mon, 1 Jun 2026, Sam <hello@example.com> wrote:\n> Hello'
-  expect(splitReply(text)).toEqual({ written: text, quoted: '' })
+  expect(splitReply(text)).toEqual({ newText: text, quoted: '' })
 })
 
 test.each([

@@ -4,11 +4,13 @@ import { attachmentProblem, attachmentType, maxAttachments } from './attachment-
 const megabyte = 1_048_576
 const file = (name: string, size = 1000) => ({ name, size })
 
-test('five files of 10 MB together are accepted, and one byte or one file more is not', () => {
-  const four = Array.from({ length: maxAttachments - 1 }, () => file('map.pdf', 2 * megabyte))
-  expect(attachmentProblem(file('rooms.xlsx', 2 * megabyte), four)).toBeUndefined()
-  expect(attachmentProblem(file('rooms.xlsx', 2 * megabyte + 1), four)).toContain('at most 10 MB together')
-  expect(attachmentProblem(file('rooms.xlsx'), [...four, file('a.txt')])).toBe(
+test('five files with a total of 10 MB are accepted; one more byte or file is refused', () => {
+  const fourFiles = Array.from({ length: maxAttachments - 1 }, () => file('map.pdf', 2 * megabyte))
+  expect(attachmentProblem(file('rooms.xlsx', 2 * megabyte), fourFiles)).toBeUndefined()
+  expect(attachmentProblem(file('rooms.xlsx', 2 * megabyte + 1), fourFiles)).toContain(
+    'at most 10 MB together',
+  )
+  expect(attachmentProblem(file('rooms.xlsx'), [...fourFiles, file('a.txt')])).toBe(
     'An email can have at most 5 files.',
   )
 })
@@ -18,7 +20,7 @@ test.each(['menu.exe', 'menu.pdf.exe', 'menu.html', 'menu.svg', 'menu.docm', 'me
   (name) => expect(attachmentProblem(file(name), [])).toContain(`${name} can’t be attached`),
 )
 
-test('the type follows from the extension in any case; an empty file is refused', () => {
+test('the type depends on the extension, in capitals or not; an empty file is refused', () => {
   expect(attachmentType('Rooms.PDF')).toBe('application/pdf')
   expect(attachmentType('photo.JPG')).toBe('image/jpeg')
   expect(attachmentProblem(file('a.txt', 0), [])).toBe('a.txt is empty.')

@@ -36,20 +36,23 @@ export const attachmentType = (name: string): string | undefined => {
   return Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined
 }
 
-type File = { readonly name: string; readonly size: number }
+type AttachedFile = { readonly name: string; readonly size: number }
 
 /**
  * Returns why a file can't be added to the files before it, or undefined if it can. Checks the number and total size of
  * the files, and the name and type of this one, but not its content.
  */
-export const attachmentProblem = (file: File, before: readonly File[]): string | undefined => {
-  if (before.length >= maxAttachments) return `An email can have at most ${maxAttachments} files.`
+export const attachmentProblem = (
+  file: AttachedFile,
+  earlierFiles: readonly AttachedFile[],
+): string | undefined => {
+  if (earlierFiles.length >= maxAttachments) return `An email can have at most ${maxAttachments} files.`
   // Some mail programs would save such a file into another folder.
   if (/[/\\]/.test(file.name)) return `${file.name} can’t be attached. A file name can’t contain a slash.`
   if (attachmentType(file.name) === undefined)
     return `${file.name} can’t be attached. Use PDF, JPEG, PNG, Word, Excel, CSV, text or calendar files.`
   if (file.size === 0) return `${file.name} is empty.`
-  const total = [...before, file].reduce((sum, { size }) => sum + size, 0)
+  const total = [...earlierFiles, file].reduce((sum, { size }) => sum + size, 0)
   return total > maxAttachmentsMegabytes * megabyte
     ? `The files are too big with ${file.name} (${formatSize(file.size)}): at most ${maxAttachmentsMegabytes} MB together.`
     : undefined

@@ -34,15 +34,15 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       database,
       mails.flatMap(({ written_by }) => written_by ?? []),
     )
-    const conversationOf = new Map(
+    const conversationIds = new Map(
       answers.flatMap(({ message_id, mail_id, conversation }) => [
         [message_id, conversation],
         [mail_id, conversation],
       ]),
     )
-    for (const { id: first } of conversations) conversationOf.set(first, first)
-    const sent = mails.map((mail) => ({
-      conversation: conversationOf.get(mail.id) ?? conversationOf.get(mail.in_reply_to ?? ''),
+    for (const { id: firstMailId } of conversations) conversationIds.set(firstMailId, firstMailId)
+    const sentItems = mails.map((mail) => ({
+      conversation: conversationIds.get(mail.id) ?? conversationIds.get(mail.in_reply_to ?? ''),
       item: {
         kind: 'mail' as const,
         id: mail.id,
@@ -56,15 +56,15 @@ export const answerHandlers = (deps: CommsDeps): AnswerHandlers => ({
       },
     }))
     const data = conversations.map(({ id: conversation, answers: count, unread }) => {
-      const own = answers.filter((answer) => answer.conversation === conversation)
+      const shownAnswers = answers.filter((answer) => answer.conversation === conversation)
       const items = [
-        ...own.map(showAnswer),
-        ...sent.filter((one) => one.conversation === conversation).map(({ item }) => item),
+        ...shownAnswers.map(showAnswer),
+        ...sentItems.filter((one) => one.conversation === conversation).map(({ item }) => item),
       ]
       return {
         id: conversation,
         unread,
-        older: count - own.length,
+        older: count - shownAnswers.length,
         items: items.toSorted((one, other) => other.at.localeCompare(one.at)),
       }
     })

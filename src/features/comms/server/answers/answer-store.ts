@@ -12,7 +12,7 @@ import '#platform/server/mail/tables.ts'
 type Store = Kysely<Tables>
 
 /** The data of a received email that identifies the email it answers. */
-type Answered = {
+type AnswerReference = {
   /** The Message-IDs that the received email refers to, the nearest first. */
   readonly references: readonly string[]
   /**
@@ -27,20 +27,23 @@ type Answered = {
 const mailColumns = ['id', 'event_id', 'recipient', 'subject', 'written_by', 'in_reply_to'] as const
 
 /** Returns the condition for the emails of the outbox that have one of these Message-IDs. */
-const namedBy = (messageIds: readonly string[]) => {
+const hasMessageId = (messageIds: readonly string[]) => {
   const ids = messageIds.flatMap((messageId) => mailIdOf(messageId) ?? [])
   return sql<boolean>`(id = any(${ids}) or sent_message_id = any(${[...messageIds]}))`
 }
 
 /** Returns the email of the outbox that a received email answers; the nearest one if it refers to several. */
-export const findAnsweredMail = async (store: Store, { references, thread, ownerId, since }: Answered) => {
-  const found = await store
+export const findAnsweredMail = async (
+  store: Store,
+  { references, thread, ownerId, since }: AnswerReference,
+) => {
+  const candidates = await store
     .selectFrom('mail_outbox')
     .select([...mailColumns, 'sent_message_id', 'thread', 'created_at'])
     .where('created_at', '>', since)
     .where(({ or, and, eb }) =>
       or([
-        namedBy(references),
+        hasMessageId(references),
         // Each account numbers its own threads.
         ...(thread === undefined || ownerId === undefined
           ? []
@@ -48,11 +51,11 @@ export const findAnsweredMail = async (store: Store, { references, thread, owner
       ]),
     )
     .execute()
-  const distanceOf = (mail: (typeof found)[number]) => {
-    const at = references.findIndex((one) => mailIdOf(one) === mail.id || one === mail.sent_message_id)
-    return at === -1 ? references.length : at
+  const distanceOf = (mail: (typeof candidates)[number]) => {
+    const index = references.findIndex((one) => mailIdOf(one) === mail.id || one === mail.sent_message_id)
+    return index === -1 ? references.length : index
   }
-  return found.toSorted(
+  return candidates.toSorted(
     (one, other) =>
       distanceOf(one) - distanceOf(other) || other.created_at.getTime() - one.created_at.getTime(),
   )[0]
@@ -68,7 +71,7 @@ export const findKnownIds = async (
     .selectFrom('mail_outbox')
     .select(['id', 'sent_message_id'])
     .where('created_at', '>', since)
-    .where(namedBy(messageIds))
+    .where(hasMessageId(messageIds))
     .execute()
   const known = new Set(rows.flatMap(({ id, sent_message_id }) => [id, sent_message_id ?? id]))
   return new Set(messageIds.filter((id) => known.has(id) || known.has(mailIdOf(id) ?? '')))
@@ -93,14 +96,14 @@ export const findKnownThreads = async (
 
 /** Returns whether the answers to any email created after `since` go to this address. */
 export const getsAnswers = async (store: Store, address: string, since: Date): Promise<boolean> => {
-  const found = await store
+  const mail = await store
     .selectFrom('mail_outbox')
     .select('id')
     .where(sql<string>`lower(reply_address)`, '=', address.toLowerCase())
     .where('created_at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return mail !== undefined
 }
 
 export const readAnsweredMail = (store: Store, id: string) =>
@@ -113,14 +116,14 @@ export const conversationOf = async (
   { id, in_reply_to }: { readonly id: string; readonly in_reply_to: string | null },
 ): Promise<string> => {
   if (in_reply_to === null) return id
-  const answered = await store
+  const repliedAnswer = await store
     .selectFrom('mail_answer')
     .select('conversation')
     .where('message_id', '=', in_reply_to)
     .where('event_id', '=', eventId)
     .orderBy('id')
     .executeTakeFirst()
-  return answered?.conversation ?? id
+  return repliedAnswer?.conversation ?? id
 }
 
 /**
@@ -180,19 +183,19 @@ type ConversationRow = {
  * each conversation, the emails that they answer, and the emails that reply to them.
  */
 export const listConversations = async (store: Store, { eventId, limit, skip }: ConversationsQuery) => {
-  const grouped = sql`
+  const conversationsQuery = sql`
     select conversation as id, count(*)::int as answers, (count(*) filter (where read_at is null))::int as unread
     from mail_answer where event_id = ${eventId}
     group by conversation order by max(received_at) desc, conversation`
   const { rows: conversations } =
-    await sql<ConversationRow>`${grouped} limit ${limit} offset ${skip}`.execute(store)
+    await sql<ConversationRow>`${conversationsQuery} limit ${limit} offset ${skip}`.execute(store)
   const ids = conversations.map(({ id }) => id)
   const [answers, counted] = await Promise.all([
-    newestAnswers(store, eventId, ids),
-    countUpTo(store, grouped),
+    readNewestAnswers(store, eventId, ids),
+    countUpTo(store, conversationsQuery),
   ])
   const messageIds = answers.map(({ message_id }) => message_id)
-  const mails = await mailsIn(store, eventId, {
+  const mails = await readMails(store, eventId, {
     ids: [...new Set([...ids, ...answers.map(({ mail_id }) => mail_id)])],
     messageIds,
   })
@@ -202,7 +205,7 @@ export const listConversations = async (store: Store, { eventId, limit, skip }: 
 export type AnswerRow = Selectable<Tables['mail_answer']>
 
 /** Returns the newest answers of each conversation, newest first. */
-const newestAnswers = (
+const readNewestAnswers = (
   store: Store,
   eventId: string,
   conversations: readonly string[],
@@ -227,10 +230,10 @@ const newestAnswers = (
     .orderBy('id', 'desc')
     .execute()
 
-type Mails = { readonly ids: readonly string[]; readonly messageIds: readonly string[] }
+type MailsQuery = { readonly ids: readonly string[]; readonly messageIds: readonly string[] }
 
 /** Returns emails by their ids, and the emails that reply to these messages. */
-const mailsIn = (store: Store, eventId: string, { ids, messageIds }: Mails) =>
+const readMails = (store: Store, eventId: string, { ids, messageIds }: MailsQuery) =>
   store
     .selectFrom('mail_outbox')
     .select([
@@ -264,19 +267,19 @@ export const countUnread = async (store: Store, eventId: string): Promise<number
   return count
 }
 
-type Reading = {
+type ReadMark = {
   readonly eventId: string
   readonly conversation: string
-  /** When the last answer that the reader has seen was received. */
+  /** The time at which the last answer that the user has seen was received. */
   readonly until: Date
   readonly readBy: string
   readonly at: Date
 }
 
-/** Marks the answers of a conversation as read, up to the last one that the reader has seen. */
+/** Marks the answers of a conversation as read, up to the last one that the user has seen. */
 export const markRead = async (
   tx: Tx,
-  { eventId, conversation, until, readBy, at }: Reading,
+  { eventId, conversation, until, readBy, at }: ReadMark,
 ): Promise<void> => {
   await tx
     .updateTable('mail_answer')

@@ -24,15 +24,15 @@ const staff = await site.signIn('staff')
 const now = () => site.clock.now
 
 /** The emails in the mailbox; the position is the number of those that were read. */
-const arrived: IncomingMail[] = []
+const mailboxMails: IncomingMail[] = []
 const inbox: MailInbox = {
   name: 'replies@example.com',
   async read({ position = '0', areWanted, attempt, receive }) {
-    const fresh = arrived.slice(Number(position))
-    const wanted = await areWanted(fresh)
-    for (const [at, mail] of fresh.entries())
-      if (wanted[at]) await attempt(mail.messageId, () => receive(mail))
-    return { position: String(arrived.length), hasMore: false }
+    const unreadMails = mailboxMails.slice(Number(position))
+    const wantedFlags = await areWanted(unreadMails)
+    for (const [index, mail] of unreadMails.entries())
+      if (wantedFlags[index]) await attempt(mail.messageId, () => receive(mail))
+    return { position: String(mailboxMails.length), hasMore: false }
   },
 }
 /** The reported failures, in a test that expects some. */
@@ -62,24 +62,25 @@ beforeEach(async () => {
   group = await createSampleGroup(site)
   await staff.put(`/api/event/${group.id}/manager/demo-staff`)
 })
-const mails = async (query: string) => (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
+const listMails = async (query: string) =>
+  (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
 /** Writes to the organiser. Returns the Message-ID of the email. */
-const write = async () => {
+const writeToOrganiser = async () => {
   await staff.post(
     `/api/event/${group.id}/comms`,
     { to: 'organiser', subject: 'Your rooms', text: 'All is booked.' },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  const [mail] = await mails('kind=staff-message')
+  const [mail] = await listMails('kind=staff-message')
   return `${mail.id}@mail.example.com`
 }
 const receive = async (raw: string) => {
-  arrived.push(await parseMessage(Buffer.from(raw), { receivedAt: new Date() }))
+  mailboxMails.push(await parseMessage(Buffer.from(raw), { receivedAt: new Date() }))
   await readInbox()
 }
 
 test('an answer appears on the event for staff only, and the event’s manager is notified once (STF-O7)', async () => {
-  const messageId = await write()
+  const messageId = await writeToOrganiser()
   const raw = gmailReply({ messageId, address: group.organiser.email })
   await receive(raw)
   await receive(raw)
@@ -89,7 +90,7 @@ test('an answer appears on the event for staff only, and the event’s manager i
     { kind: 'answer', text: 'Thanks, that works for us!\n\nCan we arrive at 4?', isRecipient: true },
     { kind: 'mail', subject: 'Your rooms' },
   ])
-  expect(await mails('kind=mail-answer')).toMatchObject([
+  expect(await listMails('kind=mail-answer')).toMatchObject([
     { to: 'staff@test.com', subject: 'Olga Orr answered: Re: Your rooms' },
   ])
   for (const browser of [group.organiser, group.guest, group.stranger, site.visitor()])
@@ -97,22 +98,26 @@ test('an answer appears on the event for staff only, and the event’s manager i
 })
 
 test('a manager who is no longer active gets no copy of an answer, but staff still have a task to read it', async () => {
-  const former = await createTestStaff(site)
-  await staff.put(`/api/event/${group.id}/manager/${former.userId}`)
-  const messageId = await write()
-  await site.db.updateTable('app_user').set({ active: false }).where('id', '=', former.userId).execute()
+  const formerManager = await createTestStaff(site)
+  await staff.put(`/api/event/${group.id}/manager/${formerManager.userId}`)
+  const messageId = await writeToOrganiser()
+  await site.db
+    .updateTable('app_user')
+    .set({ active: false })
+    .where('id', '=', formerManager.userId)
+    .execute()
   await receive(gmailReply({ messageId, address: group.organiser.email, id: 'late@x' }))
-  expect(await mails('kind=mail-answer')).toEqual([])
+  expect(await listMails('kind=mail-answer')).toEqual([])
   const tasks = site.db.selectFrom('event_task').select('title').where('event_id', '=', group.id)
   expect(await tasks.execute()).toContainEqual({ title: 'Read the new answers to emails' })
 })
 
 test('an answer that the manager sends to everybody is shown, but is not sent to the manager and creates no task', async () => {
-  const messageId = await write()
+  const messageId = await writeToOrganiser()
   await receive(gmailReply({ messageId, address: 'Staff@test.com', id: 'own@x' }))
   const [conversation] = (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
   expect(conversation).toMatchObject({ unread: 0, items: [{ kind: 'answer', isRead: true }, {}] })
-  expect(await mails('kind=mail-answer')).toEqual([])
+  expect(await listMails('kind=mail-answer')).toEqual([])
   const tasks = site.db.selectFrom('event_task').select('title').where('event_id', '=', group.id)
   expect(await tasks.execute()).not.toContainEqual({ title: 'Read the new answers to emails' })
 })
@@ -120,7 +125,7 @@ test('an answer that the manager sends to everybody is shown, but is not sent to
 test('the key of a link that an answer quotes is masked for staff and in the copy for the manager', async () => {
   const link = `${site.config.publicUrl}/my-events?loginUrlToken=`
   const text = `It says expired: ${link}${'Key-'.repeat(18)}`
-  await receive(gmailReply({ messageId: await write(), address: group.organiser.email, text }))
+  await receive(gmailReply({ messageId: await writeToOrganiser(), address: group.organiser.email, text }))
   const [{ items }] = (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data
   expect(items[0].text).toBe(`It says expired: ${link}••••`)
   const { rows } = await sql<{ text: string }>`
@@ -136,34 +141,34 @@ test('erasing a person also empties the copies of answers from their other addre
     { to: 'guests', subject: 'Your rooms', text: 'All is booked.' },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  const sent: { id: string; to: string }[] = await mails('kind=staff-message')
-  const { id } = sent.find(({ to }) => to === email)!
-  const report = { sent_message_id: 'sent@mail.example.net', in_reply_to: 'theirs@phone.example.net' }
+  const sentMails: { id: string; to: string }[] = await listMails('kind=staff-message')
+  const { id } = sentMails.find(({ to }) => to === email)!
+  const deliveryFields = { sent_message_id: 'sent@mail.example.net', in_reply_to: 'theirs@phone.example.net' }
   await site.db
     .updateTable('mail_outbox')
-    .set({ ...report, bounce_reason: `550 no mailbox ${email}` })
+    .set({ ...deliveryFields, bounce_reason: `550 no mailbox ${email}` })
     .where('id', '=', id)
     .execute()
-  const { mails: described } = (await group.guest.get('/api/user/data')).body.data
-  expect(described).toContainEqual(expect.objectContaining({ notDelivered: `550 no mailbox ${email}` }))
+  const { mails: mailsInDownload } = (await group.guest.get('/api/user/data')).body.data
+  expect(mailsInDownload).toContainEqual(expect.objectContaining({ notDelivered: `550 no mailbox ${email}` }))
   const [text, address] = ['Zanzibar please', 'other-address@example.net']
   await receive(gmailReply({ messageId: `${id}@mail.example.com`, address, text }))
-  expect(await mails('kind=mail-answer')).toHaveLength(1)
+  expect(await listMails('kind=mail-answer')).toHaveLength(1)
   await group.guest.put(`/api/event/${group.id}/customer/${userId}/setAttendingToNo`)
   expect((await staff.post('/api/customer/gdprDelete', { customerId: userId })).status).toBe(200)
   const { rows } = await sql<{ text: string }>`
     select mail_answer::text as text from mail_answer where event_id = ${group.id}
     union all select mail_outbox::text from mail_outbox where event_id = ${group.id}`.execute(site.db)
-  const left = rows.map(({ text: row }) => row).join('\n')
-  for (const trace of [text, address, ...Object.values(report), 'no mailbox'])
-    expect(left).not.toContain(trace)
+  const remainingText = rows.map(({ text: row }) => row).join('\n')
+  for (const trace of [text, address, ...Object.values(deliveryFields), 'no mailbox'])
+    expect(remainingText).not.toContain(trace)
 })
 
-type Answers = Record<'mailId' | 'conversation' | 'text' | 'quoted', string> &
+type AnswersToStore = Record<'mailId' | 'conversation' | 'text' | 'quoted', string> &
   Record<'first' | 'last', number>
 
 /** Stores answers to an email with the Message-IDs `first` to `last`, received in this order. */
-const storeAnswers = ({ mailId, conversation, first, last, text, quoted }: Answers) =>
+const storeAnswers = ({ mailId, conversation, first, last, text, quoted }: AnswersToStore) =>
   sql`insert into mail_answer (id, event_id, mail_id, conversation, message_id, sender_name, sender_address,
       is_recipient, is_automatic, subject, text, quoted, files, received_at)
     select ${mailId} || '-' || n, ${group.id}, ${mailId}, ${conversation}, n::text, '', ${group.organiser.email}, true,
@@ -171,7 +176,7 @@ const storeAnswers = ({ mailId, conversation, first, last, text, quoted }: Answe
     from generate_series(${first}::int, ${last}::int) n`.execute(site.db)
 
 test('staff get only the newest answers of a long conversation, and the number of the others', async () => {
-  const mailId = (await write()).split('@')[0]!
+  const mailId = (await writeToOrganiser()).split('@')[0]!
   const count = maxShownAnswers + 5
   const [text, quoted] = ['a'.repeat(maxAnswerText), 'q'.repeat(maxQuotedText)]
   await storeAnswers({ mailId, conversation: mailId, first: 1, last: count, text, quoted })
@@ -179,32 +184,35 @@ test('staff get only the newest answers of a long conversation, and the number o
   const { body } = await staff.get(path)
   const [{ items, unread, older }] = body.data
   expect([body.data.length, unread, older]).toEqual([1, count, 5])
-  const shown = items.filter(({ kind }: { kind: string }) => kind === 'answer')
-  expect(shown.map(({ subject }: { subject: string }) => subject)).toEqual(
+  const shownAnswers = items.filter(({ kind }: { kind: string }) => kind === 'answer')
+  expect(shownAnswers.map(({ subject }: { subject: string }) => subject)).toEqual(
     Array.from({ length: maxShownAnswers }, (_, index) => `Re: ${count - index}`),
   )
-  expect(shown[0].text).toBe(text)
-  expect(shown[0].quoted.length).toBeLessThanOrEqual(maxShownText)
+  expect(shownAnswers[0].text).toBe(text)
+  expect(shownAnswers[0].quoted.length).toBeLessThanOrEqual(maxShownText)
   expect(items.at(-1)).toMatchObject({ kind: 'mail', id: mailId })
-  const read = await staff.post(`${path}/read`, { answer: shown[0].id })
-  expect(read.body.data).toEqual({ unread: 0 })
+  const readResponse = await staff.post(`${path}/read`, { answer: shownAnswers[0].id })
+  expect(readResponse.body.data).toEqual({ unread: 0 })
   expect((await staff.get(`${path}?limit=6`)).status).toBe(422)
 })
 
 test('a reply of staff is shown with the answers to it, even if the answer that it replies to is no longer shown', async () => {
-  const [conversation, reply] = [(await write()).split('@')[0]!, (await write()).split('@')[0]!]
+  const [conversation, reply] = [
+    (await writeToOrganiser()).split('@')[0]!,
+    (await writeToOrganiser()).split('@')[0]!,
+  ]
   const answers = { conversation, text: 'Thanks', quoted: '' }
   await storeAnswers({ ...answers, mailId: conversation, first: 1, last: 1 })
   await site.db.updateTable('mail_outbox').set({ in_reply_to: '1' }).where('id', '=', reply).execute()
   await storeAnswers({ ...answers, mailId: reply, first: 2, last: maxShownAnswers + 1 })
   const { data } = (await staff.get(`/api/event/${group.id}/comms/answers`)).body
   expect(data.map(({ older }: { older: number }) => older)).toEqual([1])
-  const sent = data[0].items.filter(({ kind }: { kind: string }) => kind === 'mail')
-  expect(sent.map(({ id }: { id: string }) => id).toSorted()).toEqual([conversation, reply].toSorted())
+  const sentItems = data[0].items.filter(({ kind }: { kind: string }) => kind === 'mail')
+  expect(sentItems.map(({ id }: { id: string }) => id).toSorted()).toEqual([conversation, reply].toSorted())
 })
 
 test('two threads with the same number in different accounts are not mistaken for each other', async () => {
-  const id = (await write()).split('@')[0]!
+  const id = (await writeToOrganiser()).split('@')[0]!
   const thread = randomUUID()
   await site.db.updateTable('mail_outbox').set({ thread }).where('id', '=', id).execute()
   const find = (ownerId: string) =>
@@ -214,35 +222,37 @@ test('two threads with the same number in different accounts are not mistaken fo
 })
 
 test('an email that fails 30 times is left out and reported, and later emails are then received', async () => {
-  const reported: unknown[] = []
-  problems = reported
+  const reportedProblems: unknown[] = []
+  problems = reportedProblems
   try {
-    const messageId = await write()
+    const messageId = await writeToOrganiser()
     const answer = (id: string) =>
       parseMessage(Buffer.from(gmailReply({ messageId, address: group.organiser.email, id })), {
         receivedAt: new Date(),
       })
     // PostgreSQL rejects a text with a zero byte.
-    arrived.push({ ...(await answer('broken@x')), subject: 'Broken\0' }, await answer('later@x'))
-    const stored = async () =>
+    mailboxMails.push({ ...(await answer('broken@x')), subject: 'Broken\0' }, await answer('later@x'))
+    const listStoredAnswers = async () =>
       (await staff.get(`/api/event/${group.id}/comms/answers`)).body.data.flatMap(
         (one: { items: { kind: string }[] }) => one.items.filter(({ kind }) => kind === 'answer'),
       )
     for (let run = 1; run < 30; run += 1) await readInbox()
-    expect(await stored()).toEqual([])
+    expect(await listStoredAnswers()).toEqual([])
     await readInbox()
-    expect(await stored()).toHaveLength(1)
-    expect(reported).toHaveLength(30)
-    expect(reported.at(-1)).toMatchObject({ message: 'email broken@x was left out after 30 failures' })
+    expect(await listStoredAnswers()).toHaveLength(1)
+    expect(reportedProblems).toHaveLength(30)
+    expect(reportedProblems.at(-1)).toMatchObject({
+      message: 'email broken@x was left out after 30 failures',
+    })
     expect(await site.db.selectFrom('mail_inbox').select('failures').execute()).toEqual([{ failures: {} }])
     await readInbox()
-    expect([reported.length, (await stored()).length]).toEqual([30, 1])
+    expect([reportedProblems.length, (await listStoredAnswers()).length]).toEqual([30, 1])
   } finally {
     problems = undefined
   }
 })
 
-test('allowing automatic emails to a supplier contact again also needs supplier.edit, like a change of the address', async () => {
+test('to allow automatic emails to a supplier contact again, supplier.edit is needed too, as for a change of the address', async () => {
   const contact = await site.db
     .selectFrom('app_user')
     .select('id')
@@ -250,23 +260,25 @@ test('allowing automatic emails to a supplier contact again also needs supplier.
     .where('erased_at', 'is', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const release = async (...permissions: Permission[]) =>
+  const releaseStatus = async (...permissions: Permission[]) =>
     (await (await createTestStaff(site, ...permissions)).delete(`/api/mail/stop/${contact.id}`)).status
-  expect(await release('customer.edit')).toBe(403)
-  expect(await release('customer.edit', 'supplier.edit')).toBe(200)
+  expect(await releaseStatus('customer.edit')).toBe(403)
+  expect(await releaseStatus('customer.edit', 'supplier.edit')).toBe(200)
 })
 
 test('an answer to an unknown email is not stored', async () => {
-  const before = await site.db.selectFrom('mail_answer').select('id').execute()
+  const answersBefore = await site.db.selectFrom('mail_answer').select('id').execute()
   await receive(gmailReply({ messageId: `${randomUUID()}@mail.example.com`, address: group.organiser.email }))
-  expect(await site.db.selectFrom('mail_answer').select('id').execute()).toEqual(before)
+  expect(await site.db.selectFrom('mail_answer').select('id').execute()).toEqual(answersBefore)
 })
 
 test('an email that was not delivered is marked, and automatic emails to the person stop until their address changes (STF-O7)', async () => {
-  const messageId = await write()
+  const messageId = await writeToOrganiser()
   const { email, userId } = group.organiser
   await receive(postfixReport({ messageId, address: email }))
-  expect(await mails('state=undelivered')).toMatchObject([{ report: { hasFailed: true, status: '5.1.1' } }])
+  expect(await listMails('state=undelivered')).toMatchObject([
+    { report: { hasFailed: true, status: '5.1.1' } },
+  ])
   const stop = async () => (await staff.get(`/api/mail/stop/${userId}`)).body.data.stop
   expect((await stop()).reason).toContain('User unknown')
   await site.db

@@ -28,7 +28,8 @@ beforeEach(async () => {
   await staff.put(`/api/event/${group.id}/manager/demo-staff`)
 })
 
-const mails = async (query: string) => (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
+const listMails = async (query: string) =>
+  (await staff.get(`/api/mail?eventId=${group.id}&${query}`)).body.data
 /** Writes to the organiser, and returns the email as it arrived. */
 const sendOne = async () => {
   site.clock.now = new Date()
@@ -39,31 +40,31 @@ const sendOne = async () => {
     { headers: { 'idempotency-key': randomUUID() } },
   )
   expect(status).toBe(200)
-  const arrived = () => sink.mails.find(({ raw }) => raw.includes(`Subject: ${subject}`))
-  await expect.poll(arrived).toBeDefined()
-  const [mail] = await mails('kind=staff-message')
+  const findArrived = () => sink.mails.find(({ raw }) => raw.includes(`Subject: ${subject}`))
+  await expect.poll(findArrived).toBeDefined()
+  const [mail] = await listMails('kind=staff-message')
   const mailId: string = mail.id
-  return { ...arrived()!, mailId, messageId: /^Message-ID: <(.*)>/m.exec(arrived()!.raw)![1]! }
+  return { ...findArrived()!, mailId, messageId: /^Message-ID: <(.*)>/m.exec(findArrived()!.raw)![1]! }
 }
-const readInbox = async (count = 1) => {
+const readInbox = async (runCount = 1) => {
   await sql`update mail_inbox set read_at = null`.execute(site.db)
   const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, data) select 'read-inbox', '{}' from generate_series(1, ${count}) returning id`.execute(
+    insert into pgboss.job (name, data) select 'read-inbox', '{}' from generate_series(1, ${runCount}) returning id`.execute(
     site.db,
   )
-  const done = async () =>
+  const countCompleted = async () =>
     (
       await sql`select 1 from pgboss.job where id = any(${rows.map(({ id }) => id)}) and state = 'completed'`.execute(
         site.db,
       )
     ).rows.length
-  await expect.poll(done).toBe(count)
+  await expect.poll(countCompleted).toBe(runCount)
 }
-const items = async () => {
+const listItems = async () => {
   const { data } = (await staff.get(`/api/event/${group.id}/comms/answers`)).body
   return data.flatMap((one: { items: object[] }) => one.items)
 }
-const answers = async () => (await items()).filter(({ kind }: { kind: string }) => kind === 'answer')
+const listAnswers = async () => (await listItems()).filter(({ kind }: { kind: string }) => kind === 'answer')
 
 test('answers go to the mailbox, appear on the event and reach the manager, and the mailbox is not changed (STF-O7)', async () => {
   const { raw, from, messageId, mailId } = await sendOne()
@@ -75,7 +76,7 @@ test('answers go to the mailbox, appear on the event and reach the manager, and 
   await imap.deliver(gmailReply({ messageId, address: group.organiser.email }))
   await imap.deliver('From: Shop <shop@example.net>\r\nSubject: Re: Your rooms\r\n\r\nBuy now')
   await readInbox()
-  expect(await answers()).toMatchObject([
+  expect(await listAnswers()).toMatchObject([
     {
       mailId,
       text: expect.stringMatching(/^Thanks/),
@@ -98,19 +99,19 @@ test('each answer is stored once, in any number of runs and processes', async ()
   await readInbox()
   await imap.deliver(gmailReply({ messageId, address: group.organiser.email, id: 'second@x' }))
   await readInbox(3)
-  expect(await answers()).toHaveLength(2)
+  expect(await listAnswers()).toHaveLength(2)
 })
 
 test('an answer with large files is shown with its text and the names and sizes of the files', async () => {
   const { messageId } = await sendOne()
-  const file = Buffer.alloc(3_000_000, 'photo')
+  const base64File = Buffer.alloc(3_000_000, 'photo')
     .toString('base64')
     .match(/.{1,76}/g)!
     .join('\r\n')
-  const raw = outlookReply({ messageId, address: group.organiser.email }).replace('JVBERi0xLjcK', file)
+  const raw = outlookReply({ messageId, address: group.organiser.email }).replace('JVBERi0xLjcK', base64File)
   await imap.deliver(raw)
   await readInbox()
-  const [answer] = await answers()
+  const [answer] = await listAnswers()
   expect(answer.text).toBe('Fine, see you on Friday. – Gwen')
   expect(answer.files).toEqual([{ name: 'rooming list.pdf', size: expect.any(Number) }])
   expect(Math.abs(answer.files[0].size - 3_000_000)).toBeLessThan(100)
@@ -121,23 +122,25 @@ test('a report stops automatic emails to the address, but not a new password or 
   const address = group.organiser.email
   await imap.deliver(postfixReport({ messageId, address }))
   await readInbox()
-  expect((await mails('state=undelivered')).map(({ id }: { id: string }) => id)).toEqual([mailId])
+  expect((await listMails('state=undelivered')).map(({ id }: { id: string }) => id)).toEqual([mailId])
   // Accepting an invite sends an automatic email to the organiser. The clock moves on two hours, so that the limit of
   // such emails is not reached.
   site.clock.now = new Date(Date.now() + 7_200_000)
   await joinEvent(group.stranger, (await group.organiser.get(`/api/event/${group.id}`)).body.data.token)
-  const failed = async () =>
-    (await mails('state=failed')).map((mail: Failed) => [mail.to, mail.kind, mail.lastError])
+  const listFailed = async () =>
+    (await listMails('state=failed')).map((mail: FailedMail) => [mail.to, mail.kind, mail.lastError])
   await expect
-    .poll(failed)
+    .poll(listFailed)
     .toEqual([[address, 'invite-accepted', expect.stringContaining('does not know the address')]])
   await site.visitor().post('/api/user/recovery', { email: address })
-  const sentTo = () => sink.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw)
-  await expect.poll(() => sentTo().filter((raw) => /^Subject: .*password/im.test(raw))).toHaveLength(1)
+  const mailsToOrganiser = () => sink.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => raw)
+  await expect
+    .poll(() => mailsToOrganiser().filter((raw) => /^Subject: .*password/im.test(raw)))
+    .toHaveLength(1)
   await sendOne()
 })
 
-type Failed = { readonly to: string; readonly kind: string; readonly lastError: string }
+type FailedMail = { readonly to: string; readonly kind: string; readonly lastError: string }
 
 test('with a wrong password nothing is read, and the error does not contain the password', async () => {
   const inbox = imapInbox({ ...site.config.inbox!, password: 'wrong-password' })
@@ -163,7 +166,7 @@ test('a long mailbox is read in several runs, and a folder that was created agai
   const inbox = imapInbox(site.config.inbox!)
   const read = async (position: string | undefined) => {
     const ids: string[] = []
-    const end = await inbox.read({
+    const result = await inbox.read({
       position,
       since: new Date(Date.now() - 86_400_000),
       maxMails: 3,
@@ -172,18 +175,18 @@ test('a long mailbox is read in several runs, and a folder that was created agai
       receive: async ({ messageId: id }) => void ids.push(id),
       onUnreadable: () => {},
     })
-    return { ids, ...end }
+    return { ids, ...result }
   }
   let position: string | undefined
   let hasMore = true
-  const all: string[] = []
+  const allIds: string[] = []
   while (hasMore) {
-    const part = await read(position)
-    expect(part.ids.length).toBeLessThanOrEqual(3)
-    all.push(...part.ids)
-    ;({ position, hasMore } = part)
+    const batch = await read(position)
+    expect(batch.ids.length).toBeLessThanOrEqual(3)
+    allIds.push(...batch.ids)
+    ;({ position, hasMore } = batch)
   }
-  expect(all).toEqual([0, 1, 2, 3, 4].map((number) => `part-${number}@x`))
+  expect(allIds).toEqual([0, 1, 2, 3, 4].map((number) => `part-${number}@x`))
   expect((await read(position)).ids).toEqual([])
   // A folder that was created again counts its emails from 1.
   expect((await read('1:999999')).position).toMatch(/^(?!1:)\d+:3$/)

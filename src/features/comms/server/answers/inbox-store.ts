@@ -24,8 +24,8 @@ export const claimInbox = async (
     where (mail_inbox.claimed_until is null or mail_inbox.claimed_until < now())
       and (mail_inbox.read_at is null or mail_inbox.read_at < now() - make_interval(secs => ${pauseSeconds}))
     returning position`.execute(database)
-  const [claimed] = rows
-  return claimed && { position: claimed.position ?? undefined }
+  const [claimedRow] = rows
+  return claimedRow && { position: claimedRow.position ?? undefined }
 }
 
 /**

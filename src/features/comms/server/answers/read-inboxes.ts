@@ -68,8 +68,8 @@ const readAccounts = async (deps: InboxDeps): Promise<void> => {
 }
 
 /**
- * Reads the account of a member of staff. If the provider refuses reading, stores that; the account can still
- * send. If our access was withdrawn, disconnects the account.
+ * Reads the account of a member of staff. If the provider forbids reading, stores this fact; the account can
+ * still send. If our access was withdrawn, disconnects the account.
  */
 const readAccount = async (deps: InboxDeps, userId: string): Promise<void> => {
   const { database, mailProvider, config } = deps
@@ -116,13 +116,13 @@ const commonOptions = (deps: InboxDeps, inbox: string, position: string | undefi
       }
     },
     areWanted: async (heads: readonly IncomingHead[]) => {
-      const known = await findKnownIds(
+      const knownIds = await findKnownIds(
         deps.database,
         heads.flatMap(({ references }) => references),
         since,
       )
       // A report always identifies the undelivered email in its text, but not always in its header.
-      return heads.map(({ isReport, references }) => isReport || references.some((id) => known.has(id)))
+      return heads.map(({ isReport, references }) => isReport || references.some((id) => knownIds.has(id)))
     },
   }
 }
@@ -131,11 +131,11 @@ type Run = (options: ReturnType<typeof commonOptions>) => Promise<{ readonly pos
 
 /** Reads a mailbox if no other process does. */
 const readClaimed = async (deps: InboxDeps, inbox: string, run: Run): Promise<void> => {
-  const claimed = await claimInbox(deps.database, inbox)
-  if (!claimed) return
+  const claim = await claimInbox(deps.database, inbox)
+  if (!claim) return
   let position: string | undefined
   try {
-    position = (await run(commonOptions(deps, inbox, claimed.position))).position
+    position = (await run(commonOptions(deps, inbox, claim.position))).position
   } finally {
     await releaseInbox(deps.database, inbox, position)
   }

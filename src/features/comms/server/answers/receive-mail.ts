@@ -35,14 +35,14 @@ export const answersSince = (now: Date): Date => new Date(now.getTime() - answer
 const answerTask = 'Read the new answers to emails'
 const bounceTask = 'An email was not delivered: find another address'
 
-type Source = {
+type MailSource = {
   /** The thread at the provider of the account that received the email. */
   readonly thread?: string
   /** The owner of that account, who needs no copy of the email; undefined for the mailbox of the site. */
   readonly ownerId?: string
 }
 
-type Answered = NonNullable<Awaited<ReturnType<typeof readAnsweredMail>>>
+type AnsweredMail = NonNullable<Awaited<ReturnType<typeof readAnsweredMail>>>
 
 /**
  * Stores a received email as an answer on the event of the email that it answers, or stores what it reports about the
@@ -51,7 +51,7 @@ type Answered = NonNullable<Awaited<ReturnType<typeof readAnsweredMail>>>
 export const receiveMail = async (
   deps: CommsDeps,
   mail: IncomingMail,
-  source: Source = {},
+  source: MailSource = {},
 ): Promise<void> => {
   const { references } = mail
   const since = answersSince(deps.now())
@@ -74,7 +74,7 @@ export const receiveMail = async (
 const storeReports = async (
   tx: Tx,
   { now }: CommsDeps,
-  { id, event_id, recipient, written_by }: Answered,
+  { id, event_id, recipient, written_by }: AnsweredMail,
   { reports }: IncomingMail,
 ): Promise<void> => {
   const isAboutRecipient = ({ addresses }: DeliveryReport) => addresses.includes(recipient.toLowerCase())
@@ -90,27 +90,27 @@ const storeReports = async (
   if (event_id !== null && written_by !== null) await ensureStaffTask(tx, event_id, bounceTask, now())
 }
 
-type Received = {
+type ReceivedAnswer = {
   readonly event: EventDocument
-  readonly answered: Answered
+  readonly answered: AnsweredMail
   readonly mail: IncomingMail
-  readonly source: Source
+  readonly source: MailSource
 }
 
 const receiveAnswer = async (
   tx: Tx,
   deps: CommsDeps,
-  { event, answered, mail, source: { ownerId } }: Received,
+  { event, answered, mail, source: { ownerId } }: ReceivedAnswer,
 ): Promise<void> => {
   const { from, isAutomatic, subject, files, receivedAt } = mail
   if (from.address === '' || isOwnAddress(deps, from.address)) return
   const now = deps.now()
   const reply = splitReply(withoutKeys(mail.text, deps.config.publicUrl))
-  const text = cutText(reply.written, maxAnswerText)
+  const text = cutText(reply.newText, maxAnswerText)
   const sender = from.address.toLowerCase()
   const isRecipient = sender === answered.recipient.toLowerCase()
   const manager = await managerOf(tx, event)
-  const isOwn = manager?.ownAddresses.includes(sender) === true
+  const isFromManager = manager?.ownAddresses.includes(sender) === true
   const isNew = await storeAnswer(
     tx,
     {
@@ -129,12 +129,12 @@ const receiveAnswer = async (
       files: JSON.stringify(files),
       received_at: receivedAt,
       // Nobody has to read an out-of-office reply, or an answer that the manager sent to everybody.
-      read_at: isAutomatic || isOwn ? now : null,
-      read_by: isOwn ? manager.id : null,
+      read_at: isAutomatic || isFromManager ? now : null,
+      read_by: isFromManager ? manager.id : null,
     },
     maxAnswersPerMail,
   )
-  if (!isNew || isAutomatic || isOwn) return
+  if (!isNew || isAutomatic || isFromManager) return
   await ensureStaffTask(tx, event.id, answerTask, now)
   if (!manager || manager.id === ownerId) return
   const { recipient } = answered
@@ -147,7 +147,7 @@ const receiveAnswer = async (
 /** Returns whether an address is one that we send from, so that our own emails are never stored as answers. */
 const isOwnAddress = ({ config }: CommsDeps, address: string): boolean =>
   [config.inbox?.address, /<([^<>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom].some(
-    (own) => own?.toLowerCase() === address.toLowerCase(),
+    (ownAddress) => ownAddress?.toLowerCase() === address.toLowerCase(),
   )
 
 /**

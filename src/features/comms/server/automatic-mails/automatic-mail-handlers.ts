@@ -20,33 +20,37 @@ import { placeholdersOf } from './placeholders-of.ts'
 /** Handlers of the automatic emails: their list, texts and previews. */
 export const automaticMailHandlers = (deps: CommsDeps): Handlers<typeof automaticMailEndpoints> => {
   const { database, automaticMails } = deps
-  const find = (kind: string): DeclaredMail | Refusal =>
+  const findMail = (kind: string): DeclaredMail | Refusal =>
     automaticMails.find(({ mail }) => mail.kind === kind) ?? refusal('nodeNotFound', { id: kind })
 
   return {
     listAutomaticMails: async () => {
-      const edited = await listEditedMails(database)
-      return { data: automaticMails.map((declared) => summaryOf(declared, edited.has(declared.mail.kind))) }
+      const editedKinds = await listEditedMails(database)
+      return {
+        data: automaticMails.map((declaredMail) =>
+          summaryOf(declaredMail, editedKinds.has(declaredMail.mail.kind)),
+        ),
+      }
     },
     readAutomaticMail: async ({ input: { kind } }) => {
-      const declared = find(kind)
-      return isRefusal(declared)
-        ? declared
-        : { data: await detailsOf(deps, declared, await readMailText(database, kind)) }
+      const declaredMail = findMail(kind)
+      return isRefusal(declaredMail)
+        ? declaredMail
+        : { data: await detailsOf(deps, declaredMail, await readMailText(database, kind)) }
     },
     previewAutomaticMail: async ({ input: { kind, text } }) => {
-      const declared = find(kind)
-      if (isRefusal(declared)) return declared
-      const wrong = refuseText(deps, declared, text)
-      return wrong ?? { data: await deps.outbox.previewMail(declared.sampleFor(deps.config), text) }
+      const declaredMail = findMail(kind)
+      if (isRefusal(declaredMail)) return declaredMail
+      const textRefusal = refuseText(deps, declaredMail, text)
+      return textRefusal ?? { data: await deps.outbox.previewMail(declaredMail.sampleFor(deps.config), text) }
     },
     changeAutomaticMail: async ({ input: { kind, version, text }, context }) => {
-      const declared = find(kind)
-      if (isRefusal(declared)) return declared
-      const wrong = text && refuseText(deps, declared, text)
-      if (wrong) return wrong
-      const stored = await changeText(deps, context, declared, { version, text })
-      return isRefusal(stored) ? stored : { data: await detailsOf(deps, declared, stored) }
+      const declaredMail = findMail(kind)
+      if (isRefusal(declaredMail)) return declaredMail
+      const textRefusal = text && refuseText(deps, declaredMail, text)
+      if (textRefusal) return textRefusal
+      const storedText = await changeText(deps, context, declaredMail, { version, text })
+      return isRefusal(storedText) ? storedText : { data: await detailsOf(deps, declaredMail, storedText) }
     },
   }
 }
@@ -58,22 +62,26 @@ const summaryOf = ({ mail }: DeclaredMail, isEdited: boolean) => {
 
 const detailsOf = async (
   { outbox, config }: CommsDeps,
-  declared: DeclaredMail,
+  declaredMail: DeclaredMail,
   { version, text }: StoredMailText,
 ) => {
-  const { mail } = declared
+  const { mail } = declaredMail
   return {
-    ...summaryOf(declared, text !== null),
+    ...summaryOf(declaredMail, text !== null),
     version,
     text: text ?? mail.text,
     original: mail.text,
-    placeholders: placeholdersOf(declared, config),
-    preview: await outbox.previewMail(declared.sampleFor(config), text ?? undefined),
+    placeholders: placeholdersOf(declaredMail, config),
+    preview: await outbox.previewMail(declaredMail.sampleFor(config), text ?? undefined),
   }
 }
 
-const refuseText = ({ config }: CommsDeps, declared: DeclaredMail, text: EditedText): Refusal | undefined => {
-  const problem = mailTextProblem(text, placeholdersOf(declared, config))
+const refuseText = (
+  { config }: CommsDeps,
+  declaredMail: DeclaredMail,
+  text: EditedText,
+): Refusal | undefined => {
+  const problem = mailTextProblem(text, placeholdersOf(declaredMail, config))
   return problem && refusal('fieldInvalid', { ...problem, path: `text.${problem.path}` })
 }
 

@@ -12,9 +12,9 @@ const text = {
   intro: 'Come in.\n\nCall {phone}.',
   closing: 'See you <b>soon</b>',
 }
-const read = async () => (await staff.get(path)).body.data
+const readDetails = async () => (await staff.get(path)).body.data
 const save = async (fields: object, browser: TestBrowser = staff) =>
-  browser.put(path, { version: (await read()).version, text, ...fields })
+  browser.put(path, { version: (await readDetails()).version, text, ...fields })
 
 beforeEach(async () => {
   await save({ text: null })
@@ -87,12 +87,12 @@ test('previewing a text does not save it (STF-O10)', async () => {
   const { body } = await staff.post(`${path}/preview`, { text })
   expect(body.data.subject).toBe('Hello from Jaunt')
   expect(body.data.html).toContain('&lt;b&gt;soon&lt;/b&gt;')
-  expect((await read()).isEdited).toBe(false)
+  expect((await readDetails()).isEdited).toBe(false)
 })
 
 test('a subject is one line, even if the value of a placeholder in it has several paragraphs', async () => {
-  const address = '/api/automaticEmails/organiser-reminder/preview'
-  const { body } = await staff.post(address, {
+  const previewPath = '/api/automaticEmails/organiser-reminder/preview'
+  const { body } = await staff.post(previewPath, {
     text: { ...text, subject: '{reminder}', intro: '{reminder}' },
   })
   expect(body.data.text).toMatch(/\n\n/)
@@ -101,21 +101,21 @@ test('a subject is one line, even if the value of a placeholder in it has severa
 })
 
 test('of several saves of one version at the same time, one succeeds and the others get a conflict', async () => {
-  const { version } = await read()
+  const { version } = await readDetails()
   const texts = [1, 2, 3, 4].map((number) => ({ ...text, subject: `Text ${number}` }))
   const saves = await Promise.all(texts.map((one) => staff.put(path, { version, text: one })))
-  const won = saves.filter(({ status }) => status === 200)
-  expect(won).toHaveLength(1)
+  const successes = saves.filter(({ status }) => status === 200)
+  expect(successes).toHaveLength(1)
   expect(saves.filter(({ body }) => body.code === 'editConflict')).toHaveLength(3)
-  expect((await read()).text).toEqual(won[0]!.body.data.text)
+  expect((await readDetails()).text).toEqual(successes[0]!.body.data.text)
 })
 
 test('a save conflicts if somebody else has restored the original and edited it again in the meantime', async () => {
-  const opened = (await save({})).body.data.version
+  const openedVersion = (await save({})).body.data.version
   await save({ text: null })
   await save({ text: { ...text, subject: 'Theirs' } })
-  expect((await save({ version: opened })).body.code).toBe('editConflict')
-  expect((await read()).text.subject).toBe('Theirs')
+  expect((await save({ version: openedVersion })).body.code).toBe('editConflict')
+  expect((await readDetails()).text.subject).toBe('Theirs')
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([{ subject: '' }, { intro: '' }, { intro: 'x'.repeat(3001) }, { html: 
 )
 
 test('staff without the permission, customers, suppliers and visitors can’t see or change automatic emails', async () => {
-  const { version } = await read()
+  const { version } = await readDetails()
   for (const browser of [
     await createTestStaff(site),
     await createTestStaff(site, 'eventArea.edit'),
@@ -158,7 +158,7 @@ test('staff without the permission, customers, suppliers and visitors can’t se
 })
 
 test('staff who can only view emails can read the texts, but not change or preview them', async () => {
-  const { version } = await read()
+  const { version } = await readDetails()
   const viewer = await createTestStaff(site, 'mailArea.view')
   expect((await viewer.get(path)).status).toBe(200)
   expect((await viewer.put(path, { version, text })).status).toBe(403)

@@ -5,12 +5,12 @@ import {
 } from '#platform/server/mail/automatic-mail.ts'
 
 /** Returns the placeholders of an email with their sample values: its own first, then those of every email. */
-export const placeholdersOf = (declared: DeclaredMail, site: SampleSite) => {
-  const { placeholders, required = [] } = declared.mail
+export const placeholdersOf = (declaredMail: DeclaredMail, site: SampleSite) => {
+  const { placeholders, required = [] } = declaredMail.mail
   const samples: Readonly<Record<string, string>> = {
     brand: site.brand,
     ...site.contact,
-    ...declared.sampleFor(site).values,
+    ...declaredMail.sampleFor(site).values,
   }
   return Object.entries({ ...placeholders, ...commonPlaceholders }).map(([name, meaning]) => ({
     name,

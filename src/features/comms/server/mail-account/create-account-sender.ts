@@ -54,12 +54,12 @@ const isManager = async (database: Database, userId: string, eventId: string | n
 }
 
 type AccountDeps = Pick<CommsDeps, 'database' | 'now'>
-type Disconnected = { readonly userId: string; readonly address: string; readonly sealed: string }
+type AccountToDisconnect = { readonly userId: string; readonly address: string; readonly sealed: string }
 
 /** Marks an account as disconnected, with a line in the history of its owner. */
 export const disconnect = async (
   { database, now }: AccountDeps,
-  { userId, address, sealed }: Disconnected,
+  { userId, address, sealed }: AccountToDisconnect,
 ): Promise<'disconnected'> => {
   await transact(database, async (tx) => {
     if (!(await deleteRefreshToken(tx, { userId, sealed }))) return

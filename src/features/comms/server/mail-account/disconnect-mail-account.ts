@@ -8,7 +8,7 @@ import { deleteMailAccount, isConnectedElsewhere } from './mail-account-store.ts
 import { mailAccountSeal } from './own-account.ts'
 import { openSealed } from './sealed-text.ts'
 
-type Disconnected = {
+type Disconnection = {
   /**
    * False if withdrawing our access at the provider failed: the owner then has to remove it there. True also if there
    * was nothing to withdraw.
@@ -25,7 +25,7 @@ export const disconnectMailAccount = async (
   deps: MailAccountDeps,
   actor: Actor,
   userId: string,
-): Promise<Disconnected | Refusal> => {
+): Promise<Disconnection | Refusal> => {
   const { database, config, mailAccounts, now } = deps
   if (!(await canManageAccount(deps, actor, userId, 'edit'))) return refusal('notAllowed')
   const refreshToken = await transact(database, async (tx) => {

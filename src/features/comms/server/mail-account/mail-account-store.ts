@@ -111,14 +111,14 @@ export const listReadableAccounts = async (store: Store): Promise<string[]> => {
 export const eraseMailAccount = async (tx: Tx, userId: string): Promise<void> => {
   const account = await deleteMailAccount(tx, userId)
   await sql`delete from mail_inbox where starts_with(inbox, ${`account ${userId} `})`.execute(tx)
-  const used = await tx
+  const usedAddresses = await tx
     .selectFrom('mail_outbox')
     .select('from_address')
     .distinct()
     .where(isFromAccountOf(userId))
     .where('from_address', 'is not', null)
     .execute()
-  const addresses = [account?.email, ...used.map(({ from_address }) => from_address)].flatMap(
+  const addresses = [account?.email, ...usedAddresses.map(({ from_address }) => from_address)].flatMap(
     (address) => address?.toLowerCase() ?? [],
   )
   await tx

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const request = (browser: TestBrowser, userId = 'demo-staff', url = '/admin/person/demo-staff?tab=details') =>
   browser.get(`/api/commsProvider/gmail/getAuthUrl?${new URLSearchParams({ url, userId })}`)
-const providerAddressFor = async (browser: TestBrowser, userId?: string) =>
+const providerUrlFor = async (browser: TestBrowser, userId?: string) =>
   new URL((await request(browser, userId)).body.data)
 const accountOf = (userId: string) =>
   site.db.selectFrom('mail_account').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -29,10 +29,10 @@ const accountOf = (userId: string) =>
 const createSender = () => createTestStaff(site, 'mailArea.edit')
 
 describe('connecting a mail account', () => {
-  test('the address of the provider requests sending and reading, and nothing else, with PKCE, state and nonce (API-025)', async () => {
-    const address = await providerAddressFor(staff)
-    expect(address.origin + address.pathname).toBe(`${origin}/identity/auth`)
-    expect(Object.fromEntries(address.searchParams)).toEqual({
+  test('the URL of the provider requests sending and reading, and nothing else, with PKCE, state and nonce (API-025)', async () => {
+    const providerUrl = await providerUrlFor(staff)
+    expect(providerUrl.origin + providerUrl.pathname).toBe(`${origin}/identity/auth`)
+    expect(Object.fromEntries(providerUrl.searchParams)).toEqual({
       client_id: 'jaunt',
       response_type: 'code',
       redirect_uri: `${origin}/api/commsProvider/gmail/return`,
@@ -49,15 +49,17 @@ describe('connecting a mail account', () => {
   })
 
   test('the chosen account is stored and logged, and staff return to their page (API-025, STF-O8)', async () => {
-    const back = await comeBack(staff, await providerAddressFor(staff), 'trips@example.com')
-    expect(back.pathname + back.search).toBe('/admin/person/demo-staff?tab=details&mailAccount=connected')
+    const returnUrl = await comeBack(staff, await providerUrlFor(staff), 'trips@example.com')
+    expect(returnUrl.pathname + returnUrl.search).toBe(
+      '/admin/person/demo-staff?tab=details&mailAccount=connected',
+    )
     expect(await accountOf('demo-staff')).toMatchObject({
       email: 'trips@example.com',
       connected_by: 'demo-staff',
       connected_at: site.clock.now,
     })
-    const again = await comeBack(staff, await providerAddressFor(staff), 'events@example.com')
-    expect(again.searchParams.get('mailAccount')).toBe('connected')
+    const secondReturnUrl = await comeBack(staff, await providerUrlFor(staff), 'events@example.com')
+    expect(secondReturnUrl.searchParams.get('mailAccount')).toBe('connected')
     const { body } = await staff.get('/api/change/user/demo-staff?limit=1')
     expect(body.data[0]).toMatchObject({
       what: 'connected a mail account',
@@ -68,47 +70,49 @@ describe('connecting a mail account', () => {
 
   test('cancelling, or returning twice, too late, in another browser or after leaving the staff, connects nothing', async () => {
     const { userId, ...browser } = await createSender()
-    const cancelled = await comeBack(browser, await providerAddressFor(browser, userId), '', 'cancel')
-    expect(cancelled.searchParams.get('mailAccount')).toBe('cancelled')
-    const stopped = async () =>
-      comeBack(browser, await providerAddressFor(browser, userId), 'trips@example.com', 'continue', {
+    const cancelledReturn = await comeBack(browser, await providerUrlFor(browser, userId), '', 'cancel')
+    expect(cancelledReturn.searchParams.get('mailAccount')).toBe('cancelled')
+    const prepareReturn = async () =>
+      comeBack(browser, await providerUrlFor(browser, userId), 'trips@example.com', 'continue', {
         stopBeforeReturn: true,
       })
-    const elsewhere = await stopped()
-    const follow = async (by: TestBrowser, { pathname, search }: URL) =>
-      (await by.get(pathname + search)).headers.location
-    expect(await follow(site.visitor(), elsewhere)).toBe('/admin?mailAccount=expired')
-    expect(await follow(browser, elsewhere)).toBe('/admin?mailAccount=expired')
-    const late = await stopped()
+    const returnElsewhere = await prepareReturn()
+    const follow = async (follower: TestBrowser, { pathname, search }: URL) =>
+      (await follower.get(pathname + search)).headers.location
+    expect(await follow(site.visitor(), returnElsewhere)).toBe('/admin?mailAccount=expired')
+    expect(await follow(browser, returnElsewhere)).toBe('/admin?mailAccount=expired')
+    const lateReturn = await prepareReturn()
     const start = site.clock.now
     site.clock.now = new Date(start.getTime() + 601_000)
-    expect(await follow(browser, late)).toBe('/admin?mailAccount=expired')
+    expect(await follow(browser, lateReturn)).toBe('/admin?mailAccount=expired')
     site.clock.now = start
-    const deactivated = await stopped()
+    const returnWhileInactive = await prepareReturn()
     const setActive = (active: boolean) =>
       site.db.updateTable('app_user').set({ active }).where('id', '=', userId).execute()
     await setActive(false)
-    expect(await follow(browser, deactivated)).toContain('mailAccount=failed')
+    expect(await follow(browser, returnWhileInactive)).toContain('mailAccount=failed')
     expect(await accountOf(userId)).toBeUndefined()
     await setActive(true)
-    const dismissed = await stopped()
+    const returnAsCustomer = await prepareReturn()
     await site.db.updateTable('app_user').set({ user_type: 'customer' }).where('id', '=', userId).execute()
-    expect(await follow(browser, dismissed)).toContain('mailAccount=failed')
+    expect(await follow(browser, returnAsCustomer)).toContain('mailAccount=failed')
     expect(await accountOf(userId)).toBeUndefined()
   })
 
   test('the redirect after connecting an account logs nobody in, even with its key in the cookie of a sign-in', async () => {
-    const back = await comeBack(staff, await providerAddressFor(staff), 'trips@example.com', 'continue', {
+    const returnUrl = await comeBack(staff, await providerUrlFor(staff), 'trips@example.com', 'continue', {
       stopBeforeReturn: true,
     })
     staff.cookies.set('google-sign-in', staff.cookies.get('mail-account')!)
-    const asSignIn = await staff.get(`/api/oauthGoogle/return${back.search}`)
-    expect(asSignIn.headers.location).toBe('/my-events?googleError=expired')
-    expect((await staff.get(back.pathname + back.search)).headers.location).toContain('mailAccount=connected')
+    const signInResponse = await staff.get(`/api/oauthGoogle/return${returnUrl.search}`)
+    expect(signInResponse.headers.location).toBe('/my-events?googleError=expired')
+    expect((await staff.get(returnUrl.pathname + returnUrl.search)).headers.location).toContain(
+      'mailAccount=connected',
+    )
   })
 
   test('the refresh token is stored encrypted, and can be opened for its owner only', async () => {
-    const address = await providerAddressFor(staff)
+    const providerUrl = await providerUrlFor(staff)
     const deps = {
       database: site.db,
       gate: {} as never,
@@ -126,12 +130,12 @@ describe('connecting a mail account', () => {
         revokeAccess: async () => {},
       },
     }
-    const back = {
-      query: `?state=${address.searchParams.get('state')}`,
+    const providerReturn = {
+      query: `?state=${providerUrl.searchParams.get('state')}`,
       browserKey: staff.cookies.get('mail-account'),
       onError: () => {},
     }
-    expect(await finishMailAccount(deps, back)).toMatchObject({ end: 'connected' })
+    expect(await finishMailAccount(deps, providerReturn)).toMatchObject({ result: 'connected' })
     const row = (await accountOf('demo-staff'))!
     expect(JSON.stringify(row)).not.toContain('refresh-token')
     const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: 'demo-staff' }
@@ -146,11 +150,11 @@ describe('disconnecting a mail account', () => {
     (await browser.get(`/api/mailAccount/${userId}`)).body.data
   /** Connects an account and returns its refresh token. */
   const connect = async (browser: TestBrowser, userId: string, email: string) => {
-    await comeBack(browser, await providerAddressFor(browser, userId), email)
+    await comeBack(browser, await providerUrlFor(browser, userId), email)
     const seal = { secret: site.config.sessionSecret, purpose: 'mail account', owner: userId } as const
     return openSealed(seal, (await accountOf(userId))!.sealed_refresh_token!)!
   }
-  const refresh = (token: string) =>
+  const tryRefresh = (token: string) =>
     chooseIdentityProviders(site.config, { http: Fastify(), database: site.db })
       .mailAccount!.refreshAccess(token)
       .then(
@@ -167,9 +171,9 @@ describe('disconnecting a mail account', () => {
       address: 'leaver@example.com',
       isShared: false,
     })
-    expect(await refresh(token)).toBe('works')
+    expect(await tryRefresh(token)).toBe('works')
     expect((await disconnect(browser, userId)).body.data).toEqual({ isRevoked: true })
-    expect(await refresh(token)).toBe('revoked')
+    expect(await tryRefresh(token)).toBe('revoked')
     expect(await accountOf(userId)).toBeUndefined()
     expect((await disconnect(browser, userId)).body.data).toEqual({ isRevoked: true })
     const { body } = await staff.get(`/api/change/user/${userId}`)
@@ -181,19 +185,22 @@ describe('disconnecting a mail account', () => {
     })
   })
 
-  test('of one of two people who send from the same account leaves the other connected', async () => {
-    const [one, other] = [await createSender(), await createSender()]
-    await connect(one, one.userId, 'shared@example.com')
-    const token = await connect(other, other.userId, 'shared@example.com')
-    expect((await disconnect(one, one.userId)).status).toBe(200)
-    expect([await refresh(token), (await stateOf(other, other.userId)).state]).toEqual(['works', 'connected'])
+  test('by one of two people who send from the same account leaves the other connected', async () => {
+    const [firstSender, secondSender] = [await createSender(), await createSender()]
+    await connect(firstSender, firstSender.userId, 'shared@example.com')
+    const token = await connect(secondSender, secondSender.userId, 'shared@example.com')
+    expect((await disconnect(firstSender, firstSender.userId)).status).toBe(200)
+    expect([await tryRefresh(token), (await stateOf(secondSender, secondSender.userId)).state]).toEqual([
+      'works',
+      'connected',
+    ])
   })
 
   test('is possible for the owner, and for staff with company.edit even after the owner has left; others are refused', async () => {
-    const [owner, other] = [await createSender(), await createSender()]
+    const [owner, otherSender] = [await createSender(), await createSender()]
     await connect(owner, owner.userId, 'owner@example.com')
     for (const browser of [
-      other,
+      otherSender,
       site.visitor(),
       await site.signIn('organiser'),
       await site.signIn('supplier'),
@@ -212,23 +219,23 @@ describe('disconnecting a mail account', () => {
 
 describe('the permission', () => {
   test('staff can connect their own account, and with company.edit that of other staff (API-025)', async () => {
-    const [sender, other, powerless] = [
+    const [sender, otherSender, powerless] = [
       await createSender(),
       await createSender(),
       await createTestStaff(site),
     ]
     expect((await request(sender, sender.userId)).status).toBe(200)
     for (const [browser, userId] of [
-      [sender, other.userId],
+      [sender, otherSender.userId],
       [powerless, powerless.userId],
     ] as const)
       expect(await request(browser, userId)).toMatchObject({ status: 403, body: { error: 'Not allowed' } })
-    expect((await request(staff, other.userId)).status).toBe(200)
+    expect((await request(staff, otherSender.userId)).status).toBe(200)
     const ann = await site.signUp()
     const hidden = await signInAsHiddenStaff(site, ann.userId)
     expect((await request(hidden, 'demo-staff')).status).toBe(200)
-    for (const nobody of [ann.userId, 'demo-supplier', 'nobody'])
-      expect((await request(hidden, nobody)).status).toBe(403)
+    for (const nonStaffId of [ann.userId, 'demo-supplier', 'nobody'])
+      expect((await request(hidden, nonStaffId)).status).toBe(403)
   })
 
   test('visitors, customers, suppliers and requests from other sites are refused', async () => {

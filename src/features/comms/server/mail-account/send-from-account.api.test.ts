@@ -26,13 +26,14 @@ const send = async (browser: TestBrowser = author, fields: object = {}) => {
   )
   expect(response.status).toBe(200)
 }
-const messages = async () => (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
+const listMessages = async () =>
+  (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
 /** Waits until all messages are sent, and returns them. A failure of this wait shows the last error of each. */
-const sentMessages = async () => {
-  const waiting = (mail: { sentAt: string | null; lastError: string | null }) =>
+const waitForMessages = async () => {
+  const problemIfWaiting = (mail: { sentAt: string | null; lastError: string | null }) =>
     mail.sentAt === null ? [mail.lastError ?? 'not sent yet'] : []
-  await expect.poll(async () => (await messages()).flatMap(waiting)).toEqual([])
-  return messages()
+  await expect.poll(async () => (await listMessages()).flatMap(problemIfWaiting)).toEqual([])
+  return listMessages()
 }
 const senderOf = async (browser: TestBrowser = author) =>
   (await browser.get(`/api/event/${group.id}/comms/sender`)).body.data
@@ -43,8 +44,8 @@ const sentBySmtp = () =>
 const retryNow = () =>
   expect
     .poll(async () => {
-      const due = sql`update pgboss.job set start_after = now() where state = 'retry'`
-      return Number((await due.execute(site.db)).numAffectedRows)
+      const makeDue = sql`update pgboss.job set start_after = now() where state = 'retry'`
+      return Number((await makeDue.execute(site.db)).numAffectedRows)
     })
     .toBeGreaterThan(0)
 const headersOf = (raw: string) => {
@@ -64,7 +65,7 @@ test('a complete email is sent from the account of its author, and the list and 
   const rooms = Buffer.from('Name,Room\nZoë,4\r\nOlga,5\n')
   const { body } = await uploadFile(author, 'rooms.csv', rooms)
   await send(author, { attachments: [body.data.id] })
-  const [mail] = await sentMessages()
+  const [mail] = await waitForMessages()
   expect(mail).toMatchObject({ from: account, tries: 1, lastError: null })
   const [message] = sentFrom(account)
   expect(headersOf(message!.raw)).toMatchObject({
@@ -86,7 +87,7 @@ test('a complete email is sent from the account of its author, and the list and 
 
 test('all guests get their own email from the account, and its access is refreshed once', async () => {
   await send(author, { to: 'guests' })
-  expect((await sentMessages()).map(({ from }: { from: string }) => from)).toEqual([account, account])
+  expect((await waitForMessages()).map(({ from }: { from: string }) => from)).toEqual([account, account])
   expect(
     sentFrom(account)
       .map(({ raw }) => headersOf(raw).To)
@@ -104,7 +105,7 @@ test('an email with large files is sent as an upload, because Gmail limits the s
   const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(4_000_000)])
   const { body } = await uploadFile(author, 'plan.pdf', plan)
   await send(author, { attachments: [body.data.id] })
-  await sentMessages()
+  await waitForMessages()
   const [message] = sentFrom(account)
   expect(message!.isUpload).toBe(true)
   expect(fileIn(message!, 'plan.pdf')?.equals(plan)).toBe(true)
@@ -112,14 +113,14 @@ test('an email with large files is sent as an upload, because Gmail limits the s
 
 test('an author without an account sends from the site’s address: the accounts of the manager and of colleagues are not used without their consent', async () => {
   await connect('demo-staff', 'manager@example.com', false)
-  const other = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
-  expect(await senderOf(other)).toMatchObject({
+  const otherAuthor = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
+  expect(await senderOf(otherAuthor)).toMatchObject({
     from: 'Jaunt <hello@example.com>',
     account: { state: 'none', address: null },
     replyTo: { address: 'manager@example.com' },
   })
-  await send(other)
-  const [mail] = await sentMessages()
+  await send(otherAuthor)
+  const [mail] = await waitForMessages()
   expect(mail.from).toBeNull()
   expect(sentBySmtp().map(({ raw }) => headersOf(raw).From)).toEqual(['Jaunt <hello@example.com>'])
   expect([...sentFrom('manager@example.com'), ...sentFrom(account)]).toEqual([])
@@ -128,10 +129,10 @@ test('an author without an account sends from the site’s address: the accounts
 test('after a temporary failure the email is tried again from the same account, with the same Message-ID', async () => {
   gmail.failNext(503, 'backendError')
   await send()
-  await expect.poll(async () => (await messages())[0].lastError).toContain('Gmail responded 503')
-  expect((await messages())[0]).toMatchObject({ sentAt: null, from: account })
+  await expect.poll(async () => (await listMessages())[0].lastError).toContain('Gmail responded 503')
+  expect((await listMessages())[0]).toMatchObject({ sentAt: null, from: account })
   await retryNow()
-  const [mail] = await sentMessages()
+  const [mail] = await waitForMessages()
   expect(mail).toMatchObject({ from: account, tries: 2, lastError: null })
   expect(sentFrom(account).map(({ raw }) => headersOf(raw)['Message-ID'])).toEqual([`<${mail.id}@127.0.0.1>`])
   expect(sentBySmtp()).toEqual([])
@@ -146,7 +147,7 @@ test.each([
   async (_, withdraw) => {
     withdraw()
     await send()
-    const [mail] = await sentMessages()
+    const [mail] = await waitForMessages()
     expect(mail).toMatchObject({ from: null, tries: 1, lastError: null })
     expect(sentBySmtp().map(({ raw }) => headersOf(raw))).toEqual([
       expect.objectContaining({
@@ -176,19 +177,19 @@ test.each([
 test('after connecting again, emails are sent from the account again', async () => {
   gmail.revoke(account)
   await send()
-  await sentMessages()
+  await waitForMessages()
   await connect(author.userId, account, false)
   await send()
-  await sentMessages()
+  await waitForMessages()
   expect(sentFrom(account)).toHaveLength(1)
 })
 
 test('an access token that has expired early is replaced', async () => {
   await send()
-  await sentMessages()
+  await waitForMessages()
   gmail.endAccess()
   await send()
-  await sentMessages()
+  await waitForMessages()
   expect(sentFrom(account)).toHaveLength(2)
   expect(sentBySmtp()).toEqual([])
 })
@@ -200,10 +201,10 @@ test('a waiting email is not sent from the account of its author if the author h
   ]) {
     gmail.failNext(503, 'backendError')
     await send()
-    await expect.poll(async () => (await messages())[0].lastError).toContain('503')
+    await expect.poll(async () => (await listMessages())[0].lastError).toContain('503')
     await change()
     await retryNow()
-    const [mail] = await sentMessages()
+    const [mail] = await waitForMessages()
     expect(mail.from).toBeNull()
     expect((await staff.get(`/api/mail/${mail.id}`)).body.data.unusedAccount.problem).toBe('notConnected')
     await connect(author.userId, account, false)
@@ -214,7 +215,7 @@ test('a waiting email is not sent from the account of its author if the author h
 
 test('erasing somebody who was staff deletes their account and its address (ACC-O22)', async () => {
   await send()
-  await sentMessages()
+  await waitForMessages()
   await site.db
     .updateTable('app_user')
     .set({ user_type: 'customer' })
@@ -223,24 +224,24 @@ test('erasing somebody who was staff deletes their account and its address (ACC-
   const data = (await author.get('/api/user/data')).body.data
   expect(data.mailAccount).toEqual([{ email: account, connectedAt: expect.any(String) }])
   expect((await staff.post('/api/customer/gdprDelete', { customerId: author.userId })).status).toBe(200)
-  const left = await sql<{ count: number }>`
+  const remainingRows = await sql<{ count: number }>`
     select (select count(*) from mail_account where email = ${account})
       + (select count(*) from mail_outbox where from_address = ${account}) as count`.execute(site.db)
-  expect(Number(left.rows[0]!.count)).toBe(0)
+  expect(Number(remainingRows.rows[0]!.count)).toBe(0)
 })
 
 test('erasing somebody who disconnected their account before also deletes its address (ACC-O22)', async () => {
   await staff.put(`/api/event/${group.id}/manager/${author.userId}`)
   await send()
-  await sentMessages()
-  const traces = async () => {
+  await waitForMessages()
+  const countTraces = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from mail_outbox where from_address = ${account} or reply_address = ${account}`.execute(
       site.db,
     )
     return rows[0]!.count
   }
-  expect(await traces()).toBe(1)
+  expect(await countTraces()).toBe(1)
   expect((await staff.delete(`/api/mailAccount/${author.userId}`)).status).toBe(200)
   await staff.put(`/api/event/${group.id}/manager/demo-staff`)
   await site.db
@@ -249,43 +250,50 @@ test('erasing somebody who disconnected their account before also deletes its ad
     .where('id', '=', author.userId)
     .execute()
   expect((await staff.post('/api/customer/gdprDelete', { customerId: author.userId })).status).toBe(200)
-  expect(await traces()).toBe(0)
+  expect(await countTraces()).toBe(0)
 })
 
 test('a refusal to read that arrives after the account was connected again changes nothing', async () => {
-  const readable = async () => {
+  const canRead = async () => {
     const account = await findMailAccount(site.db, author.userId)
     return account?.can_read
   }
   await site.db.updateTable('mail_account').set({ can_read: true }).execute()
   const sealed = (await findMailAccount(site.db, author.userId))!.sealed_refresh_token!
   await forbidReading(site.db, author.userId, `${sealed}-before`)
-  expect(await readable()).toBe(true)
+  expect(await canRead()).toBe(true)
   await forbidReading(site.db, author.userId, sealed)
-  expect(await readable()).toBe(false)
+  expect(await canRead()).toBe(false)
 })
 
 test('an email to somebody who was erased is not sent from the account', async () => {
   gmail.failNext(503, 'backendError')
   await send(author, { to: 'guests' })
   await expect
-    .poll(async () => (await messages()).filter((one: { lastError: string | null }) => one.lastError).length)
+    .poll(
+      async () => (await listMessages()).filter((one: { lastError: string | null }) => one.lastError).length,
+    )
     .toBe(1)
-  const failed = (await messages()).find(({ lastError }: { lastError: string | null }) => lastError)
-  await site.db.updateTable('mail_outbox').set({ recipient: '' }).where('id', '=', failed.id).execute()
+  const failedMail = (await listMessages()).find(({ lastError }: { lastError: string | null }) => lastError)
+  await site.db.updateTable('mail_outbox').set({ recipient: '' }).where('id', '=', failedMail.id).execute()
   await retryNow()
-  const jobs = () =>
-    sql`select 1 from pgboss.job where data->>'mailId' = ${failed.id} and state = 'completed'`.execute(
+  const findJobs = () =>
+    sql`select 1 from pgboss.job where data->>'mailId' = ${failedMail.id} and state = 'completed'`.execute(
       site.db,
     )
-  await expect.poll(async () => (await jobs()).rows.length).toBe(1)
+  await expect.poll(async () => (await findJobs()).rows.length).toBe(1)
   expect(sentFrom(account)).toHaveLength(1)
 })
 
 test('only staff who can write to the people of an event see the sender', async () => {
   const path = `/api/event/${group.id}/comms/sender`
-  const others = [group.organiser, group.guest, site.visitor(), await createTestStaff(site, 'mailArea.view')]
-  for (const browser of others) expect((await browser.get(path)).status).toBe(403)
+  const refusedBrowsers = [
+    group.organiser,
+    group.guest,
+    site.visitor(),
+    await createTestStaff(site, 'mailArea.view'),
+  ]
+  for (const browser of refusedBrowsers) expect((await browser.get(path)).status).toBe(403)
   expect((await staff.get('/api/event/nothing/comms/sender')).body.error).toBe('Node not found: nothing')
 })
 
@@ -297,8 +305,8 @@ test('without keys, an account of the built-in provider sends through the built-
   const query = new URLSearchParams({ url: '/admin', userId: 'demo-staff' })
   const { body } = await writer.get(`/api/commsProvider/gmail/getAuthUrl?${query}`)
   await comeBack(writer, new URL(body.data), 'trips@example.com')
-  const sender = () => writer.get(`/api/event/${event.id}/comms/sender`)
-  expect((await sender()).body.data).toMatchObject({
+  const readSender = () => writer.get(`/api/event/${event.id}/comms/sender`)
+  expect((await readSender()).body.data).toMatchObject({
     from: expect.stringMatching(/ <trips@example\.com>$/),
     account: { state: 'connected' },
   })
@@ -307,7 +315,8 @@ test('without keys, an account of the built-in provider sends through the built-
     { to: 'organiser', subject: 'Hello', text: 'All is booked.' },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  const mail = async () => (await writer.get(`/api/mail?eventId=${event.id}&kind=staff-message`)).body.data[0]
-  await expect.poll(async () => (await mail()).sentAt).not.toBeNull()
-  expect(await mail()).toMatchObject({ from: 'trips@example.com', lastError: null })
+  const readMail = async () =>
+    (await writer.get(`/api/mail?eventId=${event.id}&kind=staff-message`)).body.data[0]
+  await expect.poll(async () => (await readMail()).sentAt).not.toBeNull()
+  expect(await readMail()).toMatchObject({ from: 'trips@example.com', lastError: null })
 })

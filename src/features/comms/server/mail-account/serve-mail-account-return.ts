@@ -10,8 +10,8 @@ export const serveMailAccountReturn = (app: FastifyInstance, deps: CommsDeps): v
   serveProviderReturn(app, {
     path: mailAccountReturnPath,
     cookie: mailAccountConnections.cookie,
-    async finish(back) {
-      const { url, end } = await finishMailAccount(deps, back)
-      return { url, parameter: mailAccountParameter, value: end }
+    async finish(providerReturn) {
+      const { url, result } = await finishMailAccount(deps, providerReturn)
+      return { url, parameter: mailAccountParameter, value: result }
     },
   })

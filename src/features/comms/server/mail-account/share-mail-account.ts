@@ -18,7 +18,7 @@ export const shareMailAccount = async (
 ): Promise<Refusal | undefined> => {
   if (userId !== personBehind(actor) || !(await canManageAccount(deps, actor, userId, 'edit')))
     return refusal('notAllowed')
-  const shared = await transact(deps.database, async (tx) => {
+  const accountOrRefusal = await transact(deps.database, async (tx) => {
     const account = await lockMailAccount(tx, userId)
     if (!account) return refusal('nodeNotFound', { id: userId })
     if (account.shared === isShared) return account
@@ -33,5 +33,5 @@ export const shareMailAccount = async (
     })
     return account
   })
-  return 'refused' in shared ? shared : undefined
+  return 'refused' in accountOrRefusal ? accountOrRefusal : undefined
 }

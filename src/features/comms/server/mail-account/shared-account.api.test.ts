@@ -30,12 +30,13 @@ const send = (browser: TestBrowser = author, fields: object = {}) =>
   )
 const senderOf = async (browser: TestBrowser = author) =>
   (await browser.get(`/api/event/${group.id}/comms/sender`)).body.data
-const messages = async () => (await manager.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
-const sentMessages = async () => {
+const listMessages = async () =>
+  (await manager.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
+const waitForMessages = async () => {
   await expect
-    .poll(async () => (await messages()).map((mail: { sentAt: string | null }) => mail.sentAt !== null))
+    .poll(async () => (await listMessages()).map((mail: { sentAt: string | null }) => mail.sentAt !== null))
     .toContain(true)
-  return messages()
+  return listMessages()
 }
 const sentFrom = (address: string) => gmail.messages.filter(({ account: from }) => from === address)
 const historyOf = async (userId: string) =>
@@ -47,7 +48,7 @@ describe('the account of the manager', () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'accountNotShared' } })
     const preview = await author.post(`/api/event/${group.id}/comms/preview`, message)
     expect(preview.body.code).toBe('accountNotShared')
-    expect(await messages()).toEqual([])
+    expect(await listMessages()).toEqual([])
     expect((await share(true)).body.data).toEqual({
       state: 'connected',
       address: managerAccount,
@@ -66,11 +67,11 @@ describe('the account of the manager', () => {
   test('sends what a colleague writes, in the manager’s name; the email and the history say who wrote it (STF-O7)', async () => {
     await share(true)
     expect((await send()).status).toBe(200)
-    const [mail] = await sentMessages()
+    const [mail] = await waitForMessages()
     expect(mail).toMatchObject({ from: managerAccount, lastError: null })
-    const [sent, ...others] = sentFrom(managerAccount)
+    const [gmailMessage, ...others] = sentFrom(managerAccount)
     expect(others).toEqual([])
-    expect(sent!.raw).toContain(`From: Stef Staff <${managerAccount}>`)
+    expect(gmailMessage!.raw).toContain(`From: Stef Staff <${managerAccount}>`)
     expect(sentFrom(account)).toEqual([])
     expect((await manager.get(`/api/mail/${mail.id}`)).body.data).toMatchObject({
       from: managerAccount,
@@ -89,13 +90,13 @@ describe('the account of the manager', () => {
       (await findAnsweredMail(site.db, { references: [], thread: thread!, ownerId: userId, since }))?.id ===
         mail.id
     expect([await isKnownTo(managerId), await isKnownTo(author.userId)]).toEqual([true, false])
-    const [used, shared] = await historyOf(managerId)
-    expect(used).toMatchObject({
+    const [usageChange, sharingChange] = await historyOf(managerId)
+    expect(usageChange).toMatchObject({
       what: 'wrote an email from the mail account',
       who: { id: author.userId },
       after: { mailAccount: managerAccount },
     })
-    expect(shared).toMatchObject({
+    expect(sharingChange).toMatchObject({
       what: 'shared the mail account',
       before: { mailAccountShared: false },
       after: { mailAccountShared: true },
@@ -112,15 +113,15 @@ describe('the account of the manager', () => {
     await share(true)
     gmail.failNext(503, 'backendError')
     await send()
-    await expect.poll(async () => (await messages())[0].lastError).toContain('Gmail responded 503')
+    await expect.poll(async () => (await listMessages())[0].lastError).toContain('Gmail responded 503')
     expect((await change()).status).toBe(200)
     await expect
       .poll(async () => {
-        const due = sql`update pgboss.job set start_after = now() where state = 'retry'`
-        return Number((await due.execute(site.db)).numAffectedRows)
+        const makeDue = sql`update pgboss.job set start_after = now() where state = 'retry'`
+        return Number((await makeDue.execute(site.db)).numAffectedRows)
       })
       .toBeGreaterThan(0)
-    const [mail] = await sentMessages()
+    const [mail] = await waitForMessages()
     expect(sentFrom(managerAccount)).toEqual([])
     expect((await manager.get(`/api/mail/${mail.id}`)).body.data).toMatchObject({
       from: null,
@@ -131,20 +132,20 @@ describe('the account of the manager', () => {
 
   test('is used only for events that its owner manages, and is no longer shared after its address changes', async () => {
     await share(true)
-    const other = await createTestStaff(site, 'eventFunctions.sendComms')
+    const otherManager = await createTestStaff(site, 'eventFunctions.sendComms')
     await site.db
       .updateTable('app_user')
-      .set({ email: `${other.userId}@test.com` })
-      .where('id', '=', other.userId)
+      .set({ email: `${otherManager.userId}@test.com` })
+      .where('id', '=', otherManager.userId)
       .execute()
-    await manager.put(`/api/event/${group.id}/manager/${other.userId}`)
+    await manager.put(`/api/event/${group.id}/manager/${otherManager.userId}`)
     expect((await send()).body.code).toBe('accountNotShared')
     await manager.put(`/api/event/${group.id}/manager/${managerId}`)
-    const stored = (await findMailAccount(site.db, managerId))!
-    const { shared: _, ...again } = stored
-    await storeMailAccount(site.db, again)
+    const storedAccount = (await findMailAccount(site.db, managerId))!
+    const { shared: _, ...sameAccount } = storedAccount
+    await storeMailAccount(site.db, sameAccount)
     expect((await findMailAccount(site.db, managerId))!.shared).toBe(true)
-    await storeMailAccount(site.db, { ...again, email: 'private@example.com' })
+    await storeMailAccount(site.db, { ...sameAccount, email: 'private@example.com' })
     expect((await findMailAccount(site.db, managerId))!.shared).toBe(false)
   })
 })
@@ -152,23 +153,23 @@ describe('the account of the manager', () => {
 test('the erasure of an owner removes their address from emails that colleagues sent from their account', async () => {
   await share(true)
   await send()
-  const [mail] = await sentMessages()
-  const row = (database: typeof site.db) =>
+  const [mail] = await waitForMessages()
+  const readRow = (database: typeof site.db) =>
     database
       .selectFrom('mail_outbox')
       .select(['from_address', 'account_owner', 'written_by'])
       .where('id', '=', mail.id)
       .executeTakeFirstOrThrow()
-  expect(await row(site.db)).toEqual({
+  expect(await readRow(site.db)).toEqual({
     from_address: managerAccount,
     account_owner: managerId,
     written_by: author.userId,
   })
-  const erased = site.db.transaction().execute(async (tx) => {
+  const erasure = site.db.transaction().execute(async (tx) => {
     await eraseMailAccount(tx, managerId)
-    throw new Error(JSON.stringify(await row(tx as unknown as typeof site.db)))
+    throw new Error(JSON.stringify(await readRow(tx as unknown as typeof site.db)))
   })
-  await expect(erased).rejects.toThrow(
+  await expect(erasure).rejects.toThrow(
     JSON.stringify({ from_address: null, account_owner: null, written_by: author.userId }),
   )
 })
@@ -183,8 +184,8 @@ test('only the owner can share an account: colleagues, even with company.edit, a
 })
 
 test('a manager who writes uses their own account, whichever sender the request contains', async () => {
-  const before = await historyOf(managerId)
+  const historyBefore = await historyOf(managerId)
   for (const from of ['own', 'manager']) expect((await send(manager, { from })).status).toBe(200)
   await expect.poll(() => sentFrom(managerAccount).length).toBe(2)
-  expect(await historyOf(managerId)).toEqual(before)
+  expect(await historyOf(managerId)).toEqual(historyBefore)
 })

@@ -41,29 +41,32 @@ export const startMailAccount = async (
   if (!(await canManageAccount(deps, actor, userId, 'edit'))) return refusal('notAllowed')
   if (!isActiveStaff(await findPerson(database, userId))) return refusal('notAllowed')
   const purpose = { userId, startedBy: personBehind(actor), url }
-  const address = await mailAccountConnections.begin(
+  const providerUrl = await mailAccountConnections.begin(
     { database, provider: mailAccounts, now },
     context,
     purpose,
   )
-  return address ?? refusal('googleOff')
+  return providerUrl ?? refusal('googleOff')
 }
 
-type MailAccountReturn = { readonly url: string; readonly end: MailConnectionResult }
+type MailAccountReturn = { readonly url: string; readonly result: MailConnectionResult }
 
 /** Handles the redirect back from the provider and stores the connected account. */
 export const finishMailAccount = async (
   deps: MailAccountDeps,
-  back: ProviderReturn,
+  providerReturn: ProviderReturn,
 ): Promise<MailAccountReturn> => {
   const { database, mailAccounts, now } = deps
-  const connection = await mailAccountConnections.finish({ database, provider: mailAccounts, now }, back)
+  const connection = await mailAccountConnections.finish(
+    { database, provider: mailAccounts, now },
+    providerReturn,
+  )
   const url = connection.purpose?.url ?? defaultRedirect
-  if ('problem' in connection) return { url, end: connection.problem }
-  if (!connection.identity.emailVerified) return { url, end: 'failed' }
+  if ('problem' in connection) return { url, result: connection.problem }
+  if (!connection.identity.emailVerified) return { url, result: 'failed' }
   return {
     url,
-    end: (await storeAccount(deps, connection.purpose, connection.identity)) ? 'connected' : 'failed',
+    result: (await storeAccount(deps, connection.purpose, connection.identity)) ? 'connected' : 'failed',
   }
 }
 
@@ -79,7 +82,7 @@ const storeAccount = async (
   // Without a refresh token we can't send. The provider returns none if the owner did not consent.
   if (refreshToken === undefined) return false
   const seal = mailAccountSeal(config, userId)
-  const stored = await transact(database, async (tx) => {
+  const outcome = await transact(database, async (tx) => {
     for (const id of new Set([userId, startedBy]))
       if (!isActiveStaff(await findPerson(tx, id))) return refusal('notAllowed')
     const before = await findMailAccount(tx, userId)
@@ -101,5 +104,5 @@ const storeAccount = async (
     })
     return true
   })
-  return !isRefusal(stored)
+  return !isRefusal(outcome)
 }

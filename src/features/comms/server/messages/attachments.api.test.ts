@@ -24,34 +24,38 @@ beforeEach(async () => {
   await staff.put(`/api/event/${group.id}/manager/demo-staff`)
 })
 
-const pdf = (bytes = 2000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
+const createPdf = (size = 2000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)])
 /** Returns the id of a new upload. */
-const upload = async (name: string, content: string | Uint8Array = pdf(), browser: TestBrowser = staff) => {
+const upload = async (
+  name: string,
+  content: string | Uint8Array = createPdf(),
+  browser: TestBrowser = staff,
+) => {
   const { status, body } = await uploadFile(browser, name, content)
   expect(status).toBe(200)
   return body.data.id as string
 }
-const written = { to: 'organiser', subject: 'Your rooms', text: 'The list is attached.' }
-type Sending = { readonly browser?: TestBrowser; readonly key?: string; readonly fields?: object }
+const messageFields = { to: 'organiser', subject: 'Your rooms', text: 'The list is attached.' }
+type SendOptions = { readonly browser?: TestBrowser; readonly key?: string; readonly fields?: object }
 const send = (
   attachments: readonly string[],
-  { browser = staff, key = randomUUID(), fields }: Sending = {},
+  { browser = staff, key = randomUUID(), fields }: SendOptions = {},
 ) =>
   browser.post(
     `/api/event/${group.id}/comms`,
-    { ...written, ...fields, attachments },
+    { ...messageFields, ...fields, attachments },
     { headers: { 'idempotency-key': key } },
   )
 const preview = (attachments: readonly string[]) =>
-  staff.post(`/api/event/${group.id}/comms/preview`, { ...written, attachments })
+  staff.post(`/api/event/${group.id}/comms/preview`, { ...messageFields, attachments })
 
-type Listed = {
+type ListedMail = {
   id: string
   to: string
   sentAt: string | null
   attachments: { number: number; name: string; size: number }[]
 }
-const messages = async (): Promise<Listed[]> =>
+const listMessages = async (): Promise<ListedMail[]> =>
   (await staff.get(`/api/mail?eventId=${group.id}&kind=staff-message`)).body.data
 const countOf = async (table: 'upload' | 'mail_attachment') =>
   (
@@ -62,36 +66,36 @@ const countOf = async (table: 'upload' | 'mail_attachment') =>
   ).count
 
 test('the mail server gets the files of a message byte for byte, in the email of each person (STF-O7)', async () => {
-  const plan = pdf(3 * megabyte)
+  const plan = createPdf(3 * megabyte)
   const rooms = 'Name,Room\nZoë,4\r\nOlga,5\n'
   const uploads = [await upload('plan.pdf', plan), await upload('rooms.csv', rooms)]
   expect((await send(uploads, { fields: { to: 'guests' } })).body.data.sent).toBe(2)
-  const received = (to: string) =>
+  const findReceived = (to: string) =>
     sink.mails.find((mail) => mail.to.includes(to) && mail.raw.includes('Subject: Your rooms'))
   for (const { email } of [group.organiser, group.guest]) {
-    await expect.poll(() => received(email)).toBeDefined()
-    const mail = received(email)!
+    await expect.poll(() => findReceived(email)).toBeDefined()
+    const mail = findReceived(email)!
     expect(fileIn(mail, 'plan.pdf')?.equals(plan)).toBe(true)
     expect(fileIn(mail, 'rooms.csv')?.toString()).toBe(rooms)
     expect(mail.raw).toMatch(/Content-Type: application\/pdf/)
     expect(mail.text).toContain('The list is attached.')
   }
-  const stored = await messages()
-  expect(stored.map(({ attachments }) => attachments)).toEqual(
+  const storedMessages = await listMessages()
+  expect(storedMessages.map(({ attachments }) => attachments)).toEqual(
     [1, 2].map(() => [
       { number: 0, name: 'plan.pdf', size: plan.length },
       { number: 1, name: 'rooms.csv', size: Buffer.byteLength(rooms) },
     ]),
   )
   await expect
-    .poll(async () => (await messages()).every((mail) => 'sentAt' in mail && mail.sentAt))
+    .poll(async () => (await listMessages()).every((mail) => 'sentAt' in mail && mail.sentAt))
     .toBe(true)
 })
 
 test('staff can download the files of a message; people without the permission cannot', async () => {
-  const plan = pdf()
+  const plan = createPdf()
   await send([await upload('plan.pdf', plan)])
-  const [mail] = await messages()
+  const [mail] = await listMessages()
   const path = `/api/mail/${mail!.id}/attachment/0`
   const viewer = await createTestStaff(site, 'mailArea.view')
   for (const browser of [staff, viewer]) {
@@ -107,40 +111,40 @@ test('staff can download the files of a message; people without the permission c
 })
 
 test('a preview lists the files, and neither sends them nor uses them up', async () => {
-  const uploads = [await upload('plan.pdf', pdf(5000))]
+  const uploads = [await upload('plan.pdf', createPdf(5000))]
   const { body } = await preview(uploads)
   expect(body.data.attachments).toEqual([{ name: 'plan.pdf', size: 5000 }])
-  expect([await messages(), await countOf('upload')]).toEqual([[], 1])
+  expect([await listMessages(), await countOf('upload')]).toEqual([[], 1])
   expect((await send(uploads)).status).toBe(200)
   expect(await countOf('upload')).toBe(0)
 })
 
 test('staff who can only send emails can upload and attach files; nobody can attach the uploads of a colleague', async () => {
   const writer = await createTestStaff(site, 'eventArea.view', 'eventFunctions.sendComms')
-  const own = await upload('plan.pdf', pdf(), writer)
-  const refused = await send([own])
+  const ownUpload = await upload('plan.pdf', createPdf(), writer)
+  const refused = await send([ownUpload])
   expect([refused.status, refused.body.code]).toEqual([404, 'uploadMissing'])
-  expect(await messages()).toEqual([])
-  expect((await send([own], { browser: writer })).status).toBe(200)
+  expect(await listMessages()).toEqual([])
+  expect((await send([ownUpload], { browser: writer })).status).toBe(200)
 })
 
 test('a repeated request sends nothing more and gets the same response, although the files are used up', async () => {
   const uploads = [await upload('plan.pdf')]
   const key = randomUUID()
-  const before = await countOf('mail_attachment')
+  const countBefore = await countOf('mail_attachment')
   const responses = await Promise.all([send(uploads, { key }), send(uploads, { key })])
   expect([...responses, await send(uploads, { key })].map(({ body }) => body.data)).toEqual(
     [1, 2, 3].map(() => ({ sent: 1, withoutAddress: 0 })),
   )
-  expect(await messages()).toHaveLength(1)
-  expect(await countOf('mail_attachment')).toBe(before + 1)
+  expect(await listMessages()).toHaveLength(1)
+  expect(await countOf('mail_attachment')).toBe(countBefore + 1)
 })
 
 test('of several messages with the same upload at the same time, one is sent', async () => {
   const uploads = [await upload('plan.pdf')]
   const responses = await Promise.all([1, 2, 3, 4].map(() => send(uploads)))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-  expect(await messages()).toHaveLength(1)
+  expect(await listMessages()).toHaveLength(1)
   expect((await send([uploads[0]!])).body.code).toBe('uploadMissing')
 })
 
@@ -149,14 +153,14 @@ test('an upload twice in one message, an unknown one and six files are refused',
   expect((await send([id, id])).status).toBe(422)
   expect((await send(['nothing'])).body.code).toBe('uploadMissing')
   expect((await send(['1', '2', '3', '4', '5', '6'])).status).toBe(422)
-  expect([await messages(), await countOf('upload')]).toEqual([[], 1])
+  expect([await listMessages(), await countOf('upload')]).toEqual([[], 1])
 })
 
 test.each([
   ['menu.exe', 'MZ', 'menu.exe can’t be attached. Use PDF'],
   ['menu.html', '<p>', 'menu.html can’t be attached. Use PDF'],
   ['menu.pdf', 'MZ', 'its content does not match its type'],
-  ['menu.png', pdf(), 'its content does not match its type'],
+  ['menu.png', createPdf(), 'its content does not match its type'],
   ['menu.txt', Buffer.from([65, 0, 66]), 'its content does not match its type'],
 ])(
   '%s is refused for its type or content, in a preview and when it is sent',
@@ -166,12 +170,15 @@ test.each([
       expect([status, body.errors[0].path]).toEqual([422, 'attachments.1'])
       expect(body.errors[0].message).toContain(message)
     }
-    expect(await messages()).toEqual([])
+    expect(await listMessages()).toEqual([])
   },
 )
 
 test('files of more than 10 MB together are refused', async () => {
-  const uploads = [await upload('one.pdf', pdf(6 * megabyte)), await upload('two.pdf', pdf(4 * megabyte + 1))]
+  const uploads = [
+    await upload('one.pdf', createPdf(6 * megabyte)),
+    await upload('two.pdf', createPdf(4 * megabyte + 1)),
+  ]
   const { status, body } = await send(uploads)
   expect([status, body.errors[0].path]).toEqual([422, 'attachments.1'])
   expect(body.errors[0].message).toContain('at most 10 MB together')
@@ -187,21 +194,21 @@ test('a refused message leaves the files for the next attempt', async () => {
 
 test('the files are deleted with the event, and when one of its guests is erased (ACC-O22)', async () => {
   await send([await upload('plan.pdf')])
-  const { attachments, id } = (await messages())[0]!
+  const { attachments, id } = (await listMessages())[0]!
   expect(attachments).toHaveLength(1)
-  const own = (await group.organiser.get('/api/user/data')).body.data.mails
-  const ofMessage = own.find(({ kind }: { kind: string }) => kind === 'staff-message')
-  expect(ofMessage.files).toEqual([{ name: 'plan.pdf', bytes: 2000 }])
+  const ownMails = (await group.organiser.get('/api/user/data')).body.data.mails
+  const messageMail = ownMails.find(({ kind }: { kind: string }) => kind === 'staff-message')
+  expect(messageMail.files).toEqual([{ name: 'plan.pdf', bytes: 2000 }])
   await group.guest.put(`/api/event/${group.id}/customer/${group.guest.userId}/setAttendingToNo`)
   const erased = await group.guest.post('/api/customer/gdprDelete', { customerId: group.guest.userId })
   expect(erased.status).toBe(200)
-  expect((await messages())[0]!.attachments).toEqual([])
+  expect((await listMessages())[0]!.attachments).toEqual([])
   expect((await staff.get(`/api/mail/${id}/attachment/0`)).status).toBe(404)
 
   await send([await upload('again.pdf')])
-  const filesOf = () =>
+  const listFiles = () =>
     site.db.selectFrom('mail_attachment').select('name').where('event_id', '=', group.id).execute()
-  expect(await filesOf()).toHaveLength(1)
+  expect(await listFiles()).toHaveLength(1)
   await site.db.deleteFrom('event').where('id', '=', group.id).execute()
-  expect(await filesOf()).toEqual([])
+  expect(await listFiles()).toEqual([])
 })

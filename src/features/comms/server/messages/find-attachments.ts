@@ -14,7 +14,7 @@ export type Attachment = {
   readonly mediaType: string
 }
 
-type Wanted = {
+type AttachmentQuery = {
   readonly uploads: readonly string[]
   /** The member of staff who uploaded them. */
   readonly userId: string
@@ -24,27 +24,27 @@ type Wanted = {
 
 /**
  * Returns the uploads as attachments. Sizes and names are checked before any byte is read.
- * @returns uploadMissing for a file that is unknown, used, expired or uploaded by somebody else; fieldInvalid for a wrong
- *   size or type
+ * @returns uploadMissing for a file that is unknown, used, expired or uploaded by somebody else; fieldInvalid for a
+ *   wrong size or type
  */
 export const findAttachments = async (
   store: Database | Tx,
-  { uploads, userId, locks = false }: Wanted,
+  { uploads, userId, locks = false }: AttachmentQuery,
 ): Promise<Attachment[] | Refusal> => {
   if (uploads.length === 0) return []
-  const found = await findUploads(store, { ids: uploads, userId, locks })
-  if (found.length < uploads.length) return refusal('uploadMissing')
-  const invalid = (at: number, message: string) =>
-    refusal('fieldInvalid', { path: `attachments.${at}`, message })
-  for (const [at, file] of found.entries()) {
-    const problem = attachmentProblem(file, found.slice(0, at))
-    if (problem) return invalid(at, problem)
+  const files = await findUploads(store, { ids: uploads, userId, locks })
+  if (files.length < uploads.length) return refusal('uploadMissing')
+  const invalid = (index: number, message: string) =>
+    refusal('fieldInvalid', { path: `attachments.${index}`, message })
+  for (const [index, file] of files.entries()) {
+    const problem = attachmentProblem(file, files.slice(0, index))
+    if (problem) return invalid(index, problem)
   }
   const attachments: Attachment[] = []
-  for (const [at, { id, name, size }] of found.entries()) {
+  for (const [index, { id, name, size }] of files.entries()) {
     const mediaType = attachmentType(name)!
     if (!isOfType(mediaType, await readUploadStart(store, id)))
-      return invalid(at, `${name} can’t be attached, because its content does not match its type.`)
+      return invalid(index, `${name} can’t be attached, because its content does not match its type.`)
     attachments.push({ uploadId: id, name, size, mediaType })
   }
   return attachments

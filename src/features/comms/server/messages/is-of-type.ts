@@ -1,7 +1,7 @@
 const bytesOf = (...bytes: number[]) => Uint8Array.from(bytes)
 
 /** The bytes with which files of a media type start. Word and Excel files are ZIP archives. */
-const starts: Readonly<Record<string, Uint8Array>> = {
+const startBytes: Readonly<Record<string, Uint8Array>> = {
   'application/pdf': bytesOf(0x25, 0x50, 0x44, 0x46, 0x2d),
   'image/jpeg': bytesOf(0xff, 0xd8, 0xff),
   'image/png': bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -14,7 +14,7 @@ const archive = bytesOf(0x50, 0x4b, 0x03, 0x04)
  */
 export const isOfType = (mediaType: string, start: Uint8Array): boolean => {
   if (mediaType.startsWith('text/')) return isText(start)
-  return (starts[mediaType] ?? archive).every((byte, at) => start[at] === byte)
+  return (startBytes[mediaType] ?? archive).every((byte, index) => start[index] === byte)
 }
 
 /**

@@ -22,7 +22,7 @@ export const managerOf = async (store: Database | Tx, { managerId }: Pick<EventD
     /** The addresses that the manager writes from, in lower case. */
     ownAddresses: [manager.email, account?.email].flatMap((address) => address?.toLowerCase() ?? []),
     /** Whether we can read the answers that the manager gets. */
-    isRead: account?.can_read === true && account.sealed_refresh_token !== null,
+    canReadAnswers: account?.can_read === true && account.sealed_refresh_token !== null,
   }
 }
 
@@ -35,8 +35,8 @@ type AnswerDeps = { readonly config: Pick<CommsDeps['config'], 'inbox'> }
  * read the manager's account.
  */
 export const answerAddress = ({ config }: AnswerDeps, manager: Manager, isFromAccount: boolean): string =>
-  config.inbox && !(isFromAccount && manager.isRead) ? config.inbox.address : manager.address
+  config.inbox && !(isFromAccount && manager.canReadAnswers) ? config.inbox.address : manager.address
 
 /** Returns whether the answers to an email appear on the event. */
 export const showsAnswers = ({ config }: AnswerDeps, manager: Manager): boolean =>
-  config.inbox !== undefined || manager.isRead
+  config.inbox !== undefined || manager.canReadAnswers

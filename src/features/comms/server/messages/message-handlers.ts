@@ -34,7 +34,7 @@ import { messageMail, type StaffMessage } from './message-mail.ts'
 
 const dayMs = 86_400_000
 
-type Written = {
+type MessageInput = {
   readonly id: string
   readonly to: MessageAudience | typeof answerAudience
   readonly from: MessageSender
@@ -52,12 +52,12 @@ type PlannedMessage = {
   readonly withoutAddress: readonly Person[]
   readonly attachments: readonly Attachment[]
   /** The answer that the message replies to. */
-  readonly answered: AnswerRow | undefined
-  /** The connected account that sends the message, and its owner if somebody else; empty for the site's address. */
+  readonly repliedAnswer: AnswerRow | undefined
+  /** The connected account that sends the message, and its owner if not the author; empty for the site's address. */
   readonly sender: { readonly fromAddress?: string; readonly accountOwner?: string }
 }
 
-type Planning = {
+type PlanOptions = {
   readonly writtenBy: string
   /** True to lock the uploads until the transaction ends. */
   readonly locksUploads?: boolean
@@ -74,25 +74,25 @@ export const messageHandlers = (
       findOwnAccount(deps.database, deps, userId),
     ])
     if (!event) return refusal('nodeNotFound', { id })
-    const own = account.state === 'connected' ? `${account.name} <${account.address}>` : undefined
+    const ownSender = account.state === 'connected' ? `${account.name} <${account.address}>` : undefined
     const manager = await managerOf(deps.database, event)
-    const shared =
+    const sharedAccount =
       manager && (await findSharedAccount(deps.database, deps, { managerId: manager.id, authorId: userId }))
     return {
       data: {
-        from: own ?? deps.config.mailFrom,
+        from: ownSender ?? deps.config.mailFrom,
         account: {
           state: account.state,
           address: account.state === 'none' ? null : account.address,
           canRead: account.state === 'connected' && account.canRead,
         },
         replyTo: manager
-          ? { name: manager.name, address: answerAddress(deps, manager, own !== undefined) }
+          ? { name: manager.name, address: answerAddress(deps, manager, ownSender !== undefined) }
           : null,
         showsAnswers: manager !== undefined && showsAnswers(deps, manager),
-        shared: shared
+        shared: sharedAccount
           ? {
-              from: `${shared.name} <${shared.address}>`,
+              from: `${sharedAccount.name} <${sharedAccount.address}>`,
               replyTo: { name: manager.name, address: answerAddress(deps, manager, true) },
             }
           : null,
@@ -101,12 +101,12 @@ export const messageHandlers = (
   },
   previewMessage: async ({ input, context }) => {
     const event = await readEvent(deps.database, input.id)
-    const planned = await planMessage(deps.database, deps, event, input, {
+    const plan = await planMessage(deps.database, deps, event, input, {
       writtenBy: personBehind(actorOf(context)),
     })
-    if (isRefusal(planned)) return planned
-    const { message, recipients, withoutAddress, attachments } = planned
-    const stopped = await listStopped(
+    if (isRefusal(plan)) return plan
+    const { message, recipients, withoutAddress, attachments } = plan
+    const stoppedAddresses = await listStopped(
       deps.database,
       recipients.map(({ email }) => email),
     )
@@ -117,7 +117,9 @@ export const messageHandlers = (
       data: {
         recipients: recipients.map(idAndName),
         withoutAddress: withoutAddress.map(idAndName),
-        unknownAddress: recipients.filter(({ email }) => stopped.has(email.toLowerCase())).map(idAndName),
+        unknownAddress: recipients
+          .filter(({ email }) => stoppedAddresses.has(email.toLowerCase()))
+          .map(idAndName),
         replyTo,
         subject: mail.subject,
         html,
@@ -144,21 +146,21 @@ const idAndName = ({ id, name }: Person) => ({ id, name })
  * Queues one email for each recipient, in the caller's transaction. The event is locked, so that two messages together
  * can't exceed the limit, and no email or file about a person who is being erased at the same time is stored.
  */
-const queueMessage = async (tx: Tx, deps: CommsDeps, written: Written, writtenBy: string) => {
-  const event = await lockEvent(tx, written.id)
-  const planned = await planMessage(tx, deps, event, written, { writtenBy, locksUploads: true })
-  if (isRefusal(planned)) return planned
-  const { message, answered, sender, recipients, withoutAddress, attachments } = planned
-  const before = await countMessageMails(tx, written.id, new Date(deps.now().getTime() - dayMs))
-  if (before + recipients.length > maxMessageMailsPerDay)
+const queueMessage = async (tx: Tx, deps: CommsDeps, input: MessageInput, writtenBy: string) => {
+  const event = await lockEvent(tx, input.id)
+  const plan = await planMessage(tx, deps, event, input, { writtenBy, locksUploads: true })
+  if (isRefusal(plan)) return plan
+  const { message, repliedAnswer, sender, recipients, withoutAddress, attachments } = plan
+  const recentCount = await countMessageMails(tx, input.id, new Date(deps.now().getTime() - dayMs))
+  if (recentCount + recipients.length > maxMessageMailsPerDay)
     return refusal('tooManyMessages', { max: maxMessageMailsPerDay })
-  const files = await storeAttachments(tx, written.id, attachments, deps.now())
+  const files = await storeAttachments(tx, input.id, attachments, deps.now())
   for (const recipient of recipients) {
     await deps.outbox.queueMail(tx, { ...messageMail(deps.config, message, recipient), ...sender, ...files })
     await yieldEventLoop()
   }
   await recordUse(tx, deps, sender, writtenBy)
-  if (answered) await markAnswersRead(tx, answered, { readBy: writtenBy, at: deps.now() })
+  if (repliedAnswer) await markAnswersRead(tx, repliedAnswer, { readBy: writtenBy, at: deps.now() })
   return { sent: recipients.length, withoutAddress: withoutAddress.length }
 }
 
@@ -183,10 +185,10 @@ const recordUse = async (
 /** Moves the uploads into a set that all emails of a message share. */
 const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly Attachment[], at: Date) => {
   if (attachments.length === 0) return {}
-  const set = timedId(at)
+  const setId = timedId(at)
   for (const [number, { uploadId, mediaType }] of attachments.entries()) {
     await storeAttachment(tx, uploadId, {
-      set_id: set,
+      set_id: setId,
       number,
       event_id: eventId,
       media_type: mediaType,
@@ -194,7 +196,7 @@ const storeAttachments = async (tx: Tx, eventId: string, attachments: readonly A
     })
     await deleteUpload(tx, uploadId)
   }
-  return { attachmentSet: set }
+  return { attachmentSet: setId }
 }
 
 /**
@@ -206,8 +208,8 @@ const planMessage = async (
   store: Database | Tx,
   deps: CommsDeps,
   event: EventDocument | undefined,
-  { id, to, from, answer, subject, text, attachments: uploads }: Written,
-  { writtenBy, locksUploads: locks = false }: Planning,
+  { id, to, from, answer, subject, text, attachments: uploads }: MessageInput,
+  { writtenBy, locksUploads: locks = false }: PlanOptions,
 ): Promise<PlannedMessage | Refusal> => {
   for (const [path, value] of Object.entries({ subject, text })) {
     const unknown = unknownPlaceholder(value)
@@ -220,14 +222,14 @@ const planMessage = async (
   if (!event) return refusal('nodeNotFound', { id })
   const manager = await managerOf(store, event)
   if (!manager) return refusal('noManager')
-  const answered = answer === undefined ? undefined : await findAnswer(store, event.id, answer)
-  if (answer !== undefined && !answered) return refusal('nodeNotFound', { id: answer })
+  const repliedAnswer = answer === undefined ? undefined : await findAnswer(store, event.id, answer)
+  if (answer !== undefined && !repliedAnswer) return refusal('nodeNotFound', { id: answer })
   const audience = audienceOf(event, to === answerAudience ? 'guests' : to)
   const people = await findPeople(store, audience)
   const everybody = audience.flatMap((personId) => people.get(personId) ?? [])
-  const inOrder = answered ? await writerOf(store, answered, everybody) : everybody
-  if (answered && inOrder.length === 0) return refusal('writerUnknown')
-  const recipients = inOrder.filter(({ email }) => email !== '')
+  const addressees = repliedAnswer ? await writerOf(store, repliedAnswer, everybody) : everybody
+  if (repliedAnswer && addressees.length === 0) return refusal('writerUnknown')
+  const recipients = addressees.filter(({ email }) => email !== '')
   if (recipients.length === 0) return refusal('nobodyToWriteTo')
   const attachments = await findAttachments(store, { uploads, userId: writtenBy, locks })
   if (isRefusal(attachments)) return attachments
@@ -244,38 +246,40 @@ const planMessage = async (
       text,
       replyTo,
       writtenBy,
-      ...(answered && isMessageId(answered.message_id) && { inReplyTo: answered.message_id }),
+      ...(repliedAnswer && isMessageId(repliedAnswer.message_id) && { inReplyTo: repliedAnswer.message_id }),
     },
-    answered,
+    repliedAnswer,
     sender,
     recipients,
-    withoutAddress: inOrder.filter(({ email }) => email === ''),
+    withoutAddress: addressees.filter(({ email }) => email === ''),
     attachments,
   }
 }
 
-type Choice = { readonly from: MessageSender; readonly managerId: string; readonly writtenBy: string }
+type SenderChoice = { readonly from: MessageSender; readonly managerId: string; readonly writtenBy: string }
 
 /** Returns the account that sends a message; accountNotShared if the manager does not share the chosen one. */
 const chooseSender = async (
   store: Database | Tx,
   deps: CommsDeps,
-  { from, managerId, writtenBy }: Choice,
+  { from, managerId, writtenBy }: SenderChoice,
 ): Promise<PlannedMessage['sender'] | Refusal> => {
   if (from === 'manager' && managerId !== writtenBy) {
-    const shared = await findSharedAccount(store, deps, { managerId, authorId: writtenBy })
-    return shared ? { fromAddress: shared.address, accountOwner: managerId } : refusal('accountNotShared')
+    const sharedAccount = await findSharedAccount(store, deps, { managerId, authorId: writtenBy })
+    return sharedAccount
+      ? { fromAddress: sharedAccount.address, accountOwner: managerId }
+      : refusal('accountNotShared')
   }
-  const own = await findOwnAccount(store, deps, writtenBy)
-  return own.state === 'connected' ? { fromAddress: own.address } : {}
+  const ownAccount = await findOwnAccount(store, deps, writtenBy)
+  return ownAccount.state === 'connected' ? { fromAddress: ownAccount.address } : {}
 }
 
 /**
  * Returns a list with the person of the event who got the answered email; empty if nobody has that address now. Staff
  * always reply to this person, because an answer can have any address as its sender.
  */
-const writerOf = async (store: Database | Tx, answered: AnswerRow, people: readonly Person[]) => {
-  const mail = await readAnsweredMail(store, answered.mail_id)
+const writerOf = async (store: Database | Tx, repliedAnswer: AnswerRow, people: readonly Person[]) => {
+  const mail = await readAnsweredMail(store, repliedAnswer.mail_id)
   const address = mail?.recipient.toLowerCase() ?? ''
   return people.filter(({ email }) => email !== '' && email.toLowerCase() === address).slice(0, 1)
 }

@@ -24,33 +24,33 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
   const api = useCommsApi()
   const answers = conversation.items.filter((item) => item.kind === 'answer')
   const [newest] = answers
-  const read = useMutation({
+  const markRead = useMutation({
     mutationFn: (answer: string) => api.markAnswersRead({ id: event._doc, answer }),
     onSuccess: onChanged,
     onError: (reason) => toast.error(failureMessage(reason)),
   })
   if (!newest) return null
-  const answer = async () => {
-    const sent = await openMessageForm({ api, event, answered: replyTargetOf(newest, conversation) })
-    if (sent > 0) onChanged()
+  const writeAnswer = async () => {
+    const sentCount = await openMessageForm({ api, event, answered: replyTargetOf(newest, conversation) })
+    if (sentCount > 0) onChanged()
   }
-  const first = conversation.items.findLast((item) => item.kind === 'mail')
+  const firstMail = conversation.items.findLast((item) => item.kind === 'mail')
   return (
     <article className="min-w-0 rounded-card border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
         <h4 className="flex min-w-0 grow basis-56 flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {first?.subject ?? newest.subject}
+          {firstMail?.subject ?? newest.subject}
           {conversation.unread > 0 && <Badge tone="accent">{`${conversation.unread} new`}</Badge>}
         </h4>
         <span className="flex flex-wrap gap-2">
           {conversation.unread > 0 && (
-            <Button size="small" pending={read.isPending} onClick={() => read.mutate(newest.id)}>
+            <Button size="small" pending={markRead.isPending} onClick={() => markRead.mutate(newest.id)}>
               <CheckCheck aria-hidden />
               Mark as read
             </Button>
           )}
           {canWrite && event.manager && (
-            <Button size="small" onClick={() => void answer()}>
+            <Button size="small" onClick={() => void writeAnswer()}>
               <Reply aria-hidden />
               Answer
             </Button>
@@ -60,7 +60,7 @@ export const ConversationCard = ({ conversation, event, canWrite, onChanged }: P
       <ol className="divide-y divide-line">
         {conversation.items.map((item) => (
           <li key={item.id} className="grid min-w-0 gap-1.5 px-4 py-3">
-            {item.kind === 'answer' ? <Answer of={item} /> : <Sent of={item} />}
+            {item.kind === 'answer' ? <AnswerItem answer={item} /> : <SentItem mail={item} />}
           </li>
         ))}
         {conversation.older > 0 && (
@@ -92,7 +92,7 @@ const Moment = ({ at }: { readonly at: string }) => (
   </time>
 )
 
-const Answer = ({ of: answer }: { readonly of: ReceivedAnswer }) => {
+const AnswerItem = ({ answer }: { readonly answer: ReceivedAnswer }) => {
   const { from, isRecipient, isAutomatic, isRead, text, quoted, files, at } = answer
   return (
     <>
@@ -116,12 +116,16 @@ const Answer = ({ of: answer }: { readonly of: ReceivedAnswer }) => {
           </span>
         </p>
       )}
-      {quoted && <Folded label="Show the quoted text">{quoted}</Folded>}
+      {quoted && <FoldedText label="Show the quoted text">{quoted}</FoldedText>}
     </>
   )
 }
 
-const Sent = ({ of: { id, to, text, writtenBy, at, sentAt, isUndelivered } }: { readonly of: SentMail }) => (
+const SentItem = ({
+  mail: { id, to, text, writtenBy, at, sentAt, isUndelivered },
+}: {
+  readonly mail: SentMail
+}) => (
   <>
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="wrap-anywhere">
@@ -135,11 +139,11 @@ const Sent = ({ of: { id, to, text, writtenBy, at, sentAt, isUndelivered } }: { 
         View email
       </Link>
     </p>
-    <Folded label="Show the text">{text}</Folded>
+    <FoldedText label="Show the text">{text}</FoldedText>
   </>
 )
 
-const Folded = ({ label, children }: { readonly label: string; readonly children: string }) => (
+const FoldedText = ({ label, children }: { readonly label: string; readonly children: string }) => (
   <details>
     <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm text-ink-soft underline underline-offset-[0.2em] pointer-coarse:min-h-11">
       {label}

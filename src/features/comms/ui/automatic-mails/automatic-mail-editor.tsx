@@ -22,7 +22,7 @@ export const AutomaticMailEditor = ({ mail, canEdit }: Props) => {
         <div className="grid content-start gap-4">
           <SaveProblem editor={editor} />
           <TextFields editor={editor} canEdit={canEdit} />
-          <Placeholders of={mail.placeholders} />
+          <Placeholders placeholders={mail.placeholders} />
         </div>
         <section aria-labelledby="preview-heading" className="grid content-start gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -115,14 +115,14 @@ const TextFields = ({ editor: { draft, edit, problems }, canEdit }: TextFieldsPr
   </>
 )
 
-const Placeholders = ({ of }: { readonly of: AutomaticMailDetails['placeholders'] }) => (
+const Placeholders = ({ placeholders }: { readonly placeholders: AutomaticMailDetails['placeholders'] }) => (
   <section aria-labelledby="placeholders-heading" className="grid gap-2">
     <h2 id="placeholders-heading" className="font-semibold">
       Placeholders
     </h2>
     <p className="text-sm text-ink-soft">Each email replaces these with its own values.</p>
     <dl className="grid gap-x-4 text-sm sm:grid-cols-[auto_1fr]">
-      {of.map(({ name, meaning, sample, isRequired }) => (
+      {placeholders.map(({ name, meaning, sample, isRequired }) => (
         <div key={name} className="grid gap-x-4 border-line border-t py-2 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="font-semibold">{`{${name}}`}</dt>
           <dd className="wrap-anywhere">

@@ -14,7 +14,7 @@ export type AutomaticMailDetails = InferContractRouterOutputs<
 const isSame = (one: EditedText, other: EditedText) =>
   one.subject === other.subject && one.intro === other.intro && one.closing === other.closing
 
-const trimmed = ({ subject, intro, closing }: EditedText): EditedText => ({
+const trimText = ({ subject, intro, closing }: EditedText): EditedText => ({
   subject: subject.trim(),
   intro: intro.trim(),
   closing: closing.trim(),
@@ -32,14 +32,14 @@ const problemsOf = (
 }
 
 /** Returns the state of editing an email's text: the draft, its problems, the preview and the save. */
-export const useMailText = (stored: AutomaticMailDetails) => {
-  const { kind, placeholders } = stored
+export const useMailText = (storedMail: AutomaticMailDetails) => {
+  const { kind, placeholders } = storedMail
   const api = useCommsApi()
   const queries = useQueryClient()
-  const [base, setBase] = useState(stored)
-  const [draft, setDraft] = useState<EditedText>(stored.text)
+  const [base, setBase] = useState(storedMail)
+  const [draft, setDraft] = useState<EditedText>(storedMail.text)
   const [wasSubmitted, setSubmitted] = useState(false)
-  const text = trimmed(draft)
+  const text = trimText(draft)
   const problems = problemsOf(text, placeholders)
   const isValid = Object.keys(problems).length === 0
 

@@ -35,10 +35,10 @@ export const AttachmentField = ({ of: attachments }: { readonly of: Attachments 
         multiple
         hidden
         onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])]
+          const chosenFiles = [...(currentTarget.files ?? [])]
           // Lets the user choose the same file again after removing it.
           currentTarget.value = ''
-          if (chosen.length > 0) attachments.add(chosen)
+          if (chosenFiles.length > 0) attachments.add(chosenFiles)
         }}
       />
       <p id={`${id}-limits`} className="text-sm text-ink-faint">

@@ -44,7 +44,7 @@ export type ReplyTarget = {
 type Props = {
   readonly api: CommsApi
   readonly event: WireEvent
-  readonly answered?: ReplyTarget
+  readonly replyTarget?: ReplyTarget
   readonly dialog: DialogHandle<number>
 }
 
@@ -52,10 +52,10 @@ type Props = {
  * Renders the form for a message to the organiser or all guests, or for a reply to an answer. The first press of its
  * button shows a preview, and the second sends the message.
  */
-export const MessageForm = ({ api, event, answered, dialog }: Props) => {
+export const MessageForm = ({ api, event, replyTarget, dialog }: Props) => {
   const [to, setTo] = useState<MessageAudience>('organiser')
   const [chosenSender, setSender] = useState<MessageSender>()
-  const [subject, setSubject] = useState(cutText(answered?.subject ?? '', maxMessageSubject))
+  const [subject, setSubject] = useState(cutText(replyTarget?.subject ?? '', maxMessageSubject))
   const [text, setText] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const keys = useIdempotencyKey()
@@ -73,17 +73,17 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
   const message = {
     id: event._doc,
     from,
-    ...(answered ? { to: answerAudience, answer: answered.id } : { to }),
+    ...(replyTarget ? { to: answerAudience, answer: replyTarget.id } : { to }),
     subject: subject.trim(),
     text: text.trim(),
     attachments: attachments.uploads,
   }
-  const written = JSON.stringify(message)
-  const [shown, setShown] = useState<{ written: string; preview: MessagePreview }>()
-  const preview = shown?.written === written ? shown.preview : undefined
-  const show = useMutation({
+  const messageKey = JSON.stringify(message)
+  const [shownPreview, setShown] = useState<{ messageKey: string; preview: MessagePreview }>()
+  const preview = shownPreview?.messageKey === messageKey ? shownPreview.preview : undefined
+  const requestPreview = useMutation({
     meta: { isRead: true },
-    mutationFn: async () => ({ written, preview: (await api.previewMessage(message)).data }),
+    mutationFn: async () => ({ messageKey, preview: (await api.previewMessage(message)).data }),
     onSuccess: setShown,
     onError: () => refreshSender(),
   })
@@ -93,13 +93,13 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
     onError: () => refreshSender(),
   })
   // A change of the sender hides the preview, but not the reason why the message was not sent.
-  const problem = send.error ?? (preview ? null : show.error)
-  const required = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
+  const problem = send.error ?? (preview ? null : requestPreview.error)
+  const requiredProblem = (value: string) => (wasSubmitted && !value ? genericTexts.required : undefined)
   return (
     <FormDialog
-      title={answered ? 'Answer' : 'Write an email'}
+      title={replyTarget ? 'Answer' : 'Write an email'}
       submitLabel={preview ? `Send to ${countOf(preview.recipients.length, 'person', 'people')}` : 'Preview'}
-      pending={show.isPending || send.isPending}
+      pending={requestPreview.isPending || send.isPending}
       isReady={!attachments.isUploading && !attachments.hasFailed}
       onCancel={dialog.cancel}
       onSubmit={() => {
@@ -107,13 +107,13 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
         if (!message.subject || !message.text) return
         if (preview) return send.mutate()
         send.reset()
-        show.mutate()
+        requestPreview.mutate()
       }}
     >
       {problem && <Notice tone="bad" title={problem.message} />}
-      <SenderLine query={sender} to={answered?.to} from={from} onFrom={setSender} />
+      <SenderLine query={sender} to={replyTarget?.to} from={from} onFrom={setSender} />
       <div className="grid gap-4 sm:grid-cols-2">
-        {!answered && (
+        {!replyTarget && (
           <SelectField
             label="To"
             options={audiencesOf(event)}
@@ -138,7 +138,7 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
         label="Subject"
         maxLength={maxMessageSubject}
         autoComplete="off"
-        error={required(message.subject)}
+        error={requiredProblem(message.subject)}
         value={subject}
         onChange={({ currentTarget }) => setSubject(currentTarget.value)}
       />
@@ -147,7 +147,7 @@ export const MessageForm = ({ api, event, answered, dialog }: Props) => {
         height="letter"
         hint={`${messagePlaceholders.join(' and ')} are filled in for each reader. The greeting, the manager’s name and a link to the event are added automatically.`}
         maxLength={maxMessageText}
-        error={required(message.text)}
+        error={requiredProblem(message.text)}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -14,7 +14,7 @@ type Props = {
 
 /** Opens the form for a message. Returns the number of emails that will be sent; 0 if the user closed it. */
 export const openMessageForm = async (props: Props): Promise<number> => {
-  const { data: sent = 0 } = await openDialog<number>(
+  const { data: sentCount = 0 } = await openDialog<number>(
     (dialog) => <MessageForm {...props} dialog={dialog} />,
     {
       name: 'message',
@@ -22,6 +22,6 @@ export const openMessageForm = async (props: Props): Promise<number> => {
       closesOnBackdrop: false,
     },
   )
-  if (sent > 0) toast.show(`${countOf(sent, 'email', 'emails')} will be sent`, { kind: 'good' })
-  return sent
+  if (sentCount > 0) toast.show(`${countOf(sentCount, 'email', 'emails')} will be sent`, { kind: 'good' })
+  return sentCount
 }

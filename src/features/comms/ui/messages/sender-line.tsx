@@ -20,18 +20,18 @@ type Props = {
  * Returns the sender of a message. The author's choice counts only while the manager shares their account. The form
  * starts with the manager's account, if the manager shares it and the author has none of their own.
  */
-export const senderOf = (data: Sender | undefined, chosen?: MessageSender): MessageSender => {
+export const senderOf = (data: Sender | undefined, chosenSender?: MessageSender): MessageSender => {
   if (!data?.shared) return 'own'
-  return chosen ?? (data.account.state === 'connected' ? 'own' : 'manager')
+  return chosenSender ?? (data.account.state === 'connected' ? 'own' : 'manager')
 }
 
 /** Shows the sender of a message and who gets the replies. Offers the account that the manager shares. */
-export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFrom }: Props) => {
+export const SenderLine = ({ query: { data, isPending }, to, from: chosenSender, onFrom }: Props) => {
   if (isPending) return <Skeleton className="h-6 w-72 max-w-full" />
   if (!data) return null
   const { showsAnswers, account, shared } = data
-  const isShared = shared !== null && chosen === 'manager'
-  const { from, replyTo } = isShared ? shared : data
+  const usesSharedAccount = shared !== null && chosenSender === 'manager'
+  const { from, replyTo } = usesSharedAccount ? shared : data
   return (
     <div className="grid gap-3">
       {shared && (
@@ -42,7 +42,7 @@ export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFro
             { value: 'own', label: data.from },
             { value: 'manager', label: shared.from },
           ]}
-          value={chosen}
+          value={chosenSender}
           onChange={({ currentTarget }) => onFrom(currentTarget.value as MessageSender)}
         />
       )}
@@ -71,7 +71,7 @@ export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFro
           </>
         )}
       </dl>
-      {!isShared && account.state === 'disconnected' && (
+      {!usesSharedAccount && account.state === 'disconnected' && (
         <Notice tone="warn" title={`Your mail account ${account.address} is disconnected`}>
           <Link href="/admin/mail_account" className="underline underline-offset-[0.2em]">
             Connect it again
@@ -79,7 +79,7 @@ export const SenderLine = ({ query: { data, isPending }, to, from: chosen, onFro
           to send emails from it.
         </Notice>
       )}
-      {!isShared && account.state === 'connected' && !account.canRead && (
+      {!usesSharedAccount && account.state === 'connected' && !account.canRead && (
         <Notice title="Answers to your mail account do not appear on the event">
           <Link href="/admin/mail_account" className="underline underline-offset-[0.2em]">
             Connect it again

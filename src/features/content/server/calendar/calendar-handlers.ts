@@ -17,7 +17,7 @@ import { calendarSource } from './calendar-source.ts'
 import { findCalendarItems } from './calendar-store.ts'
 
 /** No field of a calendar item needs a separate permission. */
-const writing = { source: calendarSource, can: () => true }
+const calendarWriter = { source: calendarSource, can: () => true }
 
 type CalendarDeps = {
   readonly database: Database
@@ -46,39 +46,42 @@ const withConditions = (filter: Filter = {}, conditions: readonly Filter[]): Fil
 
 export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEndpoints> => {
   const { database, collections, now } = deps
-  const find = async ({ filter, limit, skip, after, sort }: CalendarRequest, { actor }: RequestContext) => {
+  const findItems = async (
+    { filter, limit, skip, after, sort }: CalendarRequest,
+    { actor }: RequestContext,
+  ) => {
     const reader = { actor, hasStaffPermission: await permissionsAsStaff(database, actor) }
     const collectionQuery = { collection: 'calendar', filter, limit, skip, after, sort, extras: [] }
-    const found = await queryCollection(database, collections, collectionQuery, reader)
-    if (isRefusal(found)) return found
-    const { nodes, ...counted } = found
+    const page = await queryCollection(database, collections, collectionQuery, reader)
+    if (isRefusal(page)) return page
+    const { nodes, ...counted } = page
     return { data: nodes as CalendarResponse[], ...counted }
   }
   /** Returns the item after a change, with the version for its next change. */
   const presentChanged = (
-    stored: { content: Readonly<Record<string, unknown>>; version: number } | Refusal,
+    storedRecord: { content: Readonly<Record<string, unknown>>; version: number } | Refusal,
   ) => {
-    if (isRefusal(stored)) return placedInBody(stored)
-    const { id, name, notes, dates, locations } = stored.content as CalendarRecord
-    return { data: { id, name, notes: notes || null, dates, locations, version: stored.version } }
+    if (isRefusal(storedRecord)) return placedInBody(storedRecord)
+    const { id, name, notes, dates, locations } = storedRecord.content as CalendarRecord
+    return { data: { id, name, notes: notes || null, dates, locations, version: storedRecord.version } }
   }
   return {
-    listCalendar: ({ input, context }) => find(input, context),
+    listCalendar: ({ input, context }) => findItems(input, context),
     readCalendarGrid: async ({ input: { from, to, ...query }, context }) => {
       const period = [
         ...(from === undefined ? [] : [{ 'dates.to': { $gte: from } }]),
         ...(to === undefined ? [] : [{ 'dates.from': { $lte: to } }]),
       ]
       const filter = period.length === 0 ? query.filter : withConditions(query.filter, period)
-      const found = await find({ ...query, filter }, context)
-      return isRefusal(found) ? found : { data: { rows: calendarGrid(found.data, { from, to }) } }
+      const page = await findItems({ ...query, filter }, context)
+      return isRefusal(page) ? page : { data: { rows: calendarGrid(page.data, { from, to }) } }
     },
     readCalendarNotes: async ({ input, context }) => {
       const hasNotes = { notes: { $exists: true } }
       const filter = withConditions(input.filter, [hasNotes])
-      const found = await find({ ...input, filter }, context)
-      if (isRefusal(found)) return found
-      return { ...found, data: found.data.map(({ locations, ...item }) => item) }
+      const page = await findItems({ ...input, filter }, context)
+      if (isRefusal(page)) return page
+      return { ...page, data: page.data.map(({ locations, ...item }) => item) }
     },
     readCalendarItem: async ({ input: { id } }) => {
       const [row] = await findCalendarItems(database, [id])
@@ -86,10 +89,12 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof calendarEn
     },
     createCalendarItem: async ({ input, context }) => {
       const record = { id: timedId(now()), ...input }
-      return presentChanged(await createRecord(deps, writing, actorOf(context), record))
+      return presentChanged(await createRecord(deps, calendarWriter, actorOf(context), record))
     },
     updateCalendarItem: async ({ input: { version, ...record }, context }) =>
-      presentChanged(await changeRecord(deps, writing, actorOf(context), { id: record.id, version, record })),
+      presentChanged(
+        await changeRecord(deps, calendarWriter, actorOf(context), { id: record.id, version, record }),
+      ),
     deleteCalendarItem: async ({ input: { id }, context }) =>
       (await removeRecord(deps, calendarSource, actorOf(context), { id })) ?? done,
   }

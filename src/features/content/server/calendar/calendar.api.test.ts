@@ -17,9 +17,9 @@ beforeAll(async () => {
 /** @param path below /api/calendar: '/grid', '/notes', the id of an item, or nothing for the list */
 const request = (path: string, query: Record<string, unknown> = {}, reader = visitor) =>
   requestAt(`/api/calendar${path}`, query, reader)
-const requestAt = (address: string, query: Record<string, unknown>, reader = visitor) =>
+const requestAt = (url: string, query: Record<string, unknown>, reader = visitor) =>
   reader.get(
-    `${address}?${new URLSearchParams(
+    `${url}?${new URLSearchParams(
       Object.entries(query).map(([name, value]) => [
         name,
         typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -37,8 +37,8 @@ const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name })
 test('anyone reads one item, the list, the grid and the notes (API-143, API-144, API-145, API-146, CONT-016, CONT-017, CONT-O7)', async () => {
   const customer = await site.signUp()
   for (const reader of [visitor, customer, await site.signIn('supplier')]) {
-    const one = await request('/ebor-2027', {}, reader)
-    expect(one.body.data).toEqual({
+    const response = await request('/ebor-2027', {}, reader)
+    expect(response.body.data).toEqual({
       id: 'ebor-2027',
       name: 'Ebor Festival',
       notes: expect.stringContaining('Knavesmire'),
@@ -73,21 +73,21 @@ test('a list has 25 items by default and up to 5,000, and its pages are consecut
     ),
   )
   const filter = { 'dates.from': { $gte: '2030-01-01' } }
-  const first = await request('', { filter })
-  expect([first.body.data.length, first.body.count]).toEqual([25, 30])
-  const rest = await request('', { filter, skip: 25 })
-  expect(namesOf(rest.body)).toEqual(['Day 35', 'Day 36', 'Day 37', 'Day 38', 'Day 39'])
+  const firstPage = await request('', { filter })
+  expect([firstPage.body.data.length, firstPage.body.count]).toEqual([25, 30])
+  const secondPage = await request('', { filter, skip: 25 })
+  expect(namesOf(secondPage.body)).toEqual(['Day 35', 'Day 36', 'Day 37', 'Day 38', 'Day 39'])
   expect((await request('', { filter, limit: 5000 })).body.data).toHaveLength(30)
-  for (const wrong of [{ limit: 5001 }, { limit: 0 }, { sort: 'moon' }, { filter: { moon: 1 } }])
-    expect((await request('', wrong)).status).toBe(422)
+  for (const invalidQuery of [{ limit: 5001 }, { limit: 0 }, { sort: 'moon' }, { filter: { moon: 1 } }])
+    expect((await request('', invalidQuery)).status).toBe(422)
   expect((await request('/notes', { filter })).body).toMatchObject({ data: [], count: 0 })
 })
 
 test('a filtered grid goes from the first day of its items to the last, and its length is limited (API-145)', async () => {
   const { rows } = (await request('/grid', { filter: { id: 'great-north-run-2027' } })).body.data
   expect(rows.map(({ date }: { date: string }) => date)).toEqual(['2027-09-11', '2027-09-12'])
-  const long = await request('/grid', { from: '2000-01-01', to: '2999-12-31' })
-  expect(long.body.data.rows).toHaveLength(800)
+  const longGrid = await request('/grid', { from: '2000-01-01', to: '2999-12-31' })
+  expect(longGrid.body.data.rows).toHaveLength(800)
   expect((await request('/grid', { from: '2027-02-30' })).status).toBe(422)
 })
 

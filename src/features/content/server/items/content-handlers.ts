@@ -37,24 +37,24 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
         actor: context.actor,
         hasStaffPermission: await permissionsAsStaff(database, context.actor),
       }
-      const found = await queryCollection(
+      const page = await queryCollection(
         database,
         collections,
         { ...query, collection: 'content', fields: _fields && booleansOf(_fields), extras: [] },
         reader,
       )
-      if (isRefusal(found)) return found
-      const { nodes, ...counted } = found
+      if (isRefusal(page)) return page
+      const { nodes, ...counted } = page
       return { data: nodes, ...counted }
     },
     listPosts: async ({ input: { section, category, location, limit, skip } }) => {
       const filter = { section, location, category }
-      const [rows, count, used] = await Promise.all([
+      const [rows, count, usedRows] = await Promise.all([
         findLivePosts(database, filter, { limit, skip }),
         countLivePosts(database, filter),
         location === undefined ? listPostCategories(database, section) : [],
       ])
-      const usedCategories = new Set(used.map((each) => each.category))
+      const usedCategories = new Set(usedRows.map((each) => each.category))
       return {
         data: rows.map((row) => presentPost(row, lookups)),
         count,
@@ -64,8 +64,8 @@ export const contentItemHandlers = (deps: ContentItemDeps): Handlers<typeof cont
     previewContent: async ({ input: { record } }) => {
       const find = await findPhotos(database, contentKind, [record])
       const draft = draftRow(withShownPhotos(contentKind, record, find))
-      const [shown] = await presentContent([draft], lookups, { isStaff: true, now: now() })
-      return { data: shown! }
+      const [preview] = await presentContent([draft], lookups, { isStaff: true, now: now() })
+      return { data: preview! }
     },
   }
 }

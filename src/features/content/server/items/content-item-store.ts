@@ -67,17 +67,19 @@ export const findSharedAddresses = async (
 ): Promise<(RecordProblem & { readonly id: string })[]> => {
   const items = records as readonly ContentRecord[]
   const isPost = (type: ContentType) => type === 'blog post'
-  const changed = items.map(({ id, title, setting: { type } }) => ({ id, title, type }))
-  const ids = changed.flatMap((item) => (isPost(item.type) ? idsInAddress(postAddress(item)) : []))
-  const stored = (await findContentItems(tx, ids)).filter(({ id }) => items.every((item) => item.id !== id))
+  const changedItems = items.map(({ id, title, setting: { type } }) => ({ id, title, type }))
+  const ids = changedItems.flatMap((item) => (isPost(item.type) ? idsInAddress(postAddress(item)) : []))
+  const storedItems = (await findContentItems(tx, ids)).filter(({ id }) =>
+    items.every((item) => item.id !== id),
+  )
   const byAddress = Map.groupBy(
-    [...stored, ...changed].filter(({ type }) => isPost(type)),
+    [...storedItems, ...changedItems].filter(({ type }) => isPost(type)),
     postAddress,
   )
-  return changed.flatMap(({ id, title, type }) => {
-    const other = byAddress.get(postAddress({ id, title }))?.find((each) => each.id !== id)
-    const message = `is already used by '${other?.id}'`
-    return isPost(type) && other ? [{ id, path: ['title'], message }] : []
+  return changedItems.flatMap(({ id, title, type }) => {
+    const conflicting = byAddress.get(postAddress({ id, title }))?.find((each) => each.id !== id)
+    const message = `is already used by '${conflicting?.id}'`
+    return isPost(type) && conflicting ? [{ id, path: ['title'], message }] : []
   })
 }
 
@@ -88,7 +90,7 @@ export const deleteContentItem = async (tx: Tx, id: string): Promise<void> => {
 /** Publishes scheduled items that are due. @returns the number of published items */
 export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<number> =>
   database.transaction().execute(async (tx) => {
-    const due = await tx
+    const publishedRows = await tx
       .updateTable('content_item')
       .set({ live: true })
       .where('published', '=', true)
@@ -96,7 +98,7 @@ export const publishDueItems = (database: Kysely<Tables>, now: Date): Promise<nu
       .where((where) => where.or([where('publish_at', 'is', null), where('publish_at', '<=', now)]))
       .returning('id')
       .execute()
-    const ids = due.map(({ id }) => id)
+    const ids = publishedRows.map(({ id }) => id)
     if (ids.length > 0) await refreshSearch(tx, contentSearch, ids)
     return ids.length
   })
@@ -121,7 +123,7 @@ export type TextPlace = {
 }
 
 /** Returns the condition that an item is for a section. An item without sections is for all of them. */
-const isIn = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
+const isForSection = (section: Section) => sql<boolean>`(sections = '{}' or ${section} = any(sections))`
 
 /** Returns live texts of a type, the newest first. For a location, those that belong to it or to no location. */
 export const listLiveTexts = (
@@ -129,20 +131,20 @@ export const listLiveTexts = (
   type: ContentType,
   { section, location, category }: TextPlace,
 ): Promise<ContentRow[]> => {
-  let found = database
+  let texts = database
     .selectFrom('content_item')
     .selectAll()
     .where('type', '=', type)
     .where('live', '=', true)
-  if (section) found = found.where(isIn(section))
+  if (section) texts = texts.where(isForSection(section))
   if (location)
-    found = found.where((where) =>
+    texts = texts.where((where) =>
       where.or([where('location_id', 'is', null), where('location_id', '=', location)]),
     )
-  if (category) found = found.where(sql<boolean>`${category} = any(category_ids)`)
+  if (category) texts = texts.where(sql<boolean>`${category} = any(category_ids)`)
   return readByKeys(
     () =>
-      found
+      texts
         .orderBy('publish_at', (order) => order.desc().nullsLast())
         .orderBy('id')
         .limit(maxTexts)
@@ -157,17 +159,17 @@ const maxTexts = 20
 export type PostQuery = TextPlace & { readonly category?: ContentCategory }
 
 const selectPosts = (database: Kysely<Tables>, { section, location, category }: PostQuery) => {
-  let found = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
-  if (section) found = found.where(isIn(section))
-  if (category) found = found.where('category', '=', category)
+  let posts = database.selectFrom('content_item').where('type', '=', 'blog post').where('live', '=', true)
+  if (section) posts = posts.where(isForSection(section))
+  if (category) posts = posts.where('category', '=', category)
   if (location)
-    found = found.where((where) =>
+    posts = posts.where((where) =>
       where.or([
         where('location_id', '=', location),
         where(sql`location_ids`, '@>', sql`array[${location}]::text[]`),
       ]),
     )
-  return found
+  return posts
 }
 
 /** A list of posts about a location depends only on these posts, so that other posts do not invalidate the list. */

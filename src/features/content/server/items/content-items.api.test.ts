@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const yorkPost = 'hen-in-york-two-days'
-const post = (id: string, rest: { setting?: object; [field: string]: unknown } = {}) => ({
+const post = (id: string, overrides: { setting?: object; [field: string]: unknown } = {}) => ({
   id,
   title: `A Post Called ${id}`,
   summary: 'What it says in short.',
@@ -27,14 +27,14 @@ const post = (id: string, rest: { setting?: object; [field: string]: unknown } =
   links: { location: 'york' },
   includes: { location: ['york'], category: ['spa-and-pamper'] },
   blocks: [{ kind: 'text', text: '<p>All of it.</p>' }],
-  ...rest,
+  ...overrides,
   setting: {
     type: 'blog post',
     section: ['hen'],
     category: 'Places',
     published: 'Yes',
     publishAt: '2026-01-05T09:00:00Z',
-    ...rest.setting,
+    ...overrides.setting,
   },
 })
 const create = async (record: { id: string; title?: unknown }) => {
@@ -100,13 +100,13 @@ test('only staff who can view content find unpublished and scheduled items (API-
 })
 
 test('a scheduled item is published once, when its time has come (CONT-004)', async () => {
-  const at = '2031-05-01T09:00:00.000Z'
-  await create(post('due-one', { setting: { publishAt: at } }))
+  const publishAt = '2031-05-01T09:00:00.000Z'
+  await create(post('due-one', { setting: { publishAt } }))
   const publish = (when: string) => publishDueItems(site.db, new Date(when))
   await publish('2031-05-01T08:59:59.999Z')
   expect((await visitor.get('/api/content/due-one')).status).toBe(404)
-  expect(await Promise.all([publish(at), publish(at)])).toContainEqual(1)
-  expect(await publish(at)).toBe(0)
+  expect(await Promise.all([publish(publishAt), publish(publishAt)])).toContainEqual(1)
+  expect(await publish(publishAt)).toBe(0)
   expect((await visitor.get('/api/content/due-one')).status).toBe(200)
 })
 
@@ -122,23 +122,28 @@ test('items are searched with limit, skip, filter, sort and fields, 40 a page (A
     ),
   )
   const filter = { 'setting.category': 'News', 'setting.section': 'hen' }
-  const first = await search(visitor, { filter, sort: 'title', _fields: { id: 1, title: 1 } })
-  expect(first.body).toMatchObject({ count: 42 })
-  expect(first.body.data).toHaveLength(40)
-  expect(first.body.data[0]).toEqual({ id: 'many-0', title: 'Many 00' })
-  const rest = await search(visitor, {
+  const firstPage = await search(visitor, { filter, sort: 'title', _fields: { id: 1, title: 1 } })
+  expect(firstPage.body).toMatchObject({ count: 42 })
+  expect(firstPage.body.data).toHaveLength(40)
+  expect(firstPage.body.data[0]).toEqual({ id: 'many-0', title: 'Many 00' })
+  const lastPage = await search(visitor, {
     filter,
     sort: { title: -1 },
     skip: 40,
     limit: 5,
     _fields: { blocks: 0 },
   })
-  expect(rest.body.data.map(({ id }: { id: string }) => id)).toEqual(['many-1', 'many-0'])
-  expect(rest.body.data[0]).not.toHaveProperty('blocks')
+  expect(lastPage.body.data.map(({ id }: { id: string }) => id)).toEqual(['many-1', 'many-0'])
+  expect(lastPage.body.data[0]).not.toHaveProperty('blocks')
   const none = await search(visitor, { filter: { ...filter, 'setting.section': 'stag' } })
   expect(none.body.count).toBe(0)
-  for (const wrong of [{ filter: { blocks: 1 } }, { sort: 'moon' }, { limit: 201 }, { _fields: { moon: 1 } }])
-    expect((await search(visitor, wrong)).status).toBe(422)
+  for (const invalidQuery of [
+    { filter: { blocks: 1 } },
+    { sort: 'moon' },
+    { limit: 201 },
+    { _fields: { moon: 1 } },
+  ])
+    expect((await search(visitor, invalidQuery)).status).toBe(422)
 })
 
 describe('blocks', () => {
@@ -177,30 +182,32 @@ describe('blocks', () => {
         ],
       }),
     )
-    const stored = JSON.stringify(record.blocks)
-    expect(stored).not.toMatch(/steal|script|svg|iframe|onerror/)
-    expect(stored).toMatch(/Read <b>this<\/b>/)
-    expect(stored).toMatch(/href=\\"\/stag\\"/)
+    const storedBlocks = JSON.stringify(record.blocks)
+    expect(storedBlocks).not.toMatch(/steal|script|svg|iframe|onerror/)
+    expect(storedBlocks).toMatch(/Read <b>this<\/b>/)
+    expect(storedBlocks).toMatch(/href=\\"\/stag\\"/)
     expect(JSON.stringify((await visitor.get('/api/content/hostile')).body.data.blocks)).not.toMatch(/steal/)
   })
 
   test('blocks that are only a script, too long, too many or otherwise invalid are rejected with their path', async () => {
-    const errorPathsOf = async (given: unknown[]) => {
+    const errorPathsOf = async (invalidBlocks: unknown[]) => {
       const { status, body } = await staff.post('/api/content', {
-        record: post('refused', { blocks: given }),
+        record: post('refused', { blocks: invalidBlocks }),
       })
       expect(status).toBe(422)
       return body.errors.map(({ path }: { path: string }) => path)
     }
-    const long = `<p>${'x'.repeat(19_000)}</p>`
+    const longText = `<p>${'x'.repeat(19_000)}</p>`
     expect(await errorPathsOf([{ kind: 'text', text: '<script>x</script>' }])).toEqual([
       'record.blocks.0.text',
     ])
-    expect(await errorPathsOf([{ kind: 'text', text: `${long}${long}` }])).toEqual(['record.blocks.0.text'])
+    expect(await errorPathsOf([{ kind: 'text', text: `${longText}${longText}` }])).toEqual([
+      'record.blocks.0.text',
+    ])
     expect(await errorPathsOf(Array.from({ length: 81 }, () => ({ kind: 'heading', title: 'x' })))).toEqual([
       'record.blocks',
     ])
-    const [path] = await errorPathsOf(Array.from({ length: 14 }, () => ({ kind: 'text', text: long })))
+    const [path] = await errorPathsOf(Array.from({ length: 14 }, () => ({ kind: 'text', text: longText })))
     expect(path).toMatch(/^record\.blocks/)
     expect(await errorPathsOf([{ kind: 'button', title: 'Go', link: 'javascript:alert(1)' }])).toEqual([
       'record.blocks.0.link',
@@ -228,15 +235,15 @@ test('creating, changing, unpublishing and removing published items needs a sepa
   const editor = await createTestStaff(site, 'content.edit')
   const publisher = await createTestStaff(site, 'content.edit', 'content.editPublished')
   const draft = post('guarded', { setting: { published: 'No', publishAt: undefined } })
-  const published = post('guarded')
+  const publishedPost = post('guarded')
   const put = (browser: TestBrowser, record: object, version: number) =>
     browser.put('/api/content/guarded', { record, version })
-  expect((await editor.post('/api/content', { record: published })).status).toBe(403)
+  expect((await editor.post('/api/content', { record: publishedPost })).status).toBe(403)
   expect((await editor.post('/api/content', { record: draft })).status).toBe(200)
   expect((await put(editor, { ...draft, title: 'Better' }, 1)).status).toBe(200)
-  expect((await put(editor, published, 2)).body.error).toBe('Not allowed')
-  expect((await put(publisher, published, 2)).status).toBe(200)
-  expect((await put(editor, { ...published, title: 'Worse' }, 3)).status).toBe(403)
+  expect((await put(editor, publishedPost, 2)).body.error).toBe('Not allowed')
+  expect((await put(publisher, publishedPost, 2)).status).toBe(200)
+  expect((await put(editor, { ...publishedPost, title: 'Worse' }, 3)).status).toBe(403)
   expect((await put(editor, draft, 3)).status).toBe(403)
   expect((await editor.delete('/api/content/guarded', { version: 3 })).status).toBe(403)
   expect((await visitor.get('/api/content/guarded')).body.data.title).toBe('A Post Called guarded')
@@ -261,8 +268,8 @@ test('staff can store a page as long as terms and conditions, and a customer can
 
 test('a location that a post references cannot be removed, and a post cannot reference a missing location', async () => {
   const { version } = (await staff.get('/api/record/location/york')).body.data
-  const removed = await staff.delete('/api/location/york', { version })
-  expect(removed.status).toBe(409)
+  const removal = await staff.delete('/api/location/york', { version })
+  expect(removal.status).toBe(409)
   const { body } = await staff.post('/api/content', {
     record: post('nowhere', { links: { location: 'atlantis' } }),
   })
@@ -299,9 +306,9 @@ describe('posts on pages', () => {
     await create(
       post('newest', { setting: { publishAt: '2026-06-01T09:00:00Z', section: [], category: 'Budget' } }),
     )
-    const hen = await listPosts('hen?limit=3')
-    expect(hen.data).toHaveLength(3)
-    expect(hen.categories).toEqual(expect.arrayContaining(['Places', 'Budget']))
+    const henPosts = await listPosts('hen?limit=3')
+    expect(henPosts.data).toHaveLength(3)
+    expect(henPosts.categories).toEqual(expect.arrayContaining(['Places', 'Budget']))
     for (const section of ['hen', 'events'])
       expect((await listPosts(`${section}?limit=200`)).data.map(({ id }) => id)).toContain('newest')
     expect((await listPosts('stag?limit=200')).data.map(({ id }) => id)).not.toContain(yorkPost)
@@ -316,15 +323,15 @@ describe('posts on pages', () => {
   })
 
   test('a post is found by its address, and by its id with another title (CONT-004)', async () => {
-    const path = (address: string) => visitor.get(`/api/pages/post/${address}/hen`)
+    const readPost = (address: string) => visitor.get(`/api/pages/post/${address}/hen`)
     for (const address of [
       `${yorkPost}-two-days-in-york-with-eleven-hens`,
       `${yorkPost}-old-title`,
       yorkPost,
     ])
-      expect((await path(address)).body.data?.item.id).toBe(yorkPost)
+      expect((await readPost(address)).body.data?.item.id).toBe(yorkPost)
     for (const address of ['hen-in-york', 'us', 'x'.repeat(300), '-', '%F0%9F%98%80'])
-      expect((await path(address)).status).toBe(404)
+      expect((await readPost(address)).status).toBe(404)
   })
 
   test('posts whose ids start with the same word have different addresses, and one cannot take the address of another', async () => {
@@ -348,17 +355,17 @@ describe('posts on pages', () => {
 })
 
 test('texts are shown on the pages of their location, category or section', async () => {
-  const text = (id: string, type: string, rest: object = {}) =>
-    create({ ...post(id), ...rest, setting: { ...post(id).setting, type } } as { id: string })
-  await text('york-words', 'location text')
-  await text('spa-words', 'category text', { links: {} })
-  await text('hen-front', 'section landing', { links: {} })
-  const ids = async (page: string) =>
+  const createText = (id: string, type: string, overrides: object = {}) =>
+    create({ ...post(id), ...overrides, setting: { ...post(id).setting, type } } as { id: string })
+  await createText('york-words', 'location text')
+  await createText('spa-words', 'category text', { links: {} })
+  await createText('hen-front', 'section landing', { links: {} })
+  const textIdsOn = async (page: string) =>
     (await visitor.get(`/api/pages/${page}`)).body.data.texts.map(({ id }: { id: string }) => id)
-  expect(await ids('location/york/hen')).toContain('york-words')
-  expect(await ids('location/york/stag')).not.toContain('york-words')
-  expect(await ids('location/leeds/hen')).not.toContain('york-words')
-  expect(await ids('location/leeds/hen/category/spa-and-pamper')).toContain('spa-words')
-  expect(await ids('location/leeds/hen/category/brunches')).not.toContain('spa-words')
-  expect(await ids('section/hen')).toContain('hen-front')
+  expect(await textIdsOn('location/york/hen')).toContain('york-words')
+  expect(await textIdsOn('location/york/stag')).not.toContain('york-words')
+  expect(await textIdsOn('location/leeds/hen')).not.toContain('york-words')
+  expect(await textIdsOn('location/leeds/hen/category/spa-and-pamper')).toContain('spa-words')
+  expect(await textIdsOn('location/leeds/hen/category/brunches')).not.toContain('spa-words')
+  expect(await textIdsOn('section/hen')).toContain('hen-front')
 })

@@ -29,11 +29,11 @@ export const presentContent = async (
   { isStaff, now }: ReaderContext,
 ): Promise<ContentResponse[]> => {
   const reader = { isStaff, today: dayOf(now) }
-  const shown = rows.map((row) => ({
+  const visibleItems = rows.map((row) => ({
     row,
     blocks: row.content.blocks.filter((block) => isBlockVisible(block, reader)),
   }))
-  const placeIds = shown.flatMap(({ row, blocks }) => [
+  const placeIds = visibleItems.flatMap(({ row, blocks }) => [
     row.location_id ?? [],
     row.location_ids,
     blocks.flatMap(({ locations = [] }) => locations),
@@ -45,7 +45,7 @@ export const presentContent = async (
       rows.flatMap((row) => row.category_ids),
     ),
   ])
-  return shown.map(({ row, blocks }) => ({
+  return visibleItems.map(({ row, blocks }) => ({
     id: row.id,
     title: row.title,
     summary: row.content.summary ?? null,

@@ -24,8 +24,8 @@ export type ItemDeps = {
 export const itemReads = ({ database, lookups, now }: ItemDeps) => {
   const present = async (rows: readonly ContentRow[], actor: Actor | null): Promise<ContentResponse[]> => {
     const isStaff = (await permissionsAsStaff(database, actor))('content.view')
-    const seen = isStaff ? rows : rows.filter(({ live }) => live)
-    return presentContent(seen, lookups, { isStaff, now: now() })
+    const readableRows = isStaff ? rows : rows.filter(({ live }) => live)
+    return presentContent(readableRows, lookups, { isStaff, now: now() })
   }
   return {
     readItem: async (id: string, actor: Actor | null): Promise<ContentResponse | undefined> =>

@@ -25,17 +25,17 @@ const shownAtOnce = 4
 /** Renders notable dates as a list and, unless narrow, as a month on demand. Renders nothing if there are none. */
 export const DatesToKnow = ({ dates, title, isNarrow = false }: Props) => {
   if (dates.length === 0) return null
-  const later = dates.slice(shownAtOnce)
+  const remainingDates = dates.slice(shownAtOnce)
   return (
     <section aria-label={title} className={isNarrow ? undefined : 'py-8'}>
       <h2 className={clsx('text-xl', isNarrow ? 'font-semibold' : 'mb-4 font-bold')}>{title}</h2>
       <DateList dates={dates.slice(0, shownAtOnce)} isNarrow={isNarrow} />
-      {later.length > 0 && (
+      {remainingDates.length > 0 && (
         <details className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent-ink group-open:sr-only focus-visible:outline-3 focus-visible:outline-focus">
-            {later.length === 1 ? '1 more date' : `${later.length} more dates`}
+            {remainingDates.length === 1 ? '1 more date' : `${remainingDates.length} more dates`}
           </summary>
-          <DateList dates={later} isNarrow={isNarrow} />
+          <DateList dates={remainingDates} isNarrow={isNarrow} />
         </details>
       )}
       {!isNarrow && <MonthView dates={dates} />}

@@ -20,17 +20,17 @@ type Props = {
 export const TripDates = ({ locationName, ...trip }: Props) => {
   const api = useContentApi()
   const query = calendarItemsOfTrip(trip)
-  const found = useQuery({
+  const datesQuery = useQuery({
     queryKey: ['trip-dates', query],
     queryFn: async () => (await api.listCalendar(query)).data,
     staleTime: 5 * 60_000,
   })
-  if (!found.data?.length) return null
+  if (!datesQuery.data?.length) return null
   const place = locationName === null ? '' : ` in ${locationName}`
   return (
     <Card>
       <DatesToKnow
-        dates={found.data}
+        dates={datesQuery.data}
         title={trip.startDate === null ? `Key dates${place}` : 'During your trip'}
         isNarrow
       />

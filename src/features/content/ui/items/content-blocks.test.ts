@@ -11,43 +11,52 @@ const york = { id: 'york', name: 'York', slug: 'york', type: 'city', loc: { lat:
 
 type Sample = {
   /** The fields that an editor fills in, without the kind. */
-  readonly given: object
+  readonly editorFields: object
   /** The fields that readers get with other values than the editor entered. */
   readonly response?: Partial<BlockResponse>
-  readonly shows: RegExp
+  readonly expectedHtml: RegExp
 }
 const shownPhoto = (id: string) => ({ cloudinaryId: id, alt: `A photo of ${id}`, section: 'all' })
 
 const samples: Readonly<Record<BlockKind, Sample>> = {
-  heading: { given: { title: 'Pack light' }, shows: /<h2[^>]*>Pack light</ },
-  text: { given: { text: '<p>Take <b>socks</b></p>' }, shows: /<p>Take <b>socks<\/b><\/p>/ },
+  heading: { editorFields: { title: 'Pack light' }, expectedHtml: /<h2[^>]*>Pack light</ },
+  text: { editorFields: { text: '<p>Take <b>socks</b></p>' }, expectedHtml: /<p>Take <b>socks<\/b><\/p>/ },
   image: {
-    given: { image: photo('boots'), caption: 'Our boots' },
+    editorFields: { image: photo('boots'), caption: 'Our boots' },
     response: { image: shownPhoto('boots') },
-    shows: /A photo of boots.*Our boots/s,
+    expectedHtml: /A photo of boots.*Our boots/s,
   },
   gallery: {
-    given: { items: [{ image: photo('boots') }, { image: photo('hats') }] },
+    editorFields: { items: [{ image: photo('boots') }, { image: photo('hats') }] },
     response: { items: [{ image: shownPhoto('boots') }, { image: shownPhoto('hats') }] },
-    shows: /A photo of boots.*A photo of hats/s,
+    expectedHtml: /A photo of boots.*A photo of hats/s,
   },
   video: {
-    given: { title: 'Us on film', link: 'https://video.example/1' },
-    shows: /href="https:\/\/video.example\/1".*Us on film/s,
+    editorFields: { title: 'Us on film', link: 'https://video.example/1' },
+    expectedHtml: /href="https:\/\/video.example\/1".*Us on film/s,
   },
-  quote: { given: { text: '<p>Never again</p>', title: 'Bob' }, shows: /<blockquote.*Never again.*Bob/s },
-  'product list': { given: { products: ['york-boats'] }, shows: /cards of york-boats/ },
-  'web package list': { given: { webPackages: ['york-classic'] }, shows: /packages york-classic/ },
+  quote: {
+    editorFields: { text: '<p>Never again</p>', title: 'Bob' },
+    expectedHtml: /<blockquote.*Never again.*Bob/s,
+  },
+  'product list': { editorFields: { products: ['york-boats'] }, expectedHtml: /cards of york-boats/ },
+  'web package list': {
+    editorFields: { webPackages: ['york-classic'] },
+    expectedHtml: /packages york-classic/,
+  },
   FAQ: {
-    given: { items: [{ question: 'Is it cold?', answer: '<p>It is</p>' }] },
-    shows: /<summary.*Is it cold\?.*<p>It is<\/p>/s,
+    editorFields: { items: [{ question: 'Is it cold?', answer: '<p>It is</p>' }] },
+    expectedHtml: /<summary.*Is it cold\?.*<p>It is<\/p>/s,
   },
   map: {
-    given: { locations: ['york'] },
+    editorFields: { locations: ['york'] },
     response: { places: [york] },
-    shows: /a map of York.*href="\/stag\/in-york".*York/s,
+    expectedHtml: /a map of York.*href="\/stag\/in-york".*York/s,
   },
-  button: { given: { title: 'Ask us', link: '/stag' }, shows: /<a [^>]*href="\/stag".*Ask us/s },
+  button: {
+    editorFields: { title: 'Ask us', link: '/stag' },
+    expectedHtml: /<a [^>]*href="\/stag".*Ask us/s,
+  },
 }
 
 const slots = {
@@ -64,11 +73,11 @@ const parseWithBlock = (block: object) =>
 test.each(blockKinds)(
   'a block of the kind %s is stored and rendered, and its content is required (CONT-O2)',
   (kind) => {
-    const { given, response, shows } = samples[kind]
-    const stored = parseWithBlock({ kind, ...given })
-    expect(stored.error?.issues).toBe(undefined)
-    expect(stored.data?.blocks[0]).toMatchObject({ kind, show: 'Yes' })
-    expect(renderBlock({ kind, ...given, ...response } as BlockResponse)).toMatch(shows)
+    const { editorFields, response, expectedHtml } = samples[kind]
+    const parsed = parseWithBlock({ kind, ...editorFields })
+    expect(parsed.error?.issues).toBe(undefined)
+    expect(parsed.data?.blocks[0]).toMatchObject({ kind, show: 'Yes' })
+    expect(renderBlock({ kind, ...editorFields, ...response } as BlockResponse)).toMatch(expectedHtml)
     expect(parseWithBlock({ kind }).success).toBe(false)
   },
 )

@@ -65,7 +65,7 @@ const renderBlock = (block: BlockResponse, slots: BlockSlots): Exclude<ReactNode
     case 'video':
       return link ? <Video title={title ?? 'Video'} link={link} caption={caption} /> : null
     case 'quote':
-      return <Quote text={text ?? ''} by={title} />
+      return <Quote text={text ?? ''} author={title} />
     case 'product list':
       return (
         <Titled title={title} cards>
@@ -178,12 +178,12 @@ const Video = ({ title, link, caption }: { title: string; link: string; caption:
   </figure>
 )
 
-const Quote = ({ text, by }: { text: string; by: string | undefined }) => (
+const Quote = ({ text, author }: { text: string; author: string | undefined }) => (
   <figure className="border-accent border-s-4 ps-5 sm:ps-7">
     <blockquote className="font-semibold text-xl leading-snug text-balance [&_p]:m-0">
       <RichText html={text} className="text-xl! leading-snug!" />
     </blockquote>
-    {by && <figcaption className="pt-2 text-ink-soft">{by}</figcaption>}
+    {author && <figcaption className="pt-2 text-ink-soft">{author}</figcaption>}
   </figure>
 )
 

@@ -7,54 +7,58 @@ import { recordsApp } from '#tests/support/records-app.ts'
 const { site, staff, idsOf, rowsOf, edit, upload, importText } = await recordsApp()
 
 describe('one edit of many records', () => {
-  const three = ['leeds', 'york', 'newcastle']
+  const threeLocations = ['leeds', 'york', 'newcastle']
   const change = (body: object, kind = 'location', browser = staff) =>
     browser.post(`/api/records/${kind}/change`, body)
   const editTo = (address: string) => [{ column: 'address', how: 'set', value: address }]
 
   test('previews the changes, then applies all of them and logs each in the history of its record', async () => {
-    const before = await Promise.all(three.map((id) => edit('location', id)))
-    const shown = (await change({ idList: three, edits: editTo('Main square') })).body.data
-    expect(shown).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
-    expect(shown.changes.map(({ id }: { id: string }) => id).sort()).toEqual([...three].sort())
-    expect(shown.changes[0].differences).toMatchObject([{ path: ['address'], after: 'Main square' }])
-    expect((await edit('location', 'york')).version).toBe(before[1].version)
-    const made = (await change({ idList: three, edits: editTo('Main square'), token: shown.token })).body.data
-    expect(made).toMatchObject({ changed: 3, applied: true, token: null })
-    for (const id of three) {
+    const recordsBefore = await Promise.all(threeLocations.map((id) => edit('location', id)))
+    const preview = (await change({ idList: threeLocations, edits: editTo('Main square') })).body.data
+    expect(preview).toMatchObject({ created: 0, changed: 3, same: 0, problems: [], applied: false })
+    expect(preview.changes.map(({ id }: { id: string }) => id).sort()).toEqual([...threeLocations].sort())
+    expect(preview.changes[0].differences).toMatchObject([{ path: ['address'], after: 'Main square' }])
+    expect((await edit('location', 'york')).version).toBe(recordsBefore[1].version)
+    const applied = (
+      await change({ idList: threeLocations, edits: editTo('Main square'), token: preview.token })
+    ).body.data
+    expect(applied).toMatchObject({ changed: 3, applied: true, token: null })
+    for (const id of threeLocations) {
       expect((await edit('location', id)).record.address).toBe('Main square')
       const [last] = (await staff.get(`/api/change/location/${id}`)).body.data
       expect(last).toMatchObject({ what: 'changed', after: { address: 'Main square' } })
     }
-    const again = (await change({ idList: three, edits: editTo('Main square') })).body.data
-    expect(again).toMatchObject({ changed: 0, same: 3, token: null })
+    const repeatedPreview = (await change({ idList: threeLocations, edits: editTo('Main square') })).body.data
+    expect(repeatedPreview).toMatchObject({ changed: 0, same: 3, token: null })
   })
 
   test('changes nothing if a record has changed since the preview', async () => {
     const edits = editTo('Elsewhere')
-    const { token } = (await change({ idList: three, edits })).body.data
+    const { token } = (await change({ idList: threeLocations, edits })).body.data
     const { record, version } = await edit('location', 'leeds')
     await staff.put('/api/location/leeds', { version, record: { ...record, address: 'Mine' } })
-    expect((await change({ idList: three, edits, token })).status).toBe(409)
+    expect((await change({ idList: threeLocations, edits, token })).status).toBe(409)
     expect((await edit('location', 'york')).record.address).not.toBe('Elsewhere')
     expect((await edit('location', 'leeds')).record.address).toBe('Mine')
   })
 
   test('is atomic: of two bulk edits and a save in the editor at the same time, exactly one succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const [one, other] = [editTo(`One ${round}`), editTo(`Other ${round}`)]
+      const [firstEdits, secondEdits] = [editTo(`One ${round}`), editTo(`Other ${round}`)]
       const tokens = await Promise.all(
-        [one, other].map(async (edits) => (await change({ idList: three, edits })).body.data.token),
+        [firstEdits, secondEdits].map(
+          async (edits) => (await change({ idList: threeLocations, edits })).body.data.token,
+        ),
       )
       const { record, version } = await edit('location', 'york')
       const responses = await Promise.all([
-        change({ idList: three, edits: one, token: tokens[0] }),
-        change({ idList: three.toReversed(), edits: other, token: tokens[1] }),
+        change({ idList: threeLocations, edits: firstEdits, token: tokens[0] }),
+        change({ idList: threeLocations.toReversed(), edits: secondEdits, token: tokens[1] }),
         staff.put('/api/location/york', { version, record: { ...record, address: `Editor ${round}` } }),
       ])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
       const addresses = await Promise.all(
-        three.map(async (id) => (await edit('location', id)).record.address),
+        threeLocations.map(async (id) => (await edit('location', id)).record.address),
       )
       if (addresses[1] !== `Editor ${round}`) expect(new Set(addresses).size).toBe(1)
     }
@@ -95,21 +99,21 @@ describe('one edit of many records', () => {
 
 test('bulk edits and imports update the search at once', async () => {
   const id = 'york-ghost-walk-by-file'
-  const [like] = (await idsOf('product', '?search=york')).data
-  const { record } = await edit('product', like)
-  const found = async () =>
+  const [templateId] = (await idsOf('product', '?search=york')).data
+  const { record } = await edit('product', templateId)
+  const searchWalk = async () =>
     (await site.visitor().get('/api/search?q=zanzibarish&kinds=product')).body.data.map(
       (hit: { id: string }) => hit.id,
     )
-  const { hideListing: _, ...shown } = record
-  const text = JSON.stringify([{ ...shown, id, name: 'Zanzibarish Walk' }])
+  const { hideListing: _, ...visibleRecord } = record
+  const text = JSON.stringify([{ ...visibleRecord, id, name: 'Zanzibarish Walk' }])
   const { token } = (await importText('product', text, { as: 'json' })).body.data
   await importText('product', text, { as: 'json', token })
-  expect(await found()).toEqual([id])
+  expect(await searchWalk()).toEqual([id])
   const hide = { idList: [id], edits: [{ column: 'hideListing', how: 'set', value: 'Everyone' }] }
   const plan = (await staff.post('/api/records/product/change', hide)).body.data
   await staff.post('/api/records/product/change', { ...hide, token: plan.token })
-  expect(await found()).toEqual([])
+  expect(await searchWalk()).toEqual([])
 })
 
 const venueLine = (index: number, more = '') =>
@@ -142,10 +146,10 @@ describe('a file', () => {
     expect((await site.visitor().get('/api/venue/import-hall-7')).body.data).toMatchObject({
       name: 'Import Hall 7',
     })
-    const again = (await importText('venue', text)).body.data
-    expect(again).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
-    const [made] = (await staff.get('/api/change/venue/import-hall-7')).body.data
-    expect(made).toMatchObject({ what: 'imported', before: null })
+    const repeatedPlan = (await importText('venue', text)).body.data
+    expect(repeatedPlan).toMatchObject({ created: 0, changed: 0, same: 300, token: null })
+    const [historyLine] = (await staff.get('/api/change/venue/import-hall-7')).body.data
+    expect(historyLine).toMatchObject({ what: 'imported', before: null })
   })
 
   test('imported at the same time as another file with the same ids is stored completely or not at all', async () => {
@@ -194,8 +198,8 @@ describe('a file', () => {
   })
 
   test('as JSON reports each invalid record by its first line', async () => {
-    const good = (await edit('venue', 'newcastle-high-larkfield')).record
-    const text = `[\n${JSON.stringify(good)},\n  {"id": "x y", "name": 3},\n 7,\n {"id": "broken",},\n${JSON.stringify({ ...good, id: 'constructor' })}]`
+    const validRecord = (await edit('venue', 'newcastle-high-larkfield')).record
+    const text = `[\n${JSON.stringify(validRecord)},\n  {"id": "x y", "name": 3},\n 7,\n {"id": "broken",},\n${JSON.stringify({ ...validRecord, id: 'constructor' })}]`
     const { problems, same } = (await importText('venue', text, { as: 'json' })).body.data
     expect(same).toBe(1)
     expect([...new Set(problems.map(({ line }: { line: number }) => line))]).toEqual([3, 4, 5, 6])
@@ -213,8 +217,8 @@ describe('a file', () => {
     ])
     const plan = (await importText('location', text, { as: 'json' })).body.data
     expect(plan.problems).toEqual([])
-    const done = await importText('location', text, { as: 'json', token: plan.token })
-    expect(done.body.data).toMatchObject({ created: 2, applied: true })
+    const importResponse = await importText('location', text, { as: 'json', token: plan.token })
+    expect(importResponse.body.data).toMatchObject({ created: 2, applied: true })
   })
 
   test('with a duplicate unique value reports the record, and the form reports the field', async () => {
@@ -231,19 +235,19 @@ describe('a file', () => {
       ['shooting-twin', 'url: The name must be unique'],
       ['fourth', 'url: The name must be unique'],
     ])
-    const made = await staff.post('/api/category', { record: twin })
-    expect([made.status, made.body.errors]).toEqual([
+    const creation = await staff.post('/api/category', { record: twin })
+    expect([creation.status, creation.body.errors]).toEqual([
       422,
       [{ path: 'record.url', message: 'The name must be unique' }],
     ])
-    const both = await Promise.all(
+    const twinResponses = await Promise.all(
       ['twin-a', 'twin-b'].map((id) =>
         staff.post('/api/category', { record: { ...twin, id, url: 'twins' } }),
       ),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(twinResponses.map(({ status }) => status).sort()).toEqual([200, 422])
     // Covers the case in which only the unique index finds the duplicate.
-    expect(both.find(({ status }) => status === 422)?.body.errors).toEqual([
+    expect(twinResponses.find(({ status }) => status === 422)?.body.errors).toEqual([
       { path: 'record.url', message: 'The name must be unique' },
     ])
   })
@@ -274,22 +278,22 @@ describe('a file', () => {
 
 describe('an upload', () => {
   test('is allowed for staff who can edit a kind, and only its sender can use it', async () => {
-    const others = [
+    const refusedBrowsers = [
       site.visitor(),
       await site.signIn('organiser'),
       await site.signIn('supplier'),
       await createTestStaff(site),
       await createTestStaff(site, 'product.view'),
     ]
-    for (const browser of others) expect((await upload('id\n', browser)).status).toBe(403)
+    for (const browser of refusedBrowsers) expect((await upload('id\n', browser)).status).toBe(403)
     const forged = await staff.post('/api/upload/list.csv', Buffer.from('id'), {
       headers: { 'content-type': 'application/octet-stream', 'x-csrf-token': 'forged' },
     })
     expect([forged.status, forged.body.code]).toEqual([403, 'csrf'])
-    const elsewhere = await staff.post('/api/venue', Buffer.from('id'), {
+    const venueResponse = await staff.post('/api/venue', Buffer.from('id'), {
       headers: { 'content-type': 'application/octet-stream' },
     })
-    expect(elsewhere.status).toBe(415)
+    expect(venueResponse.status).toBe(415)
     const { id } = await upload(`${venueHead}\n${venueLine(9000)}\n`)
     const colleague = await createTestStaff(site, 'venue.edit', 'venue.view')
     const response = await colleague.post('/api/records/venue/import', { upload: id, as: 'csv' })
@@ -300,8 +304,8 @@ describe('an upload', () => {
     const sender = await createTestStaff(site, 'venue.edit')
     expect((await upload('', sender)).body).toMatchObject({ code: 'uploadEmpty' })
     expect((await sender.post('/api/upload/list.csv', {})).body).toMatchObject({ code: 'uploadEmpty' })
-    const big = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
-    expect([big.status, big.body.error]).toEqual([413, 'The file is too big: at most 20 MB'])
+    const bigUpload = await upload(new Uint8Array(20 * 1_048_576 + 1), sender)
+    expect([bigUpload.status, bigUpload.body.error]).toEqual([413, 'The file is too big: at most 20 MB'])
     const { rows } = await sql`select from upload where user_id = ${sender.userId}`.execute(site.db)
     expect(rows).toHaveLength(0)
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
@@ -312,12 +316,12 @@ describe('an upload', () => {
   test('that is too big is not stored, but is read up to a limit so that its sender gets the response', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
     const send = async (parts: number) => {
-      let taken = 0
+      let readParts = 0
       async function* bytes() {
-        for (; taken < parts; taken += 1) yield Buffer.alloc(10)
+        for (; readParts < parts; readParts += 1) yield Buffer.alloc(10)
       }
-      const sent = { userId: sender.userId, name: 'large.csv', bytes: bytes(), at: site.clock.now }
-      return { ...(await receiveUpload(site.db, sent, 40)), taken }
+      const uploadRequest = { userId: sender.userId, name: 'large.csv', bytes: bytes(), at: site.clock.now }
+      return { ...(await receiveUpload(site.db, uploadRequest, 40)), taken: readParts }
     }
     expect(await send(11)).toMatchObject({ refused: 'uploadTooBig', taken: 11 })
     expect(await send(1000)).toMatchObject({ refused: 'uploadTooBig', taken: 12 })
@@ -327,13 +331,18 @@ describe('an upload', () => {
 
   test('whose sender disconnects causes no server error and is not stored', async () => {
     const sender = await createTestStaff(site, 'venue.edit')
-    async function* cut(problem: Error) {
+    async function* interruptedBytes(problem: Error) {
       yield Buffer.alloc(10)
       throw problem
     }
     const send = (problem: Error) => {
-      const sent = { userId: sender.userId, name: 'photo.jpg', bytes: cut(problem), at: site.clock.now }
-      return receiveUpload(site.db, sent)
+      const uploadRequest = {
+        userId: sender.userId,
+        name: 'photo.jpg',
+        bytes: interruptedBytes(problem),
+        at: site.clock.now,
+      }
+      return receiveUpload(site.db, uploadRequest)
     }
     const hungUp = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
     expect(await send(hungUp)).toMatchObject({ refused: 'uploadEmpty' })
@@ -349,19 +358,19 @@ describe('an upload', () => {
       return rows.map(({ id }) => id)
     }
     const file = await upload(`${venueHead}\n${venueLine(9100)}\n`, sender)
-    const other = await upload('id\n', sender)
+    const otherUpload = await upload('id\n', sender)
     const importUpload = (more: object = {}) =>
       sender.post('/api/records/venue/import', { upload: file.id, as: 'csv', ...more })
     const { token } = (await importUpload()).body.data
     expect((await importUpload({ token: 'another' })).status).toBe(409)
-    expect(await storedUploads()).toEqual([file.id, other.id])
+    expect(await storedUploads()).toEqual([file.id, otherUpload.id])
     expect((await importUpload({ token })).body.data).toMatchObject({ created: 1, applied: true })
-    expect(await storedUploads()).toEqual([other.id])
+    expect(await storedUploads()).toEqual([otherUpload.id])
     expect((await importUpload({ token })).body).toMatchObject({ code: 'uploadMissing' })
     // A file that is not text can never be imported.
     const picture = await upload(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), sender)
     const response = await sender.post('/api/records/venue/import', { upload: picture.id, as: 'csv' })
-    expect([response.status, await storedUploads()]).toEqual([422, [other.id]])
+    expect([response.status, await storedUploads()]).toEqual([422, [otherUpload.id]])
   })
 
   test('is limited to twenty for each user, even when many are sent at the same time', async () => {
@@ -378,10 +387,10 @@ test('staff who can change records but not see them get the ids of the changed r
   const id = 'newcastle-high-larkfield'
   const { record } = await edit('venue', id)
   const edits = [{ column: 'address', how: 'set', value: 'Elsewhere' }]
-  const shown = await writer.post('/api/records/venue/change', { idList: [id], edits })
-  const { id: upload_ } = await upload(`id,address\n${id},Elsewhere\n`, writer)
-  const read = await writer.post('/api/records/venue/import', { upload: upload_, as: 'csv' })
-  for (const { body } of [shown, read]) {
+  const bulkPreview = await writer.post('/api/records/venue/change', { idList: [id], edits })
+  const { id: uploadId } = await upload(`id,address\n${id},Elsewhere\n`, writer)
+  const importPreview = await writer.post('/api/records/venue/import', { upload: uploadId, as: 'csv' })
+  for (const { body } of [bulkPreview, importPreview]) {
     expect(body.data.changes).toEqual([{ id, title: id, isNew: false, differences: [] }])
     expect(JSON.stringify(body)).not.toContain(record.address)
     expect(body.data.token).toEqual(expect.any(String))

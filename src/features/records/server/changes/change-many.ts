@@ -52,10 +52,10 @@ export const changeMany = async (
     if (!editable || locked.includes(editable.path[0]!)) return badField(`edits.${index}.column`)
     if (!allowedChanges(editable).includes(how)) return badField(`edits.${index}.how`)
   }
-  return previewOrApply(deps, source, params, 'changed', async (tx, to) => {
-    const stored = await readStored(tx, kind.name, idList, to)
-    const missing = idList.filter((id) => !stored.has(id))
-    const requested = [...stored.values()].map((each) => ({
+  return previewOrApply(deps, source, params, 'changed', async (tx, purpose) => {
+    const storedRecords = await readStored(tx, kind.name, idList, purpose)
+    const missing = idList.filter((id) => !storedRecords.has(id))
+    const requested = [...storedRecords.values()].map((each) => ({
       line: null,
       value: withBulkEdits(columns, edits, each.content),
       stored: each,
@@ -81,10 +81,10 @@ export const importRows = (
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const ids = rows.map(({ value }) => idOfRecord(kind, value))
-  return previewOrApply(deps, source, params, 'imported', async (tx, to) => {
-    const stored = await readStored(tx, kind.name, ids, to)
+  return previewOrApply(deps, source, params, 'imported', async (tx, purpose) => {
+    const storedRecords = await readStored(tx, kind.name, ids, purpose)
     return {
-      requested: rowsOntoStored(kind, rows, stored),
+      requested: rowsOntoStored(kind, rows, storedRecords),
       problems: problems.map((problem) => ({ ...problem, id: null })),
     }
   })
@@ -100,13 +100,13 @@ const previewOrApply = async (
   source: RecordSource,
   { actor, can, token }: ChangeRequest,
   what: string,
-  collect: (tx: Tx, to: 'preview' | 'change') => Promise<RequestedRecords>,
+  collect: (tx: Tx, purpose: 'preview' | 'change') => Promise<RequestedRecords>,
 ): Promise<RecordsPlan | Refusal> => {
   const { kind } = source
   const locked = lockedFields(kind, can)
-  const createPlan = async (tx: Tx, to: 'preview' | 'change'): Promise<Plan> => {
-    const { requested, problems } = await collect(tx, to)
-    const find = await referenceLookup(tx, kind, requested, to)
+  const createPlan = async (tx: Tx, purpose: 'preview' | 'change'): Promise<Plan> => {
+    const { requested, problems } = await collect(tx, purpose)
+    const find = await referenceLookup(tx, kind, requested, purpose)
     const plan = await runInSlices(planRecords(kind, requested, find, { locked }))
     const values = requested.map(({ value }) => value)
     const databaseProblems = [
@@ -119,13 +119,13 @@ const previewOrApply = async (
       id,
       message: `${path.join('.')}: ${message}`,
     }))
-    const all = [
+    const allProblems = [
       ...problems,
       ...plan.problems,
       ...placedDatabaseProblems,
       ...notAllowedProblems(kind, plan, can),
     ].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
-    return { ...plan, problems: all }
+    return { ...plan, problems: allProblems }
   }
   const result = await transact(database, async (tx) => {
     if (token !== undefined) await lockUniqueFields(tx, kind)
@@ -161,14 +161,14 @@ const referenceLookup = async (
   tx: Tx,
   kind: RecordKind,
   requested: readonly RequestedRecord[],
-  to: 'preview' | 'change',
+  purpose: 'preview' | 'change',
 ) => {
   const keys = new Map(
     requested.flatMap(({ value }) =>
       referencesOf(kind, value).map((reference) => [`${reference.kind} ${reference.id}`, reference] as const),
     ),
   )
-  const rows = await findReferenced(tx, [...keys.values()], { isLocking: to === 'change' })
-  const found = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.content]))
-  return (name: string, id: string) => found.get(`${name} ${id}`)
+  const rows = await findReferenced(tx, [...keys.values()], { isLocking: purpose === 'change' })
+  const contents = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.content]))
+  return (name: string, id: string) => contents.get(`${name} ${id}`)
 }

@@ -26,25 +26,25 @@ const stored = new Map([
   ['a', { content: { id: 'a', name: 'Anna' }, version: 1 }],
   ['b', { content: { id: 'b', name: 'Bert' }, version: 4 }],
 ])
-const plan = (...values: object[]) => {
+const createPlan = (...values: object[]) => {
   const requested = values.map((value, index) => {
     const before = stored.get((value as { id: string }).id)
     return { line: index + 2, value: value as Record<string, unknown>, ...(before && { stored: before }) }
   })
-  const walk = planRecords(kind, requested, (_, id) => stored.get(id)?.content)
+  const planning = planRecords(kind, requested, (_, id) => stored.get(id)?.content)
   for (;;) {
-    const { done, value } = walk.next()
+    const { done, value } = planning.next()
     if (done) return value
   }
 }
 
 test('new, changed and unchanged records are distinguished', () => {
-  const given = plan(
+  const mixedPlan = createPlan(
     { name: 'Anna', id: 'a' },
     { id: 'b', name: 'Bertha' },
     { id: 'c', name: 'Cleo', parent: 'b' },
   )
-  expect(given).toMatchObject({
+  expect(mixedPlan).toMatchObject({
     created: [{ id: 'c', name: 'Cleo', parent: 'b' }],
     changed: [{ before: { id: 'b', name: 'Bert' }, after: { id: 'b', name: 'Bertha' } }],
     same: 1,
@@ -53,12 +53,12 @@ test('new, changed and unchanged records are distinguished', () => {
 })
 
 test('a record can reference another one that comes later in the file', () => {
-  const { created, problems } = plan({ id: 'd', name: 'Dora', parent: 'e' }, { id: 'e', name: 'Emil' })
+  const { created, problems } = createPlan({ id: 'd', name: 'Dora', parent: 'e' }, { id: 'e', name: 'Emil' })
   expect([created.length, problems]).toEqual([2, []])
 })
 
 test('all problems are reported, in the order of the lines', () => {
-  const { created, problems } = plan(
+  const { created, problems } = createPlan(
     { id: 'd', name: 'Dora', parent: 'nobody' },
     { id: 'e', name: 'E', colour: 'red' },
     { id: 'f', name: 'Finn', parent: 'f' },
@@ -74,18 +74,18 @@ test('all problems are reported, in the order of the lines', () => {
 
 test('any difference in a plan changes its token', () => {
   const tokens = [
-    plan({ id: 'a', name: 'Anne' }),
-    plan({ id: 'a', name: 'Anni' }),
-    plan({ id: 'b', name: 'Anne' }),
-    plan({ id: 'a', name: 'Anne' }, { id: 'c', name: 'Cleo' }),
+    createPlan({ id: 'a', name: 'Anne' }),
+    createPlan({ id: 'a', name: 'Anni' }),
+    createPlan({ id: 'b', name: 'Anne' }),
+    createPlan({ id: 'a', name: 'Anne' }, { id: 'c', name: 'Cleo' }),
   ].map(({ token }) => token)
   expect(new Set(tokens).size).toBe(4)
-  expect(plan({ name: 'Anne', id: 'a' }, { id: 'b', name: 'Bert' }).token).toBe(tokens[0])
+  expect(createPlan({ name: 'Anne', id: 'a' }, { id: 'b', name: 'Bert' }).token).toBe(tokens[0])
 })
 
 test('a problem shows only the beginning of a very long id or message', () => {
   const id = 'x'.repeat(900_000)
-  const { problems, problemCount } = describePlan(kind, plan({ id }, { id, name: 'Xena' }), () => true)
+  const { problems, problemCount } = describePlan(kind, createPlan({ id }, { id, name: 'Xena' }), () => true)
   expect(problemCount).toBe(2)
   expect(problems).toEqual([
     { line: 2, id: 'x'.repeat(200), message: 'name: Required' },

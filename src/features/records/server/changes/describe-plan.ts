@@ -60,18 +60,18 @@ export function* planRecords(
     yield undefined
     const value = withLocked(locked, submitted, stored?.content)
     const id = idOfRecord(kind, value)
-    const first = lines.get(id)
-    if (first !== undefined && id !== '') {
-      problems.push({ line, id, message: `${id} is already in line ${first}` })
+    const firstLine = lines.get(id)
+    if (firstLine !== undefined && id !== '') {
+      problems.push({ line, id, message: `${id} is already in line ${firstLine}` })
       continue
     }
     lines.set(id, line)
     const checked = kind.schema.safeParse(value, {
       error: (issue) => genericMessage(issue, { labelled: true }),
     })
-    const unstorable = checked.success ? (isId(id) ? findUnstorable(checked.data) : kind.key) : undefined
-    if (unstorable !== undefined)
-      problems.push({ line, id, message: `${unstorable}: ${genericTexts.incorrect}` })
+    const unstorableField = checked.success ? (isId(id) ? findUnstorable(checked.data) : kind.key) : undefined
+    if (unstorableField !== undefined)
+      problems.push({ line, id, message: `${unstorableField}: ${genericTexts.incorrect}` })
     else if (checked.success) valid.set(id, { line, value: checked.data, ...(stored && { stored }) })
     else
       for (const { path, message } of checked.error.issues)
@@ -89,9 +89,9 @@ export function* planRecords(
       same += 1
       continue
     }
-    const found = referenceProblems(kind, value, findPlanned)
-    problems.push(...found.map((message) => ({ line, id, message })))
-    if (found.length > 0) continue
+    const referenceErrors = referenceProblems(kind, value, findPlanned)
+    problems.push(...referenceErrors.map((message) => ({ line, id, message })))
+    if (referenceErrors.length > 0) continue
     token.update(`\0${id} ${stored?.version ?? 0} ${JSON.stringify(value)}`)
     if (stored) changed.push({ before: stored.content, after: value })
     else created.push(value)
@@ -126,7 +126,7 @@ export const describePlan = (
   const { created, changed, same, problems, token } = plan
   const canViewStored = can(`${kind.area}.view`)
   const canApply = problems.length === 0 && created.length + changed.length > 0
-  const described = [
+  const changes = [
     ...created.map((after) => ({ before: undefined, after })),
     ...changed.map(({ before, after }) => ({ before, after })),
   ]
@@ -140,7 +140,7 @@ export const describePlan = (
       id: id && cutText(id, maxShownLength.id),
       message: cutText(message, maxShownLength.message),
     })),
-    changes: described.slice(0, maxReported.changes).map(({ before, after }) => ({
+    changes: changes.slice(0, maxReported.changes).map(({ before, after }) => ({
       id: idOfRecord(kind, after),
       title: canViewStored || before === undefined ? titleOfRecord(after) : idOfRecord(kind, after),
       isNew: before === undefined,

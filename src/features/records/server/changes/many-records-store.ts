@@ -10,12 +10,12 @@ export const readStored = async (
   tx: Tx,
   kind: RecordKindName,
   ids: readonly string[],
-  to: 'preview' | 'change',
+  purpose: 'preview' | 'change',
 ): Promise<Map<string, StoredContent>> => {
   const { rows } = await sql<StoredContent & { id: string }>`
     select id, content, version from record
     where kind = ${kind} and removed_at is null and id = any(${[...ids]}::text[])
-    order by id ${to === 'change' ? sql`for no key update` : sql``}`.execute(tx)
+    order by id ${purpose === 'change' ? sql`for no key update` : sql``}`.execute(tx)
   return new Map(rows.map(({ id, ...stored }) => [id, stored]))
 }
 
@@ -27,7 +27,7 @@ export const storeRecords = async (
   tx: Tx,
   kind: RecordKind,
   values: readonly RecordValue[],
-  { isNew, at }: { isNew: ReadonlySet<string>; at: Date },
+  { newIds, at }: { newIds: ReadonlySet<string>; at: Date },
 ): Promise<number> => {
   const ids = values.map((value) => idOfRecord(kind, value))
   const { rows } = await sql<{ id: string }>`
@@ -38,7 +38,7 @@ export const storeRecords = async (
     on conflict (kind, id) do update
       set title = excluded.title, content = excluded.content, version = record.version + 1,
         changed_at = excluded.changed_at, removed_at = null
-      where record.removed_at is not null or not record.id = any(${ids.filter((id) => isNew.has(id))}::text[])
+      where record.removed_at is not null or not record.id = any(${ids.filter((id) => newIds.has(id))}::text[])
     returning id`.execute(tx)
   return rows.length
 }

@@ -19,7 +19,7 @@ type ChangeFacts = {
 }
 
 /** Far below PostgreSQL's limits of parameters and size per statement. */
-const rowsAtOnce = 500
+const rowsPerStatement = 500
 
 /**
  * Writes the records of a plan, their references, derived rows, search entries and history.
@@ -32,15 +32,15 @@ export const writePlan = async (
   { actor, at, what }: ChangeFacts,
 ): Promise<Refusal | undefined> => {
   const { kind } = source
-  const all = referencedFirst(kind, [...created, ...changed.map(({ after }) => after)])
-  const isNew = new Set(created.map((value) => idOfRecord(kind, value)))
-  for (let from = 0; from < all.length; from += rowsAtOnce) {
-    const some = all.slice(from, from + rowsAtOnce)
-    const written = await storeRecords(tx, kind, some, { isNew, at })
-    if (written < some.length) return refusal('editConflict')
+  const orderedRecords = referencedFirst(kind, [...created, ...changed.map(({ after }) => after)])
+  const newIds = new Set(created.map((value) => idOfRecord(kind, value)))
+  for (let from = 0; from < orderedRecords.length; from += rowsPerStatement) {
+    const batch = orderedRecords.slice(from, from + rowsPerStatement)
+    const storedCount = await storeRecords(tx, kind, batch, { newIds, at })
+    if (storedCount < batch.length) return refusal('editConflict')
   }
-  for (let from = 0; from < all.length; from += rowsAtOnce)
-    await storeReferences(tx, kind, all.slice(from, from + rowsAtOnce))
+  for (let from = 0; from < orderedRecords.length; from += rowsPerStatement)
+    await storeReferences(tx, kind, orderedRecords.slice(from, from + rowsPerStatement))
   // Locks the photos that the previous versions show, because a concurrent change of a photo rewrites the rows of the
   // records that show it.
   await lockPhotos(
@@ -48,19 +48,27 @@ export const writePlan = async (
     kind,
     changed.map(({ before }) => before),
   )
-  await writeRows(tx, source, all)
+  await writeRows(tx, source, orderedRecords)
   await refreshSearchEntries(
     tx,
     source,
-    all.map((value) => idOfRecord(kind, value)),
+    orderedRecords.map((value) => idOfRecord(kind, value)),
   )
-  const before = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
+  const previousContents = new Map(changed.map((change) => [idOfRecord(kind, change.after), change.before]))
   await recordChanges(
     tx,
-    all.map((value) => {
+    orderedRecords.map((value) => {
       const id = idOfRecord(kind, value)
       const subject = { kind: kind.name as ChangeSubjectKind, id }
-      return { at, actor, subject, what, before: before.get(id) ?? null, after: value, hasSecrets: false }
+      return {
+        at,
+        actor,
+        subject,
+        what,
+        before: previousContents.get(id) ?? null,
+        after: value,
+        hasSecrets: false,
+      }
     }),
   )
   return undefined

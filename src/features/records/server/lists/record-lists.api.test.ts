@@ -11,36 +11,40 @@ const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 describe('a list of records', () => {
   test('returns the records of a kind that match the search and the filters, in the requested order', async () => {
-    const all = await idsOf('venue')
+    const allVenues = await idsOf('venue')
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from record where kind = 'venue' and removed_at is null`.execute(site.db)
-    expect([all.count, all.data.length, new Set(all.data).size]).toEqual(Array(3).fill(rows[0]!.count))
+    expect([allVenues.count, allVenues.data.length, new Set(allVenues.data).size]).toEqual(
+      Array(3).fill(rows[0]!.count),
+    )
     const filters = [
       { column: 'location', is: 'anyOf', values: ['newcastle', 'york'] },
       { column: 'settingType', is: 'anyOf', values: ['Meeting Point'] },
     ]
-    const some = await idsOf('venue', `?filters=${json(filters)}&sort=-title`)
-    const { data } = (await rowsOf('venue', some.data, ['location', 'settingType'])).body
+    const filteredIds = await idsOf('venue', `?filters=${json(filters)}&sort=-title`)
+    const { data } = (await rowsOf('venue', filteredIds.data, ['location', 'settingType'])).body
     expect(data.length).toBeGreaterThan(1)
     for (const { values } of data)
       expect([['newcastle', 'york'].includes(values[0]), values[1]]).toEqual([true, 'Meeting Point'])
-    const titles = some.data.map((id: string) => data.find((row: { id: string }) => row.id === id).title)
+    const titles = filteredIds.data.map(
+      (id: string) => data.find((row: { id: string }) => row.id === id).title,
+    )
     expect(titles).toEqual([...titles].sort((one, other) => other.localeCompare(one, 'en')))
     expect((await idsOf('venue', '?search=hatchet works')).data).toEqual(['newcastle-the-hatchet-works'])
   })
 
   test('returns the company’s test products last, unless a sort order is given', async () => {
-    const tests = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
+    const testProducts = ['newcastle-axe-throwing', 'newcastle-clay-pigeon-shooting']
     const { whileRecord } = editRecords(staff)
     const checkOrder = async () => {
-      expect((await idsOf('product')).data.slice(-2).sort()).toEqual(tests)
+      expect((await idsOf('product')).data.slice(-2).sort()).toEqual(testProducts)
       const byTitle = (await idsOf('product', '?sort=title')).data
-      for (const id of tests) expect(byTitle.slice(-2)).not.toContain(id)
+      for (const id of testProducts) expect(byTitle.slice(-2)).not.toContain(id)
     }
-    await whileRecord('product', tests[0]!, {
+    await whileRecord('product', testProducts[0]!, {
       change: () => ({ name: '#test# Axe Throwing' }),
       work: () =>
-        whileRecord('product', tests[1]!, {
+        whileRecord('product', testProducts[1]!, {
           change: () => ({ name: 'COPY Clay Pigeon Shooting' }),
           work: checkOrder,
         }),
@@ -64,15 +68,16 @@ describe('a list of records', () => {
 
   test('sorts and filters numbers as numbers, and counts lists of objects', async () => {
     const sorted = await idsOf('product', '?sort=-durationMinutes')
-    const first = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body.data
+    const firstRows = (await rowsOf('product', sorted.data.slice(0, 3), ['durationMinutes', 'prices'])).body
+      .data
     const minutes = sorted.data
       .slice(0, 3)
-      .map((id: string) => first.find((row: { id: string }) => row.id === id).values[0])
+      .map((id: string) => firstRows.find((row: { id: string }) => row.id === id).values[0])
     expect(minutes).toEqual([...minutes].sort((one, other) => other - one))
-    expect(first[0].values[1]).toEqual(expect.any(Number))
-    const between = [{ column: 'durationMinutes', is: 'between', values: ['60', '90'] }]
-    const found = (await idsOf('product', `?filters=${json(between)}`)).data
-    const { data } = (await rowsOf('product', found.slice(0, 200), ['durationMinutes'])).body
+    expect(firstRows[0].values[1]).toEqual(expect.any(Number))
+    const betweenFilter = [{ column: 'durationMinutes', is: 'between', values: ['60', '90'] }]
+    const matchingIds = (await idsOf('product', `?filters=${json(betweenFilter)}`)).data
+    const { data } = (await rowsOf('product', matchingIds.slice(0, 200), ['durationMinutes'])).body
     for (const { values } of data) expect(values[0] >= 60 && values[0] <= 90).toBe(true)
     expect(data.length).toBeGreaterThan(0)
   })
@@ -84,13 +89,14 @@ describe('a list of records', () => {
   })
 
   test('rejects unknown columns and invalid conditions', async () => {
-    const bad = [
+    const invalidQueries = [
       `?filters=${json([{ column: 'nonsense', is: 'empty' }])}`,
       `?filters=${json([{ column: 'durationMinutes', is: 'between', values: ["1'; drop table record"] }])}`,
       `?filters=${json([{ column: 'name', is: 'like' }])}`,
       '?sort=content',
     ]
-    for (const query of bad) expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
+    for (const query of invalidQueries)
+      expect((await staff.get(`/api/records/product/ids${query}`)).status).toBe(422)
     const filters = [
       { column: 'type', is: 'filled' },
       { column: 'durationMinutes', is: 'between', values: ['60', 'long'] },
@@ -104,9 +110,9 @@ describe('a list of records', () => {
 test('records can be found by a part of their title or by their ids, and listed after a given record', async () => {
   const { body } = await staff.get('/api/record/supplier?search=larkfield')
   expect(body.data.map(({ id }: { id: string }) => id)).toContain('larkfield-tyneside')
-  const two = ['york', 'newcastle']
-  const named = (await staff.get(`/api/record/location?idList=${json(two)}`)).body
-  expect([named.count, named.data.map(({ id }: { id: string }) => id).sort()]).toEqual([2, two.toSorted()])
+  const twoIds = ['york', 'newcastle']
+  const named = (await staff.get(`/api/record/location?idList=${json(twoIds)}`)).body
+  expect([named.count, named.data.map(({ id }: { id: string }) => id).sort()]).toEqual([2, twoIds.toSorted()])
   expect((await staff.get('/api/record/location?limit=1&after=york')).body.data[0].title > 'York').toBe(true)
   expect((await staff.get('/api/record/location?after=nowhere')).status).toBe(422)
 })
@@ -116,20 +122,20 @@ describe('cost and mark-up', () => {
 
   test('are neither shown to a user without the permission for them, nor changed by that user (PERM-024)', async () => {
     const buyer = await createTestStaff(site, 'product.view', 'product.edit')
-    const own = (await buyer.get(`/api/record/product/${id}`)).body.data
+    const buyersPage = (await buyer.get(`/api/record/product/${id}`)).body.data
     const { record, version } = await edit('product', id)
     expect(record.prices[0].cost).toEqual(expect.any(Number))
     const responses = [
-      own,
+      buyersPage,
       (await rowsOf('product', [id], undefined, buyer)).body,
       (await buyer.get(`/api/change/product/${id}`)).body,
     ]
     expect(JSON.stringify(responses)).not.toMatch(/"cost"|"markUp"/)
     expect((await rowsOf('product', [id], ['prices'], buyer)).status).toBe(422)
-    const { prices: _, options: __, addOns: ___, ...rest } = own.record
+    const { prices: _, options: __, addOns: ___, ...visibleRecord } = buyersPage.record
     const saved = await buyer.put(`/api/product/${id}`, {
       version,
-      record: { ...rest, description: 'Axes.' },
+      record: { ...visibleRecord, description: 'Axes.' },
     })
     expect(saved.status).toBe(200)
     expect(JSON.stringify(saved.body)).not.toMatch(/"cost"|"markUp"/)
@@ -158,26 +164,26 @@ describe('a saved view', () => {
   const view = { columns: ['location', 'capacity'], filters: [], sort: { by: 'capacity', descending: true } }
 
   test('is stored for its owner only', async () => {
-    const [one, other] = [
+    const [owner, otherMember] = [
       await createTestStaff(site, 'venue.view'),
       await createTestStaff(site, 'venue.view'),
     ]
-    expect((await one.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
-    await one.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
-    const views = (await one.get('/api/records/venue/views')).body.data
+    expect((await owner.put('/api/records/venue/views/Big halls', { view })).status).toBe(200)
+    await owner.put('/api/records/venue/views/Big halls', { view: { ...view, search: 'hall' } })
+    const views = (await owner.get('/api/records/venue/views')).body.data
     expect(views).toEqual([{ name: 'Big halls', view: { ...view, search: 'hall' } }])
-    expect((await other.get('/api/records/venue/views')).body.data).toEqual([])
-    expect((await other.delete('/api/records/venue/views/Big halls')).status).toBe(404)
-    expect((await one.get('/api/records/product/views')).status).toBe(403)
-    expect((await one.delete('/api/records/venue/views/Big halls')).status).toBe(200)
-    expect((await one.get('/api/records/venue/views')).body.data).toEqual([])
+    expect((await otherMember.get('/api/records/venue/views')).body.data).toEqual([])
+    expect((await otherMember.delete('/api/records/venue/views/Big halls')).status).toBe(404)
+    expect((await owner.get('/api/records/product/views')).status).toBe(403)
+    expect((await owner.delete('/api/records/venue/views/Big halls')).status).toBe(200)
+    expect((await owner.get('/api/records/venue/views')).body.data).toEqual([])
   })
 
   test('is limited to thirty for each user and list', async () => {
-    const one = await createTestStaff(site, 'venue.view')
+    const owner = await createTestStaff(site, 'venue.view')
     const names = Array.from({ length: 33 }, (_, index) => `View ${index}`)
     const responses = await Promise.all(
-      names.map((name) => one.put(`/api/records/venue/views/${name}`, { view })),
+      names.map((name) => owner.put(`/api/records/venue/views/${name}`, { view })),
     )
     expect(responses.filter(({ status }) => status === 422)).toHaveLength(3)
   })
@@ -185,7 +191,7 @@ describe('a saved view', () => {
 
 test('a record can be read as it was after each of its changes and before the first', async () => {
   const { record, version } = await edit('template', 'default')
-  const put = async (from: number, change: object) => {
+  const saveTemplate = async (from: number, change: object) => {
     const { status } = await staff.put('/api/template/default', {
       version: from,
       record: { ...record, ...change },
@@ -193,18 +199,18 @@ test('a record can be read as it was after each of its changes and before the fi
     expect(status).toBe(200)
   }
   const password = { ...record.password, required: record.password?.required === 'Yes' ? 'No' : 'Yes' }
-  await put(version, { vatRate: 11 })
-  await put(version + 1, { vatRate: 12, password })
-  await put(version + 2, { vatRate: 13 })
+  await saveTemplate(version, { vatRate: 11 })
+  await saveTemplate(version + 1, { vatRate: 12, password })
+  await saveTemplate(version + 2, { vatRate: 13 })
   const changes = (await staff.get('/api/change/template/default')).body.data
-  const earlier = async (index: number, side = 'after') =>
+  const readEarlier = async (index: number, side = 'after') =>
     (await staff.get(`/api/record/template/default/change/${changes[index].id}?side=${side}`)).body.data
       .record
-  expect(await earlier(0)).toEqual({ ...record, vatRate: 13 })
-  expect(await earlier(1)).toEqual({ ...record, vatRate: 12, password })
-  expect(await earlier(2)).toEqual({ ...record, vatRate: 11 })
-  expect(await earlier(0, 'before')).toEqual(await earlier(1))
-  expect(await earlier(2, 'before')).toEqual(record)
+  expect(await readEarlier(0)).toEqual({ ...record, vatRate: 13 })
+  expect(await readEarlier(1)).toEqual({ ...record, vatRate: 12, password })
+  expect(await readEarlier(2)).toEqual({ ...record, vatRate: 11 })
+  expect(await readEarlier(0, 'before')).toEqual(await readEarlier(1))
+  expect(await readEarlier(2, 'before')).toEqual(record)
   expect((await staff.get(`/api/record/template/default/change/nonsense`)).status).toBe(404)
   expect((await staff.get(`/api/record/venue/newcastle-high-larkfield/change/${changes[0].id}`)).status).toBe(
     404,

@@ -66,9 +66,9 @@ export const listRecordIds = async (
     lastTitles === undefined ? sql`title, id` : sql`title ~ ${sql.lit(lastTitles)}, title, id`
   const order = sort ? orderOf(sort, columns) : defaultOrder
   if (!order) return badField('sort')
-  const all = sql.join([sql`kind = ${kind} and ${isIn(state)}`, ...conditions], sql` and `)
+  const whereClause = sql.join([sql`kind = ${kind} and ${hasState(state)}`, ...conditions], sql` and `)
   const { rows } = await sql<{ ids: string[] }>`
-    select array_to_json(array(select id from record where ${all} order by ${order} limit ${maxListed})) as ids`.execute(
+    select array_to_json(array(select id from record where ${whereClause} order by ${order} limit ${maxListed})) as ids`.execute(
     store,
   )
   return rows[0]!.ids
@@ -126,7 +126,7 @@ const between = (column: RecordColumn, [from = '', to = '']: readonly string[]):
   )
 }
 
-const isIn = (state: RecordState) =>
+const hasState = (state: RecordState) =>
   state === 'removed' ? sql`removed_at is not null` : sql`removed_at is null`
 
 /** The records to read: current or removed ones, depending on `state`. */
@@ -147,18 +147,22 @@ export const readColumns = async (
   const values = columns.map((column) => (structureForms.has(column.as) ? lengthOf(column) : asJson(column)))
   const { rows } = await sql<Row & { values: unknown[] }>`
     select id, title, changed_at, jsonb_build_array(${sql.join(values)}) as values
-    from record where kind = ${kind} and ${isIn(state)} and id = any(${[...idList]}::text[])`.execute(store)
+    from record where kind = ${kind} and ${hasState(state)} and id = any(${[...idList]}::text[])`.execute(
+    store,
+  )
   return rows
 }
 
-export const readWhole = async (
+export const readWholeRows = async (
   store: Store,
   kind: RecordKindName,
   { idList, state }: RowsRequest,
 ): Promise<(Row & { version: number; content: RecordValue })[]> => {
   const { rows } = await sql<Row & { version: number; content: RecordValue }>`
     select id, title, changed_at, version, content
-    from record where kind = ${kind} and ${isIn(state)} and id = any(${[...idList]}::text[])`.execute(store)
+    from record where kind = ${kind} and ${hasState(state)} and id = any(${[...idList]}::text[])`.execute(
+    store,
+  )
   return rows
 }
 

@@ -30,10 +30,10 @@ export const saveView = (
   database.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`.execute(tx)
     const views = await listViews(tx, { userId, kind })
-    const same = views.filter((view) => !isUniqueName(name, [view.name]))
-    if (views.length - same.length >= maxViews) return false
-    for (const { name: earlier } of same)
-      if (earlier !== name) await removeView(tx, { userId, kind, name: earlier })
+    const sameNamed = views.filter((view) => !isUniqueName(name, [view.name]))
+    if (views.length - sameNamed.length >= maxViews) return false
+    for (const { name: earlierName } of sameNamed)
+      if (earlierName !== name) await removeView(tx, { userId, kind, name: earlierName })
     await tx
       .insertInto('record_view')
       .values({ user_id: userId, kind, name, view: JSON.stringify(view) })

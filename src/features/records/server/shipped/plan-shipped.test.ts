@@ -53,20 +53,20 @@ test('records that staff changed or removed are not changed unless overwriting i
     siteRecord('location', york, { isChangedByStaff: true, isRemoved: true }),
     siteRecord('location', { id: 'own' }, { isChangedByStaff: true }),
   ]
-  const wanted = files([leeds, york], [])
-  const plan = planShipped(wanted, site)
+  const fileRecords = files([leeds, york], [])
+  const plan = planShipped(fileRecords, site)
   expect([plan.created, plan.changed, plan.removed]).toEqual([[], [], []])
   expect(plan.left.map(({ id, why }) => `${id}: ${why}`)).toEqual([
     'leeds: staff changed it',
     'york: staff removed it',
   ])
-  const over = planShipped(wanted, site, { overwritesStaffChanges: true })
-  expect([ids(over.created), ids(over.changed), ids(over.removed), over.left]).toEqual([
-    ['york'],
-    ['leeds'],
-    [],
-    [],
-  ])
+  const overwritingPlan = planShipped(fileRecords, site, { overwritesStaffChanges: true })
+  expect([
+    ids(overwritingPlan.created),
+    ids(overwritingPlan.changed),
+    ids(overwritingPlan.removed),
+    overwritingPlan.left,
+  ]).toEqual([['york'], ['leeds'], [], []])
 })
 
 test('if a record stays on the site, the records that it references, directly and indirectly, are not removed', () => {
@@ -89,8 +89,11 @@ test('if a record stays on the site, the records that it references, directly an
 
 test('a record in the files is not created if it references a record that staff removed, directly or indirectly', () => {
   const site = [siteRecord('location', { id: 'land' }, { isChangedByStaff: true, isRemoved: true })]
-  const wanted = files([{ id: 'land' }, { id: 'city', country: 'land' }], [{ id: 'hall', location: 'city' }])
-  const plan = planShipped(wanted, site)
+  const fileRecords = files(
+    [{ id: 'land' }, { id: 'city', country: 'land' }],
+    [{ id: 'hall', location: 'city' }],
+  )
+  const plan = planShipped(fileRecords, site)
   expect([plan.created, plan.left.length]).toEqual([[], 3])
 })
 

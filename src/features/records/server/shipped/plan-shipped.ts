@@ -52,47 +52,51 @@ export const planShipped = (
   { overwritesStaffChanges = false, onlyAdds = false, needed = new Map() }: ShippedOptions = {},
 ): ShippedPlan => {
   const kinds = new Map(shipped.map(({ kind }) => [kind.name, kind]))
-  const onSite = new Map(site.filter(({ kind }) => kinds.has(kind)).map((each) => [recordKey(each), each]))
-  const left = new Map<string, Key & { why: string }>()
+  const siteRecords = new Map(
+    site.filter(({ kind }) => kinds.has(kind)).map((each) => [recordKey(each), each]),
+  )
+  const skipped = new Map<string, Key & { why: string }>()
   const steps = new Map<string, ShippedStep>()
   const inFiles = new Set<string>()
   for (const { kind, values } of shipped)
     for (const value of values) {
-      const of: Key = { kind: kind.name, id: idOfRecord(kind, value) }
-      const key = recordKey(of)
+      const identity: Key = { kind: kind.name, id: idOfRecord(kind, value) }
+      const key = recordKey(identity)
       inFiles.add(key)
-      const stored = onSite.get(key)
-      const before = stored && !stored.isRemoved ? stored.content : null
+      const siteRecord = siteRecords.get(key)
+      const before = siteRecord && !siteRecord.isRemoved ? siteRecord.content : null
       if (before && (onlyAdds || isSame(before, value))) continue
-      if (stored?.isChangedByStaff && !overwritesStaffChanges)
-        left.set(key, { ...of, why: stored.isRemoved ? 'staff removed it' : 'staff changed it' })
-      else steps.set(key, { ...of, before, value })
+      if (siteRecord?.isChangedByStaff && !overwritesStaffChanges)
+        skipped.set(key, { ...identity, why: siteRecord.isRemoved ? 'staff removed it' : 'staff changed it' })
+      else steps.set(key, { ...identity, before, value })
     }
   const toRemove = new Map(
-    [...onSite].filter(([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key)),
+    [...siteRecords].filter(
+      ([key, { isChangedByStaff }]) => !onlyAdds && !isChangedByStaff && !inFiles.has(key),
+    ),
   )
   for (const [key, why] of needed) {
     const record = toRemove.get(key)
     if (!record) continue
     toRemove.delete(key)
-    left.set(key, { kind: record.kind, id: record.id, why })
+    skipped.set(key, { kind: record.kind, id: record.id, why })
   }
-  const existing = dropUnresolved({ onSite, steps, toRemove, left, kinds })
-  const all = [...steps.values()]
+  const existing = dropUnresolved({ siteRecords, steps, toRemove, skipped, kinds })
+  const allSteps = [...steps.values()]
   return {
-    created: all.filter(({ before }) => !before),
-    changed: all.filter(({ before }) => before),
+    created: allSteps.filter(({ before }) => !before),
+    changed: allSteps.filter(({ before }) => before),
     removed: [...toRemove.values()].map(({ kind, id }) => ({ kind, id })),
-    left: [...left.values()],
+    left: [...skipped.values()],
     has: (kind, id) => existing.has(recordKey({ kind, id })),
   }
 }
 
 type Draft = {
-  readonly onSite: ReadonlyMap<string, SiteRecord>
+  readonly siteRecords: ReadonlyMap<string, SiteRecord>
   readonly steps: Map<string, ShippedStep>
   readonly toRemove: Map<string, SiteRecord>
-  readonly left: Map<string, Key & { why: string }>
+  readonly skipped: Map<string, Key & { why: string }>
   readonly kinds: ReadonlyMap<RecordKindName, RecordKind>
 }
 
@@ -100,32 +104,40 @@ type Draft = {
  * Drops steps with missing references, and retains records that are still referenced, until all references can be
  * resolved. @returns the records after the plan, by kind and id
  */
-const dropUnresolved = ({ onSite, steps, toRemove, left, kinds }: Draft): Map<string, RecordValue> => {
+const dropUnresolved = ({
+  siteRecords,
+  steps,
+  toRemove,
+  skipped,
+  kinds,
+}: Draft): Map<string, RecordValue> => {
   const references = referencesByKind(kinds)
   for (;;) {
     const existing = new Map<string, RecordValue>()
-    for (const [key, { content, isRemoved }] of onSite)
+    for (const [key, { content, isRemoved }] of siteRecords)
       if (!isRemoved && !toRemove.has(key)) existing.set(key, content)
     for (const [key, { value }] of steps) existing.set(key, value)
     let isSettled = true
     for (const [key, { kind, id, value }] of steps) {
       const missing = references(kind, value).find(
         // A record with a missing photo is valid; pages just don't show the photo.
-        (other) =>
-          other.kind !== 'media' && !existing.has(recordKey(other)) && !toRemove.has(recordKey(other)),
+        (reference) =>
+          reference.kind !== 'media' &&
+          !existing.has(recordKey(reference)) &&
+          !toRemove.has(recordKey(reference)),
       )
       if (!missing) continue
       steps.delete(key)
-      left.set(key, { kind, id, why: `there is no ${missing.kind} ${missing.id}` })
+      skipped.set(key, { kind, id, why: `there is no ${missing.kind} ${missing.id}` })
       isSettled = false
     }
     if (!isSettled) continue
     for (const [key, content] of existing)
-      for (const other of references(key.split(' ')[0] as RecordKindName, content)) {
-        const record = toRemove.get(recordKey(other))
+      for (const reference of references(key.split(' ')[0] as RecordKindName, content)) {
+        const record = toRemove.get(recordKey(reference))
         if (!record) continue
-        toRemove.delete(recordKey(other))
-        left.set(recordKey(other), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
+        toRemove.delete(recordKey(reference))
+        skipped.set(recordKey(reference), { kind: record.kind, id: record.id, why: `it is used by ${key}` })
         isSettled = false
       }
     if (isSettled) return existing
@@ -136,8 +148,8 @@ const dropUnresolved = ({ onSite, steps, toRemove, left, kinds }: Draft): Map<st
 const referencesByKind = (kinds: ReadonlyMap<RecordKindName, RecordKind>) => {
   const cache = new WeakMap<RecordValue, readonly Reference[]>()
   return (name: RecordKindName, value: RecordValue): readonly Reference[] => {
-    const found = cache.get(value) ?? referencesOf(kinds.get(name)!, value)
-    cache.set(value, found)
-    return found
+    const references = cache.get(value) ?? referencesOf(kinds.get(name)!, value)
+    cache.set(value, references)
+    return references
   }
 }

@@ -35,7 +35,7 @@ export const planOfSite = async (
   return needed.size === 0 ? plan : planShipped(shipped, site, { ...options, needed })
 }
 
-type Writing = {
+type WriteOptions = {
   readonly at: Date
   /** False for a new site, whose records start without history. */
   readonly isLogged: boolean
@@ -48,16 +48,16 @@ export const writeShipped = async (
   tx: Tx,
   sources: readonly RecordSource[],
   { created, changed }: Pick<ShippedPlan, 'created' | 'changed'>,
-  { at, isLogged, preservesChangedAt = false }: Writing,
+  { at, isLogged, preservesChangedAt = false }: WriteOptions,
 ): Promise<void> => {
   const steps = Object.groupBy([...created, ...changed], ({ kind }) => kind)
   for (const { kind } of sources) {
-    const own = steps[kind.name] ?? []
-    await storeShippedRecords(tx, kind.name, own, preservesChangedAt)
+    const kindSteps = steps[kind.name] ?? []
+    await storeShippedRecords(tx, kind.name, kindSteps, preservesChangedAt)
     await storeReferences(
       tx,
       kind,
-      own.map(({ value }) => value),
+      kindSteps.map(({ value }) => value),
     )
   }
   for (const source of sources) {
@@ -99,16 +99,17 @@ export const refreshShipped = async (
   sources: readonly RecordSource[],
   { created, changed, removed }: ShippedPlan,
 ): Promise<void> => {
-  const touched = Object.groupBy([...created, ...changed, ...removed], ({ kind }) => kind)
-  for (const { kind, search } of sources) if (search && touched[kind.name]) await refreshSearch(tx, search)
+  const changesByKind = Object.groupBy([...created, ...changed, ...removed], ({ kind }) => kind)
+  for (const { kind, search } of sources)
+    if (search && changesByKind[kind.name]) await refreshSearch(tx, search)
 }
 
 /** Rewrites the derived rows of every record, for a release that derives them in a new way. */
 export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
-    const own = existing.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
-    await writeRows(tx, source, referencedFirst(source.kind, own), { isLocking: false })
+    const contents = existing.filter(({ kind }) => kind === source.kind.name).map(({ content }) => content)
+    await writeRows(tx, source, referencedFirst(source.kind, contents), { isLocking: false })
   }
 }
 
@@ -116,11 +117,11 @@ export const rewriteRows = async (tx: Tx, sources: readonly RecordSource[]): Pro
 export const rewritePhotoRows = async (tx: Tx, sources: readonly RecordSource[]): Promise<void> => {
   const existing = (await readSiteRecords(tx)).filter(({ isRemoved }) => !isRemoved)
   for (const source of sources) {
-    const showing = existing
+    const contentsWithPhotos = existing
       .filter(({ kind }) => kind === source.kind.name)
       .map(({ content }) => content)
       .filter((content) => referencesOf(source.kind, content).some(({ kind }) => kind === 'media'))
-    await storeReferences(tx, source.kind, showing)
-    await writeRows(tx, source, showing, { isLocking: false })
+    await storeReferences(tx, source.kind, contentsWithPhotos)
+    await writeRows(tx, source, contentsWithPhotos, { isLocking: false })
   }
 }

@@ -20,7 +20,7 @@ export const listRecordKinds = async (tx: Tx): Promise<RecordKindName[]> => {
 }
 
 /** Far below PostgreSQL's limit of parameters in one statement. */
-const rowsAtOnce = 500
+const rowsPerStatement = 500
 
 /**
  * Inserts and updates records with the content of their files.
@@ -33,14 +33,14 @@ export const storeShippedRecords = async (
   steps: readonly ShippedStep[],
   preservesChangedAt: boolean,
 ): Promise<void> => {
-  for (let from = 0; from < steps.length; from += rowsAtOnce) {
-    const some = steps.slice(from, from + rowsAtOnce)
+  for (let from = 0; from < steps.length; from += rowsPerStatement) {
+    const batch = steps.slice(from, from + rowsPerStatement)
     await sql`
       insert into record (kind, id, title, content)
       select ${kind}, id, title, content::jsonb
-      from unnest(${some.map(({ id }) => id)}::text[],
-        ${some.map(({ value }) => titleOfRecord(value))}::text[],
-        ${some.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
+      from unnest(${batch.map(({ id }) => id)}::text[],
+        ${batch.map(({ value }) => titleOfRecord(value))}::text[],
+        ${batch.map(({ value }) => JSON.stringify(value))}::text[]) as given (id, title, content)
       on conflict (kind, id) do update
         set title = excluded.title, content = excluded.content, version = record.version + 1,
           changed_at = case when ${preservesChangedAt} then record.changed_at end, removed_at = null`.execute(

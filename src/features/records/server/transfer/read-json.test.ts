@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { readJson } from './read-json.ts'
 
 const read = (text: string) => {
-  const walk = readJson(text)
+  const reading = readJson(text)
   for (;;) {
-    const { done, value } = walk.next()
+    const { done, value } = reading.next()
     if (done) return value
   }
 }

@@ -29,9 +29,10 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
   const problems: { line: number; message: string }[] = []
   const rows: TableRow[] = []
   const addRecord = (from: number, to: number, line: number) => {
-    const read = to - from > maxRecordLength ? genericTexts.tooBig : readRecord(text.slice(from, to))
-    if (typeof read === 'string') problems.push({ line, message: read })
-    else rows.push({ line, value: read })
+    const recordOrProblem =
+      to - from > maxRecordLength ? genericTexts.tooBig : readRecord(text.slice(from, to))
+    if (typeof recordOrProblem === 'string') problems.push({ line, message: recordOrProblem })
+    else rows.push({ line, value: recordOrProblem })
   }
   const opening = text.search(/[^\s\uFEFF]/)
   if (text.charCodeAt(opening) !== charCodes.openList)
@@ -39,19 +40,19 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
   let line = text.slice(0, opening).split('\n').length
   let [depth, start, startLine] = [0, -1, line]
   let [isInString, isClosed] = [false, false]
-  for (let at = opening + 1; at < text.length; at += 1) {
-    if (at % chunkLength === 0) yield undefined
-    const code = text.charCodeAt(at)
+  for (let index = opening + 1; index < text.length; index += 1) {
+    if (index % chunkLength === 0) yield undefined
+    const code = text.charCodeAt(index)
     if (code === charCodes.newline) line += 1
     if (isInString) {
-      if (code === charCodes.backslash) at += 1
+      if (code === charCodes.backslash) index += 1
       else if (code === charCodes.quote) isInString = false
       continue
     }
     if (code <= 32) continue
     if (isClosed) return { rows: [], problems: [{ line, message: 'there is text after the list' }] }
     if (depth === 0 && (code === charCodes.comma || code === charCodes.closeList)) {
-      if (start >= 0) addRecord(start, at, startLine)
+      if (start >= 0) addRecord(start, index, startLine)
       else if (code === charCodes.comma || rows.length + problems.length > 0)
         problems.push({ line, message: 'there is an extra comma' })
       if (rows.length + problems.length > maxImported) return { rows: [], problems: [tooManyRows] }
@@ -59,7 +60,7 @@ export function* readJson(text: string): Generator<undefined, TableRead> {
       isClosed = code === charCodes.closeList
       continue
     }
-    if (start < 0) [start, startLine] = [at, line]
+    if (start < 0) [start, startLine] = [index, line]
     if (code === charCodes.quote) isInString = true
     else if (code === charCodes.openRecord || code === charCodes.openList) depth += 1
     else if (code === charCodes.closeRecord || code === charCodes.closeList) depth -= 1

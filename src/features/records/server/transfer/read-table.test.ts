@@ -69,10 +69,13 @@ test('a file that is not CSV is reported with the reason', async () => {
 })
 
 test('reading stops at the limits of records, columns and characters', async () => {
-  const long = 11_000
-  const lines = await readCsv(kind, `id,name\n${'a\n'.repeat(long)}`)
+  const rowCount = 11_000
+  const lines = await readCsv(kind, `id,name\n${'a\n'.repeat(rowCount)}`)
   expect(lines).toMatchObject({ rows: [], problems: [{ message: /at most 10,000 records/ }] })
-  const { problems } = await readCsv(kind, Array.from({ length: long }, (_, at) => `c${at}`).join(','))
+  const { problems } = await readCsv(
+    kind,
+    Array.from({ length: rowCount }, (_, index) => `c${index}`).join(','),
+  )
   expect(problems.length).toBeLessThan(10)
   const empty = await readCsv(kind, `id,name\n${','.repeat(1_100_000)}`)
   expect(empty.problems).toMatchObject([{ message: /1,000,000 characters/ }])

@@ -53,8 +53,10 @@ const hasOverlongLine = (text: string): boolean => {
 export const findUnprocessable = (value: RecordValue): string | undefined => {
   const tooLargePath = findTooLarge(value, maxStaffHtml)
   if (tooLargePath !== undefined) return messageAt(tooLargePath, genericTexts.tooBig)
-  const unstorable = findUnstorable(value)
-  return unstorable === undefined ? undefined : messageAt(unstorable.toWellFormed(), genericTexts.incorrect)
+  const unstorablePath = findUnstorable(value)
+  return unstorablePath === undefined
+    ? undefined
+    : messageAt(unstorablePath.toWellFormed(), genericTexts.incorrect)
 }
 
 const messageAt = (path: string, message: string) => (path === '' ? message : `${path}: ${message}`)
@@ -77,7 +79,7 @@ export const readCsv = async (
   const rows: TableRow[] = []
   const problems: LineProblem[] = []
   let columns: RecordColumn[] | undefined
-  let lines = 0
+  let rowCount = 0
   if (hasOverlongLine(text)) return { rows: [], problems: [{ line: 1, message: recordTooLong }] }
   try {
     for await (const { record, info } of parseCsv(text, { maxRecordLength })) {
@@ -90,8 +92,8 @@ export const readCsv = async (
         columns = names.map((name) => columnsByName.get(name)!)
         continue
       }
-      lines += 1
-      if (lines > maxImported) return { rows: [], problems: [tooManyRows] }
+      rowCount += 1
+      if (rowCount > maxImported) return { rows: [], problems: [tooManyRows] }
       // The parser returns only the number of a record's last line. Cells can contain line breaks, so these are
       // subtracted to find the first line.
       const line = info.lines - record.join('').split('\n').length + 1
@@ -99,12 +101,14 @@ export const readCsv = async (
         problems.push({ line, message: `should have ${columns.length} cells, but has ${record.length}` })
         continue
       }
-      const { value, problems: found } = recordOfCells(columns, record)
-      problems.push(...found.map(({ column, message }) => ({ line, message: `${column}: ${message}` })))
-      if (found.length > 0) continue
-      const why = findUnprocessable(value)
-      if (why === undefined) rows.push({ line, value, columns })
-      else problems.push({ line, message: why })
+      const { value, problems: cellProblems } = recordOfCells(columns, record)
+      problems.push(
+        ...cellProblems.map(({ column, message }) => ({ line, message: `${column}: ${message}` })),
+      )
+      if (cellProblems.length > 0) continue
+      const reason = findUnprocessable(value)
+      if (reason === undefined) rows.push({ line, value, columns })
+      else problems.push({ line, message: reason })
     }
   } catch (problem) {
     if (!(problem instanceof CsvError)) throw problem
@@ -126,10 +130,10 @@ const headerProblems = (
   key: string,
 ): LineProblem[] => {
   const unknown = names.filter((name) => !columnsByName.has(name))
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const duplicates = names.filter((name, index) => names.indexOf(name) !== index)
   return [
     ...unknown.map((name) => ({ line: 1, message: `there is no column ${cutText(name, 80)}` })),
-    ...twice.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} is listed twice` })),
+    ...duplicates.map((name) => ({ line: 1, message: `the column ${cutText(name, 80)} is listed twice` })),
     ...(names.includes(key) ? [] : [{ line: 1, message: `the column ${key} is missing` }]),
   ]
 }

@@ -10,12 +10,12 @@ export const rowsOntoStored = (
   stored: ReadonlyMap<string, StoredContent>,
 ): RequestedRecord[] =>
   rows.map(({ line, value, columns }) => {
-    const before = stored.get(idOfRecord(kind, value))
-    if (!before) return { line, value }
-    if (!columns) return { line, value, stored: before }
-    const merged = columns.reduce<unknown>(
+    const storedContent = stored.get(idOfRecord(kind, value))
+    if (!storedContent) return { line, value }
+    if (!columns) return { line, value, stored: storedContent }
+    const mergedRecord = columns.reduce<unknown>(
       (record, { path }) => withValueAt(record, path, valueAt(value, path)),
-      before.content,
+      storedContent.content,
     )
-    return { line, value: merged as RecordValue, stored: before }
+    return { line, value: mergedRecord as RecordValue, stored: storedContent }
   })
