@@ -62,27 +62,29 @@ export const createTokenizer = (
     numbers.set(text, slots.length)
     return slots.length
   }
-  const known = new Map<string, Slot>([[token, { kind: 'token' }]])
-  for (const reference of bankReferences) known.set(reference, { kind: 'bank reference' })
-  const lower = new Map<string, Slot>()
-  const inTitle = new Map<string, Slot>()
+  const slotOfValue = new Map<string, Slot>([[token, { kind: 'token' }]])
+  for (const reference of bankReferences) slotOfValue.set(reference, { kind: 'bank reference' })
+  const slotOfLowerName = new Map<string, Slot>()
+  const slotOfTitleName = new Map<string, Slot>()
   for (const [person, { id: userId, name, email, isInTitle }] of people.entries()) {
-    const part = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
-    if (email !== undefined) known.set(userId, part('user')).set(email, part('email'))
-    known.set(name, part('name'))
-    lower.set(name.toLowerCase(), part('lower name'))
+    const slotFor = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
+    if (email !== undefined) slotOfValue.set(userId, slotFor('user')).set(email, slotFor('email'))
+    slotOfValue.set(name, slotFor('name'))
+    slotOfLowerName.set(name.toLowerCase(), slotFor('lower name'))
     if (!isInTitle) continue
     const [first = '', ...rest] = name.split(' ')
     const last = rest.join(' ')
-    if (!inTitle.has(first)) inTitle.set(first, part('first'))
-    if (!inTitle.has(last)) inTitle.set(last, part('last'))
-    if (!lower.has(first.toLowerCase())) lower.set(first.toLowerCase(), part('lower first'))
-    if (!lower.has(last.toLowerCase())) lower.set(last.toLowerCase(), part('lower last'))
+    if (!slotOfTitleName.has(first)) slotOfTitleName.set(first, slotFor('first'))
+    if (!slotOfTitleName.has(last)) slotOfTitleName.set(last, slotFor('last'))
+    if (!slotOfLowerName.has(first.toLowerCase()))
+      slotOfLowerName.set(first.toLowerCase(), slotFor('lower first'))
+    if (!slotOfLowerName.has(last.toLowerCase()))
+      slotOfLowerName.set(last.toLowerCase(), slotFor('lower last'))
   }
   const mapsOf: Record<Mode, readonly Map<string, Slot>[]> = {
-    document: [known, inTitle],
-    'search text': [lower],
-    prose: [known],
+    document: [slotOfValue, slotOfTitleName],
+    'search text': [slotOfLowerName],
+    prose: [slotOfValue],
   }
   const patternOf = (mode: Mode) => {
     const words = mapsOf[mode]
