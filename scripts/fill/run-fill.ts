@@ -172,8 +172,8 @@ const chooseBatch = (originals: readonly Original[], run: Run, firstNumber: numb
 
 const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Promise<void> => {
   const originals = await readOriginals(client)
-  const { rows } = await client.query<{ firstNumber: string }>('select first_number as first from fill.done')
-  const copiedBatches = new Set(rows.map(({ firstNumber: first }) => Number(first)))
+  const { rows } = await client.query<{ first: string }>('select first_number as first from fill.done')
+  const copiedBatches = new Set(rows.map(({ first }) => Number(first)))
   const firstNumbers = Array.from({ length: Math.ceil(run.events / run.batchSize) }, (_, index) => {
     return run.firstNumber + index * run.batchSize
   })
