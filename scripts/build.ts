@@ -64,14 +64,14 @@ const isText = (file: string) => /\.(?:js|css|svg)$/.test(file)
  */
 const compressAssets = async () => {
   const folder = join(pagesFolder, 'client/assets')
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  const compressed = (await readdir(folder)).filter(isText).map(async (name) => {
+  const bestQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const writes = (await readdir(folder)).filter(isText).map(async (name) => {
     const file = join(folder, name)
     const bytes = await readFile(file)
-    await writeFile(`${file}.br`, await compressBrotli(bytes, best))
+    await writeFile(`${file}.br`, await compressBrotli(bytes, bestQuality))
     await writeFile(`${file}.gz`, await compressGzip(bytes, { level: constants.Z_BEST_COMPRESSION }))
   })
-  await Promise.all(compressed)
+  await Promise.all(writes)
 }
 
 /** Waits until no other build runs. Returns the function that lets the next build start. */

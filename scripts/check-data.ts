@@ -32,9 +32,9 @@ export const runCheckData = async (
     await checkMovementCheckpoints(database, report)
     await checkAllFigures(database, report)
     const events = await checkEvents(database, report, sample)
-    const found = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
+    const result = problems === 0 ? 'no problems' : countOf(problems, 'problem', 'problems')
     log(
-      `Checked ${countOf(events, 'event', 'events')} and ${countOf(accounts, 'account', 'accounts')}: ${found}`,
+      `Checked ${countOf(events, 'event', 'events')} and ${countOf(accounts, 'account', 'accounts')}: ${result}`,
     )
     return problems === 0
   } finally {

@@ -29,7 +29,8 @@ const readColumnsOfNewDatabase = async () => {
 
 /**
  * Checks the statements that tests have recorded in a file (SENT_STATEMENTS).
- * @throws with all statements that are neither about one event nor on the list, and all mistakes of the list
+ * @throws Error that names every statement that is neither about one event nor on the list, and every mistake of the
+ * list
  */
 export const checkRecordedStatements = async (file: string): Promise<void> => {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)

@@ -26,11 +26,11 @@ const buildStep = async () => {
 }
 
 /** Runs every check of a checkout. Independent steps run concurrently. */
-const check = async (reports: string): Promise<StepResult[]> => {
-  const requestsFile = join(reports, 'requests.txt')
+const check = async (reportsFolder: string): Promise<StepResult[]> => {
+  const requestsFile = join(reportsFolder, 'requests.txt')
   await writeFile(requestsFile, '')
   process.env.TESTED_REQUESTS = requestsFile
-  const statementsFile = join(reports, 'statements.txt')
+  const statementsFile = join(reportsFolder, 'statements.txt')
   if (options.all) process.env.SENT_STATEMENTS = statementsFile
   else process.env.LONG_TESTS = 'no'
   // This blocks the process while it installs a browser.
@@ -40,7 +40,7 @@ const check = async (reports: string): Promise<StepResult[]> => {
     // All tests are in one run, so that no processor is idle between two groups of tests. Tests of pages run last and
     // wait for the build if necessary.
     runStep('rules, architecture, API, journeys', () =>
-      runTests(join(reports, 'tests.json'), {
+      runTests(join(reportsFolder, 'tests.json'), {
         secondTry: { isFor: (file) => file.endsWith('.journey.test.ts'), max: 5 },
       }),
     ),
@@ -62,6 +62,6 @@ const check = async (reports: string): Promise<StepResult[]> => {
   return [browser, ...otherResults, endpoints, shards]
 }
 
-const reports = await mkdtemp(join(tmpdir(), 'jaunt-check-'))
-const results = await check(reports).finally(() => rm(reports, { recursive: true, force: true }))
+const reportsFolder = await mkdtemp(join(tmpdir(), 'jaunt-check-'))
+const results = await check(reportsFolder).finally(() => rm(reportsFolder, { recursive: true, force: true }))
 printReport(results)

@@ -21,22 +21,22 @@ const readPerson = ([email, ...names]: readonly string[]) => {
   return { email: person.email.data, fullName: person.fullName.data }
 }
 
-const nextStep = (settings: Settings, email: string, passwordAddress: string): string =>
+const instructionsFor = (settings: Settings, email: string, passwordUrl: string): string =>
   hasIdentityProvider(settings) && isCompanyEmail(email, settings.companyDomain)
     ? `They can sign in via Google at ${settings.publicUrl}/admin`
-    : `They can set a password within one hour at\n  ${passwordAddress}\nand then log in at ${settings.publicUrl}/admin`
+    : `They can set a password within one hour at\n  ${passwordUrl}\nand then log in at ${settings.publicUrl}/admin`
 
 /** Creates the staff user given by the arguments, and returns instructions for that user. */
-export const runCreateStaff = async (settings: Settings, given: readonly string[]): Promise<string> => {
-  const person = readPerson(given)
+export const runCreateStaff = async (settings: Settings, args: readonly string[]): Promise<string> => {
+  const person = readPerson(args)
   const { url, stop } = await borrowDatabase(settings, console.log)
   const database = connectDatabase(createPool(url, { max: 2 }))
   try {
     await migrateToLatest(database)
-    const address = await createStaff({ database, config: settings, now: () => new Date() }, person)
-    if (isRefusal(address))
+    const passwordUrl = await createStaff({ database, config: settings, now: () => new Date() }, person)
+    if (isRefusal(passwordUrl))
       throw new StartProblem(`${person.email} belongs to a user who is not staff. Use another address.`)
-    return `${person.email} is staff.\n${nextStep(settings, person.email, address)}`
+    return `${person.email} is staff.\n${instructionsFor(settings, person.email, passwordUrl)}`
   } finally {
     await database.destroy()
     await stop()

@@ -31,8 +31,8 @@ const readIndex = async (context: Rolldown.PluginContext, file: string): Promise
         if (source) sources.set(nameOf(exported), source)
       }
   const resolved = [...sources].map(async ([name, source]) => {
-    const found = await context.resolve(source.from, file)
-    return [name, { ...source, from: found?.id ?? source.from }] as const
+    const resolvedFile = await context.resolve(source.from, file)
+    return [name, { ...source, from: resolvedFile?.id ?? source.from }] as const
   })
   return new Map(await Promise.all(resolved))
 }
@@ -55,28 +55,28 @@ const namesIn = (text: string) =>
  * index would seem to need all of its files. Then script-files.ts could not assign them to pages.
  */
 export const directImportsPlugin = (): Plugin => {
-  const known = new Map<string, Promise<IndexSources>>()
+  const sourcesOfIndexes = new Map<string, Promise<IndexSources>>()
   return {
     name: 'jaunt-direct-imports',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    buildStart: () => known.clear(),
+    buildStart: () => sourcesOfIndexes.clear(),
     async transform(code, id) {
       if (!/[\\/]src[\\/][^?]*\.tsx?(?:\?|$)/.test(id)) return undefined
-      let direct = code
-      for (const [whole, names = '', from = ''] of code.matchAll(namedImports)) {
+      let rewritten = code
+      for (const [statement, names = '', from = ''] of code.matchAll(namedImports)) {
         if (!isIndex(from)) continue
         const file = (await this.resolve(from, id))?.id
         if (!file) continue
-        if (!known.has(file)) known.set(file, readIndex(this, file))
-        const list = await known.get(file)
+        if (!sourcesOfIndexes.has(file)) sourcesOfIndexes.set(file, readIndex(this, file))
+        const sources = await sourcesOfIndexes.get(file)
         const lines = namesIn(names).map(({ exported, local }) => {
-          const { from: source, name } = list?.get(exported) ?? { from, name: exported }
+          const { from: source, name } = sources?.get(exported) ?? { from, name: exported }
           return `import { ${name} as ${local} } from ${JSON.stringify(source)};`
         })
-        direct = direct.replace(whole, lines.join(' '))
+        rewritten = rewritten.replace(statement, lines.join(' '))
       }
-      return direct === code ? undefined : { code: direct, map: null }
+      return rewritten === code ? undefined : { code: rewritten, map: null }
     },
   }
 }

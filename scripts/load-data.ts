@@ -31,17 +31,17 @@ const readArguments = () => {
   throw new StartProblem(usage)
 }
 
-/** Returns a line for each record and email text that a load changes or leaves, and the numbers of reviews. */
+/** Returns a line for each record and email text that a load changes or skips, and the numbers of reviews. */
 const linesOf = ({ created, changed, removed, left, reviews, mailTexts }: LoadOutcome): string[] => {
-  const named = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
+  const nameOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
   return [
-    ...created.map((step) => `  + ${named(step)}`),
+    ...created.map((step) => `  + ${nameOf(step)}`),
     ...changed.map((step) => {
       const paths = differencesOf(step.before, step.value).map(({ path }) => path.join('.'))
-      return `  ~ ${named(step)}: ${paths.join(', ')}`
+      return `  ~ ${nameOf(step)}: ${paths.join(', ')}`
     }),
-    ...removed.map((key) => `  - ${named(key)}`),
-    ...left.map((key) => `  = ${named(key)} not changed: ${key.why}`),
+    ...removed.map((key) => `  - ${nameOf(key)}`),
+    ...left.map((key) => `  = ${nameOf(key)} not changed: ${key.why}`),
     ...mailTexts.written.map((kind) => `  ~ text of the automatic email ${kind}`),
     ...mailTexts.left.map((kind) => `  = text of the automatic email ${kind} not changed: staff changed it`),
     ...(reviews.written > 0 ? [`  + ${reviews.written} reviews`] : []),

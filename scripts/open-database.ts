@@ -54,6 +54,6 @@ export const openDatabase = async (
 
 /** Opens the database for a script. If Jaunt is already running with the embedded database, connects to it. */
 export const borrowDatabase = async (settings: Settings, log: Log): Promise<OpenDatabase> => {
-  const running = settings.databaseUrl ? undefined : await runningDatabaseUrl(settings.dataDir)
-  return running ? { url: running, stop: async () => {} } : openDatabase(settings, log)
+  const runningUrl = settings.databaseUrl ? undefined : await runningDatabaseUrl(settings.dataDir)
+  return runningUrl ? { url: runningUrl, stop: async () => {} } : openDatabase(settings, log)
 }

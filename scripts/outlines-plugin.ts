@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const moduleName = 'virtual:country-outlines'
 
 /** The resolution of the outlines in steps per degree. A step is about 1.5 miles, or one pixel at the highest zoom. */
-const steps = 40
+const stepsPerDegree = 40
 /** The edges, in degrees, of the region with most locations, which has more detailed outlines. */
 const detailedRegion = { west: -26, south: 27, east: 46, north: 72 }
 
@@ -33,9 +33,9 @@ const isDetailed = ({ west, south, east, north }: Box): boolean =>
  */
 const unwrap = (ring: Ring): Ring => {
   let offset = 0
-  return ring.map(([lon = 0, lat = 0], at) => {
-    const before = ring[at - 1]?.[0] ?? lon
-    if (Math.abs(lon - before) > 180) offset += lon < before ? 360 : -360
+  return ring.map(([lon = 0, lat = 0], index) => {
+    const previousLon = ring[index - 1]?.[0] ?? lon
+    if (Math.abs(lon - previousLon) > 180) offset += lon < previousLon ? 360 : -360
     return [lon + offset, lat]
   })
 }
@@ -57,15 +57,15 @@ const readRings = async (resolution: '50m' | '110m'): Promise<Ring[]> => {
  * for a tiny ring.
  */
 const shorten = (ring: Ring): number[] => {
-  const short: number[] = []
+  const offsets: number[] = []
   let [x, y] = [0, 0]
   for (const [lon = 0, lat = 0] of ring) {
-    const [nextX, nextY] = [Math.round(lon * steps), Math.round(lat * steps)]
-    if (short.length > 0 && nextX === x && nextY === y) continue
-    short.push(nextX - x, nextY - y)
+    const [nextX, nextY] = [Math.round(lon * stepsPerDegree), Math.round(lat * stepsPerDegree)]
+    if (offsets.length > 0 && nextX === x && nextY === y) continue
+    offsets.push(nextX - x, nextY - y)
     ;[x, y] = [nextX, nextY]
   }
-  return short.length < 8 ? [] : short
+  return offsets.length < 8 ? [] : offsets
 }
 
 /**
@@ -77,12 +77,12 @@ export const outlinesPlugin = (): Plugin => ({
   resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
   async load(id) {
     if (id !== `\0${moduleName}`) return undefined
-    const [near, far] = await Promise.all([readRings('50m'), readRings('110m')])
+    const [detailedRings, coarseRings] = await Promise.all([readRings('50m'), readRings('110m')])
     const rings = [
-      ...near.filter((ring) => isDetailed(boxOf(ring))),
-      ...far.filter((ring) => !isDetailed(boxOf(ring))),
+      ...detailedRings.filter((ring) => isDetailed(boxOf(ring))),
+      ...coarseRings.filter((ring) => !isDetailed(boxOf(ring))),
     ]
-    const short = rings.map(shorten).filter(({ length }) => length > 0)
-    return `export const steps=${steps};export const rings=JSON.parse(${JSON.stringify(JSON.stringify(short))})`
+    const shortRings = rings.map(shorten).filter(({ length }) => length > 0)
+    return `export const steps=${stepsPerDegree};export const rings=JSON.parse(${JSON.stringify(JSON.stringify(shortRings))})`
   },
 })

@@ -19,7 +19,7 @@ const packageFolder = join(root, 'node_modules/@iconify-json/fluent-emoji')
 const measuredSize = 512
 const viewBoxSize = 32
 
-type Iconified = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
+type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
 
 const namesIn = (text: string): string[] => {
   const found: string[] = []
@@ -36,7 +36,7 @@ const namesIn = (text: string): string[] => {
 }
 
 /** Prefixes ids with the name of the object, because a picture contains several drawings. */
-const withOwnIds = (body: string, name: string): string => {
+const withPrefixedIds = (body: string, name: string): string => {
   const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
   return ids.reduce(
     (text, id, index) =>
@@ -59,7 +59,7 @@ const withTwoDecimals = (number: string): string => {
 }
 
 /** Rounds to two decimals; more would be invisible at the sizes of pictures. */
-const rounded = (body: string): string => body.replace(/\d*\.\d{3,}/g, withTwoDecimals)
+const roundNumbers = (body: string): string => body.replace(/\d*\.\d{3,}/g, withTwoDecimals)
 
 const boxOf = async (body: string): Promise<number[]> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${measuredSize}" height="${measuredSize}" viewBox="0 0 ${viewBoxSize} ${viewBoxSize}">${body}</svg>`
@@ -75,30 +75,30 @@ const boxOf = async (body: string): Promise<number[]> => {
 
 const { icons, aliases = {} } = JSON.parse(
   await readFile(join(packageFolder, 'icons.json'), 'utf8'),
-) as Iconified
+) as IconSet
 const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
   version: string
 }
-const own = new Set<string>()
-for await (const file of glob('props/*.svg', { cwd: picturesFolder })) own.add(basename(file, '.svg'))
-const wanted = new Set<string>()
+const ownDrawings = new Set<string>()
+for await (const file of glob('props/*.svg', { cwd: picturesFolder })) ownDrawings.add(basename(file, '.svg'))
+const wantedNames = new Set<string>()
 for await (const file of glob('**/*.yaml', { cwd: picturesFolder }))
   for (const name of namesIn(await readFile(join(picturesFolder, file), 'utf8')))
-    if (!own.has(name)) wanted.add(name)
+    if (!ownDrawings.has(name)) wantedNames.add(name)
 
 const objects: Record<string, { box: number[]; body: string }> = {}
-for (const name of [...wanted].sort()) {
+for (const name of [...wantedNames].sort()) {
   const body = icons[name]?.body ?? icons[aliases[name]?.parent ?? '']?.body
   if (body === undefined) {
-    const like = Object.keys(icons)
+    const similarNames = Object.keys(icons)
       .filter((other) => other.includes(name.split('-')[0]!))
       .slice(0, 12)
-    console.error(`no drawing ${name}; there are ${like.join(', ')}`)
+    console.error(`no drawing ${name}; there are ${similarNames.join(', ')}`)
     process.exitCode = 1
     continue
   }
-  const drawn = rounded(withOwnIds(body, name))
-  objects[name] = { box: await boxOf(drawn), body: drawn }
+  const drawing = roundNumbers(withPrefixedIds(body, name))
+  objects[name] = { box: await boxOf(drawing), body: drawing }
 }
 const lines = Object.entries(objects).map(
   ([name, object]) => `    ${JSON.stringify(name)}: ${JSON.stringify(object)}`,

@@ -5,8 +5,8 @@ type Modules = { getModuleInfo(id: string): { readonly importers: readonly strin
 
 /** Returns the file in src/app/pages whose component or loader the module is; undefined for other modules. */
 const pageFileOf = (id: string, part: 'component' | 'loader'): string | undefined => {
-  const [, file, split] = /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=(\w+)/.exec(id) ?? []
-  return split === part ? file?.replaceAll('\\', '/') : undefined
+  const [, file, splitPart] = /[\\/]app[\\/]pages[\\/]([^?]+)\?tsr-split=(\w+)/.exec(id) ?? []
+  return splitPart === part ? file?.replaceAll('\\', '/') : undefined
 }
 
 /**
@@ -96,9 +96,9 @@ const usersOf = (id: string, modules: Modules): ModuleUsers => {
     for (const route of routes ?? [])
       (route.cache === 'public' ? users.publicPages : users.personalPages).add(kindOf(route))
     if (routesOfFile.has(pageFileOf(each, 'loader') ?? '')) users.isForPageChange = true
-    const late = latePartOf(each)
-    if (late !== undefined) {
-      users.latePartNames.add(late)
+    const latePart = latePartOf(each)
+    if (latePart !== undefined) {
+      users.latePartNames.add(latePart)
       continue
     }
     for (const importer of modules.getModuleInfo(each)?.importers ?? [])
@@ -157,12 +157,13 @@ const fileOf = (id: string, modules: Modules): string | undefined => {
   if (publicPages.size > 0 && personalPages.size > 0) return 'first-pages'
   if (publicPages.size > 0 && latePartNames.has(eventPage)) return 'event-and-public'
   if (latePartNames.has(below) && [...publicPages].every(isBelowContent)) return below
-  const isOfCards = latePartNames.has(below) && page === 'web-package'
-  if (page !== undefined && publicPages.size === 1 && !isOfCards) return page
-  const similar = Object.entries(similarPages).find(([, pages]) => publicPages.isSubsetOf(pages))
+  const isForCards = latePartNames.has(below) && page === 'web-package'
+  if (page !== undefined && publicPages.size === 1 && !isForCards) return page
+  const similarGroup = Object.entries(similarPages).find(([, pages]) => publicPages.isSubsetOf(pages))
   if (page !== undefined)
     return (
-      similar?.[0] ?? (outerPages.some((outer) => publicPages.has(outer)) ? 'public-pages' : 'inner-pages')
+      similarGroup?.[0] ??
+      (outerPages.some((outer) => publicPages.has(outer)) ? 'public-pages' : 'inner-pages')
     )
   if (kind === undefined) return isForPageChange && !isForOtherPages ? pageChange : undefined
   if (personalPages.size > 1) return 'personal-pages'
@@ -206,8 +207,8 @@ export const scriptName = `assets/[name]-[hash:${hashLength}].js`
 const nameOf = (file: string) => file.match(/([^/]+)\.js$/)?.[1]?.slice(0, -(hashLength + 1)) ?? ''
 
 const { staff, supplier } = layouts
-const ofWork = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
-const workPages = new Set([...ofWork, staff, supplier].map((file) => basename(file, '.tsx')))
+const workPageFiles = pageRoutes.filter(({ area }) => area !== 'customer').map(({ page }) => page)
+const workPages = new Set([...workPageFiles, staff, supplier].map((file) => basename(file, '.tsx')))
 
 /** Returns true for the files that every page has loaded before it imports others. */
 const isAlreadyLoaded = (file: string) => ['libraries', 'rolldown-runtime'].includes(nameOf(file))

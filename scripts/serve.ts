@@ -15,36 +15,36 @@ export type UndoStep = () => Promise<unknown>
 
 /** Starts creating the demo data while the server handles requests. Returns a function that stops the creation. */
 const startDemoData = (application: Application, databaseUrl: string, clock: DemoClock): UndoStep => {
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const demoData = createDemoData(application, {
     databaseUrl,
     clock,
     log: console.log,
-    signal: stopping.signal,
+    signal: stopController.signal,
   }).catch((problem: Error) => console.log(`The demo data is incomplete: ${problem.message}`))
   return () => {
-    stopping.abort()
+    stopController.abort()
     return demoData
   }
 }
 
-/** Prepares the database and starts the server. Adds the steps for stopping to `undo`. */
+/** Prepares the database and starts the server. Adds the steps for stopping to `undoSteps`. */
 export const serve = async (
   settings: Settings,
   opened: OpenDatabase,
-  undo: UndoStep[],
+  undoSteps: UndoStep[],
 ): Promise<{ demoAccounts: readonly DemoAccount[] }> => {
   const { config, demoAccounts } = await prepareDatabase(settings, opened.url, console.log)
-  undo.push(opened.stop)
+  undoSteps.push(opened.stop)
   const clock = createDemoClock()
   const application = await startServer(config, { pagesFolder, restarts: readRestarts(), ...clock })
-  undo.push(() => application.close())
+  undoSteps.push(() => application.close())
   reportReady()
-  // Pictures are rendered in the background, so the start does not wait for them.
+  // Pictures are rendered in the background, so the server starts without waiting for them.
   void application
     .preparePictures()
     .catch((problem) => application.http.log.error({ err: problem }, 'pictures could not be prepared'))
   if (config.demoEvent) await ensureDemoEvent(application.callAs, console.log)
-  if (config.demoData) undo.push(startDemoData(application, opened.url, clock))
+  if (config.demoData) undoSteps.push(startDemoData(application, opened.url, clock))
   return { demoAccounts }
 }

@@ -12,13 +12,13 @@ type ReadyDatabase = {
 
 /**
  * Migrates the database and loads the shipped data.
- * @param url the address of the database itself, not of a pooler, because migrations hold a lock of their session
+ * @param url the URL of the database itself, not of a pooler, because migrations hold a lock of their session
  */
 export const prepareDatabase = async (settings: Settings, url: string, log: Log): Promise<ReadyDatabase> => {
   const database = connectDatabase(createPool(url, { max: 4 }))
   try {
-    const steps = await migrateToLatest(database, { log })
-    if (steps.length > 0) log(`Migrated the database: ${steps.join(', ')}`)
+    const migrations = await migrateToLatest(database, { log })
+    if (migrations.length > 0) log(`Migrated the database: ${migrations.join(', ')}`)
     const demoAccounts = await seedDatabase(database, settings, log)
     return { config: { ...settings, databaseUrl: settings.databaseUrl ?? url }, demoAccounts }
   } finally {

@@ -13,10 +13,10 @@ import type { serve, UndoStep } from './serve.ts'
 const maxStopMs = 25_000
 
 const portProblem = ({ host, port }: Settings, problem: NodeJS.ErrnoException): unknown => {
-  const other = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
-  if (problem.code === 'EADDRINUSE') return new StartProblem(`Port ${port} is already in use. ${other}`)
+  const advice = `Choose another: PORT=${port < 1024 ? 8081 : port + 1} npm start`
+  if (problem.code === 'EADDRINUSE') return new StartProblem(`Port ${port} is already in use. ${advice}`)
   if (problem.code === 'EACCES')
-    return new StartProblem(`You do not have permission to listen on port ${port}. ${other}`)
+    return new StartProblem(`You do not have permission to listen on port ${port}. ${advice}`)
   if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'ENOTFOUND')
     return new StartProblem(`HOST=${host} is not an address of this machine. Unset it, or use one that is.`)
   return problem
@@ -30,14 +30,14 @@ const checkPort = (settings: Settings): Promise<void> =>
   })
 
 /** On a signal, runs the undo steps in reverse order, so that the database stops last. Then ends the process. */
-const stopOnSignal = (undo: UndoStep[]) => {
-  let stopping = false
+const stopOnSignal = (undoSteps: UndoStep[]) => {
+  let isStopping = false
   const stop = async (signal: string) => {
-    if (stopping) return // The terminal and npm each send the same signal.
-    stopping = true
+    if (isStopping) return // The terminal and npm each send the same signal.
+    isStopping = true
     console.log(`${signal}: finishing requests in progress…`)
     pause(maxStopMs, undefined, { ref: false }).then(() => process.exit(1))
-    for (const step of undo.toReversed()) await step()
+    for (const step of undoSteps.toReversed()) await step()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
@@ -48,16 +48,16 @@ const printLines = (lines: readonly (readonly [string, string])[]) =>
   console.log(lines.map(([name, text]) => `  ${name.padEnd(16)}${text}`).join('\n'))
 
 /** Imports the server late, so that a port in use or an unavailable database is reported immediately. */
-const serveSite: typeof serve = async (...given) => (await import('./serve.ts')).serve(...given)
+const serveSite: typeof serve = async (...args) => (await import('./serve.ts')).serve(...args)
 
 const start = async (settings: Settings): Promise<void> => {
   const startedAt = performance.now()
-  const undo: UndoStep[] = []
-  stopOnSignal(undo)
+  const undoSteps: UndoStep[] = []
+  stopOnSignal(undoSteps)
   await checkPort(settings)
   await buildPages()
   const opened = await openDatabase(settings, console.log)
-  const ready = await serveSite(settings, opened, undo).catch(async (problem) => {
+  const ready = await serveSite(settings, opened, undoSteps).catch(async (problem) => {
     await opened.stop()
     throw portProblem(settings, problem)
   })

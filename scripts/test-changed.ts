@@ -49,8 +49,10 @@ const estimatedSeconds = (file: string): number => {
 
 /** Returns a function that returns the seconds that a test file took in its last run here, or else an estimate. */
 const readDurations = (): ((file: string) => number) => {
-  const [stored] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
-  const projects = stored ? (JSON.parse(readFileSync(join(root, stored), 'utf8')) as LastRun).projects : {}
+  const [resultsFile] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
+  const projects = resultsFile
+    ? (JSON.parse(readFileSync(join(root, resultsFile), 'utf8')) as LastRun).projects
+    : {}
   const durations = Object.assign({}, ...Object.values(projects).map(({ files }) => files))
   return (file) => (durations[file] ? durations[file].duration / 1000 : estimatedSeconds(file))
 }
@@ -62,12 +64,14 @@ const { chosen, omitted } = chooseTests({
   secondsOf: readDurations(),
   maxSeconds: maxTestSeconds,
 })
-const linted = changed.filter((file) => ['.ts', '.tsx', '.js', '.json', '.css'].includes(extname(file)))
+const lintableFiles = changed.filter((file) =>
+  ['.ts', '.tsx', '.js', '.json', '.css'].includes(extname(file)),
+)
 const reports = await mkdtemp(join(tmpdir(), 'jaunt-changed-'))
 const results = await Promise.all([
   runStep('format and lint', async () =>
-    linted.length > 0
-      ? checkWith('biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...linted)
+    lintableFiles.length > 0
+      ? checkWith('biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...lintableFiles)
       : noTests,
   ),
   runStep('types', () =>

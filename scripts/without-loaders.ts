@@ -1,6 +1,6 @@
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 
-const capture = 'tanstack-start:start-manifest-capture-client-build'
+const capturePlugin = 'tanstack-start:start-manifest-capture-client-build'
 
 const isPlugin = (option: PluginOption): option is Plugin =>
   typeof option === 'object' && option !== null && 'name' in option
@@ -15,7 +15,7 @@ const withoutLoaderModules = (bundle: Rolldown.OutputBundle): Rolldown.OutputBun
     const moduleIds = file.moduleIds.filter((id) => !/\?tsr-split=loader/.test(id))
     return [
       name,
-      new Proxy(file, { get: (of, key) => (key === 'moduleIds' ? moduleIds : Reflect.get(of, key)) }),
+      new Proxy(file, { get: (target, key) => (key === 'moduleIds' ? moduleIds : Reflect.get(target, key)) }),
     ] as const
   })
   return Object.fromEntries(files)
@@ -28,8 +28,8 @@ const withoutLoaderModules = (bundle: Rolldown.OutputBundle): Rolldown.OutputBun
  */
 export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
   let isFound = false
-  const changed = plugins.flatMap(flatten).map((plugin) => {
-    if (!isPlugin(plugin) || plugin.name !== capture) return plugin
+  const changedPlugins = plugins.flatMap(flatten).map((plugin) => {
+    if (!isPlugin(plugin) || plugin.name !== capturePlugin) return plugin
     const { generateBundle } = plugin
     if (typeof generateBundle !== 'function') return plugin
     isFound = true
@@ -39,6 +39,6 @@ export const withoutLoaders = (plugins: PluginOption[]): PluginOption[] => {
     return { ...plugin, generateBundle: hook }
   })
   if (!isFound)
-    throw new Error(`There is no plugin ${capture} any more, so documents would request too many files`)
-  return changed
+    throw new Error(`There is no plugin ${capturePlugin} any more, so documents would request too many files`)
+  return changedPlugins
 }

@@ -1,6 +1,6 @@
 import { readImports } from '#tests/architecture/checker/read-source.ts'
 
-type Chosen = {
+type TestChoice = {
   /** The test files to run, with those of the changed features first. */
   readonly chosen: readonly string[]
   /** The other test files that import a changed file, directly or through other files. */
@@ -15,8 +15,8 @@ const listImporters = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, 
     for (const { target, external, typeOnly } of readImports(file, text)) {
       // An import of types only cannot break the importing file at run time.
       if (external || typeOnly) continue
-      const listed = importers.get(target)
-      if (listed) listed.push(file)
+      const importersOfTarget = importers.get(target)
+      if (importersOfTarget) importersOfTarget.push(file)
       else importers.set(target, [file])
     }
   return importers
@@ -49,14 +49,14 @@ type Inputs = {
 
 /**
  * Of the tests that a change can break, chooses as many as fit into the given time. Tests of the changed features come
- * first. Within each group, the tests with the fewest imports between them and the change come first. Changed tests are
- * always chosen, except journeys: these are never chosen, because they need a built site.
+ * before other tests. In both groups, the tests with the fewest imports between them and the change come first. Changed
+ * tests are always chosen, except journeys: these are never chosen, because they need a built site.
  */
-export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Inputs): Chosen => {
+export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Inputs): TestChoice => {
   const areas = new Set(changed.map(areaOf))
   const rankOf = (file: string, distance: number) =>
     (distance === 0 || areas.has(areaOf(file)) ? 0 : 100) + distance
-  const reached = [...measureDistances(changed, texts)]
+  const affectedTests = [...measureDistances(changed, texts)]
     .filter(([file]) => isTest(file) && texts.has(file))
     .toSorted(
       ([one, oneDistance], [other, otherDistance]) =>
@@ -65,7 +65,7 @@ export const chooseTests = ({ changed, texts, secondsOf, maxSeconds }: Inputs): 
   const chosen: string[] = []
   const omitted: string[] = []
   let seconds = 0
-  for (const [file, distance] of reached) {
+  for (const [file, distance] of affectedTests) {
     const isJourney = file.endsWith('.journey.test.ts')
     const fits = distance === 0 || seconds + secondsOf(file) <= maxSeconds
     if (isJourney || !fits) omitted.push(file)

@@ -9,8 +9,8 @@ const findProgram = (name: string): string | undefined =>
   folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 
 /**
- * Returns the path of each program, in the given order. As root on Debian, it installs missing ones from the packages
- * of the same names.
+ * Returns the path of each program, in the given order. As root on Debian, first installs the missing programs from the
+ * packages of the same names.
  * @throws Error with instructions if one is missing
  */
 export const ensurePrograms = <const Names extends readonly string[]>(

@@ -26,7 +26,7 @@ export const printReport = (results: readonly StepResult[]): void => {
     printFailures('FAILED', failures)
   }
   printTable(results)
-  const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0)
+  const total = (outcome: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[outcome], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
   process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0
 }

@@ -72,8 +72,8 @@ const runVitest = async (
     (text) => JSON.parse(text) as RunReport,
     () => noReport,
   )
-  const isExplained = report !== noReport && report.failedFiles.length + report.otherErrors.length > 0
-  return code === 0 || isExplained
+  const reportsFailures = report !== noReport && report.failedFiles.length + report.otherErrors.length > 0
+  return code === 0 || reportsFailures
     ? report
     : { ...report, otherErrors: [...report.otherErrors, `vitest ended with ${code} outside of any test`] }
 }
@@ -82,7 +82,7 @@ const failuresOf = (files: readonly FailedFile[]): string[] =>
   files.flatMap(({ file, failures }) => failures.map((failure) => `${relative(root, file)}: ${failure}`))
 
 type TestRun = {
-  /** Files and folders; all tests by default. */
+  /** The arguments of vitest that select tests: files, folders or `--project`. By default, all tests run. */
   readonly only?: readonly string[]
   /**
    * If at most `max` files of this kind fail, they run once more, without other tests. If a file then passes, its
@@ -97,23 +97,24 @@ export const runTests = async (
   reportFile: string,
   { only = [], secondTry }: TestRun = {},
 ): Promise<TestCounts> => {
-  const first = await runVitest(only, reportFile)
-  const retriable = first.failedFiles.filter(({ file }) => secondTry?.isFor(file))
+  const firstRun = await runVitest(only, reportFile)
+  const retriable = firstRun.failedFiles.filter(({ file }) => secondTry?.isFor(file))
   const isRetried = secondTry !== undefined && retriable.length > 0 && retriable.length <= secondTry.max
-  const retry = isRetried ? await runAgain(retriable, `${reportFile}.again`) : undefined
-  if (!retry) {
-    const failures = [...failuresOf(first.failedFiles), ...first.otherErrors]
-    return { passed: first.passed, failed: failures.length, failures, flaky: [] }
+  const secondRun = isRetried ? await runAgain(retriable, `${reportFile}.again`) : undefined
+  if (!secondRun) {
+    const failures = [...failuresOf(firstRun.failedFiles), ...firstRun.otherErrors]
+    return { passed: firstRun.passed, failed: failures.length, failures, flaky: [] }
   }
-  const others = first.failedFiles.filter((file) => !retriable.includes(file))
+  const otherFailedFiles = firstRun.failedFiles.filter((file) => !retriable.includes(file))
   const failures = [
-    ...failuresOf([...others, ...retry.failedFiles]),
-    ...first.otherErrors,
-    ...retry.otherErrors,
+    ...failuresOf([...otherFailedFiles, ...secondRun.failedFiles]),
+    ...firstRun.otherErrors,
+    ...secondRun.otherErrors,
   ]
-  const isFlaky = ({ file }: FailedFile) => retry.failedFiles.every((failed) => failed.file !== file)
+  const isFlaky = ({ file }: FailedFile) =>
+    secondRun.failedFiles.every((failedAgain) => failedAgain.file !== file)
   const flaky = failuresOf(retriable.filter(isFlaky))
-  return { passed: first.passed + flaky.length, failed: failures.length, failures, flaky }
+  return { passed: firstRun.passed + flaky.length, failed: failures.length, failures, flaky }
 }
 
 /** Runs these files alone, and returns the result. */

@@ -14,15 +14,15 @@ const patternOf = (path: string) =>
  * @param requests all successful requests, as 'GET /api/event/x'
  */
 export const untestedEndpoints = (requests: readonly string[]): string[] => {
-  const paths = new Map<string, string[]>()
+  const pathsOfMethod = new Map<string, string[]>()
   for (const request of new Set(requests)) {
     const [method = '', path = ''] = request.split(' ')
-    paths.set(method, [...(paths.get(method) ?? []), path])
+    pathsOfMethod.set(method, [...(pathsOfMethod.get(method) ?? []), path])
   }
   return listEndpoints(contract)
     .filter(({ method, path }) => {
       const pattern = patternOf(path)
-      return !paths.get(method)?.some((sent) => pattern.test(sent))
+      return !pathsOfMethod.get(method)?.some((sentPath) => pattern.test(sentPath))
     })
     .map(({ name, method, path }) => `${name}: ${method} ${path}`)
 }

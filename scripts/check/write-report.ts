@@ -23,16 +23,16 @@ const describeFailure = (name: string, errors: readonly SerializedError[]): stri
   stripVTControlCharacters([name, ...errors.map(describeError)].filter(Boolean).join('\n'))
 
 const failuresIn = (module: TestModule): string[] => {
-  const tests = [...module.children.allTests('failed')].map((test) =>
+  const testFailures = [...module.children.allTests('failed')].map((test) =>
     describeFailure(test.fullName, test.result().errors ?? []),
   )
   // A failed hook of a group skips its tests.
-  const groups = [...module.children.allSuites()].flatMap((group) =>
+  const groupFailures = [...module.children.allSuites()].flatMap((group) =>
     group.errors().length > 0 ? [describeFailure(group.fullName, group.errors())] : [],
   )
   return module.errors().length > 0
-    ? [describeFailure('', module.errors()), ...groups, ...tests]
-    : [...groups, ...tests]
+    ? [describeFailure('', module.errors()), ...groupFailures, ...testFailures]
+    : [...groupFailures, ...testFailures]
 }
 
 /** Writes a `RunReport` as JSON to the file that the variable TEST_REPORT names. */

@@ -38,18 +38,24 @@ const liveShare = 0.25
  * Chooses the original of a copy that was created at about the given time.
  * @throws if no original fits this time
  */
-export const chooseCopy = (originals: readonly Original[], at: number, random: Random): Copy => {
-  const weeksTo = ({ createdAt }: Original) => Math.round((createdAt.getTime() - at) / weekMs)
-  const fitting = originals.filter((original) => {
+export const chooseCopy = (originals: readonly Original[], createdAtMs: number, random: Random): Copy => {
+  const weeksTo = ({ createdAt }: Original) => Math.round((createdAt.getTime() - createdAtMs) / weekMs)
+  const fittingOriginals = originals.filter((original) => {
     const weeks = weeksTo(original)
     return weeks >= 0 && (original.isSettled || weeks <= original.maxWeeks)
   })
-  const live = fitting.filter(({ isSettled }) => !isSettled)
-  const settled = fitting.filter(({ isSettled }) => isSettled)
+  const inProgress = fittingOriginals.filter(({ isSettled }) => !isSettled)
+  const settled = fittingOriginals.filter(({ isSettled }) => isSettled)
   const wantsBooked = random.is(bookedShare)
-  const ofKind = settled.filter(({ wasBooked }) => wasBooked === wantsBooked)
-  const pool = live.length > 0 && random.is(liveShare) ? live : ofKind.length > 0 ? ofKind : fitting
-  if (pool.length === 0) throw new Error(`no event can be copied to ${new Date(at).toISOString()}`)
-  const original = random.pick(pool)
+  const settledOfKind = settled.filter(({ wasBooked }) => wasBooked === wantsBooked)
+  const candidates =
+    inProgress.length > 0 && random.is(liveShare)
+      ? inProgress
+      : settledOfKind.length > 0
+        ? settledOfKind
+        : fittingOriginals
+  if (candidates.length === 0)
+    throw new Error(`no event can be copied to ${new Date(createdAtMs).toISOString()}`)
+  const original = random.pick(candidates)
   return { original: original.number, weeks: weeksTo(original), earlierMs: random.whole(0, 3_599_999) }
 }

@@ -25,13 +25,17 @@ type EventToSave = {
   readonly sales_heat: number
 }
 
-type Turn = { readonly index: number; readonly isLast: boolean; readonly heatBefore: number }
+type SaveTurn = { readonly index: number; readonly isLast: boolean; readonly heatBefore: number }
 
 /**
- * Saves an event as staff: its sales heat or its notes. The last save restores the first sales heat, or changes the notes
- * if the heat is already the first one. An event that is cancelled or has no package can end with another heat.
+ * Saves an event as staff: its sales heat or its notes. The last save restores the original sales heat, or changes the
+ * notes if the event already has that heat. An event that is cancelled or has no package can end with another heat.
  */
-const saveOnce = async (staff: ServerApi, id: string, { index, isLast, heatBefore }: Turn): Promise<void> => {
+const saveOnce = async (
+  staff: ServerApi,
+  id: string,
+  { index, isLast, heatBefore }: SaveTurn,
+): Promise<void> => {
   const { data } = await staff.events.readEvent({ id })
   const [pack] = data.packageOption
   const note = notes[index % notes.length]!
@@ -42,8 +46,8 @@ const saveOnce = async (staff: ServerApi, id: string, { index, isLast, heatBefor
     await staff.events.saveCommands({ eventId: id, commandList: [command] })
     return
   }
-  const other = heat === 3 ? 2 : 3
-  await staff.events.updateSalesFunnel({ id, heat: isLast && heat !== heatBefore ? heatBefore : other })
+  const otherHeat = heat === 3 ? 2 : 3
+  await staff.events.updateSalesFunnel({ id, heat: isLast && heat !== heatBefore ? heatBefore : otherHeat })
 }
 
 /**
@@ -52,8 +56,8 @@ const saveOnce = async (staff: ServerApi, id: string, { index, isLast, heatBefor
  */
 export const createOriginals = async (config: Config, log: Log): Promise<void> => {
   const clock = createDemoClock()
-  const quiet = { ...config, logLevel: 'warn' as const }
-  const application = await compose(quiet, { ...clock, jobs: { work: false }, maxEventLoopDelayMs: 0 })
+  const quietConfig = { ...config, logLevel: 'warn' as const }
+  const application = await compose(quietConfig, { ...clock, jobs: { work: false }, maxEventLoopDelayMs: 0 })
   try {
     await createDemoData(application, { databaseUrl: config.databaseUrl, clock, log })
     const staff = application.callAs(demoActor('staff'))
@@ -65,11 +69,11 @@ export const createOriginals = async (config: Config, log: Log): Promise<void> =
       .execute()
     const now = Date.now()
     for (const { id, version, updated_at, sales_heat } of events) {
-      const missing = minSaves + 1 - version
-      const step = (now - updated_at.getTime()) / (missing + 1)
-      for (let index = 0; index < missing; index += 1)
+      const missingSaves = minSaves + 1 - version
+      const step = (now - updated_at.getTime()) / (missingSaves + 1)
+      for (let index = 0; index < missingSaves; index += 1)
         await clock.runAt(new Date(Math.floor(updated_at.getTime() + step * (index + 1))), () =>
-          saveOnce(staff, id, { index, isLast: index === missing - 1, heatBefore: sales_heat }),
+          saveOnce(staff, id, { index, isLast: index === missingSaves - 1, heatBefore: sales_heat }),
         )
     }
   } finally {

@@ -29,18 +29,18 @@ const placeholder = /%\d+\$s/
 const onePlaceholder = /^%(\d+)\$s$/
 
 const kindOf = (texts: readonly (string | null)[]): ColumnKind => {
-  const given = texts.filter((text) => text !== null)
-  if (given.every((text) => !placeholder.test(text))) return 'literal'
-  return given.every((text) => onePlaceholder.test(text)) ? 'slot' : 'format'
+  const presentTexts = texts.filter((text) => text !== null)
+  if (presentTexts.every((text) => !placeholder.test(text))) return 'literal'
+  return presentTexts.every((text) => onePlaceholder.test(text)) ? 'slot' : 'format'
 }
 
-const storedAs: Readonly<Record<ColumnKind, (text: string) => string>> = {
+const toStoredText: Readonly<Record<ColumnKind, (text: string) => string>> = {
   literal: (text) => text.replaceAll('%%', '%'),
   slot: (text) => onePlaceholder.exec(text)![1]!,
   format: (text) => text,
 }
 
-const copiedAs: Readonly<Record<ColumnKind, (column: string) => string>> = {
+const toCopiedSql: Readonly<Record<ColumnKind, (column: string) => string>> = {
   literal: (column) => `original.${column}`,
   slot: (column) => `copy.args[original.${column}::integer]`,
   // Many texts of such a column contain nothing to replace.
@@ -92,17 +92,17 @@ const readPeople = async (client: pg.ClientBase, event: OriginalRow): Promise<Pe
   )
 }
 
-const quoted = (names: readonly string[]) => names.map((name) => pg.escapeLiteral(name)).join(', ')
+const quotedList = (names: readonly string[]) => names.map((name) => pg.escapeLiteral(name)).join(', ')
 
 /**
  * The functions that create the values of copies. They are in the schema `fill`, which exists only during a fill. Users
  * are numbered; a user with the number n organises the copy n.
  */
-const functions = `
+const createFunctions = `
   create function fill.first_name(number bigint) returns text language sql immutable return
-    (array[${quoted(demoNames.first)}])[1 + number % ${demoNames.first.length}];
+    (array[${quotedList(demoNames.first)}])[1 + number % ${demoNames.first.length}];
   create function fill.last_name(number bigint) returns text language sql immutable return
-    (array[${quoted(demoNames.last)}])[1 + number / ${demoNames.first.length} % ${demoNames.last.length}];
+    (array[${quotedList(demoNames.last)}])[1 + number / ${demoNames.first.length} % ${demoNames.last.length}];
   create function fill.timed_id(at bigint, seed text) returns text language sql immutable return
     substr('0' || to_hex(at), 1, 8) || '-' || substr('0' || to_hex(at), 9) || '-7'
       || overlay(overlay(right(md5(seed), 19) placing '-a' from 4 for 1) placing '-' from 9 for 0);
@@ -137,23 +137,25 @@ const storeRows = async (
   await client.query(
     `create table fill.${table.name} (original integer, ${columns.map(({ name }) => `${name} text storage external`).join(', ')})`,
   )
-  const stored = rows.map(({ original, row }) => ({
+  const storedRows = rows.map(({ original, row }) => ({
     original,
     ...Object.fromEntries(
       columns.map(({ name }) => {
         const text = row[name] ?? null
-        return [name, text === null ? null : storedAs[kinds.get(name)!](text)]
+        return [name, text === null ? null : toStoredText[kinds.get(name)!](text)]
       }),
     ),
   }))
-  const record = `null::fill.${table.name}`
-  for (let start = 0; start < stored.length; start += 500)
+  const recordType = `null::fill.${table.name}`
+  for (let start = 0; start < storedRows.length; start += 500)
     await client.query(
-      `insert into fill.${table.name} select * from json_populate_recordset(${record}, $1)`,
-      [json(stored.slice(start, start + 500))],
+      `insert into fill.${table.name} select * from json_populate_recordset(${recordType}, $1)`,
+      [json(storedRows.slice(start, start + 500))],
     )
   await client.query(`create index on fill.${table.name} (original)`)
-  const values = columns.map(({ name, type }) => `(${copiedAs[kinds.get(name)!](name)})::${type} as ${name}`)
+  const values = columns.map(
+    ({ name, type }) => `(${toCopiedSql[kinds.get(name)!](name)})::${type} as ${name}`,
+  )
   const names = columns.map(({ name }) => name).join(', ')
   const statement = `
     insert into ${table.name} (${names})
@@ -177,27 +179,30 @@ const dayMs = 86_400_000
  */
 export const storeOriginals = async (client: pg.ClientBase, today: string): Promise<number> => {
   await client.query(`
-    ${functions}
+    ${createFunctions}
     create table fill.original (number integer primary key, created_at timestamptz not null,
       is_settled boolean not null, was_booked boolean not null, max_weeks integer not null);
     create table fill.slot (original integer, number integer, kind text, at text, person integer, has_account boolean,
       primary key (original, number));
     create table fill.statement (position integer primary key, sql text not null)`)
-  const { rows: fixed } = await client.query<{ id: string }>(
+  const { rows: fixedUsers } = await client.query<{ id: string }>(
     `select id from app_user where user_type <> 'customer'`,
   )
-  const fixedIds = new Set(fixed.map(({ id }) => id))
+  const fixedIds = new Set(fixedUsers.map(({ id }) => id))
   const originals = await readOriginals(client)
   const tokenizers = []
   for (const event of originals)
     tokenizers.push(createTokenizer({ ...event, people: await readPeople(client, event) }, fixedIds))
   for (const table of filledTables) {
     const columns = await columnsOf(client, table.name)
-    const texts = columns.map(({ name }) => `${name}::text`).join(', ')
+    const columnsAsText = columns.map(({ name }) => `${name}::text`).join(', ')
     const rows: { original: number; row: Row }[] = []
     for (const [original, { id }] of originals.entries()) {
       const { tokenize } = tokenizers[original]!
-      const found = await client.query<Row>(`select ${texts} from ${table.name} where ${table.rows}`, [id])
+      const found = await client.query<Row>(
+        `select ${columnsAsText} from ${table.name} where ${table.rows}`,
+        [id],
+      )
       for (const row of found.rows)
         rows.push({
           original,

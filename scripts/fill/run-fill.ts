@@ -80,8 +80,8 @@ const refuseUnfitDatabase = async (client: pg.Client, { besideCustomers = false 
  * the schema and returns undefined.
  */
 const readRun = async (client: pg.Client): Promise<Run | undefined> => {
-  const { rows: found } = await client.query(`select to_regclass('fill.run') as run`)
-  if (!found[0].run) {
+  const { rows: runTables } = await client.query(`select to_regclass('fill.run') as run`)
+  if (!runTables[0].run) {
     await client.query('drop schema if exists fill cascade')
     return undefined
   }
@@ -101,29 +101,29 @@ const beginRun = async (client: pg.Client, options: FillOptions): Promise<Run> =
   await client.query('begin; create schema fill')
   const count = await storeOriginals(client, dayOf(new Date()))
   if (count === 0) throw new StartProblem('The demo data has no events to copy.')
-  const { rows: created } = await client.query<{ newest: Date }>(
+  const { rows: newestOriginal } = await client.query<{ newest: Date }>(
     'select max(created_at) as newest from fill.original',
   )
-  const { rows: filled } = await client.query<{ last: number }>(
+  const { rows: lastFilled } = await client.query<{ last: number }>(
     `select coalesce(max(substring(email from '[.](\\d+)@')::int), 0) as last from app_user where email like $1`,
     [`%@${filledDomain}`],
   )
-  const to = created[0]!.newest.getTime()
+  const to = newestOriginal[0]!.newest.getTime()
   const run = {
-    firstNumber: Math.ceil(filled[0]!.last / blockSize) * blockSize + 1,
+    firstNumber: Math.ceil(lastFilled[0]!.last / blockSize) * blockSize + 1,
     events: options.events,
     batchSize: options.batchSize ?? 2_000,
     from: to - years * yearMs,
     to,
   }
-  const { rows: partitioned } = await client.query<{ name: string; moment: string }>(
+  const { rows: partitionedTables } = await client.query<{ name: string; moment: string }>(
     `select relname as name, attname as moment from pg_partitioned_table
        join pg_class on pg_class.oid = partrelid
        join pg_attribute on attrelid = partrelid and attnum = partattrs[0]
      where relnamespace = current_schema()::regnamespace and relname = any($1)`,
     [filledTables.map(({ name }) => name)],
   )
-  for (const { name, moment } of partitioned)
+  for (const { name, moment } of partitionedTables)
     await client.query(`select make_partitions($1, $2, $3, now() + interval '3 months')`, [
       name,
       moment,
@@ -154,13 +154,13 @@ const readOriginals = async (client: pg.Client): Promise<Original[]> => {
 }
 
 /** Returns the copies of a batch, the same at each call. Their creation times rise, so that ids sort by time. */
-const chooseBatch = (originals: readonly Original[], run: Run, first: number): NumberedCopy[] => {
-  const random = randomForText(`fill ${first}`)
-  const last = Math.min(first + run.batchSize, run.firstNumber + run.events)
+const chooseBatch = (originals: readonly Original[], run: Run, firstNumber: number): NumberedCopy[] => {
+  const random = randomForText(`fill ${firstNumber}`)
+  const last = Math.min(firstNumber + run.batchSize, run.firstNumber + run.events)
   const timeOf = (number: number) =>
     run.from + ((number - run.firstNumber + 0.5) / run.events) * (run.to - run.from)
-  return Array.from({ length: last - first }, (_, index) => {
-    const number = first + index
+  return Array.from({ length: last - firstNumber }, (_, index) => {
+    const number = firstNumber + index
     const blockStart = number - ((number - 1) % blockSize)
     return {
       number,
@@ -173,37 +173,37 @@ const chooseBatch = (originals: readonly Original[], run: Run, first: number): N
 const copyAll = async (url: string, client: pg.Client, run: Run, log: Log): Promise<void> => {
   const originals = await readOriginals(client)
   const { rows } = await client.query<{ first: string }>('select first_number as first from fill.done')
-  const done = new Set(rows.map(({ first }) => Number(first)))
+  const copiedBatches = new Set(rows.map(({ first }) => Number(first)))
   const firstNumbers = Array.from({ length: Math.ceil(run.events / run.batchSize) }, (_, index) => {
     return run.firstNumber + index * run.batchSize
   })
-  const waiting = firstNumbers.filter((first) => !done.has(first))
+  const waitingBatches = firstNumbers.filter((first) => !copiedBatches.has(first))
   const startedAt = performance.now()
-  let copied = done.size * run.batchSize
-  const copiedBefore = copied
+  let copiedCount = copiedBatches.size * run.batchSize
+  const countAtStart = copiedCount
   let reportedAt = startedAt
-  const work = async () => {
+  const runWorker = async () => {
     const worker = await connect(url)
     try {
       await prepareSession(worker)
-      for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) {
+      for (let first = waitingBatches.shift(); first !== undefined; first = waitingBatches.shift()) {
         const copies = chooseBatch(originals, run, first)
         await copyEvents(worker, copies).catch((problem) => {
-          waiting.length = 0
+          waitingBatches.length = 0
           throw problem
         })
-        copied += copies.length
+        copiedCount += copies.length
         if (performance.now() - reportedAt < 15_000) continue
         reportedAt = performance.now()
-        const rate = (copied - copiedBefore) / ((reportedAt - startedAt) / 1000)
-        log(`${formatCount(copied)} of ${formatCount(run.events)} events, ${rate.toFixed(0)} a second`)
+        const rate = (copiedCount - countAtStart) / ((reportedAt - startedAt) / 1000)
+        log(`${formatCount(copiedCount)} of ${formatCount(run.events)} events, ${rate.toFixed(0)} a second`)
       }
     } finally {
       await worker.end()
     }
   }
-  // After a failure, the batches of the other workers are completed first. The next call must not copy them again.
-  const results = await Promise.allSettled(Array.from({ length: parallelBatches }, work))
+  // After a failure, the other workers first complete their batches, because the next call must not copy these again.
+  const results = await Promise.allSettled(Array.from({ length: parallelBatches }, runWorker))
   const failed = results.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }

@@ -59,11 +59,13 @@ export const restoreIndexes = async (client: pg.ClientBase, log: (line: string) 
     const seconds = (performance.now() - startedAt) / 1000
     if (seconds > 5) log(`Built the index ${name} in ${seconds.toFixed(0)} s`)
   }
-  const { rows: before } = await client.query<{ name: string; definition: string }>(
+  const { rows: indexesBefore } = await client.query<{ name: string; definition: string }>(
     'select name, definition from fill.index_before order by name',
   )
-  const now = new Map((await indexesOfFilledTables(client)).map(({ name, definition }) => [name, definition]))
-  const different = before.filter(({ name, definition }) => now.get(name) !== definition)
+  const definitionsNow = new Map(
+    (await indexesOfFilledTables(client)).map(({ name, definition }) => [name, definition]),
+  )
+  const different = indexesBefore.filter(({ name, definition }) => definitionsNow.get(name) !== definition)
   if (different.length > 0)
     throw new Error(`the indexes differ from before: ${different.map(({ name }) => name).join(', ')}`)
 }

@@ -71,27 +71,29 @@ export const createTokenizer = (
     numbers.set(text, slots.length)
     return slots.length
   }
-  const known = new Map<string, Slot>([[token, { kind: 'token' }]])
-  for (const reference of bankReferences) known.set(reference, { kind: 'bank reference' })
-  const folded = new Map<string, Slot>()
-  const inTitle = new Map<string, Slot>()
+  const slotOfValue = new Map<string, Slot>([[token, { kind: 'token' }]])
+  for (const reference of bankReferences) slotOfValue.set(reference, { kind: 'bank reference' })
+  const slotOfFoldedName = new Map<string, Slot>()
+  const slotOfTitleName = new Map<string, Slot>()
   for (const [person, { id: userId, name, email, isInTitle }] of people.entries()) {
-    const part = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
-    if (email !== undefined) known.set(userId, part('user')).set(email, part('email'))
-    known.set(name, part('name'))
-    folded.set(foldedText(name), part('folded name'))
+    const slotFor = (kind: PersonPart): Slot => ({ kind, person, hasAccount: email !== undefined })
+    if (email !== undefined) slotOfValue.set(userId, slotFor('user')).set(email, slotFor('email'))
+    slotOfValue.set(name, slotFor('name'))
+    slotOfFoldedName.set(foldedText(name), slotFor('folded name'))
     if (!isInTitle) continue
     const [first = '', ...rest] = name.split(' ')
     const last = rest.join(' ')
-    if (!inTitle.has(first)) inTitle.set(first, part('first'))
-    if (!inTitle.has(last)) inTitle.set(last, part('last'))
-    if (!folded.has(foldedText(first))) folded.set(foldedText(first), part('folded first'))
-    if (!folded.has(foldedText(last))) folded.set(foldedText(last), part('folded last'))
+    if (!slotOfTitleName.has(first)) slotOfTitleName.set(first, slotFor('first'))
+    if (!slotOfTitleName.has(last)) slotOfTitleName.set(last, slotFor('last'))
+    if (!slotOfFoldedName.has(foldedText(first)))
+      slotOfFoldedName.set(foldedText(first), slotFor('folded first'))
+    if (!slotOfFoldedName.has(foldedText(last)))
+      slotOfFoldedName.set(foldedText(last), slotFor('folded last'))
   }
   const mapsOf: Record<Mode, readonly Map<string, Slot>[]> = {
-    document: [known, inTitle],
-    'search text': [folded],
-    prose: [known],
+    document: [slotOfValue, slotOfTitleName],
+    'search text': [slotOfFoldedName],
+    prose: [slotOfValue],
   }
   const patternOf = (mode: Mode) => {
     const words = mapsOf[mode]

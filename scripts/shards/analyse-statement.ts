@@ -46,7 +46,7 @@ type Item = {
 /** One occurrence of a sharded table in a statement. */
 type Use = { readonly table: string; readonly item: Item; readonly key: Column; isLocked: boolean }
 /** Returns true for an item whose rows a condition restricts. */
-type Restricted = (item: Item) => boolean
+type IsRestricted = (item: Item) => boolean
 /** A column of a result, and the column or constant that it returns; undefined for any other expression. */
 type Output = { readonly name: string; readonly value: Column | 'constant' | undefined }
 /** The columns of each `with` query by its name; undefined for a recursive query. */
@@ -58,7 +58,7 @@ type Scope = {
   readonly queries: WithQueries
 }
 
-const everything: Restricted = () => true
+const allItems: IsRestricted = () => true
 
 /**
  * Returns which sharded tables a statement uses, and whether each is restricted to one event: its key equals a
@@ -68,14 +68,14 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
   const { stmts = [] } = await parse(text)
   const equalities = createEqualities()
   /** The uses in each inner list are joined with each other. The parts of a union have separate lists. */
-  const joined: Use[][] = [[]]
-  const others = new Set<string>()
-  let items = 0
+  const joinedUses: Use[][] = [[]]
+  const otherTables = new Set<string>()
+  let itemCount = 0
 
   const columnOf = ({ id }: Item, name: string): Column => ({ id: `${id}.${name}` })
   const addItem = (scope: Scope, alias: string, columns: readonly string[] | undefined): Item => {
-    const item = { id: items, alias, columns }
-    items += 1
+    const item = { id: itemCount, alias, columns }
+    itemCount += 1
     scope.items.push(item)
     return item
   }
@@ -83,8 +83,8 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     const item = addItem(scope, alias?.aliasname ?? relname, schema.columnsOf(relname))
     if ((schemaname ?? 'public') !== 'public') return item
     const key = schema.shardKeyOf(relname)
-    if (key === undefined) others.add(relname)
-    else joined.at(-1)!.push({ table: relname, item, key: columnOf(item, key), isLocked: false })
+    if (key === undefined) otherTables.add(relname)
+    else joinedUses.at(-1)!.push({ table: relname, item, key: columnOf(item, key), isLocked: false })
     return item
   }
   /**
@@ -104,7 +104,7 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     }
   }
 
-  const find = (
+  const findItem = (
     scope: Scope | undefined,
     names: readonly string[],
   ): { item: Item; name: string } | undefined => {
@@ -114,7 +114,7 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     const found = scope.items.find((item) =>
       alias === undefined ? item.columns?.includes(name) : item.alias === alias,
     )
-    return found ? { item: found, name } : find(scope.outer, names)
+    return found ? { item: found, name } : findItem(scope.outer, names)
   }
   /** Returns the column or constant that an expression is; undefined for any other expression. */
   const constantOrColumn = (
@@ -125,52 +125,57 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     if (!expression) return undefined
     if (isConstant(expression)) return { value: 'constant' }
     const names = fieldsOf(expression)
-    const found = names && find(scope, names)
+    const found = names && findItem(scope, names)
     return found && { value: columnOf(found.item, found.name), item: found.item }
   }
 
-  const equate = (scope: Scope, left: Node | undefined, right: Node | undefined, restricted: Restricted) => {
+  const equate = (
+    scope: Scope,
+    left: Node | undefined,
+    right: Node | undefined,
+    isRestricted: IsRestricted,
+  ) => {
     const [one, other] = [constantOrColumn(scope, left), constantOrColumn(scope, right)]
     if (!one || !other) return
     for (const [from, to] of [
       [one, other],
       [other, one],
     ] as const)
-      if (to.value !== 'constant' && restricted(to.item!)) equalities.restrict(from.value, to.value)
+      if (to.value !== 'constant' && isRestricted(to.item!)) equalities.restrict(from.value, to.value)
   }
 
-  const compare = (scope: Scope, { kind, name, lexpr, rexpr }: A_Expr, restricted: Restricted) => {
+  const compare = (scope: Scope, { kind, name, lexpr, rexpr }: A_Expr, isRestricted: IsRestricted) => {
     if (textOf(name?.[0]) !== '=') return
     if (kind === 'AEXPR_OP')
-      for (const [left, right] of pairsOf(lexpr, rexpr)) equate(scope, left, right, restricted)
+      for (const [left, right] of pairsOf(lexpr, rexpr)) equate(scope, left, right, isRestricted)
     const column = constantOrColumn(scope, lexpr)
-    if (!column?.item || column.value === 'constant' || !restricted(column.item)) return
+    if (!column?.item || column.value === 'constant' || !isRestricted(column.item)) return
     if ((kind === 'AEXPR_IN' || kind === 'AEXPR_OP_ANY') && areConstants(rexpr))
       equalities.restrictToList(column.value)
   }
 
   /** Applies a condition that is true for every row. */
-  const applyCondition = (scope: Scope, node: Node | undefined, restricted: Restricted): void => {
+  const applyCondition = (scope: Scope, node: Node | undefined, isRestricted: IsRestricted): void => {
     if (!node) return
     if ('BoolExpr' in node && node.BoolExpr.boolop === 'AND_EXPR')
-      for (const part of node.BoolExpr.args ?? []) applyCondition(scope, part, restricted)
-    else if ('SubLink' in node) applySubquery(scope, node.SubLink, restricted)
+      for (const part of node.BoolExpr.args ?? []) applyCondition(scope, part, isRestricted)
+    else if ('SubLink' in node) applySubquery(scope, node.SubLink, isRestricted)
     else {
-      if ('A_Expr' in node) compare(scope, node.A_Expr, restricted)
+      if ('A_Expr' in node) compare(scope, node.A_Expr, isRestricted)
       visitSubqueries(scope, node)
     }
   }
 
   /** Applies `exists (…)` and `… in (…)`, which are joins. */
-  const applySubquery = (scope: Scope, link: SubLink, restricted: Restricted) => {
-    const outputs = visitSelect(link.subselect, { scope, restricted })
+  const applySubquery = (scope: Scope, link: SubLink, isRestricted: IsRestricted) => {
+    const outputs = visitSelect(link.subselect, { scope, isRestricted })
     const isEqual = link.subLinkType === 'ANY_SUBLINK' && (textOf(link.operName?.[0]) ?? '=') === '='
     if (isEqual)
       for (const [index, [left]] of pairsOf(link.testexpr, link.testexpr).entries()) {
         const outer = constantOrColumn(scope, left)
         const inner = outputs[index]?.value
         if (outer?.item && outer.value !== 'constant' && inner) {
-          if (restricted(outer.item)) equalities.restrict(inner, outer.value)
+          if (isRestricted(outer.item)) equalities.restrict(inner, outer.value)
           if (inner !== 'constant') equalities.restrict(outer.value, inner)
         }
       }
@@ -180,12 +185,12 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
   /** Visits the subqueries of an expression. Their conditions do not restrict the tables outside. */
   const visitSubqueries = (scope: Scope, node: unknown): void => {
     for (const link of nodesIn(node, 'SubLink')) {
-      visitSelect((link as SubLink).subselect, { scope, restricted: () => false })
+      visitSelect((link as SubLink).subselect, { scope, isRestricted: () => false })
       visitSubqueries(scope, (link as SubLink).testexpr)
     }
   }
 
-  const visitFrom = (scope: Scope, node: Node, restricted: Restricted): void => {
+  const visitFrom = (scope: Scope, node: Node, isRestricted: IsRestricted): void => {
     if ('RangeVar' in node) {
       const { relname = '', schemaname, alias } = node.RangeVar
       if (schemaname === undefined && scope.queries.has(relname)) {
@@ -196,7 +201,7 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     } else if ('RangeSubselect' in node) {
       const { subquery, alias } = node.RangeSubselect
       const names = (alias?.colnames ?? []).map(textOf)
-      const outputs = visitSelect(subquery, { scope, restricted: () => false }).map(
+      const outputs = visitSelect(subquery, { scope, isRestricted: () => false }).map(
         ({ name, value }, index) => ({
           name: names[index] ?? name,
           value,
@@ -212,21 +217,22 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     } else if ('JoinExpr' in node) {
       const { jointype, larg, rarg, quals, usingClause } = node.JoinExpr
       const start = scope.items.length
-      visitFrom(scope, larg!, restricted)
+      visitFrom(scope, larg!, isRestricted)
       const middle = scope.items.length
-      visitFrom(scope, rarg!, restricted)
+      visitFrom(scope, rarg!, isRestricted)
       const [left, right] = [scope.items.slice(start, middle), scope.items.slice(middle)]
-      const isRestricted: Restricted = (item) => {
-        if (jointype === 'JOIN_INNER') return restricted(item) || left.includes(item) || right.includes(item)
+      const isRestrictedHere: IsRestricted = (item) => {
+        if (jointype === 'JOIN_INNER')
+          return isRestricted(item) || left.includes(item) || right.includes(item)
         return (jointype === 'JOIN_LEFT' ? right : jointype === 'JOIN_RIGHT' ? left : []).includes(item)
       }
-      applyCondition(scope, quals, isRestricted)
+      applyCondition(scope, quals, isRestrictedHere)
       for (const name of (usingClause ?? []).map(textOf)) {
         const sides = [left, right].map((side) => side.find(({ columns }) => columns?.includes(name!)))
         if (!sides[0] || !sides[1]) continue
         const [one, other] = [sides[0], sides[1]]
-        if (isRestricted(other)) equalities.restrict(columnOf(one, name!), columnOf(other, name!))
-        if (isRestricted(one)) equalities.restrict(columnOf(other, name!), columnOf(one, name!))
+        if (isRestrictedHere(other)) equalities.restrict(columnOf(one, name!), columnOf(other, name!))
+        if (isRestrictedHere(one)) equalities.restrict(columnOf(other, name!), columnOf(one, name!))
       }
     } else if ('RangeFunction' in node) {
       const { alias, functions } = node.RangeFunction
@@ -274,26 +280,29 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     return queries
   }
 
-  type Surroundings = { readonly scope: Scope; readonly restricted: Restricted }
-  const visitSelect = (node: Node | undefined, { scope, restricted }: Surroundings): readonly Output[] =>
+  type Surroundings = { readonly scope: Scope; readonly isRestricted: IsRestricted }
+  const visitSelect = (
+    node: Node | undefined,
+    { scope, isRestricted: restricted }: Surroundings,
+  ): readonly Output[] =>
     selectOutputs((node as { SelectStmt: SelectStmt }).SelectStmt, scope.queries, scope, restricted)
 
   const selectOutputs = (
     select: SelectStmt,
-    given: WithQueries,
+    outerQueries: WithQueries,
     outer: Scope | undefined,
-    restrictedOutside: Restricted,
+    isRestrictedOutside: IsRestricted,
   ): readonly Output[] => {
-    const queries = visitWith(select.withClause, given, outer)
+    const queries = visitWith(select.withClause, outerQueries, outer)
     if (select.larg && select.rarg) return unionOutputs(select.larg, select.rarg, queries, outer)
     const scope: Scope = { items: [], outer, queries }
-    const restricted: Restricted = (item) => scope.items.includes(item) || restrictedOutside(item)
-    for (const node of select.fromClause ?? []) visitFrom(scope, node, restricted)
-    applyCondition(scope, select.whereClause, restricted)
+    const isRestricted: IsRestricted = (item) => scope.items.includes(item) || isRestrictedOutside(item)
+    for (const node of select.fromClause ?? []) visitFrom(scope, node, isRestricted)
+    applyCondition(scope, select.whereClause, isRestricted)
     const { targetList = [], valuesLists = [], groupClause, havingClause, sortClause, windowClause } = select
     visitSubqueries(scope, [targetList, valuesLists, groupClause, havingClause, sortClause, windowClause])
     visitSubqueries(scope, [select.limitCount, select.limitOffset])
-    if (select.lockingClause) lock(scope, select.lockingClause)
+    if (select.lockingClause) markLocked(scope, select.lockingClause)
     if (valuesLists.length === 0) return outputsOf(scope, targetList)
     const [row] = valuesLists
     const cells = (row as { List: { items?: Node[] } }).List.items ?? []
@@ -311,30 +320,30 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     outer: Scope | undefined,
   ): readonly Output[] => {
     const isStatement = outer === undefined
-    if (isStatement) joined.push([])
-    const first = selectOutputs(left, queries, outer, () => false)
-    if (isStatement) joined.push([])
-    const second = selectOutputs(right, queries, outer, () => false)
-    const item = { id: items, alias: '', columns: first.map(({ name }) => name) }
-    items += 1
-    return first.map(({ name, value }, index) => {
-      const other = second[index]?.value
-      if (value === 'constant' && other === 'constant') return { name, value }
+    if (isStatement) joinedUses.push([])
+    const leftOutputs = selectOutputs(left, queries, outer, () => false)
+    if (isStatement) joinedUses.push([])
+    const rightOutputs = selectOutputs(right, queries, outer, () => false)
+    const item = { id: itemCount, alias: '', columns: leftOutputs.map(({ name }) => name) }
+    itemCount += 1
+    return leftOutputs.map(({ name, value }, index) => {
+      const rightValue = rightOutputs[index]?.value
+      if (value === 'constant' && rightValue === 'constant') return { name, value }
       const column = columnOf(item, name)
-      for (const part of [value, other])
+      for (const part of [value, rightValue])
         if (part !== undefined && part !== 'constant') equalities.restrict(column, part)
       return { name, value: column }
     })
   }
 
-  const lock = (scope: Scope, clauses: readonly Node[]) => {
+  const markLocked = (scope: Scope, clauses: readonly Node[]) => {
     const names = nodesIn(clauses, 'RangeVar').map((range) => (range as RangeVar).relname)
-    for (const use of joined.flat())
+    for (const use of joinedUses.flat())
       if (scope.items.includes(use.item) && (names.length === 0 || names.includes(use.item.alias)))
         use.isLocked = true
   }
 
-  type Change = { readonly queries: WithQueries; readonly outer: Scope | undefined }
+  type ChangeContext = { readonly queries: WithQueries; readonly outer: Scope | undefined }
   const returningOutputs = (
     scope: Scope,
     change: InsertStmt | UpdateStmt | DeleteStmt,
@@ -344,15 +353,15 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
     return outputsOf(scope, exprs)
   }
 
-  const visitInsert = (insert: InsertStmt, { queries: given, outer }: Change) => {
-    const queries = visitWith(insert.withClause, given, outer)
+  const visitInsert = (insert: InsertStmt, { queries: outerQueries, outer }: ChangeContext) => {
+    const queries = visitWith(insert.withClause, outerQueries, outer)
     const scope: Scope = { items: [], outer, queries }
     const { relname = '' } = insert.relation!
     const target = addTable(scope, insert.relation!)
-    const named = (insert.cols ?? []).map(
+    const namedColumns = (insert.cols ?? []).map(
       (column) => (column as { ResTarget: { name?: string } }).ResTarget.name,
     )
-    const columns = named.length > 0 ? named : schema.columnsOf(relname)
+    const columns = namedColumns.length > 0 ? namedColumns : schema.columnsOf(relname)
     const outputs = insert.selectStmt ? visitStatement(insert.selectStmt, queries, outer) : []
     const keyIndex = columns.indexOf(schema.shardKeyOf(relname) ?? '')
     const source = outputs[keyIndex]?.value
@@ -370,13 +379,13 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
   const visitChange = (
     change: UpdateStmt | DeleteStmt,
     fromItems: readonly Node[],
-    { queries: given, outer }: Change,
+    { queries: outerQueries, outer }: ChangeContext,
   ) => {
-    const queries = visitWith(change.withClause, given, outer)
+    const queries = visitWith(change.withClause, outerQueries, outer)
     const scope: Scope = { items: [], outer, queries }
     addTable(scope, change.relation!)
-    for (const node of fromItems) visitFrom(scope, node, everything)
-    applyCondition(scope, change.whereClause, everything)
+    for (const node of fromItems) visitFrom(scope, node, allItems)
+    applyCondition(scope, change.whereClause, allItems)
     if ('targetList' in change) visitSubqueries(scope, change.targetList)
     return returningOutputs(scope, change)
   }
@@ -395,18 +404,18 @@ export const analyseStatement = async (text: string, schema: Schema): Promise<Sh
   }
 
   for (const { stmt } of stmts) if (stmt) visitStatement(stmt, new Map(), undefined)
-  const uses = joined.flat()
-  const [oneValued, listed] = [equalities.withOneValue(), equalities.withGivenValues()]
+  const uses = joinedUses.flat()
+  const [withOneValue, withGivenValues] = [equalities.withOneValue(), equalities.withGivenValues()]
   const tablesOf = (found: readonly Use[]) => [...new Set(found.map(({ table }) => table))].toSorted()
-  const isAcross = ({ key }: Use) => !oneValued.has(key.id)
+  const isAcrossEvents = ({ key }: Use) => !withOneValue.has(key.id)
   return {
     sharded: tablesOf(uses),
-    others: [...others].toSorted(),
-    anyEvent: tablesOf(uses.filter(({ key }) => !listed.has(key.id))),
-    listedEvents: tablesOf(uses.filter((use) => isAcross(use) && listed.has(use.key.id))),
-    joinsAcrossEvents: joined.some(
-      (list) => list.some(isAcross) && !equalities.areConnected(list.map(({ key }) => key)),
+    others: [...otherTables].toSorted(),
+    anyEvent: tablesOf(uses.filter(({ key }) => !withGivenValues.has(key.id))),
+    listedEvents: tablesOf(uses.filter((use) => isAcrossEvents(use) && withGivenValues.has(use.key.id))),
+    joinsAcrossEvents: joinedUses.some(
+      (list) => list.some(isAcrossEvents) && !equalities.areConnected(list.map(({ key }) => key)),
     ),
-    locksEvents: uses.some((use) => use.isLocked && isAcross(use)),
+    locksEvents: uses.some((use) => use.isLocked && isAcrossEvents(use)),
   }
 }

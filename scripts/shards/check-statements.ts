@@ -31,10 +31,10 @@ const obstacleOf = ({ sharded, others, joinsAcrossEvents, locksEvents }: ShardUs
 export const checkStatements = async (
   statements: readonly SentStatement[],
   schema: Schema,
-  list: readonly CrossShardQuery[],
+  listedQueries: readonly CrossShardQuery[],
 ): Promise<Findings> => {
   const problems: string[] = []
-  const used = new Set<string>()
+  const usedFunctions = new Set<string>()
   let [sharded, aboutOneEvent] = [0, 0]
   for (const { file, name, sql } of statements) {
     const use = await analyseStatement(sql, schema)
@@ -43,17 +43,19 @@ export const checkStatements = async (
     const obstacle = obstacleOf(use)
     if (!isAcrossEvents(use)) aboutOneEvent += 1
     if (!isAcrossEvents(use) && !obstacle) continue
-    const entry = list.find((query) => `src/${query.file}` === file && query.functions.includes(name))
-    if (entry) used.add(`${entry.file} ${name}`)
+    const entry = listedQueries.find(
+      (query) => `src/${query.file}` === file && query.functions.includes(name),
+    )
+    if (entry) usedFunctions.add(`${entry.file} ${name}`)
     const tables = [...use.anyEvent, ...use.listedEvents].join(', ')
     if (!entry)
       problems.push(`${file}, ${name}: ${obstacle ?? `not about one event (${tables})`}\n${sql.trim()}`)
     else if (obstacle && !entry.mustChange)
       problems.push(`${file}, ${name}: ${obstacle}, so the list must say what must change\n${sql.trim()}`)
   }
-  for (const { file, functions } of list)
+  for (const { file, functions } of listedQueries)
     for (const name of functions)
-      if (!used.has(`${file} ${name}`))
+      if (!usedFunctions.has(`${file} ${name}`))
         problems.push(`${file}, ${name}: is on the list, but sends no statement that has to be listed`)
   return { problems, sharded, aboutOneEvent }
 }

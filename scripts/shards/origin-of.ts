@@ -16,9 +16,9 @@ const isTest = (file: string) => /^tests\//.test(file) || /\.test\.tsx?$/.test(f
  * @param calls the call stack, the nearest call first
  */
 export const originOf = (calls: readonly Call[]): Call | undefined => {
-  const own = calls.filter(({ file }) => isSource(file) || isTest(file))
-  const nearest = own.find(({ file }) => !isShared(file)) ?? own[0]
+  const ownCalls = calls.filter(({ file }) => isSource(file) || isTest(file))
+  const nearest = ownCalls.find(({ file }) => !isShared(file)) ?? ownCalls[0]
   if (!nearest || isTest(nearest.file)) return undefined
-  const named = own.find(({ file, name }) => file === nearest.file && name !== '')
+  const named = ownCalls.find(({ file, name }) => file === nearest.file && name !== '')
   return { file: nearest.file, name: named?.name ?? '(anonymous)' }
 }

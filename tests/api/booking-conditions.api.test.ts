@@ -57,8 +57,8 @@ describe('a package is booked at once when its last missing deposit is paid or n
       { name: 'editEstimatedCustomers', packageId, data: { delta: -1 } },
       { name: 'editCustomers', packageId, itineraryId, data: { needPeople: 2, needUnits: null } },
     ]
-    const saved = await group.organiser.put(`/api/event/${id}`, { commandList })
-    expect(saved.status).toBe(200)
+    const response = await group.organiser.put(`/api/event/${id}`, { commandList })
+    expect(response.status).toBe(200)
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
@@ -80,8 +80,8 @@ describe('a package is booked at once when its last missing deposit is paid or n
     await group.pay(ben!)
     const customersAttending = [{ customerId: cat!.userId, attending: 'No', booked: false }]
     const target = { packageId: group.packageId, itineraryId: group.itineraryIds[0] }
-    const saved = await group.send(group.organiser, 'editParticipation', { customersAttending }, target)
-    expect(saved.status).toBe(200)
+    const response = await group.send(group.organiser, 'editParticipation', { customersAttending }, target)
+    expect(response.status).toBe(200)
     await expectBooked(group, [group.organiser, ben!, cat!])
   })
 
@@ -107,8 +107,8 @@ describe('a package is booked at once when its last missing deposit is paid or n
     const group = await withHalfDepositMissing()
     const target = { packageId: group.packageId, itineraryId: group.itineraryIds[1] }
     const price = { priceOverride: 'Yes', pricePerPersonGBP: 0, minPricePerPersonGBP: 0 }
-    const lowered = await group.send(staff, 'editPrice', price, target)
-    expect(lowered.body.error).toBeUndefined()
+    const response = await group.send(staff, 'editPrice', price, target)
+    expect(response.body.error).toBeUndefined()
     await expectBooked(group, [group.organiser, group.guests[0]!])
   })
 
@@ -125,12 +125,12 @@ describe('a package is booked at once when its last missing deposit is paid or n
     const deposit = (await group.amountsByType(ben!)).get('deposit')!
     await group.pay(group.organiser, { paymentType: 'fully paid' })
     const moves = [{ fromCustomer: group.organiser.userId, toCustomer: ben!.userId, amountGBP: deposit }]
-    const moved = await group.organiser.put(
+    const response = await group.organiser.put(
       `/api/event/${group.id}/moveMoney`,
       { moves },
       { headers: { 'idempotency-key': group.id } },
     )
-    expect(moved.status).toBe(200)
+    expect(response.status).toBe(200)
     await expectBooked(group, [group.organiser, ben!])
   })
 })
@@ -146,7 +146,7 @@ describe('the email about a booking goes once to the organiser, everybody who is
         .where('recipient', '=', email)
         .executeTakeFirstOrThrow()
     ).text
-  const withLeaver = async () => {
+  const groupWithAbsentGuest = async () => {
     const group = await payingGroup(site, staff, { people: 3, joined: 3 })
     const [ben, cat, dan] = group.guests
     await dan!.put(`/api/event/${group.id}/customer/${dan!.userId}/setAttendingToNo`)
@@ -154,9 +154,11 @@ describe('the email about a booking goes once to the organiser, everybody who is
   }
 
   test('if the organiser pays for everyone, guests who have paid nothing read that the organiser pays (PAY-002)', async () => {
-    const { group, ben, cat } = await withLeaver()
-    const terms = await staff.put(`/api/event/${group.id}/paymentTerms`, { paymentMethod: 'organiser' })
-    expect(terms.status).toBe(200)
+    const { group, ben, cat } = await groupWithAbsentGuest()
+    const termsResponse = await staff.put(`/api/event/${group.id}/paymentTerms`, {
+      paymentMethod: 'organiser',
+    })
+    expect(termsResponse.status).toBe(200)
     await group.pay(group.organiser)
     await expectBooked(group, [group.organiser, ben, cat])
     expect(await textOf(group, ben)).toContain('The organiser pays for everyone, so you have nothing to pay.')
@@ -166,7 +168,7 @@ describe('the email about a booking goes once to the organiser, everybody who is
   })
 
   test('if staff book without payment, a guest reads what they owe, with a link to pay it; parallel requests send the emails once', async () => {
-    const { group, ben, cat } = await withLeaver()
+    const { group, ben, cat } = await groupWithAbsentGuest()
     await group.organiser.post(`/api/event/${group.id}/addUnregisteredGuest`, { name: 'Uma Unknown' })
     const book = () => staff.post(`/api/event/${group.id}/package/${group.packageId}/bookWithoutPayment`)
     const responses = await Promise.all([book(), book(), book(), book()])
@@ -226,28 +228,28 @@ describe('open places', () => {
 
   test('go to guests who join later; a payment for such a place still belongs to the organiser and can be refunded', async () => {
     const group = await payingGroup(site, staff, { people: 2, joined: 0 })
-    const everything = { payForCustomers: [group.organiser.userId, 'openPlaces'] }
+    const ownAndOpenPlaces = { payForCustomers: [group.organiser.userId, 'openPlaces'] }
     const { body } = await group.organiser.post(
       `/api/event/${group.id}/package/${group.packageId}/paymentTypes`,
-      everything,
+      ownAndOpenPlaces,
     )
-    const payees = body.data.paymentTypes[0].payForCustomers.map(({ id }: { id: string }) => id)
-    expect(payees).toEqual(everything.payForCustomers)
-    const { amountGBP } = await group.pay(group.organiser, { paymentType: 'fully paid' }, everything)
+    const payeeIds = body.data.paymentTypes[0].payForCustomers.map(({ id }: { id: string }) => id)
+    expect(payeeIds).toEqual(ownAndOpenPlaces.payForCustomers)
+    const { amountGBP } = await group.pay(group.organiser, { paymentType: 'fully paid' }, ownAndOpenPlaces)
     expect(await paymentStageOf(group)).toBe('Fully Paid')
     expect(await stageOf(group)).toBe('Booked')
     const ben = await site.signUp()
     await joinEvent(ben, group.token)
     expect(await stageOf(group)).toBe('Booked')
     expect(await paymentStageOf(group)).toBe('Deposit Part Paid')
-    const seen = await group.readAs(group.organiser)
-    const own = seen.customerSummary.find(
+    const eventOfOrganiser = await group.readAs(group.organiser)
+    const ownSummary = eventOfOrganiser.customerSummary.find(
       ({ customer }: { customer: { id: string } }) => customer.id === group.organiser.userId,
     )
-    expect(own.money.overpaidGBP).toBeCloseTo(amountGBP / 2, 1)
+    expect(ownSummary.money.overpaidGBP).toBeCloseTo(amountGBP / 2, 1)
     const due = (await group.amountsByType(ben)).get('fully paid')!
     expect(due).toBeCloseTo(amountGBP / 2, 1)
-    expect((await group.refund(group.organiser.userId, own.money.overpaidGBP)).status).toBe(200)
+    expect((await group.refund(group.organiser.userId, ownSummary.money.overpaidGBP)).status).toBe(200)
     await group.pay(ben, { paymentType: 'fully paid' })
     expect(await paymentStageOf(group)).toBe('Fully Paid')
   })
@@ -256,7 +258,7 @@ describe('open places', () => {
 describe('deposits count for their own package', () => {
   const withTwoOptions = async (startDate?: string) => {
     const group = await payingGroup(site, staff)
-    const added = await group.organiser.post(`/api/event/${group.id}/package`, {
+    const response = await group.organiser.post(`/api/event/${group.id}/package`, {
       requestId: `second-${group.id}`,
       package: {
         locationId: 'newcastle',
@@ -265,16 +267,16 @@ describe('deposits count for their own package', () => {
         productList: [sampleProduct()],
       },
     })
-    if (added.status !== 200) throw new Error(JSON.stringify(added.body))
-    const [, second] = (await group.read()).packages
-    return { group, second: { packageId: second!.id } }
+    if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+    const [, secondPackage] = (await group.read()).packages
+    return { group, secondOption: { packageId: secondPackage!.id } }
   }
 
   test('no option is booked while the organiser has paid a deposit only for one and the guest only for another (EVT-O3)', async () => {
-    const { group, second } = await withTwoOptions()
+    const { group, secondOption } = await withTwoOptions()
     const [ben] = group.guests
     await group.pay(group.organiser)
-    await group.pay(ben!, { paymentType: 'deposit' }, second)
+    await group.pay(ben!, { paymentType: 'deposit' }, secondOption)
     expect(await stageOf(group)).toBe('Pending Booking')
     await group.pay(ben!)
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Booked', 'Option'])
@@ -282,15 +284,15 @@ describe('deposits count for their own package', () => {
 
   /** Creates two options. All their deposits are paid, because the only guest without a payment has answered No. */
   const withDepositsForBoth = async () => {
-    const { group, second } = await withTwoOptions()
+    const { group, secondOption } = await withTwoOptions()
     const [ben] = group.guests
     const cat = await site.signUp({ firstName: 'Cat', lastName: 'Gray' })
     await joinEvent(cat, group.token)
     for (const payer of [group.organiser, ben!])
-      for (const option of [{}, second]) await group.pay(payer, { paymentType: 'deposit' }, option)
+      for (const option of [{}, secondOption]) await group.pay(payer, { paymentType: 'deposit' }, option)
     expect(await group.tasks('staff')).toEqual([])
     await cat.put(`/api/event/${group.id}/customer/${cat.userId}/setAttendingToNo`)
-    return { group, second }
+    return { group, secondOption }
   }
 
   test('a payment that books the second option sets the due dates of the event by that option (EVT-006, PAY-O5)', async () => {
@@ -301,29 +303,36 @@ describe('deposits count for their own package', () => {
       adjustmentDate,
       balanceDueDate,
     ]
-    const { group, second } = await withTwoOptions(inDays(80))
-    await group.pay(group.organiser, { paymentType: 'deposit' }, second)
+    const { group, secondOption } = await withTwoOptions(inDays(80))
+    await group.pay(group.organiser, { paymentType: 'deposit' }, secondOption)
     expect(datesOf(await group.read())).toEqual([14, 44, 44].map(inDays))
-    const { event } = await group.pay(group.guests[0]!, { paymentType: 'deposit' }, second)
+    const { event } = await group.pay(group.guests[0]!, { paymentType: 'deposit' }, secondOption)
     expect(await stageOf(group)).toBe('Booked')
     expect(datesOf(await group.read())).toEqual([14, 24, 24].map(inDays))
     expect(event.balanceDueDate).toBe(inDays(24))
   })
 
   test('two options whose deposits are all paid are not booked automatically, and staff are notified once (EVT-O3)', async () => {
-    const { group, second } = await withDepositsForBoth()
+    const { group, secondOption } = await withDepositsForBoth()
     expect(await stageOf(group)).toBe('Pending Booking')
     expect(await group.tasks('staff')).toMatchObject([
       { title: expect.stringContaining('The deposits of more than one option are paid'), completed: false },
     ])
     expect(await group.mails('booking-undecided')).toHaveLength(1)
     const target = { packageId: group.packageId }
-    const renamed = await group.send(group.organiser, 'editEventName', { name: 'Another name' }, target)
-    expect(renamed.status).toBe(200)
+    const renameResponse = await group.send(
+      group.organiser,
+      'editEventName',
+      { name: 'Another name' },
+      target,
+    )
+    expect(renameResponse.status).toBe(200)
     expect(await group.tasks('staff')).toHaveLength(1)
     expect(await group.mails('booking-undecided')).toHaveLength(1)
-    const booked = await staff.post(`/api/event/${group.id}/package/${second.packageId}/bookWithoutPayment`)
-    expect(booked.status).toBe(200)
+    const bookResponse = await staff.post(
+      `/api/event/${group.id}/package/${secondOption.packageId}/bookWithoutPayment`,
+    )
+    expect(bookResponse.status).toBe(200)
     expect((await group.read()).packages.map(({ status }) => status)).toEqual(['Option', 'Booked'])
     expect(await group.tasks('staff')).toMatchObject([{ completed: true }])
   })
@@ -337,10 +346,10 @@ describe('deposits count for their own package', () => {
   })
 
   test('when the organiser removes an option, the other one is booked and all money counts for it', async () => {
-    const { group, second } = await withDepositsForBoth()
+    const { group, secondOption } = await withDepositsForBoth()
     const remove = (packageId: string) =>
       group.organiser.delete(`/api/event/${group.id}/package/${packageId}`)
-    expect((await remove(second.packageId)).status).toBe(200)
+    expect((await remove(secondOption.packageId)).status).toBe(200)
     const { statusStage, packages, guests } = await group.read()
     expect([statusStage, packages.length]).toEqual(['Booked', 1])
     expect(guests.every(({ paidPence, attending }) => (attending === 'Yes') === paidPence > 0)).toBe(true)
@@ -385,8 +394,8 @@ describe('answers of No, refunds and cancellations', () => {
     const { transactionId } = await group.begin(group.organiser, { paymentType: 'deposit' })
     expect(await stageOf(group)).toBe('Pending Booking')
     const payment = { transactionId }
-    const aborted = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, payment)
-    expect([aborted.status, await stageOf(group)]).toEqual([200, 'Enquiry'])
+    const abortResponse = await group.organiser.post(`/api/event/${group.id}/saveTransactionAborted`, payment)
+    expect([abortResponse.status, await stageOf(group)]).toEqual([200, 'Enquiry'])
     expect(await group.mails('enquiry-again')).toEqual([])
 
     const { amountGBP } = await group.pay(group.organiser)

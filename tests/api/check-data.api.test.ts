@@ -142,7 +142,7 @@ test.each([
       'The statistics of 2001-02-03, demo-staff: a working time of 0 min, but the rows of staff_time sum to 7 min',
     ],
   ],
-] as const)('%s is reported', async (_, statements, expected) => {
+] as const)('the check reports %s', async (_, statements, expected) => {
   const [damage, repair] = statements()
   await runWithoutTriggers(damage!)
   const { isSound, problems } = await check()

@@ -11,31 +11,31 @@ import { buildPages, pagesFolder } from '../../scripts/build.ts'
 /** Starts a proxy to the database. `cut` stops it and all its connections, and `restore` starts it again. */
 const startDatabaseProxy = async (url: string) => {
   const { hostname, port } = new URL(url)
-  const open = new Set<Socket>()
+  const openSockets = new Set<Socket>()
   const server = createServer((socket) => {
     const upstream = connect(Number(port), hostname)
     for (const end of [socket, upstream]) {
-      open.add(end)
+      openSockets.add(end)
       end.on('error', () => {})
-      end.on('close', () => open.delete(end))
+      end.on('close', () => openSockets.delete(end))
     }
     socket.pipe(upstream).pipe(socket)
   })
-  const ownPort = await freePort()
+  const proxyPort = await freePort()
   const listen = async () => {
-    server.listen(ownPort, '127.0.0.1')
+    server.listen(proxyPort, '127.0.0.1')
     await once(server, 'listening')
   }
   await listen()
   const proxyUrl = new URL(url)
   proxyUrl.hostname = '127.0.0.1'
-  proxyUrl.port = String(ownPort)
+  proxyUrl.port = String(proxyPort)
   return {
     url: proxyUrl.href,
     restore: listen,
     cut() {
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of openSockets) socket.destroy()
     },
   }
 }

@@ -47,11 +47,11 @@ beforeAll(async () => {
   const changeLog = createChangeLog({ database: db, now: () => now, onError: () => {} })
   await changeLog.renew()
   tables = changeLog.startReading().tables
-  visitorRequests = await visitorCalls()
+  visitorRequests = await createVisitorRequests()
   return () => db.destroy()
 })
 
-const visitorApi = (): ServerApi => {
+const createVisitorApi = (): ServerApi => {
   const gate: Gate = {
     access: {
       relationToEvent: () => Promise.reject(),
@@ -79,13 +79,17 @@ const visitorApi = (): ServerApi => {
 }
 
 /** Returns the requests that public pages are built from, and other requests that visitors can send. */
-const visitorCalls = async () => {
-  const { catalogue, content, publicPages } = visitorApi()
+const createVisitorRequests = async () => {
+  const { catalogue, content, publicPages } = createVisitorApi()
   const inNewcastle = { locationName: 'newcastle', section: 'stag' } as const
   const { data: items } = await catalogue.listProductsInLocation(inNewcastle)
   const [{ id: productId, categoryId }, spicy] = [items[0]!, items.find(({ isSpicy }) => isSpicy)]
   const { data: venues } = await catalogue.listVenues({ limit: 1 })
-  const card = { isCity: true, excludeRemoveFromWeb: true, fields: ['id', 'name', 'reviewScore'] } as const
+  const cardFields = {
+    isCity: true,
+    excludeRemoveFromWeb: true,
+    fields: ['id', 'name', 'reviewScore'],
+  } as const
   return {
     buttons: () => readEnquiryButtons(db),
     template: () => content.readTemplate({ templateName: 'hen' }),
@@ -94,8 +98,9 @@ const visitorCalls = async () => {
     location: () => catalogue.readLocationByName({ name: 'Newcastle' }),
     locationById: () => catalogue.readLocation({ id: 'york' }),
     locations: () => catalogue.listLocations({}),
-    cards: () => catalogue.listLocations({ ...card, fields: [...card.fields], filter: { section: 'hen' } }),
-    firstCards: () => catalogue.listLocations({ ...card, fields: [...card.fields], count: 3 }),
+    cards: () =>
+      catalogue.listLocations({ ...cardFields, fields: [...cardFields.fields], filter: { section: 'hen' } }),
+    firstCards: () => catalogue.listLocations({ ...cardFields, fields: [...cardFields.fields], count: 3 }),
     products: () => catalogue.listProductsInLocation(inNewcastle),
     otherSection: () => catalogue.listProductsInLocation({ locationName: 'newcastle', section: 'events' }),
     withDateAndPeople: () =>
@@ -141,7 +146,7 @@ const requestAll = async (calls: Calls): Promise<ReadonlyMap<string, TestRespons
 }
 
 /** Runs work after a change, and then rolls the change back. Returns undefined if the database refuses the change. */
-const during = async <Result>(change: Change, work: () => Promise<Result>) => {
+const withChange = async <Result>(change: Change, work: () => Promise<Result>) => {
   await sql`begin`.execute(db)
   try {
     await change(db)
@@ -154,7 +159,7 @@ const during = async <Result>(change: Change, work: () => Promise<Result>) => {
   }
 }
 
-const changedDependencies = async (): Promise<Set<Dependency>> => {
+const readChangedDependencies = async (): Promise<Set<Dependency>> => {
   const { rows } = await sql<{ dependency: Dependency }>`
     select unnest(dependencies) as dependency from row_change_dependencies where xid = pg_current_xact_id()`.execute(
     db,
@@ -166,9 +171,9 @@ const changedDependencies = async (): Promise<Set<Dependency>> => {
  * Returns how many responses the change invalidates, and the names of responses that it alters without invalidating
  * them, so that they would be served stale. Returns undefined if the database refuses the change.
  */
-const compareAfter = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
-  during(change, async () => {
-    const dependencies = await changedDependencies()
+const compareWithChange = (calls: Calls, before: ReadonlyMap<string, TestResponse>, change: Change) =>
+  withChange(change, async () => {
+    const dependencies = await readChangedDependencies()
     const notInvalidated = Object.entries(calls).filter(([name]) => {
       const { reading } = before.get(name)!
       return reading.isTracked() && !reading.dependsOn(dependencies)
@@ -216,32 +221,37 @@ test('every inserted, updated or deleted row invalidates every cached response t
     where table_name = any(${changedTables}) and table_schema = 'public' and column_name not in ('id', 'shipped')
     order by 1, 2`.execute(db)
   // Mostly one of the first rows, which alter the most responses.
-  const near = fc.oneof(fc.nat(40), fc.nat(40), fc.nat(100_000))
+  const rowNumber = fc.oneof(fc.nat(40), fc.nat(40), fc.nat(100_000))
   let invalidated = 0
-  const pick = (table: string, at: number) => ids.get(table)![at % ids.get(table)!.length]!
+  const pick = (table: string, number: number) => ids.get(table)![number % ids.get(table)!.length]!
   const check = async (table: string, change: Change) => {
-    const compared = await compareAfter(visitorRequests, before, change)
-    invalidated += compared?.invalidated ?? 0
-    if (compared && compared.stale.length > 0)
-      throw new Error(`${table}: ${compared.stale.join()} would be served stale`)
+    const comparison = await compareWithChange(visitorRequests, before, change)
+    invalidated += comparison?.invalidated ?? 0
+    if (comparison && comparison.stale.length > 0)
+      throw new Error(`${table}: ${comparison.stale.join()} would be served stale`)
   }
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...columns), near, near, async ({ table, column }, at, other) => {
-      const [id, from, key] = [pick(table, at), pick(table, other), sql.ref(keyOf(table))]
-      await check(`${table}.${column} of ${id}`, (tx) =>
-        sql`update ${sql.table(table)} set ${sql.ref(column)} =
-          (select other.${sql.ref(column)} from ${sql.table(table)} as other where other.${key} = ${from})
+    fc.asyncProperty(
+      fc.constantFrom(...columns),
+      rowNumber,
+      rowNumber,
+      async ({ table, column }, number, otherNumber) => {
+        const [id, otherId, key] = [pick(table, number), pick(table, otherNumber), sql.ref(keyOf(table))]
+        await check(`${table}.${column} of ${id}`, (tx) =>
+          sql`update ${sql.table(table)} set ${sql.ref(column)} =
+          (select other.${sql.ref(column)} from ${sql.table(table)} as other where other.${key} = ${otherId})
           where ${key} = ${id}`.execute(tx),
-      )
-    }),
+        )
+      },
+    ),
     { numRuns },
   )
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('product', 'review', 'template', 'content_item', 'calendar_item'),
-      near,
-      async (table, at) => {
-        const [id, key] = [pick(table, at), sql.ref(keyOf(table))]
+      rowNumber,
+      async (table, number) => {
+        const [id, key] = [pick(table, number), sql.ref(keyOf(table))]
         await check(`${table} ${id} deleted`, (tx) =>
           sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(tx),
         )
@@ -261,18 +271,18 @@ test('every inserted, updated or deleted row invalidates every cached response t
 test('venues that move near a point invalidate the products around it', async () => {
   const { around } = visitorRequests
   const before = await requestAll({ around: around! })
-  const compared = await compareAfter({ around: around! }, before, (tx) =>
+  const comparison = await compareWithChange({ around: around! }, before, (tx) =>
     sql`update venue set lat = 54.97, lon = -1.6 where location_id = 'york'`.execute(tx),
   )
-  expect(compared).toEqual({ invalidated: 1, stale: [] })
+  expect(comparison).toEqual({ invalidated: 1, stale: [] })
 })
 
 test('control: a response with a missing dependency is found', async () => {
   const read = () =>
     sql<{ name: string }>`select string_agg(name, '|' order by id) as name from product`.execute(db)
   const incomplete = { incomplete: () => readByKeys(read, () => ({ product: ['id of-another'] })) }
-  const compared = await compareAfter(incomplete, await requestAll(incomplete), (tx) =>
+  const comparison = await compareWithChange(incomplete, await requestAll(incomplete), (tx) =>
     sql`update product set name = 'Other' where id = (select min(id) from product)`.execute(tx),
   )
-  expect(compared).toEqual({ invalidated: 0, stale: ['incomplete'] })
+  expect(comparison).toEqual({ invalidated: 0, stale: ['incomplete'] })
 })

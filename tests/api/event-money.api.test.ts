@@ -55,15 +55,15 @@ test('saving an event returns the same refunds and money moves as reading it', a
 
 test('the filter for refunded events finds an event whose money was all refunded (EVT-O2)', async () => {
   const { organiser, id } = await createCreditedEvent()
-  const filtered = async (stage: string) => {
+  const eventsInStage = async (stage: string) => {
     const filter = encodeURIComponent(JSON.stringify({ stage }))
     const { body } = await staff.get(`/api/customer/${organiser.userId}/events?filter=${filter}`)
     return body.data.map((row: { id: string; stage: string }) => [row.id, row.stage])
   }
-  expect(await filtered('Refunded')).toEqual([])
+  expect(await eventsInStage('Refunded')).toEqual([])
   await refundAll(id, organiser.userId)
-  expect(await filtered('Refunded')).toEqual([[id, 'Refunded']])
-  expect(await filtered('Not Paid')).toEqual([])
+  expect(await eventsInStage('Refunded')).toEqual([[id, 'Refunded']])
+  expect(await eventsInStage('Not Paid')).toEqual([])
 })
 
 test('the creation date of an event created just after midnight in London in summer is the day in London, not in UTC', async () => {
@@ -73,11 +73,11 @@ test('the creation date of an event created just after midnight in London in sum
     .set({ created_at: new Date('2026-06-10T23:30:00Z') })
     .where('id', '=', id)
     .execute()
-  const createdOn = async (day: string) => {
+  const countCreatedOn = async (day: string) => {
     const filter = encodeURIComponent(JSON.stringify({ dateField: 'createdDate', from: day, to: day }))
     return (await staff.get(`/api/customer/${organiser.userId}/events?filter=${filter}`)).body.count
   }
-  expect([await createdOn('2026-06-10'), await createdOn('2026-06-11')]).toEqual([0, 1])
+  expect([await countCreatedOn('2026-06-10'), await countCreatedOn('2026-06-11')]).toEqual([0, 1])
 })
 
 test('an event stored in an older shape is read, shown and saved in the current shape', async () => {
@@ -99,21 +99,21 @@ test('a product costs the same after its number of people was set to 0 and back,
   const priceOf = async () =>
     (await organiser.get(`/api/event/${id}`)).body.data.packageOption[0].productList[0].itinerary[0].money
       .priceGBP
-  const people = (needPeople: number) =>
+  const setPeople = (needPeople: number) =>
     organiser.put(`/api/event/${id}`, {
       commandList: [{ name: 'editCustomers', packageId, itineraryId, data: { needPeople, needUnits: null } }],
     })
   const before = await priceOf()
   expect(before).toBeGreaterThan(0)
   // Simulates a product that was removed from the catalogue.
-  const stored = JSON.stringify(await readStored(site.db, id))
-  const dropped = stored.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
-  await writeStoredEvent(site.db, id, JSON.parse(dropped))
-  expect((await people(0)).status).toBe(200)
+  const storedText = JSON.stringify(await readStored(site.db, id))
+  const withMissingProduct = storedText.replaceAll('newcastle-air-rifles-and-archery', 'dropped-product')
+  await writeStoredEvent(site.db, id, JSON.parse(withMissingProduct))
+  expect((await setPeople(0)).status).toBe(200)
   expect(await priceOf()).toBe(0)
-  expect((await people(10)).status).toBe(200)
+  expect((await setPeople(10)).status).toBe(200)
   expect(await priceOf()).toBe(before)
-  const { status, body } = await people(90)
+  const { status, body } = await setPeople(90)
   expect([status, body.code]).toEqual([422, 'commandRefused'])
   expect(await priceOf()).toBe(before)
 })

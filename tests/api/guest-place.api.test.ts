@@ -20,43 +20,43 @@ const startEvent = async () => {
 
 /** Creates an event with a guest known by name only, for whom £50 was paid. */
 const eventWithHal = async () => {
-  const started = await startEvent()
-  const added = await started.organiser.post(`/api/event/${started.id}/addUnregisteredGuest`, {
+  const sample = await startEvent()
+  const response = await sample.organiser.post(`/api/event/${sample.id}/addUnregisteredGuest`, {
     name: 'hal  HILL',
   })
-  const guestId: string = added.body.data.event.customerSummary[1].customer.id
+  const guestId: string = response.body.data.event.customerSummary[1].customer.id
   await site.db.transaction().execute(async (tx) => {
     const moves = [{ from: { kind: 'bank' as const }, to: { guest: guestId }, pence: 5000 }]
-    const shared = {
-      eventId: started.id,
+    const change = {
+      eventId: sample.id,
       reference: guestId,
       doneBy: 'test',
       by: 'system',
       now: site.clock.now,
       followUps: noFollowUps,
     }
-    await bookTransfer(tx, { kind: 'payment', ...shared, moves })
+    await bookTransfer(tx, { kind: 'payment', ...change, moves })
     await changeEvent(
       tx,
-      { eventId: started.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
+      { eventId: sample.id, doneBy: 'test', by: 'system', now: site.clock.now, followUps: noFollowUps },
       (event) => ({
         event: withGuest(event, guestId, (guest) => ({ ...guest, paidPence: 5000 })),
       }),
     )
   })
-  const placePath = (customerId: string, event = started.token) =>
+  const placePath = (customerId: string, event = sample.token) =>
     `/api/event/${event}/customer/${customerId}/replaceNonEmailCustomerWithReal`
   const requestPlace = (customer: TestCustomer, body = {}) => customer.put(placePath(customer.userId), body)
-  const confirm = (customerId: string, by: TestBrowser = started.organiser) =>
-    by.put(placePath(customerId, started.id), { guestId })
-  const paid = async () =>
-    Object.fromEntries([...(await readPaidPence(site.db, started.id))].filter(([, pence]) => pence !== 0))
-  return { ...started, guestId, requestPlace, confirm, paid }
+  const confirmPlace = (customerId: string, browser: TestBrowser = sample.organiser) =>
+    browser.put(placePath(customerId, sample.id), { guestId })
+  const paidByGuest = async () =>
+    Object.fromEntries([...(await readPaidPence(site.db, sample.id))].filter(([, pence]) => pence !== 0))
+  return { ...sample, guestId, requestPlace, confirmPlace, paidByGuest }
 }
 const signUpAs = (firstName: string, lastName: string) => site.signUp({ firstName, lastName })
 
 test('a stranger who uses the name of a guest gets neither the place nor the money paid for it', async () => {
-  const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
+  const { organiser, id, token, guestId, requestPlace, confirmPlace, paidByGuest } = await eventWithHal()
   const eve = await signUpAs('Eve', 'Else')
   expect((await requestPlace(eve)).status).toBe(404)
   await eve.put('/api/user', { firstName: 'Hal', lastName: 'Hill' })
@@ -64,21 +64,21 @@ test('a stranger who uses the name of a guest gets neither the place nor the mon
   expect([status, body.data.waitsForOrganiser]).toEqual([200, true])
   expect(body.data.event).toMatchObject({ _doc: id, packageOption: [] })
   expect(body.data.event).not.toHaveProperty('customerSummary')
-  expect(await paid()).toEqual({ [guestId]: 5000 })
+  expect(await paidByGuest()).toEqual({ [guestId]: 5000 })
   expect((await eve.get(`/api/event/${id}`)).status).toBe(403)
   // Eve can't confirm her own request, not even with the id of the guest, and a friend can't confirm it either.
-  expect((await confirm(eve.userId, eve)).status).toBe(403)
+  expect((await confirmPlace(eve.userId, eve)).status).toBe(403)
   expect((await requestPlace(eve, { guestId })).body.data.waitsForOrganiser).toBe(true)
   const friend = await site.signUp()
   await joinEvent(friend, token)
-  expect((await confirm(eve.userId, friend)).status).toBe(403)
-  expect(await paid()).toEqual({ [guestId]: 5000 })
+  expect((await confirmPlace(eve.userId, friend)).status).toBe(403)
+  expect(await paidByGuest()).toEqual({ [guestId]: 5000 })
   const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
   expect(customerSummary[1]).toMatchObject({ customer: { id: guestId }, registered: false })
 })
 
 test('a customer replaces the guest of the same name once the organiser confirms their request (API-072, EVT-048)', async () => {
-  const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
+  const { organiser, id, token, guestId, requestPlace, confirmPlace, paidByGuest } = await eventWithHal()
   const hal = await signUpAs('Hal', 'Hill')
   const check = await hal.get(`/api/event/${token}/customer/${hal.userId}/checkParticipation`)
   expect(check.body.data).toEqual({ userIsParticipated: true, needToReplaceNonEmailGuest: true })
@@ -88,7 +88,7 @@ test('a customer replaces the guest of the same name once the organiser confirms
   const details = (await organiser.get(`/api/event/${id}/getCustomersDetails`)).body.data
   expect(details[1].placeRequestedBy).toMatchObject([{ id: hal.userId, email: hal.email }])
 
-  const { status, body } = await confirm(hal.userId)
+  const { status, body } = await confirmPlace(hal.userId)
   expect([status, body.data.waitsForOrganiser]).toEqual([200, false])
   expect(body.data.event.customerSummary).toHaveLength(2)
   expect(body.data.event.customerSummary[1]).toMatchObject({
@@ -97,26 +97,26 @@ test('a customer replaces the guest of the same name once the organiser confirms
     money: { paidGBP: 50 },
   })
   expect(body.data.event.customerSummary[1]).not.toHaveProperty('placeRequestedBy')
-  expect(await paid()).toEqual({ [hal.userId]: 5000 })
+  expect(await paidByGuest()).toEqual({ [hal.userId]: 5000 })
   expect((await hal.get(`/api/event/${id}`)).status).toBe(200)
-  expect((await confirm(hal.userId)).status).toBe(404)
+  expect((await confirmPlace(hal.userId)).status).toBe(404)
   expect((await requestPlace(hal)).status).toBe(409)
   expect(guestId).toMatch(/^v_/)
 })
 
 test('the organiser can assign a place only to a customer who requested it, and can decline the request', async () => {
-  const { organiser, id, token, guestId, requestPlace, confirm, paid } = await eventWithHal()
-  const [hal, other] = [await signUpAs('Hal', 'Hill'), await signUpAs('Hal', 'Hill')]
-  expect((await confirm(hal.userId)).status).toBe(404)
+  const { organiser, id, token, guestId, requestPlace, confirmPlace, paidByGuest } = await eventWithHal()
+  const [hal, otherHal] = [await signUpAs('Hal', 'Hill'), await signUpAs('Hal', 'Hill')]
+  expect((await confirmPlace(hal.userId)).status).toBe(404)
   await requestPlace(hal)
-  expect((await confirm(other.userId)).status).toBe(404)
-  const decline = (by: TestBrowser) =>
-    by.post(`/api/event/${id}/guest/${guestId}/declinePlace`, { customerId: hal.userId })
+  expect((await confirmPlace(otherHal.userId)).status).toBe(404)
+  const decline = (browser: TestBrowser) =>
+    browser.post(`/api/event/${id}/guest/${guestId}/declinePlace`, { customerId: hal.userId })
   expect((await decline(hal)).status).toBe(403)
   expect((await decline(organiser)).body.data.event.customerSummary[1]).not.toHaveProperty('placeRequestedBy')
   expect((await decline(organiser)).status).toBe(404)
-  expect((await confirm(hal.userId)).status).toBe(404)
-  expect(await paid()).toEqual({ [guestId]: 5000 })
+  expect((await confirmPlace(hal.userId)).status).toBe(404)
+  expect(await paidByGuest()).toEqual({ [guestId]: 5000 })
   // The declined customer can still join with the link, in addition to the guest of that name.
   await requestPlace(hal)
   expect((await joinEvent(hal, token)).customerSummary).toHaveLength(3)
@@ -143,22 +143,24 @@ test('the organiser is notified once of a request for a place, and other guests 
 })
 
 test('if two strangers request one place and are confirmed at the same time, one gets the place and its money', async () => {
-  const { organiser, id, requestPlace, confirm, paid } = await eventWithHal()
-  const requesters = await Promise.all(Array.from({ length: 2 }, () => signUpAs('Hal', 'Hill')))
-  const responses = await Promise.all([...requesters, ...requesters].map((one) => requestPlace(one)))
+  const { organiser, id, requestPlace, confirmPlace, paidByGuest } = await eventWithHal()
+  const strangers = await Promise.all(Array.from({ length: 2 }, () => signUpAs('Hal', 'Hill')))
+  const responses = await Promise.all([...strangers, ...strangers].map((one) => requestPlace(one)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
   expect(customerSummary[1].placeRequestedBy).toHaveLength(2)
-  const confirmed = await Promise.all([...requesters, ...requesters].map(({ userId }) => confirm(userId)))
-  expect(confirmed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-  const winner = requesters[confirmed.findIndex(({ status }) => status === 200) % 2]!
-  expect(await paid()).toEqual({ [winner.userId]: 5000 })
+  const confirmations = await Promise.all(
+    [...strangers, ...strangers].map(({ userId }) => confirmPlace(userId)),
+  )
+  expect(confirmations.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  const winner = strangers[confirmations.findIndex(({ status }) => status === 200) % 2]!
+  expect(await paidByGuest()).toEqual({ [winner.userId]: 5000 })
 })
 
 test('staff can assign a place to a customer who did not request it', async () => {
-  const { id, guestId, confirm, paid } = await eventWithHal()
+  const { id, guestId, confirmPlace, paidByGuest } = await eventWithHal()
   const hal = await signUpAs('Harold', 'Hill')
-  expect((await confirm(hal.userId, await site.signIn('staff'))).status).toBe(200)
-  expect(await paid()).toEqual({ [hal.userId]: 5000 })
+  expect((await confirmPlace(hal.userId, await site.signIn('staff'))).status).toBe(200)
+  expect(await paidByGuest()).toEqual({ [hal.userId]: 5000 })
   expect([id, guestId]).not.toContain(hal.userId)
 })

@@ -8,16 +8,16 @@ test('staff and the organiser read the history of money moves with the event; gu
   const path = `/api/event/${id}`
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
   const note = { customerId: organiser.userId, amountGBP: 50, reason: 'Rain' }
-  const credited = await staff.put(`${path}/package/${packageId}/addCreditNote`, note, withKey('note'))
-  expect(credited.status).toBe(200)
+  const response = await staff.put(`${path}/package/${packageId}/addCreditNote`, note, withKey('note'))
+  expect(response.status).toBe(200)
   const move = { fromCustomer: organiser.userId, toCustomer: guest.userId, amountGBP: 12.5 }
   expect((await organiser.put(`${path}/moveMoney`, { moves: [move] }, withKey('move'))).status).toBe(200)
   const expected = [{ ...move, dateTime: site.clock.now.toISOString() }]
-  for (const reader of [staff, organiser])
-    expect((await reader.get(path)).body.data.moveMoneyHistory).toEqual(expected)
+  for (const browser of [staff, organiser])
+    expect((await browser.get(path)).body.data.moveMoneyHistory).toEqual(expected)
   expect((await guest.get(path)).body.data).not.toHaveProperty('moveMoneyHistory')
-  const renamed = await organiser.put(`${path}/name`, { name: 'Still there' })
-  expect(renamed.body.data.event.moveMoneyHistory).toEqual(expected)
+  const renameResponse = await organiser.put(`${path}/name`, { name: 'Still there' })
+  expect(renameResponse.body.data.event.moveMoneyHistory).toEqual(expected)
 })
 
 test('staff and the organiser see that an event is refunded', async () => {
@@ -29,6 +29,6 @@ test('staff and the organiser see that an event is refunded', async () => {
   await staff.post('/api/payment/event/bankPaymentReceived', { transactionId, amountGBP }, withKey('came'))
   const refund = { customerId: organiser.userId, amountGBP }
   await staff.post(`/api/event/${id}/customerBankRefund`, refund, withKey('back'))
-  for (const reader of [staff, organiser])
-    expect((await reader.get(`/api/event/${id}`)).body.data.paymentStage).toBe('Refunded')
+  for (const browser of [staff, organiser])
+    expect((await browser.get(`/api/event/${id}`)).body.data.paymentStage).toBe('Refunded')
 })

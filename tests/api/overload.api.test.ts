@@ -26,7 +26,7 @@ test('requests of visitors, cached responses, reads and writes of members, and p
   expect(await prioritiesOf(() => member.get('/api/user'))).toEqual(['member'])
   expect(await prioritiesOf(() => member.put('/api/user', { firstName: 'Bea' }))).toEqual(['write'])
   const order = { eventId, packageId, paymentSettings: { paymentType: 'custom', amountGBP: 1 } }
-  const steps = await prioritiesOf(async () => {
+  const priorities = await prioritiesOf(async () => {
     const { status, body } = await member.post('/api/payment/event/prepareJwt', order, {
       headers: { 'idempotency-key': randomUUID() },
     })
@@ -38,7 +38,7 @@ test('requests of visitors, cached responses, reads and writes of members, and p
     await member.post('/api/payment/event/payment', { transactionId })
     await member.get(`/api/payment/event/status?transactionId=${transactionId}`)
   })
-  expect(new Set(steps)).toEqual(new Set(['critical']))
+  expect(new Set(priorities)).toEqual(new Set(['critical']))
   const credentials = { username: 'organiser@test.com', password: demoPassword }
   expect(await prioritiesOf(() => site.visitor().post('/api/login', credentials))).toEqual(['member'])
 })
@@ -73,10 +73,10 @@ test('a request with a forged session is refused like any other under overload, 
 })
 
 test('while visitors are refused, people whose session has expired can log in', async () => {
-  const expired = site.visitor()
-  expired.cookies.set('session', 'expired')
+  const visitor = site.visitor()
+  visitor.cookies.set('session', 'expired')
   refuses.add('visitor')
-  const { status } = await expired.post('/api/login', {
+  const { status } = await visitor.post('/api/login', {
     username: 'organiser@test.com',
     password: demoPassword,
   })
@@ -85,8 +85,8 @@ test('while visitors are refused, people whose session has expired can log in', 
 })
 
 test('a request for the status of a payment has the priority of a visitor if it has no session', async () => {
-  const status = '/api/payment/event/status?transactionId=unknown'
-  expect(await prioritiesOf(() => site.visitor().get(status))).toEqual(['visitor'])
+  const statusUrl = '/api/payment/event/status?transactionId=unknown'
+  expect(await prioritiesOf(() => site.visitor().get(statusUrl))).toEqual(['visitor'])
 })
 
 test('a one-click unsubscribe with a valid key is admitted like a write of a member; one with a forged key is not', async () => {

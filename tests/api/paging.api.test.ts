@@ -10,13 +10,13 @@ const advanceClock = () => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
 }
 /** Creates an event; every third one has no price and no date. */
-const addEvent = async (turn: number) => {
+const addEvent = async (index: number) => {
   advanceClock()
-  if (turn % 3 === 0)
+  if (index % 3 === 0)
     return (await ann.post('/api/empty-event', { section: 'hen' })).body.data.event._doc as string
-  const startDate = addDays(dayOf(site.clock.now), 60 + turn)
+  const startDate = addDays(dayOf(site.clock.now), 60 + index)
   const { package: pack } = samplePayload(site)
-  return (await createSampleEvent(site, ann, { people: 4 + turn, package: { ...pack, startDate } })).event
+  return (await createSampleEvent(site, ann, { people: 4 + index, package: { ...pack, startDate } })).event
     ._doc as string
 }
 /** Creates an account, to which the site sends an email. */
@@ -25,23 +25,23 @@ const addPerson = async () => {
   const email = `paged-${site.clock.now.getTime()}@test.com`
   return site.signUp({ email })
 }
-const addChange = async (turn: number) => {
+const addChange = async (index: number) => {
   advanceClock()
-  const { status } = await staff.put('/api/user', { phone: `077009001${String(turn).padStart(2, '0')}` })
+  const { status } = await staff.put('/api/user', { phone: `077009001${String(index).padStart(2, '0')}` })
   expect(status).toBe(200)
 }
 
-for (let turn = 0; turn < 7; turn += 1) {
-  await addEvent(turn)
+for (let index = 0; index < 7; index += 1) {
+  await addEvent(index)
   await addPerson()
-  await addChange(turn)
+  await addChange(index)
 }
 
 type Fields = Record<string, unknown>
-const listOf =
-  (browser: TestBrowser, path: string, fixed: Fields = {}) =>
+const createReader =
+  (browser: TestBrowser, path: string, fixedFields: Fields = {}) =>
   async (fields: Fields) => {
-    const texts = Object.entries({ ...fixed, ...fields }).map(([name, value]) => [
+    const texts = Object.entries({ ...fixedFields, ...fields }).map(([name, value]) => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : `${value}`,
     ])
@@ -49,74 +49,80 @@ const listOf =
   }
 
 const lists = {
-  mails: { read: listOf(staff, '/api/mail'), add: () => addPerson() },
-  'changes of a person': { read: listOf(staff, '/api/change/user/demo-staff'), add: addChange },
-  'events, newest first': { read: listOf(staff, '/api/events'), add: addEvent },
+  mails: { read: createReader(staff, '/api/mail'), add: () => addPerson() },
+  'changes of a person': { read: createReader(staff, '/api/change/user/demo-staff'), add: addChange },
+  'events, newest first': { read: createReader(staff, '/api/events'), add: addEvent },
   'events by price, events without a price last': {
-    read: listOf(staff, '/api/events', { sort: { priceGBP: -1 } }),
+    read: createReader(staff, '/api/events', { sort: { priceGBP: -1 } }),
     add: addEvent,
   },
   'events by ascending day, events without a day first': {
-    read: listOf(staff, '/api/events', { sort: { startDate: 1 } }),
+    read: createReader(staff, '/api/events', { sort: { startDate: 1 } }),
     add: addEvent,
   },
-  'events of a customer': { read: listOf(ann, `/api/customer/${ann.userId}/events`), add: addEvent },
+  'events of a customer': { read: createReader(ann, `/api/customer/${ann.userId}/events`), add: addEvent },
   'events of the collection query': {
-    read: listOf(staff, '/api/query', { collection: 'event', sort: { 'created.dateTime': -1 } }),
+    read: createReader(staff, '/api/query', { collection: 'event', sort: { 'created.dateTime': -1 } }),
     add: addEvent,
   },
   'people of the collection query, by a shared name': {
-    read: listOf(staff, '/api/query', { collection: 'customer', sort: { lastName: 1 } }),
+    read: createReader(staff, '/api/query', { collection: 'customer', sort: { lastName: 1 } }),
     add: () => addPerson(),
   },
-} satisfies Record<string, { read: ReturnType<typeof listOf>; add(turn: number): Promise<unknown> }>
+} satisfies Record<string, { read: ReturnType<typeof createReader>; add(turn: number): Promise<unknown> }>
 
 describe.each(Object.entries(lists))('%s', (_, { read, add }) => {
-  const ids = (response: Awaited<ReturnType<typeof read>>): string[] => {
+  const idsIn = (response: Awaited<ReturnType<typeof read>>): string[] => {
     expect(response.status).toBe(200)
     return response.body.data.map(({ id }: { id: string }) => id)
   }
 
   test('if each page continues after the last row of the previous one, every row is returned once and in order, even while rows are added', async () => {
-    const allIds = ids(await read({ limit: 200 }))
+    const allIds = idsIn(await read({ limit: 200 }))
     expect(allIds.length).toBeGreaterThan(6)
-    const seen: string[] = []
+    const seenIds: string[] = []
     for (let page = 0; ; page += 1) {
-      const after = seen.at(-1)
-      const rows = ids(await read({ limit: 3, ...(after && { after }) }))
-      seen.push(...rows)
+      const after = seenIds.at(-1)
+      const rows = idsIn(await read({ limit: 3, ...(after && { after }) }))
+      seenIds.push(...rows)
       if (rows.length < 3) break
       if (page < 2) await add(10 + page)
     }
-    expect(new Set(seen).size).toBe(seen.length)
-    const known = new Set(allIds)
-    expect(seen.filter((id) => known.has(id))).toEqual(allIds)
+    expect(new Set(seenIds).size).toBe(seenIds.length)
+    const initialIds = new Set(allIds)
+    expect(seenIds.filter((id) => initialIds.has(id))).toEqual(allIds)
   })
 
   test('pages can also skip a number of rows', async () => {
-    const allIds = ids(await read({ limit: 200 }))
-    expect(ids(await read({ limit: 2, skip: 3 }))).toEqual(allIds.slice(3, 5))
+    const allIds = idsIn(await read({ limit: 200 }))
+    expect(idsIn(await read({ limit: 2, skip: 3 }))).toEqual(allIds.slice(3, 5))
     const { body } = await read({ limit: 1, skip: 100_000 })
     expect(body.data).toEqual([])
     expect(body.count).toBe(allIds.length)
   })
 
   test('an unknown row in `after`, and `after` together with `skip`, are refused', async () => {
-    const [first] = ids(await read({ limit: 1 }))
+    const [firstId] = idsIn(await read({ limit: 1 }))
     expect((await read({ after: 'nowhere' })).status).toBe(422)
-    expect((await read({ after: first, skip: 1 })).status).toBe(422)
+    expect((await read({ after: firstId, skip: 1 })).status).toBe(422)
   })
 })
 
 test('`after` does not reveal whether a row of somebody else exists', async () => {
   const bob = await site.signUp({ firstName: 'Bob' })
-  const theirs = await createSampleEvent(site, bob)
-  const own = listOf(ann, `/api/customer/${ann.userId}/events`)
-  const [ofOther, none] = [await own({ after: theirs.event._doc }), await own({ after: 'nowhere' })]
-  expect(ofOther.status).toBe(422)
-  expect(ofOther.body.errors).toEqual(none.body.errors)
-  const asCustomer = listOf(ann, '/api/query', { collection: 'customer' })
-  const [hidden, missing] = [await asCustomer({ after: bob.userId }), await asCustomer({ after: 'nowhere' })]
-  expect(hidden.status).toBe(422)
-  expect(hidden.body.errors).toEqual(missing.body.errors)
+  const eventOfBob = await createSampleEvent(site, bob)
+  const readOwnEvents = createReader(ann, `/api/customer/${ann.userId}/events`)
+  const [afterOther, afterNone] = [
+    await readOwnEvents({ after: eventOfBob.event._doc }),
+    await readOwnEvents({ after: 'nowhere' }),
+  ]
+  expect(afterOther.status).toBe(422)
+  expect(afterOther.body.errors).toEqual(afterNone.body.errors)
+  const readCustomers = createReader(ann, '/api/query', { collection: 'customer' })
+  const [afterHidden, afterMissing] = [
+    await readCustomers({ after: bob.userId }),
+    await readCustomers({ after: 'nowhere' }),
+  ]
+  expect(afterHidden.status).toBe(422)
+  expect(afterHidden.body.errors).toEqual(afterMissing.body.errors)
 })

@@ -31,11 +31,11 @@ test('jobs of the server reconcile a paid deposit, which books the event and req
   await app.db.transaction().execute((tx) => insertEvent(tx, event, now))
 
   const order = { eventId: event.id, packageId: pack.id, paymentSettings: { paymentType: 'deposit' } }
-  const prepared = await ann.post('/api/payment/event/prepareJwt', order, {
+  const response = await ann.post('/api/payment/event/prepareJwt', order, {
     headers: { 'idempotency-key': 'one' },
   })
-  expect(prepared.status).toBe(200)
-  const { jwt } = prepared.body.data
+  expect(response.status).toBe(200)
+  const { jwt } = response.body.data
   const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
   await app.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
   await expect.poll(async () => (await readEvent(app.db, event.id))!.statusStage).toBe('Booked')
@@ -47,7 +47,7 @@ test('jobs of the server reconcile a paid deposit, which books the event and req
   expect(body.data).toMatchObject([
     {
       customer: { id: ann.userId },
-      paidForCustomers: [{ id: ann.userId, name: 'Ann', amount: prepared.body.data.amountGBP }],
+      paidForCustomers: [{ id: ann.userId, name: 'Ann', amount: response.body.data.amountGBP }],
       transactionType: 'payment',
       refundType: null,
       transactionStatus: 'paid',

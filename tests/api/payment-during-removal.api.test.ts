@@ -13,15 +13,15 @@ const prepareFullPayment = async () => {
   const { event, packageId } = await createSampleEvent(site, ann, { people: 1 })
   const id: string = event._doc
   const itineraryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
-  const prepared = await ann.post(
+  const response = await ann.post(
     '/api/payment/event/prepareJwt',
     { eventId: id, packageId, paymentSettings: { paymentType: 'fully paid' } },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
-  const { jwt, transactionId, amountGBP } = prepared.body.data
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  const { jwt, transactionId, amountGBP } = response.body.data
   const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
-  const save = (name: string, data: object, ids: object = {}) =>
+  const saveCommand = (name: string, data: object, ids: object = {}) =>
     ann.put(`/api/event/${id}`, { commandList: [{ name, packageId, ...ids, data }] })
   return {
     ann,
@@ -32,8 +32,8 @@ const prepareFullPayment = async () => {
       await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
       return ann.post('/api/payment/event/payment', { transactionId, paymentResult: { errorcode: '0' } })
     },
-    empty: () => save('removeProduct', {}, { itineraryId }),
-    clearDates: () => save('editDate', { startDate: null, endDate: null }),
+    empty: () => saveCommand('removeProduct', {}, { itineraryId }),
+    clearDates: () => saveCommand('editDate', { startDate: null, endDate: null }),
     removePackage: () => ann.delete(`/api/event/${id}/package/${packageId}`),
     read: async () => (await readEvent(site.db, id))!,
     tasks: () =>
@@ -47,7 +47,7 @@ const prepareFullPayment = async () => {
 }
 type PreparedPayment = Awaited<ReturnType<typeof prepareFullPayment>>
 
-const isBookedEmpty = async ({ read }: PreparedPayment) => {
+const isEmptyPackageBooked = async ({ read }: PreparedPayment) => {
   const { statusStage, packages } = await read()
   return statusStage === 'Booked' && packages.every(({ entries }) => entries.length === 0)
 }
@@ -57,10 +57,10 @@ test('a payment that coincides with the removal of all products is credited and 
   for (let round = 0; round < rounds; round += 1) {
     const event = await prepareFullPayment()
     const isRemovalFirst = round % 2 === 1
-    const removed = isRemovalFirst ? event.empty() : undefined
-    const [payment, removal] = await Promise.all([event.pay(), removed ?? event.empty()])
+    const earlyRemoval = isRemovalFirst ? event.empty() : undefined
+    const [payment, removal] = await Promise.all([event.pay(), earlyRemoval ?? event.empty()])
     expect(payment.status).toBe(200)
-    expect(await isBookedEmpty(event)).toBe(false)
+    expect(await isEmptyPackageBooked(event)).toBe(false)
     const { statusStage, guests, packages } = await event.read()
     expect(guests[0]!.paidPence).toBe(event.amountPence)
     const isEmpty = packages[0]!.entries.length === 0
@@ -106,7 +106,7 @@ test('adding a product to an empty, paid package books it and completes the task
   const event = await prepareFullPayment()
   await event.empty()
   await event.pay()
-  const add = {
+  const command = {
     name: 'addProduct',
     packageId: event.packageId,
     data: {
@@ -115,9 +115,9 @@ test('adding a product to an empty, paid package books it and completes the task
     },
   }
   const book = () => staff.post(`/api/event/${event.id}/package/${event.packageId}/bookWithoutPayment`)
-  const tooEarly = await book()
-  expect([tooEarly.status, tooEarly.body.error]).toEqual([422, 'The package has no products yet'])
-  expect((await event.ann.put(`/api/event/${event.id}`, { commandList: [add] })).status).toBe(200)
+  const response = await book()
+  expect([response.status, response.body.error]).toEqual([422, 'The package has no products yet'])
+  expect((await event.ann.put(`/api/event/${event.id}`, { commandList: [command] })).status).toBe(200)
   expect((await event.read()).statusStage).toBe('Booked')
   expect(await event.tasks()).toMatchObject([{ completed: true }])
 })
@@ -126,13 +126,16 @@ test('the organiser of a booked and paid package can’t remove all products, th
   const event = await prepareFullPayment()
   await event.pay()
   expect((await event.read()).statusStage).toBe('Booked')
-  const emptied = await event.empty()
-  expect([emptied.status, emptied.body.error]).toEqual([
+  const productsResponse = await event.empty()
+  expect([productsResponse.status, productsResponse.body.error]).toEqual([
     422,
     'A booked package needs at least one product. Please ask us to cancel the booking instead.',
   ])
-  const cleared = await event.clearDates()
-  expect([cleared.status, cleared.body.error]).toEqual([422, 'Not possible while the event is Booked'])
-  const removed = await event.removePackage()
-  expect([removed.status, removed.body.code]).toEqual([409, 'stageForbids'])
+  const datesResponse = await event.clearDates()
+  expect([datesResponse.status, datesResponse.body.error]).toEqual([
+    422,
+    'Not possible while the event is Booked',
+  ])
+  const packageResponse = await event.removePackage()
+  expect([packageResponse.status, packageResponse.body.code]).toEqual([409, 'stageForbids'])
 })

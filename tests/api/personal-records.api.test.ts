@@ -11,7 +11,7 @@ import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp({ jobs: { pollSeconds: 0.5 } })
 
-const tableNames = async (): Promise<string[]> => {
+const listTables = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -27,36 +27,36 @@ const allRecords = personalRecords(noFollowUps)
 const isInternal = (name: string) =>
   /^schema_migration$|^migration_progress$|^pgboss\.(?!job_common$)/.test(name)
 
-const unassigned = (names: readonly string[], records: readonly PersonalRecords[] = allRecords) => {
+const findUnassigned = (names: readonly string[], records: readonly PersonalRecords[] = allRecords) => {
   const assigned = new Set([...records.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)])
   return names.filter((name) => !assigned.has(name) && !isInternal(name))
 }
 
 describe('every table is assigned to a part of Jaunt that exports and erases its personal data', () => {
   test('each table belongs to a part in app/compose/list-personal-records.ts, or is listed there as having no personal data', async () => {
-    expect(unassigned(await tableNames())).toEqual([])
+    expect(findUnassigned(await listTables())).toEqual([])
   })
 
   test('no table is assigned twice, and every assigned table exists', async () => {
     const assignedNames = [...allRecords.flatMap(({ tables }) => tables), ...Object.keys(tablesWithoutPeople)]
     expect(assignedNames.filter((name, index) => assignedNames.indexOf(name) !== index)).toEqual([])
-    const names = await tableNames()
+    const names = await listTables()
     expect(assignedNames.filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('a new table is reported as unassigned, and so is a table whose part is removed', async () => {
     await sql`create table planted_note (customer_id text)`.execute(site.db)
-    expect(unassigned(await tableNames())).toEqual(['planted_note'])
+    expect(findUnassigned(await listTables())).toEqual(['planted_note'])
     await sql`drop table planted_note`.execute(site.db)
-    const without = allRecords.filter(({ name }) => name !== 'payments')
-    expect(unassigned(await tableNames(), without)).toContain('payment_transaction')
+    const recordsWithoutPayments = allRecords.filter(({ name }) => name !== 'payments')
+    expect(findUnassigned(await listTables(), recordsWithoutPayments)).toContain('payment_transaction')
   })
 })
 
 /** Returns every table with a row that contains one of the texts in any column. */
 const tablesContaining = async (...texts: string[]): Promise<string[]> => {
   const containing: string[] = []
-  for (const name of await tableNames()) {
+  for (const name of await listTables()) {
     const { rows } = await sql<{ found: boolean }>`
       select exists (
         select from ${sql.table(name)} as record
@@ -81,20 +81,20 @@ const payDeposit = async (
   packageId: string,
 ) => {
   const order = { eventId, packageId, paymentSettings: { paymentType: 'deposit' } }
-  const prepared = await browser.post('/api/payment/event/prepareJwt', order, {
+  const response = await browser.post('/api/payment/event/prepareJwt', order, {
     headers: { 'idempotency-key': randomUUID() },
   })
-  if (prepared.status !== 200) throw new Error(JSON.stringify(prepared.body))
-  const { jwt, transactionId } = prepared.body.data
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  const { jwt, transactionId } = response.body.data
   const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
   await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
-  const status = () =>
+  const readStatus = () =>
     site.db
       .selectFrom('payment_transaction')
       .select('status')
       .where('id', '=', transactionId)
       .executeTakeFirst()
-  await expect.poll(status).toEqual({ status: 'paid' })
+  await expect.poll(readStatus).toEqual({ status: 'paid' })
 }
 
 /** Records a visit to the site and to an event, with cookies accepted, and a minute of activity on the event. */
@@ -129,8 +129,8 @@ const createPersonalData = async () => {
   await browser.put(`/api/event/${event._doc}/updateCustomerNote`, { note: 'My phone is 07911777888' })
   await payDeposit(browser, event._doc, packageId)
   await payDeposit(friend, event._doc, packageId)
-  const { event: other } = await createSampleEvent(site, friend)
-  await joinEvent(browser, other.token)
+  const { event: otherEvent } = await createSampleEvent(site, friend)
+  await joinEvent(browser, otherEvent.token)
   await browser.post('/api/formSubmit', {
     name: 'Quilla Marshlark',
     phone: person.phone,
@@ -147,11 +147,11 @@ const createPersonalData = async () => {
     insert into review (id, kind, product_id, customer_id, section, score, author, text, created_date, shipped)
     select 'review-q', 'product', id, ${browser.userId}, 'stag', 5, 'Quilla', 'By Quilla O''Marshlark', now(), false
     from product limit 1`.execute(site.db)
-  return { browser, friend, event, other }
+  return { browser, friend, event, other: otherEvent }
 }
 
 test('a customer can download all their personal data before erasure, and only their money remains afterwards (ACC-O22, API-024)', async () => {
-  const { browser, friend, event, other } = await createPersonalData()
+  const { browser, friend, event, other: otherEvent } = await createPersonalData()
   const tablesBefore = await tablesContaining(...traces)
   // Control: each of these tables has rows to erase.
   for (const table of [
@@ -177,7 +177,7 @@ test('a customer can download all their personal data before erasure, and only t
   ).toEqual(
     [
       [event._doc, 'organiser'],
-      [other._doc, 'guest'],
+      [otherEvent._doc, 'guest'],
     ].sort(),
   )
   expect(download.payments.transactions).toMatchObject([
@@ -189,38 +189,38 @@ test('a customer can download all their personal data before erasure, and only t
     eventVisits: [{ eventId: event._doc }],
     activity: [{ eventId: event._doc, minutes: 1 }],
   })
-  const everything = JSON.stringify(download)
-  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(everything), 'contains a cost or a secret').toBe(
+  const downloadText = JSON.stringify(download)
+  expect(/costGBP|costMinor|argon2|token=[\w-]{10}/i.test(downloadText), 'contains a cost or a secret').toBe(
     false,
   )
-  expect(everything.includes(friend.email), "contains the friend's address").toBe(false)
+  expect(downloadText.includes(friend.email), "contains the friend's address").toBe(false)
 
-  const money = () =>
+  const readPayments = () =>
     sql`select id, customer_id, amount_pence, done_at from payment_transaction order by id`.execute(site.db)
-  for (const { _doc } of [event, other])
+  for (const { _doc } of [event, otherEvent])
     await browser.put(`/api/event/${_doc}/customer/${browser.userId}/setAttendingToNo`)
-  const refused = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'moneyInEvents' } })
-  const shown = (await browser.get(`/api/event/${event._doc}`)).body.data
-  const own = shown.customerSummary.find(
+  const earlyResponse = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
+  expect(earlyResponse).toMatchObject({ status: 409, body: { code: 'moneyInEvents' } })
+  const eventBefore = (await browser.get(`/api/event/${event._doc}`)).body.data
+  const ownSummary = eventBefore.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === browser.userId,
   )
-  const refund = { customerId: browser.userId, amountGBP: own.money.paidGBP }
+  const refund = { customerId: browser.userId, amountGBP: ownSummary.money.paidGBP }
   const staff = await site.signIn('staff')
   await staff.post(`/api/event/${event._doc}/customerBankRefund`, refund, {
     headers: { 'idempotency-key': randomUUID() },
   })
-  const moneyBefore = (await money()).rows
-  const erased = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
-  expect(erased).toMatchObject({ status: 200, body: { data: { done: true } } })
+  const moneyBefore = (await readPayments()).rows
+  const erasure = await browser.post('/api/customer/gdprDelete', { customerId: browser.userId })
+  expect(erasure).toMatchObject({ status: 200, body: { data: { done: true } } })
   expect(await tablesContaining(...traces)).toEqual([])
   for (const table of ['visit', 'event_visit', 'reported_minute', 'organiser_activity'])
     expect([
       table,
       (await sql`select from ${sql.table(table)} where user_id = ${browser.userId}`.execute(site.db)).rows,
     ]).toEqual([table, []])
-  expect((await money()).rows).toEqual(moneyBefore)
-  expect((await readEvent(site.db, other._doc))!.guests).toContainEqual(
+  expect((await readPayments()).rows).toEqual(moneyBefore)
+  expect((await readEvent(site.db, otherEvent._doc))!.guests).toContainEqual(
     expect.objectContaining({ customerId: browser.userId, name: 'Erased Customer' }),
   )
   // Data about the friend is not erased.

@@ -15,7 +15,7 @@ const { pay, storeCard } = doubleCards(app, double)
  */
 const remindersOfBob = async ({ isAllowed }: { isAllowed: boolean }) => {
   app.clock.now = new Date('2026-05-01T10:00:00Z')
-  const event = await app.makeEvent((made) => ({ ...made, automaticTransactionsAllowed: isAllowed }))
+  const event = await app.makeEvent((newEvent) => ({ ...newEvent, automaticTransactionsAllowed: isAllowed }))
   const { bob } = event
   for (const payer of [event.ann, bob, event.cat])
     await pay(event, payer, payer === bob ? 'instalments' : 'deposit')

@@ -19,11 +19,12 @@ const linksOf = (html: string): Link[] =>
 const linkTo = (html: string, text: string) => linksOf(html).find((link) => link.text.includes(text))?.href
 
 test('corporate events have their own contact details, and the other sections share theirs (SHELL-009)', async () => {
-  const shared = ['01632 960100', 'hello@example.com']
-  const own = ['01632 960200', 'events@example.com']
+  const sharedContacts = ['01632 960100', 'hello@example.com']
+  const corporateContacts = ['01632 960200', 'events@example.com']
   for (const section of ['stag', 'hen', 'groups', 'events']) {
     const footer = textOf(partOf((await get(`/${section}/locations`)).body, 'footer'))
-    const [shown, hidden] = section === 'events' ? [own, shared] : [shared, own]
+    const [shown, hidden] =
+      section === 'events' ? [corporateContacts, sharedContacts] : [sharedContacts, corporateContacts]
     for (const text of shown) expect(footer, section).toContain(text)
     for (const text of hidden) expect(footer, section).not.toContain(text)
   }
@@ -52,8 +53,10 @@ test.each([
 )
 
 test('the URL of a product shows the product (SHELL-020)', async () => {
-  const listed = (await site.visitor().get('/api/location/newcastle/products/stag')).body.data
-  const { id, name, categoryUrl } = listed.find((one: { id: string }) => one.id === 'newcastle-axe-throwing')
+  const products = (await site.visitor().get('/api/location/newcastle/products/stag')).body.data
+  const { id, name, categoryUrl } = products.find(
+    (product: { id: string }) => product.id === 'newcastle-axe-throwing',
+  )
   const { statusCode, body } = await get(`/stag/in-newcastle/do-${categoryUrl}/go-${id}`)
   expect(statusCode).toBe(200)
   expect(headingOf(body)).toBe(name)

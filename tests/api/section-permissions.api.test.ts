@@ -31,53 +31,53 @@ test('staff with permissions for one section read payments and receipts and mark
   const group = await payingGroup(site, staff)
   await group.pay(group.organiser)
   const { body } = await group.organiser.get(`/api/event/${group.id}/receipts`)
-  const [{ transactionId: paid }] = body.data
+  const [{ transactionId: paidTransactionId }] = body.data
   const order = { eventId: group.id, packageId: group.packageId, paymentSettings: { paymentType: 'deposit' } }
-  const ordered = await group.guests[0]!.post('/api/payment/event/bankPayment', order, {
+  const orderResponse = await group.guests[0]!.post('/api/payment/event/bankPayment', order, {
     headers: { 'idempotency-key': randomUUID() },
   })
-  const { transactionId, amountGBP } = ordered.body.data
-  const [ofSection, ofAnother] = [await staffOf('stag'), await staffOf('hen')]
+  const { transactionId, amountGBP } = orderResponse.body.data
+  const [staffOfSection, staffOfOther] = [await staffOf('stag'), await staffOf('hen')]
   const statusesOf = async (member: typeof staff) => [
-    (await member.get(`/api/payment/event/receipt?transactionId=${paid}`)).status,
-    (await member.get(`/api/payment/event/status?transactionId=${paid}`)).status,
-    (await member.post('/api/payment/event/payment', { transactionId: paid })).status,
+    (await member.get(`/api/payment/event/receipt?transactionId=${paidTransactionId}`)).status,
+    (await member.get(`/api/payment/event/status?transactionId=${paidTransactionId}`)).status,
+    (await member.post('/api/payment/event/payment', { transactionId: paidTransactionId })).status,
     (await member.post('/api/payment/event/bankPaymentReceived', { transactionId, amountGBP })).status,
   ]
-  expect(await statusesOf(ofAnother)).toEqual([403, 403, 403, 403])
+  expect(await statusesOf(staffOfOther)).toEqual([403, 403, 403, 403])
   expect((await group.read()).guests[1]!.paidPence).toBe(0)
-  expect(await statusesOf(ofSection)).toEqual([200, 200, 200, 200])
+  expect(await statusesOf(staffOfSection)).toEqual([200, 200, 200, 200])
   expect((await group.read()).guests[1]!.paidPence).toBeGreaterThan(0)
 })
 
 test('staff who can open only the events of one section neither read nor credit transfers for other events in a bank’s file', async () => {
   const group = await payingGroup(site, staff)
   const order = { eventId: group.id, packageId: group.packageId, paymentSettings: { paymentType: 'deposit' } }
-  const ordered = await group.guests[0]!.post('/api/payment/event/bankPayment', order, {
+  const orderResponse = await group.guests[0]!.post('/api/payment/event/bankPayment', order, {
     headers: { 'idempotency-key': randomUUID() },
   })
-  const { reference, amountGBP } = ordered.body.data
+  const { reference, amountGBP } = orderResponse.body.data
   const statement = `Date,Reference,Amount\n04/05/2026,${reference},${amountGBP}\n05/05/2026,${reference},-1.00`
   const check = async (member: typeof staff) =>
     (await member.post('/api/payment/bankStatement/check', { statement })).body.data.rows
   const credit = async (member: typeof staff, key: string) =>
     (await member.post('/api/payment/bankStatement/credit', { statement, rows: [key] })).body.data.credited
-  const [ofSection, ofAnother] = await Promise.all(
+  const [staffOfSection, staffOfOther] = await Promise.all(
     (['stag', 'hen'] as const).map(async (section) => {
       const member = await createTestStaff(site, 'eventArea.view', 'payments.receiveBankPayment')
       await restrictTo(section, member.userId, 'eventArea')
       return member
     }),
   )
-  const hidden = await check(ofAnother!)
-  expect(hidden).toMatchObject([
+  const hiddenRows = await check(staffOfOther!)
+  expect(hiddenRows).toMatchObject([
     { state: 'unknown', order: null, booking: null },
     { state: 'moneyOut', order: null, booking: null },
   ])
-  expect(await credit(ofAnother!, hidden[0].key)).toBe(0)
+  expect(await credit(staffOfOther!, hiddenRows[0].key)).toBe(0)
   expect((await group.read()).guests[1]!.paidPence).toBe(0)
-  const shown = await check(ofSection!)
-  expect(shown[0]).toMatchObject({ state: 'matched', order: { reference, eventId: group.id } })
-  expect(await credit(ofSection!, shown[0].key)).toBe(1)
+  const shownRows = await check(staffOfSection!)
+  expect(shownRows[0]).toMatchObject({ state: 'matched', order: { reference, eventId: group.id } })
+  expect(await credit(staffOfSection!, shownRows[0].key)).toBe(1)
   expect((await group.read()).guests[1]!.paidPence).toBeGreaterThan(0)
 })

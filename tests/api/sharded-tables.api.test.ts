@@ -11,7 +11,7 @@ const wordsOfPage = new Set(readFileSync('docs/sharding.md', 'utf8').match(/\w+/
 const sharded = Object.keys(shardedTables)
 
 /** Returns the names that docs/sharding.md does not contain. */
-const missingOnPage = (names: readonly string[]) => {
+const findMissingOnPage = (names: readonly string[]) => {
   expect(names.length).toBeGreaterThan(5)
   return names.filter((name) => !wordsOfPage.has(name)).toSorted()
 }
@@ -21,13 +21,13 @@ test('each table of the database has exactly one class: sharded by event, copied
 })
 
 test('each table that has a class exists', () => {
-  const named = Object.keys({ ...shardedTables, ...referenceTables, ...localTables })
-  expect(named.filter((table) => !columns.has(table))).toEqual([])
+  const classifiedTables = Object.keys({ ...shardedTables, ...referenceTables, ...localTables })
+  expect(classifiedTables.filter((table) => !columns.has(table))).toEqual([])
 })
 
 test('each sharded table has its shard key, except the entries of the ledger, whose column must be added first', () => {
-  const without = sharded.filter((table) => !columns.get(table)?.includes(shardedTables[table]!))
-  expect(without).toEqual(['ledger_entry'])
+  const tablesWithoutKey = sharded.filter((table) => !columns.get(table)?.includes(shardedTables[table]!))
+  expect(tablesWithoutKey).toEqual(['ledger_entry'])
 })
 
 test('docs/sharding.md names each foreign key without the shard key, from a sharded to a local table, or from any other table to a sharded one', async () => {
@@ -41,7 +41,7 @@ test('docs/sharding.md names each foreign key without the shard key, from a shar
     if (fromKey && toKey) return !own.includes(fromKey) || !other.includes(toKey)
     return fromKey ? to in localTables : Boolean(toKey)
   })
-  expect(missingOnPage(unsupported.map(({ name }) => name))).toEqual([])
+  expect(findMissingOnPage(unsupported.map(({ name }) => name))).toEqual([])
 })
 
 test('docs/sharding.md names each primary key and unique index of a sharded table that lacks the shard key', async () => {
@@ -50,15 +50,15 @@ test('docs/sharding.md names each primary key and unique index of a sharded tabl
       array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
     from pg_index join pg_class relation on relation.oid = indrelid join pg_class index on index.oid = indexrelid
     where indisunique and not relation.relispartition and relation.relname = any(${sharded})`.execute(db)
-  const lacking = rows.filter(({ table, columns }) => !columns.includes(shardedTables[table]!))
-  expect(missingOnPage(lacking.map(({ index }) => index))).toEqual([])
+  const indexesWithoutKey = rows.filter(({ table, columns }) => !columns.includes(shardedTables[table]!))
+  expect(findMissingOnPage(indexesWithoutKey.map(({ index }) => index))).toEqual([])
 })
 
 test('docs/sharding.md names each trigger of a sharded table', async () => {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
     where not tgisinternal and tgparentid = 0 and tgrelid::regclass::text = any(${sharded})`.execute(db)
-  expect(missingOnPage(rows.map(({ name }) => name))).toEqual([])
+  expect(findMissingOnPage(rows.map(({ name }) => name))).toEqual([])
 })
 
 test('copied tables have no triggers, and no column of the database is numbered by a sequence', async () => {

@@ -14,23 +14,24 @@ const event = `/api/event/${id}`
 await staff.post(`${event}/package/${packageId}/bookWithoutPayment`)
 const notAllowed = { status: 403, body: { error: 'Not allowed' } }
 const supplierId = 'larkfield-tyneside'
-const costs =
+const costFields =
   /"(cost|costGBP|costCurrency|costPerPersonGBP|marginGBP|marginPercent|markUp|commission|costMinor)":/
 const contactDetails = [guest.email, organiser.email, '7700900123']
 
 type Send = (browser: TestBrowser) => ReturnType<TestBrowser['get']>
 const amount = { customerId: guest.userId, amountGBP: 1 }
-const keyed = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+const withKey = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 type PermittedRequest = readonly [Permission, string, Send]
 /** Requests of staff, each with its permission. All requests about one event also require 'eventArea.view'. */
 const permittedRequests: readonly PermittedRequest[] = [
-  ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, keyed())],
-  ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, keyed())],
+  ['payments.refund', 'refund a card', (one) => one.post(`${event}/customerRefund`, amount, withKey())],
+  ['payments.refund', 'refund by bank', (one) => one.post(`${event}/customerBankRefund`, amount, withKey())],
   [
     'payments.credit',
     'credit a customer',
-    (one) => one.put(`${event}/package/${packageId}/addCreditNote`, { ...amount, amountGBP: 5000 }, keyed()),
+    (one) =>
+      one.put(`${event}/package/${packageId}/addCreditNote`, { ...amount, amountGBP: 5000 }, withKey()),
   ],
   ...(
     [
@@ -63,7 +64,7 @@ const permittedRequests: readonly PermittedRequest[] = [
       one.put(
         `${event}/moveMoney`,
         { moves: [{ fromCustomer: guest.userId, toCustomer: organiser.userId, amountGBP: 1 }] },
-        keyed(),
+        withKey(),
       ),
   ],
   [
@@ -139,22 +140,22 @@ describe('staff who can only view events', () => {
       viewer.get('/api/query?collection=event'),
     ]
     for (const { status, body } of await Promise.all(requests)) {
-      expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costs)])
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(costFields)])
     }
     // Control: staff with the permission get them from the same endpoints.
     const withPermission = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.cost')
     for (const path of [event, '/api/events', '/api/query?collection=event'])
-      expect(JSON.stringify((await withPermission.get(path)).body)).toMatch(costs)
+      expect(JSON.stringify((await withPermission.get(path)).body)).toMatch(costFields)
   })
 
   test('see invoiced amounts only with a separate permission, which shows no cost (PERM-017)', async () => {
     const command = { name: 'editInvoiced', packageId, itineraryId, data: { invoicedPercent: 40 } }
     expect((await staff.put(event, { commandList: [command] })).status).toBe(200)
     const bookkeeper = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.invoiced')
-    const [shown, hidden] = [await bookkeeper.get(event), await viewer.get(event)]
-    expect(JSON.stringify(shown.body)).toContain('"invoicedPercent":40')
-    expect(JSON.stringify(shown.body)).not.toMatch(costs)
-    expect(JSON.stringify(hidden.body)).not.toContain('invoicedPercent')
+    const [ofBookkeeper, ofViewer] = [await bookkeeper.get(event), await viewer.get(event)]
+    expect(JSON.stringify(ofBookkeeper.body)).toContain('"invoicedPercent":40')
+    expect(JSON.stringify(ofBookkeeper.body)).not.toMatch(costFields)
+    expect(JSON.stringify(ofViewer.body)).not.toContain('invoicedPercent')
   })
 
   test('can’t infer costs from sorting or filtering a list', async () => {
@@ -168,11 +169,11 @@ describe('staff who can only view events', () => {
   test('see products with their suppliers, without cost and mark-up', async () => {
     const product = '/api/location/newcastle/product/newcastle-clay-pigeon-shooting/forStaff?section=stag'
     const grid = '/api/location/newcastle/products/stag'
-    const [one, many] = [await viewer.get(product), await viewer.get(grid)]
-    expect(one.body.data.product.supplier.id).toBeDefined()
-    expect(JSON.stringify(one.body)).not.toMatch(costs)
-    for (const item of many.body.data) expect([item.cost, item.markUp]).toEqual([null, null])
-    expect(JSON.stringify((await staff.get(product)).body)).toMatch(costs)
+    const [productResponse, gridResponse] = [await viewer.get(product), await viewer.get(grid)]
+    expect(productResponse.body.data.product.supplier.id).toBeDefined()
+    expect(JSON.stringify(productResponse.body)).not.toMatch(costFields)
+    for (const item of gridResponse.body.data) expect([item.cost, item.markUp]).toEqual([null, null])
+    expect(JSON.stringify((await staff.get(product)).body)).toMatch(costFields)
   })
 
   test('see no email addresses or phone numbers', async () => {
@@ -191,8 +192,8 @@ describe('staff who can only view events', () => {
 })
 
 test('only staff who can take payments end a customer’s card payment with the report that its token was refused', async () => {
-  const paying = await payingGroup(site, staff)
-  const { transactionId } = await paying.begin(paying.guests[0]!, { paymentType: 'deposit' })
+  const payingEvent = await payingGroup(site, staff)
+  const { transactionId } = await payingEvent.begin(payingEvent.guests[0]!, { paymentType: 'deposit' })
   const report = { transactionId, paymentResult: refusedToken }
   const statusAfter = async (...granted: Permission[]) => {
     const member = await createTestStaff(site, 'eventArea.view', 'payments.view', ...granted)
@@ -242,17 +243,19 @@ describe('a contact of the supplier', () => {
 describe('staff who act as the organiser', () => {
   test('have the permissions of their own role, not those of the organiser', async () => {
     const member = await createTestStaff(site, 'customer.edit', 'eventArea.view')
-    const acting = await openSessionOf(site, { userId: organiser.userId, staffId: member.userId })
-    expect((await acting.get(event)).status).toBe(200)
+    const actingStaff = await openSessionOf(site, { userId: organiser.userId, staffId: member.userId })
+    expect((await actingStaff.get(event)).status).toBe(200)
     const rename = (browser: TestBrowser) => browser.put(`${event}/name`, { name: 'Another name' })
-    expect(await rename(acting)).toMatchObject(notAllowed)
+    expect(await rename(actingStaff)).toMatchObject(notAllowed)
     expect((await rename(organiser)).status).toBe(200)
-    expect(await acting.post('/api/empty-event', { section: 'stag', people: 4 })).toMatchObject(notAllowed)
-    expect(await acting.post('/api/customer/gdprDelete', { customerId: organiser.userId })).not.toMatchObject(
-      {
-        status: 200,
-      },
+    expect(await actingStaff.post('/api/empty-event', { section: 'stag', people: 4 })).toMatchObject(
+      notAllowed,
     )
+    expect(
+      await actingStaff.post('/api/customer/gdprDelete', { customerId: organiser.userId }),
+    ).not.toMatchObject({
+      status: 200,
+    })
   })
 
   test.each([false, true])(
@@ -260,15 +263,15 @@ describe('staff who act as the organiser', () => {
     async (toggled) => {
       const member = await createTestStaff(site, 'customer.edit')
       const customer = await site.signUp()
-      const { event: own } = await createSampleEvent(site, customer)
+      const { event: ownEvent } = await createSampleEvent(site, customer)
       const session = { userId: customer.userId, staffId: member.userId, toggled }
-      const acting = await openSessionOf(site, session)
-      const whoAmI = async () => (await acting.get('/api/user')).body.user.id
+      const actingStaff = await openSessionOf(site, session)
+      const whoAmI = async () => (await actingStaff.get('/api/user')).body.user.id
       expect(await whoAmI()).toBe(customer.userId)
       await site.db.updateTable('app_user').set({ roles: [] }).where('id', '=', member.userId).execute()
       expect(await whoAmI()).toBe(member.userId)
-      expect(await acting.get(`/api/event/${own._doc}`)).toMatchObject(notAllowed)
-      expect((await acting.delete('/api/staff/acting-customer')).status).toBe(200)
+      expect(await actingStaff.get(`/api/event/${ownEvent._doc}`)).toMatchObject(notAllowed)
+      expect((await actingStaff.delete('/api/staff/acting-customer')).status).toBe(200)
       expect(await whoAmI()).toBe(member.userId)
     },
   )
@@ -277,8 +280,12 @@ describe('staff who act as the organiser', () => {
     const customer = await site.signUp()
     const member = await createTestStaff(site, 'customer.view', 'customer.edit')
     for (const toggled of [false, true]) {
-      const acting = await openSessionOf(site, { userId: customer.userId, staffId: member.userId, toggled })
-      const response = await acting.put('/api/user', { email: `taken-over-${toggled}@test.com` })
+      const actingStaff = await openSessionOf(site, {
+        userId: customer.userId,
+        staffId: member.userId,
+        toggled,
+      })
+      const response = await actingStaff.put('/api/user', { email: `taken-over-${toggled}@test.com` })
       expect(response).toMatchObject(notAllowed)
     }
     const { new_email } = await site.db

@@ -12,7 +12,7 @@ const { site } = await testEventApp()
 const { id } = await createSampleGroup(site)
 
 /** Runs a statement and rolls it back. Returns 'done', the constraint that refused it, or any other error as text. */
-const attempt = async (statement: string): Promise<string> => {
+const tryStatement = async (statement: string): Promise<string> => {
   const undo = new Error('undone')
   try {
     await site.db.transaction().execute(async (tx) => {
@@ -28,8 +28,11 @@ const attempt = async (statement: string): Promise<string> => {
 /** Returns a statement that sets a column in the rows of the sample event, or in one product or review. */
 const updateOf = (table: string, column: string, value: string) => {
   const key = table === 'event' ? 'id' : 'event_id'
-  const rowOf = { product: `id = (select min(id) from product)`, review: `id = (select min(id) from review)` }
-  const where = rowOf[table as keyof typeof rowOf] ?? `${key} = '${id}'`
+  const conditionOf = {
+    product: `id = (select min(id) from product)`,
+    review: `id = (select min(id) from review)`,
+  }
+  const where = conditionOf[table as keyof typeof conditionOf] ?? `${key} = '${id}'`
   return `update ${table} set ${column} = '${value.replaceAll("'", "''")}' where ${where}`
 }
 
@@ -51,13 +54,13 @@ describe('a stage or kind in a column', () => {
     '%s.%s allows exactly the values that the code knows',
     async (table, column, values, constraint) => {
       for (const value of values)
-        expect([value, await attempt(updateOf(table, column, value))]).toEqual([value, 'done'])
+        expect([value, await tryStatement(updateOf(table, column, value))]).toEqual([value, 'done'])
       for (const value of [
         'Lost',
         '',
         values[0]!.toUpperCase() === values[0] ? 'lost' : values[0]!.toUpperCase(),
       ])
-        expect([value, await attempt(updateOf(table, column, value))]).toEqual([value, constraint])
+        expect([value, await tryStatement(updateOf(table, column, value))]).toEqual([value, constraint])
     },
   )
 })
@@ -102,15 +105,15 @@ describe('the database refuses', () => {
     ],
   }
   test.each(Object.entries(refusedChanges))('%s', async (_, [statement, constraint]) => {
-    expect(await attempt(statement)).toBe(constraint)
+    expect(await tryStatement(statement)).toBe(constraint)
   })
 })
 
 test('an event that ever had a payment can’t be deleted', async () => {
-  expect(await attempt(`delete from event where id = '${id}'`)).toBe('done')
+  expect(await tryStatement(`delete from event where id = '${id}'`)).toBe('done')
   await sql`
     insert into payment_transaction (id, event_id, package_id, customer_id, customer_name, paid_for, amount_pence,
       transaction_type, status, done_by, done_at)
     values ('kept', ${id}, 'p', 'c', 'C', '[]', 1, 'payment', 'aborted', 'c', now())`.execute(site.db)
-  expect(await attempt(`delete from event where id = '${id}'`)).toBe('payment_transaction_event_fkey')
+  expect(await tryStatement(`delete from event where id = '${id}'`)).toBe('payment_transaction_event_fkey')
 })

@@ -10,7 +10,7 @@ const { site, staff, supplier } = await testEventApp()
 type Transaction = { readonly transactionType: string; readonly customer: { readonly name: string } }
 
 /** Returns the type and payer of each transaction that the user of the browser reads in the event. */
-const shownTo = async (browser: TestBrowser, id: string) => {
+const transactionsShownTo = async (browser: TestBrowser, id: string) => {
   const { data } = (await browser.get(`/api/event/${id}`)).body
   const transactions = data.transactions as readonly Transaction[] | undefined
   return transactions?.map(({ transactionType, customer }) => `${transactionType} of ${customer.name}`)
@@ -20,7 +20,7 @@ test('an event has its transactions, newest first: all for the organiser and sta
   const group = await payingGroup(site, staff, { people: 3, joined: 2 })
   const { id, packageId, organiser, guests, pay, begin } = group
   const [ben, cat] = guests
-  expect(await shownTo(staff, id)).toEqual([])
+  expect(await transactionsShownTo(staff, id)).toEqual([])
   await pay(organiser)
   const { amountGBP } = await pay(ben!)
   // A payment that was only prepared is not listed.
@@ -33,28 +33,30 @@ test('an event has its transactions, newest first: all for the organiser and sta
   )
   await group.credit(ben!.userId, 5)
   const moves = [{ fromCustomer: ben!.userId, toCustomer: cat!.userId, amountGBP: 5 }]
-  const moved = await staff.put(
+  const moveResponse = await staff.put(
     `/api/event/${id}/moveMoney`,
     { moves },
     { headers: { 'idempotency-key': randomUUID() } },
   )
-  expect(moved.status).toBe(200)
-  expect(moved.body.data.event.transactions).toHaveLength(4)
+  expect(moveResponse.status).toBe(200)
+  expect(moveResponse.body.data.event.transactions).toHaveLength(4)
 
-  const all = [
+  const allTransactions = [
     'moveMoney of Ben Gray',
     'creditNote of Ben Gray',
     'payment of Ben Gray',
     'payment of Olga Orr',
   ]
-  expect(await shownTo(staff, id)).toEqual(all)
-  expect(await shownTo(organiser, id)).toEqual(all)
-  expect(await shownTo(ben!, id)).toEqual(['creditNote of Ben Gray', 'payment of Ben Gray'])
-  expect(await shownTo(cat!, id)).toEqual([])
+  expect(await transactionsShownTo(staff, id)).toEqual(allTransactions)
+  expect(await transactionsShownTo(organiser, id)).toEqual(allTransactions)
+  expect(await transactionsShownTo(ben!, id)).toEqual(['creditNote of Ben Gray', 'payment of Ben Gray'])
+  expect(await transactionsShownTo(cat!, id)).toEqual([])
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  expect(await shownTo(supplier, id)).toBeUndefined()
-  expect(await shownTo(await createTestStaff(site, 'eventArea.view'), id)).toBeUndefined()
-  expect(await shownTo(await createTestStaff(site, 'eventArea.view', 'payments.view'), id)).toEqual(all)
+  expect(await transactionsShownTo(supplier, id)).toBeUndefined()
+  expect(await transactionsShownTo(await createTestStaff(site, 'eventArea.view'), id)).toBeUndefined()
+  expect(
+    await transactionsShownTo(await createTestStaff(site, 'eventArea.view', 'payments.view'), id),
+  ).toEqual(allTransactions)
 
   const { data } = (await ben!.get(`/api/event/${id}`)).body
   expect(data.transactions[1]).toEqual({
@@ -73,12 +75,12 @@ test('an event has its transactions, newest first: all for the organiser and sta
 
 test('the payment type of an event is the next payment of the group: deposit, then balance, then none (EVT-007)', async () => {
   const { id, organiser, pay, readAs } = await payingGroup(site, staff, { people: 1, joined: 0 })
-  const typeFor = async (browser: TestBrowser) => (await readAs(browser)).paymentType
-  expect(await typeFor(organiser)).toBe('deposit')
+  const paymentTypeFor = async (browser: TestBrowser) => (await readAs(browser)).paymentType
+  expect(await paymentTypeFor(organiser)).toBe('deposit')
   await pay(organiser)
-  expect([await typeFor(organiser), await typeFor(staff)]).toEqual(['balance', 'balance'])
+  expect([await paymentTypeFor(organiser), await paymentTypeFor(staff)]).toEqual(['balance', 'balance'])
   await pay(organiser, { paymentType: 'fully paid' })
-  expect(await typeFor(organiser)).toBeNull()
+  expect(await paymentTypeFor(organiser)).toBeNull()
   await staff.post(`/api/event/${id}/cancelBooking`)
-  expect(await typeFor(organiser)).toBeNull()
+  expect(await paymentTypeFor(organiser)).toBeNull()
 })

@@ -27,8 +27,8 @@ type Answer = { text: string; quoted?: string; address?: string; isAutomatic?: b
 
 /** Stores an email of an event, and the answers to it as the jobs that read mailboxes store them. */
 const storeConversation = async (eventId: string, recipient: string, answers: readonly Answer[]) => {
-  const at = new Date(Date.now() - 3_600_000)
-  const mailId = timedId(at)
+  const sentAt = new Date(Date.now() - 3_600_000)
+  const mailId = timedId(sentAt)
   await site.db
     .insertInto('mail_outbox')
     .values({
@@ -39,8 +39,8 @@ const storeConversation = async (eventId: string, recipient: string, answers: re
       html: '<p>All is booked.</p>',
       text: 'Hello Ann,\n\nall is booked. Do you need a cot?',
       event_id: eventId,
-      created_at: at,
-      sent_at: at,
+      created_at: sentAt,
+      sent_at: sentAt,
       written_by: 'demo-staff',
     })
     .execute()
@@ -48,7 +48,7 @@ const storeConversation = async (eventId: string, recipient: string, answers: re
     number,
     { text, quoted = '', address = recipient, isAutomatic = false, files = [] },
   ] of answers.entries()) {
-    const receivedAt = new Date(at.getTime() + (number + 1) * 60_000)
+    const receivedAt = new Date(sentAt.getTime() + (number + 1) * 60_000)
     await site.db
       .insertInto('mail_answer')
       .values({
@@ -155,6 +155,6 @@ test('staff see on the page of a person that automatic emails have stopped, and 
   })
   await page.getByRole('button', { name: 'Send emails again' }).click()
   await page.getByText('Automatic emails are sent again').waitFor()
-  const left = () => site.db.selectFrom('mail_stop').selectAll().where('address', '=', email).execute()
-  expect(await left()).toEqual([])
+  const readStops = () => site.db.selectFrom('mail_stop').selectAll().where('address', '=', email).execute()
+  expect(await readStops()).toEqual([])
 })

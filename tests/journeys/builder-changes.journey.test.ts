@@ -116,13 +116,13 @@ test('a day on which a product is unavailable gives the reason, and a smaller gr
 
 test("a save is merged with a colleague's save of another product; if both changed the same product, the user chooses which version stays (PKG-073, PKG-O10)", async () => {
   const { eventId, packageId, entries } = await openNewPackage()
-  const startLater = async (itineraryId: string, startTime = '17:45') => {
+  const changeStartTime = async (itineraryId: string, startTime = '17:45') => {
     const { version } = (await staff.get(`/event/${eventId}`)).data
     const command = { name: 'editStartTime', packageId, itineraryId, data: { startTime } }
     await staff.put(`/event/${eventId}`, { eventId, commandList: [command], version })
   }
   await moveToSecondDay(activity.name)
-  await startLater(entries.transfer)
+  await changeStartTime(entries.transfer)
   await save(page).click()
   await page.getByText('Package successfully saved').waitFor()
   await card(day(page, 1), activity.name).waitFor()
@@ -137,7 +137,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   }
   const dialog = page.getByRole('dialog', { name: 'Package saving error' })
   await moveTo(2)
-  await startLater(entries.activity)
+  await changeStartTime(entries.activity)
   await save(page).click()
   await dialog.getByText('Sorry, something has been changed on the booking. Please refresh.').waitFor()
   await dialog.getByText(/Our team changed this event on .* before you saved/).waitFor()
@@ -149,7 +149,7 @@ test("a save is merged with a colleague's save of another product; if both chang
   await untilAllSaved()
 
   await moveTo(2)
-  await startLater(entries.activity, '18:15')
+  await changeStartTime(entries.activity, '18:15')
   await save(page).click()
   await dialog.getByLabel(/Your change/).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()

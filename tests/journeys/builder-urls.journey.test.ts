@@ -23,14 +23,14 @@ beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
 })
 
-const query = () => Object.fromEntries(new URL(page.url()).searchParams)
-const path = () => new URL(page.url()).pathname
+const readQuery = () => Object.fromEntries(new URL(page.url()).searchParams)
+const readPath = () => new URL(page.url()).pathname
 const dialogNamed = (name: string) => page.getByRole('dialog', { name })
 const row = (name: string) => page.getByRole('row', { name })
 const productPath = ({ categoryUrl, id }: { categoryUrl: string; id: string }) =>
   `stag/in-newcastle/do-${categoryUrl}/go-${id}`
 /** Clicks the button Add of the open form that adds a product. */
-const add = () => dialogNamed('Add to package').getByRole('button', { name: 'Add', exact: true }).click()
+const clickAdd = () => dialogNamed('Add to package').getByRole('button', { name: 'Add', exact: true }).click()
 
 test('a URL opens a product over the catalogue; going back or Escape closes it; a product for members asks to log in (SHELL-023, SHELL-041)', async () => {
   await page.goto('/stag/in-newcastle')
@@ -47,7 +47,7 @@ test('a URL opens a product over the catalogue; going back or Escape closes it; 
   await page.goForward()
   await dialog.waitFor()
   await closeByEscape(dialog)
-  await soon(query).toEqual({})
+  await soon(readQuery).toEqual({})
 
   await openInPage(page, '/stag/in-newcastle?view-product=newcastle-cabaret-after-dark')
   await page.getByRole('dialog').getByText('Log in to view').waitFor()
@@ -56,16 +56,16 @@ test('a URL opens a product over the catalogue; going back or Escape closes it; 
 test('mode add in a catalogue URL adds the product to the unsaved package, where newItineraryId opens it (SHELL-023)', async () => {
   await page.goto(`/stag/in-newcastle?view-product=${second.id}&view-product-mode=add`)
   await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
-  await add()
+  await clickAdd()
   await page.getByText('has been added').waitFor()
   await page.getByText('Not saved yet').waitFor()
-  await soon(path).toBe('/my-events/package')
+  await soon(readPath).toBe('/my-events/package')
   await soon(() => row(second.name).count()).toBe(1)
 
   await page.getByRole('link', { name: second.name }).click()
   await dialogNamed(second.name).waitFor()
-  await soon(() => query().itineraryId).toBeTruthy()
-  const { itineraryId } = query()
+  await soon(() => readQuery().itineraryId).toBeTruthy()
+  const { itineraryId } = readQuery()
   await closeByEscape(dialogNamed(second.name))
   const draft = '/my-events/package?section=stag&location=newcastle&package-creating=true'
   const product = `view-product=${second.id}&view-product-mode=edit&newItineraryId=${itineraryId}`
@@ -75,7 +75,7 @@ test('mode add in a catalogue URL adds the product to the unsaved package, where
   await soon(() => row(second.name).count()).toBe(0)
 })
 
-let created: CreatedEvent
+let createdEvent: CreatedEvent
 /** The parameters of the saved package. */
 let savedIds: { eventId: string; packageId: string }
 const openPackage = (parameters: Record<string, string> = {}) =>
@@ -88,46 +88,46 @@ const undo = async () => {
 
 test('advertising parameters stay in the URL on the pages of the builder, and are removed on event home (SHELL-030)', async () => {
   await page.setViewportSize(viewports.desktop)
-  created = await signUpAndCreate(page, catalogue)
-  savedIds = { eventId: created.eventId, packageId: created.packageId }
+  createdEvent = await signUpAndCreate(page, catalogue)
+  savedIds = { eventId: createdEvent.eventId, packageId: createdEvent.packageId }
   const tracking = { gclid: '1', utm_source: 'x', org: 'o' }
   await page.goto(`/my-events/package?${new URLSearchParams({ ...savedIds, ...tracking })}`)
-  const expectAt = async (pathname: string) => {
-    await soon(path).toBe(pathname)
-    await soon(query).toMatchObject({ ...savedIds, ...tracking })
+  const expectPage = async (pathname: string) => {
+    await soon(readPath).toBe(pathname)
+    await soon(readQuery).toMatchObject({ ...savedIds, ...tracking })
   }
   await page
     .getByRole('button', { name: /^Add to / })
     .first()
     .click()
-  await expectAt('/my-events/package/add-product')
+  await expectPage('/my-events/package/add-product')
   await page.goBack()
   await row(activity.name).waitFor()
   await page.getByRole('button', { name: `Change ${activity.name}` }).click()
   await dialogNamed(activity.name).getByRole('button', { name: 'Swap' }).click()
-  await expectAt('/my-events/package/swap-product')
+  await expectPage('/my-events/package/swap-product')
   await page.getByRole('link', { name: second.name, exact: true }).click()
-  await soon(path).toContain(`go-${second.id}`)
-  await soon(query).toMatchObject(tracking)
+  await soon(readPath).toContain(`go-${second.id}`)
+  await soon(readQuery).toMatchObject(tracking)
   await page.getByRole('banner').getByRole('link', { name: 'My Events' }).click()
-  await soon(path).toBe('/my-events')
-  await soon(() => Object.keys(tracking).some((name) => name in query())).toBe(false)
+  await soon(readPath).toBe('/my-events')
+  await soon(() => Object.keys(tracking).some((name) => name in readQuery())).toBe(false)
 })
 
 test('in a saved package, mode add adds a product on the day in the URL, and mode swap replaces the entry in the URL (SHELL-023)', async () => {
   await openPackage({ 'view-product': second.id, 'view-product-mode': 'add', 'day-index': '1' })
   await dialogNamed(second.name).getByRole('button', { name: 'Add to package' }).click()
-  await add()
+  await clickAdd()
   const secondDay = page.getByLabel('Days').locator('section').nth(1)
   await secondDay.getByRole('row', { name: second.name }).waitFor()
   await page.getByText('1 unsaved change', { exact: true }).waitFor()
-  await soon(query).toEqual(savedIds)
+  await soon(readQuery).toEqual(savedIds)
   await undo()
 
   await openPackage({
     'view-product': second.id,
     'view-product-mode': 'swap',
-    'swap-product': created.entries.activity,
+    'swap-product': createdEvent.entries.activity,
   })
   await dialogNamed(second.name).getByRole('button', { name: 'Swap for this' }).click()
   await dialogNamed('Swap').getByRole('button', { name: 'Swap', exact: true }).click()
@@ -140,41 +140,46 @@ test('in a saved package, mode add adds a product on the day in the URL, and mod
 test('mode edit in the URL opens a product of the package for editing (SHELL-023)', async () => {
   await openPackage()
   await page.getByRole('link', { name: activity.name }).click()
-  await soon(query).toMatchObject({
-    eventId: created.eventId,
+  await soon(readQuery).toMatchObject({
+    eventId: createdEvent.eventId,
     'view-product': activity.id,
     'view-product-mode': 'edit',
-    itineraryId: created.entries.activity,
+    itineraryId: createdEvent.entries.activity,
   })
   const dialog = dialogNamed(activity.name)
-  const planned = dialog.getByRole('region', { name: 'In your package' })
-  await planned.getByText(/9:30/).waitFor()
+  const plannedRegion = dialog.getByRole('region', { name: 'In your package' })
+  await plannedRegion.getByText(/9:30/).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Change start time' }).click()
   await dialogNamed('Start time').getByLabel('Start time').selectOption('13:30')
   await page.getByRole('button', { name: 'Done' }).click()
-  await planned.getByText(/13:30/).waitFor()
+  await plannedRegion.getByText(/13:30/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
   await row(activity.name).getByText(/13:30/).waitFor()
-  await soon(query).toEqual(savedIds)
+  await soon(readQuery).toEqual(savedIds)
   await undo()
 })
 
 test('a catalogue URL with add-package redirects to the pages that add a package to its event; package-creating opens the unsaved package (SHELL-023)', async () => {
   const { eventId } = savedIds
-  const adding = { eventId, 'add-package': 'true', 'to-new-event': 'true' }
-  await openInPage(page, `/stag/in-newcastle?${new URLSearchParams(adding)}`)
+  const addPackageQuery = { eventId, 'add-package': 'true', 'to-new-event': 'true' }
+  await openInPage(page, `/stag/in-newcastle?${new URLSearchParams(addPackageQuery)}`)
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
-  await soon(query).toEqual(adding)
+  await soon(readQuery).toEqual(addPackageQuery)
   // The redirect also works if the URL is loaded as a document.
   await page.goto(`/${productPath(second)}?${new URLSearchParams({ eventId, 'add-package': 'true' })}`)
   await page.waitForURL(`**/my-events/add-package/${productPath(second)}?*`)
   await page.getByRole('button', { name: 'Add to package' }).click()
-  await add()
+  await clickAdd()
   await page.getByText('has been added').waitFor()
   await page.getByText('Not saved yet').waitFor()
-  await soon(query).toEqual({ section: 'stag', location: 'newcastle', eventId, 'package-creating': 'true' })
+  await soon(readQuery).toEqual({
+    section: 'stag',
+    location: 'newcastle',
+    eventId,
+    'package-creating': 'true',
+  })
   await soon(() => row(second.name).count()).toBe(1)
   expect(await row(activity.name).count()).toBe(0)
 })
@@ -192,10 +197,10 @@ test('a package opens read-only in an earlier state; a state that the event neve
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Show current version' }).click()
   await addButtons.first().waitFor()
-  await soon(query).toEqual(savedIds)
+  await soon(readQuery).toEqual(savedIds)
 
   await openPackage({ state: 'CANCELLED' })
   await page.getByText('It is not possible to show booking state for this event').waitFor()
   await addButtons.first().waitFor()
-  await soon(query).toEqual(savedIds)
+  await soon(readQuery).toEqual(savedIds)
 })

@@ -36,8 +36,8 @@ test('a visitor reads the blog by topic, a post with its questions, a page about
   await page.getByRole('heading', { level: 1, name: 'Stag Do Blog' }).waitFor()
   await checkDesktopAndPhone(page, 'content-blog')
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
-  const others = page.getByRole('article').filter({ hasNotText: 'Planning' })
-  await soon(() => others.count()).toBe(0)
+  const otherPosts = page.getByRole('article').filter({ hasNotText: 'Planning' })
+  await soon(() => otherPosts.count()).toBe(0)
   await page.getByRole('link', { name: /^So You.re the Best Man\. What Happens Now\?$/ }).click()
   await page.getByRole('heading', { level: 1, name: /Best Man/ }).waitFor()
   await page.getByText('Who pays for the groom?').click()
@@ -67,15 +67,15 @@ test('a visitor reads the blog by topic, a post with its questions, a page about
 
 test('a map in a text loads when a visitor scrolls near it, and each location links to its page', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const loaded: string[] = []
-  page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
-  const hasMap = () => loaded.some((path) => /location-map|leaflet/.test(path))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname))
+  const hasMap = () => requestedPaths.some((path) => /location-map|leaflet/.test(path))
   await page.goto('/stag/blog/post-which-european-city')
-  const maps = page.getByRole('heading', { name: 'All eight' })
-  await maps.waitFor()
+  const mapHeading = page.getByRole('heading', { name: 'All eight' })
+  await mapHeading.waitFor()
   await page.waitForLoadState('networkidle')
   expect(hasMap()).toBe(false)
-  await maps.scrollIntoViewIfNeeded()
+  await mapHeading.scrollIntoViewIfNeeded()
   const map = page.getByRole('group', { name: 'Map of locations' })
   await map.waitFor()
   await soon(() => map.getByRole('button', { name: 'Riga' }).count()).toBe(1)
@@ -165,13 +165,13 @@ test('typed text is not lost when a button is pressed right after typing', async
   await addBlock(page, 'Text')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.click()
-  const add = await page.getByRole('button', { name: 'Add block' }).elementHandle()
+  const addButton = await page.getByRole('button', { name: 'Add block' }).elementHandle()
   // Simulates a busy machine: the click comes before the typed text is rendered.
   await text.evaluate(async (_, button) => {
     document.execCommand('insertText', false, 'Bring a hat.')
     for (let turn = 0; turn < 5; turn += 1) await null
     ;(button as HTMLElement).click()
-  }, add)
+  }, addButton)
   await page.getByRole('menuitem', { name: 'Heading' }).click()
   await page.getByRole('button', { name: /^Block 1:/ }).click()
   await soon(() => text.innerText()).toBe('Bring a hat.')
@@ -208,23 +208,23 @@ test('staff open, create and remove a date of the calendar (STF-006)', async () 
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).click()
   await soon(() => page.getByText('Kite Day').count()).toBe(0)
-  const remaining = site.db.selectFrom('calendar_item').select('id').where('name', '=', 'Kite Day')
-  expect(await remaining.execute()).toEqual([])
+  const remainingDates = site.db.selectFrom('calendar_item').select('id').where('name', '=', 'Kite Day')
+  expect(await remainingDates.execute()).toEqual([])
 }, 120_000)
 
 /** Drags a date of the month onto another day with the mouse. */
 const dragTo = async (page: Page, name: string, day: string) => {
-  const middle = async (element: Locator) => {
+  const middleOf = async (element: Locator) => {
     // The date is rendered again when the saved data is loaded.
     let box: Awaited<ReturnType<Locator['boundingBox']>> = null
     await soon(async () => (box = await element.boundingBox())).not.toBe(null)
     const { x, y, width, height } = box!
     return [x + width / 2, y + height / 2] as const
   }
-  const shown = page.locator('.calendar-month').getByText(name).first()
-  await page.mouse.move(...(await middle(shown)))
+  const dateElement = page.locator('.calendar-month').getByText(name).first()
+  await page.mouse.move(...(await middleOf(dateElement)))
   await page.mouse.down()
-  await page.mouse.move(...(await middle(page.locator(`[data-date="${day}"]`).first())), { steps: 12 })
+  await page.mouse.move(...(await middleOf(page.locator(`[data-date="${day}"]`).first())), { steps: 12 })
   await page.mouse.up()
 }
 
@@ -233,22 +233,25 @@ test('dragging a date saves it; a change that a colleague has saved in the meant
   const colleague = createSiteCaller(site.url)
   await colleague.logIn('staff')
   const { id } = (await colleague.post('/calendar', { name: 'Kite Day', dates })).data
-  const stored = () => colleague.get(`/record/calendar/${id}`)
+  const readStored = () => colleague.get(`/record/calendar/${id}`)
   const page = await openAsStaff('/admin/index/calendar?month=2029-05')
   await page.getByText('Kite Day').waitFor()
   // The page loads the month again after a save; a colleague's change before that would not be a conflict.
-  const reloaded = page.waitForResponse(/\/records\/calendar\/rows/)
+  const monthReload = page.waitForResponse(/\/records\/calendar\/rows/)
   await dragTo(page, 'Kite Day', '2029-05-10')
   await page.getByText('Calendar item saved').waitFor()
-  await (await reloaded).finished()
-  const moved = { from: '2029-05-10', to: '2029-05-10' }
-  expect((await stored()).data).toMatchObject({ version: 2, record: { name: 'Kite Day', dates: moved } })
+  await (await monthReload).finished()
+  const movedDates = { from: '2029-05-10', to: '2029-05-10' }
+  expect((await readStored()).data).toMatchObject({
+    version: 2,
+    record: { name: 'Kite Day', dates: movedDates },
+  })
 
   // A colleague changes the date while this page shows the old version.
   const colleaguesChange = {
     name: 'Great Kite Day',
     notes: 'Bring a coat.',
-    dates: { ...moved, to: '2029-05-11' },
+    dates: { ...movedDates, to: '2029-05-11' },
   }
   await colleague.put('/calendar', { id, ...colleaguesChange })
   await dragTo(page, 'Kite Day', '2029-05-17')
@@ -256,10 +259,10 @@ test('dragging a date saves it; a change that a colleague has saved in the meant
   await dialog.getByText('Someone else has changed this in the meantime').waitFor()
   await dialog.getByText('Dates, Last day: Fri 11 May 2029').waitFor()
   await checkAccessibility(page)
-  expect((await stored()).data.version).toBe(3)
+  expect((await readStored()).data.version).toBe(3)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect((await stored()).data.record).toMatchObject({
+  expect((await readStored()).data.record).toMatchObject({
     name: 'Great Kite Day',
     notes: 'Bring a coat.',
     dates: { from: '2029-05-17', to: '2029-05-17' },

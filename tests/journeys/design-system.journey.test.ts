@@ -26,20 +26,20 @@ const openPage = async (viewport: 'desktop' | 'phone' = 'desktop'): Promise<Page
 }
 
 /** The pages that the tests share. Each test closes its dialogs. The tests that stop the clock are last. */
-let shared: { readonly desktop: Page; readonly phone: Page }
+let sharedPages: { readonly desktop: Page; readonly phone: Page }
 beforeAll(async () => {
   site = await serveStyleGuide()
-  shared = { desktop: await openPage(), phone: await openPage('phone') }
+  sharedPages = { desktop: await openPage(), phone: await openPage('phone') }
 })
 afterAll(() => site.close())
 /** Removes what a failed test has left open, so that the next one does not fail too. */
 beforeEach(async () => {
-  for (const page of Object.values(shared))
+  for (const page of Object.values(sharedPages))
     if ((await page.locator('[role=dialog], [data-toast]').count()) > 0) await page.reload()
 })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 /**
  * Returns the result of the last dialog. Consecutive tests expect different results, so that no test passes with the
  * previous one.
@@ -47,7 +47,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const resultOf = (page: Page) => page.locator('[data-answer]').textContent()
 
 test('every component is accessible in light and dark, and fits the screen of every device', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   for (const device of ['phone', 'tablet', 'desktop'] as const) {
     await page.setViewportSize(viewports[device])
     await untilItFits(page)
@@ -77,12 +77,12 @@ test('the accessibility check finds a new violation on a page that it has checke
     document.querySelector('main > button:last-child')!.textContent = 'Named'
   })
   expect(await findViolations(page)).toEqual([])
-  const faint = [{ rule: expect.stringContaining('color-contrast') }]
+  const contrastViolation = [{ rule: expect.stringContaining('color-contrast') }]
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('main > button:last-child')!.style.cssText =
       'color:#aaa;background:#fff'
   })
-  expect(await findViolations(page)).toMatchObject(faint)
+  expect(await findViolations(page)).toMatchObject(contrastViolation)
   await page.evaluate(() => document.querySelector('main > button:last-child')!.remove())
 
   const appendFaintText = (disappears: boolean) =>
@@ -102,92 +102,93 @@ test('the accessibility check finds a new violation on a page that it has checke
   await appendFaintText(true)
   expect(await findViolations(page)).toEqual([])
   await appendFaintText(false)
-  expect(await findViolations(page)).toMatchObject(faint)
+  expect(await findViolations(page)).toMatchObject(contrastViolation)
 })
 
 test('every button and field for customers is at least 44 px high on a phone', async () => {
-  const page = shared.phone
-  const small = await page.evaluate(() => {
+  const page = sharedPages.phone
+  const smallParts = await page.evaluate(() => {
     const parts =
       '#actions button, #actions a[class*=min-h], #fields button, #fields select, #fields label:has(input)'
     return [...document.querySelectorAll<HTMLElement>(parts)]
       .filter((part) => part.getBoundingClientRect().height < 44)
       .map((part) => part.outerHTML.slice(0, 120))
   })
-  expect(small).toEqual([])
+  expect(smallParts).toEqual([])
 })
 
 test('dialogs stack; Escape closes the top one and returns the focus (SHELL-039, SHELL-040)', async () => {
-  const page = shared.desktop
-  const layers = () =>
+  const page = sharedPages.desktop
+  const readLayers = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('[data-dialog^=stacked]')].map((dialog) => {
-        const layered = dialog.closest<HTMLElement>('[style*=z-index]')
-        return layered && getComputedStyle(layered).zIndex
+        const layer = dialog.closest<HTMLElement>('[style*=z-index]')
+        return layer && getComputedStyle(layer).zIndex
       }),
     )
   await press(page, 'Stack')
-  const first = page.getByRole('dialog', { name: 'Dialog 1' })
-  await first.getByRole('button', { name: 'Open another' }).click()
-  const second = page.getByRole('dialog', { name: 'Dialog 2' })
-  await second.waitFor()
-  await soon(() => layers()).toEqual(['10', '11'])
-  await closeByEscape(second)
-  await soon(() => layers()).toEqual(['10'])
-  await soon(() => focused(page)).toBe('Open another')
-  await closeByEscape(first)
-  await soon(() => focused(page)).toBe('Stack')
+  const firstDialog = page.getByRole('dialog', { name: 'Dialog 1' })
+  await firstDialog.getByRole('button', { name: 'Open another' }).click()
+  const secondDialog = page.getByRole('dialog', { name: 'Dialog 2' })
+  await secondDialog.waitFor()
+  await soon(() => readLayers()).toEqual(['10', '11'])
+  await closeByEscape(secondDialog)
+  await soon(() => readLayers()).toEqual(['10'])
+  await soon(() => focusedText(page)).toBe('Open another')
+  await closeByEscape(firstDialog)
+  await soon(() => focusedText(page)).toBe('Stack')
   await soon(async () => JSON.parse((await resultOf(page))!)).toEqual({ cancelled: true })
 })
 
 test('a sequence of dialogs returns the focus to the control that opened the first one', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   const responses = ['Remove', 'Yes', 'Ok'] as const
   const buttonNamed = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-  for (const last of responses) {
+  for (const lastResponse of responses) {
     await page.getByRole('button', { name: 'One after another', exact: true }).focus()
     await page.keyboard.press('Enter')
-    for (const given of responses.slice(0, responses.indexOf(last))) {
-      await buttonNamed(given).click()
-      await buttonNamed(given).waitFor({ state: 'detached' })
+    for (const response of responses.slice(0, responses.indexOf(lastResponse))) {
+      await buttonNamed(response).click()
+      await buttonNamed(response).waitFor({ state: 'detached' })
     }
-    await buttonNamed(last).waitFor()
+    await buttonNamed(lastResponse).waitFor()
     await closeByEscape(page.getByRole('dialog'))
-    await soon(() => focused(page)).toBe('One after another')
+    await soon(() => focusedText(page)).toBe('One after another')
   }
 })
 
 /** Starts two transitions of an element and hides it before they end. */
 const hideInMotion = (page: Page) =>
   page.evaluate(async () => {
-    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const moving = document.createElement('p')
-    moving.style.cssText = 'transition: color 60s, background-color 60s; color: red; background-color: red'
-    document.body.append(moving)
-    await frames()
-    moving.style.color = moving.style.backgroundColor = 'blue'
-    await frames()
-    moving.style.display = 'none'
-    await frames()
+    const waitTwoFrames = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const element = document.createElement('p')
+    element.style.cssText = 'transition: color 60s, background-color 60s; color: red; background-color: red'
+    document.body.append(element)
+    await waitTwoFrames()
+    element.style.color = element.style.backgroundColor = 'blue'
+    await waitTwoFrames()
+    element.style.display = 'none'
+    await waitTwoFrames()
   })
 
 test('a dialog opened without a pointer has the focus, even if a transition of the page never ends', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
   await closeByEscape(dialog)
   await hideInMotion(page)
   await page.evaluate(() => {
-    const seen = window as unknown as { focusLosses: number }
-    seen.focusLosses = 0
-    const count = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches('[role=dialog]')) seen.focusLosses += 1
+    const counter = window as unknown as { focusLosses: number }
+    counter.focusLosses = 0
+    const countLoss = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('[role=dialog]')) counter.focusLosses += 1
     }
-    document.addEventListener('focusout', count, true)
+    document.addEventListener('focusout', countLoss, true)
   })
   // Clicks as a screen reader does.
   await page.getByRole('button', { name: 'Stack', exact: true }).dispatchEvent('click')
-  const hasFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
+  const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
   await soon(hasFocus).toBe(true)
   // React Aria removes the focus once after half a second, so that screen readers announce the dialog.
   await soon(() =>
@@ -198,7 +199,7 @@ test('a dialog opened without a pointer has the focus, even if a transition of t
 })
 
 test('a click on the backdrop closes a dialog, unless the dialog turns that off (SHELL-040)', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   await press(page, 'Stack')
   await page.getByRole('dialog', { name: 'Dialog 1' }).waitFor()
   await page.mouse.click(5, 5)
@@ -214,7 +215,7 @@ test('a click on the backdrop closes a dialog, unless the dialog turns that off 
 })
 
 test('a dialog closes when the page changes (SHELL-040)', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
   await dialog.waitFor()
@@ -228,25 +229,25 @@ test('a dialog closes when the page changes (SHELL-040)', async () => {
 })
 
 test('a confirm dialog enables Ok only when the word is typed (SHELL-046)', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   await press(page, 'Confirm a word')
   const dialog = page.getByRole('dialog', { name: 'Erase this account?' })
-  const ok = dialog.getByRole('button', { name: 'Ok' })
-  const word = dialog.getByRole('textbox')
-  await soon(() => ok.isDisabled()).toBe(true)
-  await word.fill('eras')
-  await soon(() => ok.isDisabled()).toBe(true)
-  await word.press('Enter')
+  const okButton = dialog.getByRole('button', { name: 'Ok' })
+  const wordField = dialog.getByRole('textbox')
+  await soon(() => okButton.isDisabled()).toBe(true)
+  await wordField.fill('eras')
+  await soon(() => okButton.isDisabled()).toBe(true)
+  await wordField.press('Enter')
   await soon(() => dialog.isVisible()).toBe(true)
-  await word.fill('erase')
-  await soon(() => ok.isEnabled()).toBe(true)
-  await ok.click()
+  await wordField.fill('erase')
+  await soon(() => okButton.isEnabled()).toBe(true)
+  await okButton.click()
   await dialog.waitFor({ state: 'detached' })
   await soon(() => resultOf(page)).toBe('true')
 })
 
 test('a yes or no dialog and an alert with three buttons return the pressed button (SHELL-047)', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   await press(page, 'Yes or no')
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -260,21 +261,21 @@ test('a yes or no dialog and an alert with three buttons return the pressed butt
 })
 
 test("an error toast begins with 'Error: ' and can be pressed over an open dialog without closing it (SHELL-052)", async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   await press(page, 'Error')
-  const shown = page.getByText('Error: Failed operation')
-  await shown.waitFor()
+  const errorToast = page.getByText('Error: Failed operation')
+  await errorToast.waitFor()
   await press(page, 'Stack')
   const dialog = page.getByRole('dialog', { name: 'Dialog 1' })
   await dialog.waitFor()
   await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
-  await shown.waitFor({ state: 'detached' })
+  await errorToast.waitFor({ state: 'detached' })
   // The dialog is still open and has the focus.
   await closeByEscape(dialog)
 })
 
 test('a user chooses a day by keyboard in the calendar, and it appears in British format (SHELL-080)', async () => {
-  const page = shared.phone
+  const page = sharedPages.phone
   const field = page.getByRole('button', { name: /^Arrival/ })
   await field.focus()
   await page.keyboard.press('Enter')
@@ -297,7 +298,7 @@ test('a user chooses a day by keyboard in the calendar, and it appears in Britis
 })
 
 test('arrow keys change a number within its limits; typing finds a location', async () => {
-  const page = shared.desktop
+  const page = sharedPages.desktop
   const people = page.getByRole('textbox', { name: 'People' })
   await people.press('ArrowUp')
   await soon(() => people.inputValue()).toBe('13')
@@ -319,27 +320,27 @@ describe('with a stopped clock', () => {
     await page.clock.pauseAt('2026-06-01T10:01:00Z')
   }
   beforeAll(async () => {
-    for (const page of Object.values(shared)) await stopClock(page)
+    for (const page of Object.values(sharedPages)) await stopClock(page)
   })
 
   test('a toast is at the bottom centre and stays while the pointer is on it (SHELL-050)', async () => {
-    const page = shared.desktop
+    const page = sharedPages.desktop
     await press(page, 'Information')
-    const shown = page.locator('[data-toast=info]')
-    await shown.waitFor()
-    const box = (await shown.boundingBox())!
+    const toast = page.locator('[data-toast=info]')
+    await toast.waitFor()
+    const box = (await toast.boundingBox())!
     expect(Math.abs(box.x + box.width / 2 - viewports.desktop.width / 2)).toBeLessThan(2)
     expect(viewports.desktop.height - (box.y + box.height)).toBeLessThan(40)
-    await shown.hover()
+    await toast.hover()
     await page.clock.runFor(30_000)
-    await soon(() => shown.isVisible()).toBe(true)
+    await soon(() => toast.isVisible()).toBe(true)
     await page.mouse.move(5, 5)
     await page.clock.runFor(5100)
-    await shown.waitFor({ state: 'detached' })
+    await toast.waitFor({ state: 'detached' })
   })
 
   test('nothing under the loading overlay can be used, not even by keyboard (SHELL-049)', async () => {
-    const page = shared.desktop
+    const page = sharedPages.desktop
     await press(page, 'Lock for two seconds')
     const overlay = page.getByRole('dialog', { name: 'Loading your event' })
     await overlay.waitFor()
@@ -353,19 +354,19 @@ describe('with a stopped clock', () => {
   })
 
   test('on a phone toasts appear one at a time, do not cover a form, and can be swiped away', async () => {
-    const page = shared.phone
-    const byKey = async (name: string) => {
+    const page = sharedPages.phone
+    const pressByKey = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).focus()
       await page.keyboard.press('Enter')
     }
     // A toast that appears under a resting pointer does not count as hovered.
     await page.mouse.move(viewports.phone.width / 2, viewports.phone.height - 40)
-    await byKey('Information')
-    await byKey('Error')
-    const [wrong, other] = [page.locator('[data-toast=error]'), page.locator('[data-toast=info]')]
-    await wrong.waitFor()
-    expect(await other.count()).toBe(0)
-    await byKey('Not closed by the backdrop')
+    await pressByKey('Information')
+    await pressByKey('Error')
+    const [errorToast, infoToast] = [page.locator('[data-toast=error]'), page.locator('[data-toast=info]')]
+    await errorToast.waitFor()
+    expect(await infoToast.count()).toBe(0)
+    await pressByKey('Not closed by the backdrop')
     const form = page.getByRole('dialog', { name: 'Your Details' })
     await form.getByLabel('Email').waitFor()
     const isVisibleToPointer = (control: Element) => {
@@ -374,40 +375,40 @@ describe('with a stopped clock', () => {
     }
     for (const control of await form.locator('input, button').all())
       await soon(() => control.evaluate(isVisibleToPointer)).toBe(true)
-    const drag = async (by: number) => {
+    const drag = async (distance: number) => {
       const touch = { pointerType: 'touch', bubbles: true }
-      await wrong.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
-      await wrong.dispatchEvent('pointermove', { ...touch, clientX: 100 + by })
+      await errorToast.dispatchEvent('pointerdown', { ...touch, clientX: 100 })
+      await errorToast.dispatchEvent('pointermove', { ...touch, clientX: 100 + distance })
     }
     await drag(-30)
-    await wrong.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
-    await soon(() => wrong.isVisible()).toBe(true)
+    await errorToast.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
+    await soon(() => errorToast.isVisible()).toBe(true)
     await drag(140)
-    await wrong.waitFor({ state: 'detached' })
-    await soon(() => other.isVisible()).toBe(true)
+    await errorToast.waitFor({ state: 'detached' })
+    await soon(() => infoToast.isVisible()).toBe(true)
     await form.getByRole('button', { name: 'Sign Up & Save' }).click()
     await page.clock.runFor(2000)
     await form.waitFor({ state: 'detached' })
-    await other.getByRole('button', { name: 'Dismiss' }).click()
-    await other.waitFor({ state: 'detached' })
+    await infoToast.getByRole('button', { name: 'Dismiss' }).click()
+    await infoToast.waitFor({ state: 'detached' })
   })
 
   test('a toast on a phone moves away from a control under it', async () => {
-    const page = shared.phone
+    const page = sharedPages.phone
     await press(page, 'Information')
-    const shown = page.locator('[data-toast=info]')
-    await shown.waitFor()
+    const toast = page.locator('[data-toast=info]')
+    await toast.waitFor()
     // Replaces the page with one that has a button under the toast.
     await page.evaluate(() => {
-      const next = document.createElement('button')
-      next.textContent = 'The next step'
-      next.style.cssText = 'position:fixed;inset:auto 16px 24px;height:44px'
-      document.querySelector('main')!.replaceChildren(next)
-      next.focus()
+      const nextButton = document.createElement('button')
+      nextButton.textContent = 'The next step'
+      nextButton.style.cssText = 'position:fixed;inset:auto 16px 24px;height:44px'
+      document.querySelector('main')!.replaceChildren(nextButton)
+      nextButton.focus()
     })
-    await soon(async () => (await shown.boundingBox())!.y).toBeLessThan(viewports.phone.height / 2)
+    await soon(async () => (await toast.boundingBox())!.y).toBeLessThan(viewports.phone.height / 2)
     await press(page, 'The next step')
-    await shown.getByRole('button', { name: 'Dismiss' }).click()
-    await shown.waitFor({ state: 'detached' })
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await toast.waitFor({ state: 'detached' })
   })
 })

@@ -19,7 +19,7 @@ const versionsOn = (page: Page) => page.locator('#versions')
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Earlier version' })
 const viewButtons = (page: Page) => versionsOn(page).getByRole('button', { name: /^View the version of/ })
 /** Presses the button of the question that is asked over the dialog. */
-const confirm = (page: Page, title: string, button: string) =>
+const pressInQuestion = (page: Page, title: string, button: string) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name: button, exact: true }).click()
 
 test('staff restore an option as it was before a product was removed, put the product back, and see why nothing can be restored once the event is booked (STF-O12)', async () => {
@@ -48,39 +48,39 @@ test('staff restore an option as it was before a product was removed, put the pr
   await page.keyboard.press('Enter')
   const dialog = dialogOn(page)
   await dialog.getByRole('heading', { name: 'Package 1: Newcastle' }).waitFor()
-  const removed = dialog.getByRole('listitem').filter({ hasText: 'No longer in the event' })
-  await removed.getByText('Quad Trekking').waitFor()
-  expect(await removed.count()).toBe(1)
+  const removedItem = dialog.getByRole('listitem').filter({ hasText: 'No longer in the event' })
+  await removedItem.getByText('Quad Trekking').waitFor()
+  expect(await removedItem.count()).toBe(1)
   await checkDesktopAndPhone(page, 'version-open')
 
-  const restore = dialog.getByRole('button', { name: 'Restore as another package' })
-  await restore.focus()
+  const restoreButton = dialog.getByRole('button', { name: 'Restore as another package' })
+  await restoreButton.focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Restore package 1?' })
   await question.getByText(/It will be added as package 2/).waitFor()
   await checkDesktopAndPhone(page, 'version-question')
   await closeByEscape(question)
-  await soon(() => restore.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await soon(() => restoreButton.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await confirm(page, 'Restore package 1?', 'Restore')
+  await pressInQuestion(page, 'Restore package 1?', 'Restore')
   await dialog.getByText('Restored as package 2').waitFor()
   const link = dialog.getByRole('link', { name: 'Open package 2' })
-  await soon(() => link.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   await checkDesktopAndPhone(page, 'version-restored')
 
   // The restored option has the product, but the first one still lacks it.
-  await removed.getByRole('button', { name: 'Put back: Quad Trekking' }).click()
-  await confirm(page, 'Put Quad Trekking back?', 'Put back')
+  await removedItem.getByRole('button', { name: 'Put back: Quad Trekking' }).click()
+  await pressInQuestion(page, 'Put Quad Trekking back?', 'Put back')
   await dismiss(page, 'Quad Trekking put back')
-  await soon(() => removed.count()).toBe(0)
-  const stored = (await organiser.get(`/event/${eventId}`)).data.packageOption
+  await soon(() => removedItem.count()).toBe(0)
+  const storedPackages = (await organiser.get(`/event/${eventId}`)).data.packageOption
   const namesOf = (pack: { productList: { product: { name: string } }[] }) =>
     pack.productList.map(({ product }) => product.name).sort()
-  expect(namesOf(stored[0])).toEqual(['Air Rifles & Archery', 'Axe Throwing', 'Quad Trekking'])
-  expect(namesOf(stored[1])).toEqual(namesOf(stored[0]))
+  expect(namesOf(storedPackages[0])).toEqual(['Air Rifles & Archery', 'Axe Throwing', 'Quad Trekking'])
+  expect(namesOf(storedPackages[1])).toEqual(namesOf(storedPackages[0]))
 
   await link.click()
-  await page.waitForURL(new RegExp(`/my-events/package\\?.*packageId=${stored[1].id}`))
+  await page.waitForURL(new RegExp(`/my-events/package\\?.*packageId=${storedPackages[1].id}`))
   await page.getByText('Quad Trekking').first().waitFor()
 
   const staff = createSiteCaller(site.url)
@@ -90,7 +90,7 @@ test('staff restore an option as it was before a product was removed, put the pr
   await versionsOn(page).getByText('Last changed by Ann Lee').waitFor()
   await viewButtons(page).last().click()
   await dialog.getByText('Not possible while the event is Booked').waitFor()
-  expect(await restore.count()).toBe(0)
+  expect(await restoreButton.count()).toBe(0)
   await checkDesktopAndPhone(page, 'version-booked')
   await closeByEscape(dialog)
 })

@@ -20,9 +20,9 @@ const openWithDelayedScripts = async (path: string) => {
     await released
     await route.continue()
   })
-  let documents = 0
+  let documentCount = 0
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documentCount += 1
   })
   // Does not wait for the load event, which the page fires only after its scripts have loaded.
   await page.goto(path, { waitUntil: 'commit' })
@@ -32,10 +32,10 @@ const openWithDelayedScripts = async (path: string) => {
     await untilHydrated(page)
     await page.unrouteAll()
   }
-  return { startHydration, documents: () => documents }
+  return { startHydration, documents: () => documentCount }
 }
 
-const ariaBusyOf = (pressed: Locator) => pressed.getAttribute('aria-busy')
+const ariaBusyOf = (control: Locator) => control.getAttribute('aria-busy')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const cards = () => page.getByRole('region', { name: 'Products' }).locator('article')
 
@@ -56,16 +56,16 @@ test('a menu button clicked several times before hydration is shown as busy, and
 test('a filter, a sort order, a search and an enquiry chosen before hydration apply after it, without reloading the page', async () => {
   await page.setViewportSize(viewports.desktop)
   const { startHydration, documents } = await openWithDelayedScripts(newcastle)
-  const all = await cards().count()
+  const allCount = await cards().count()
   const filter = button('Driving & Motors')
   const enquiry = page.getByRole('banner').getByRole('link', { name: 'Quick Stag Do Enquiry' })
   // The filters exclude each other, so only the last click on one of them counts, even on a filter clicked before.
   for (const choice of [filter, button('All'), filter, enquiry, enquiry]) await choice.click()
   await page.getByLabel('Sort').selectOption('A to Z')
   await page.getByLabel('Search by name').pressSequentially('k')
-  for (const waiting of [filter, enquiry]) expect(await ariaBusyOf(waiting)).toBe('true')
+  for (const control of [filter, enquiry]) expect(await ariaBusyOf(control)).toBe('true')
   expect(new URL(page.url()).search).toBe('')
-  expect(await cards().count()).toBe(all)
+  expect(await cards().count()).toBe(allCount)
   await startHydration()
   await page.getByRole('dialog', { name: 'Quick Stag Do Enquiry' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)
@@ -74,13 +74,13 @@ test('a filter, a sort order, a search and an enquiry chosen before hydration ap
   // A user who leaves the form is offered a chat.
   await closeByEscape(page.getByRole('dialog'))
 
-  await soon(() => cards().count()).toBeLessThan(all)
+  await soon(() => cards().count()).toBeLessThan(allCount)
   const names = () => cards().getByRole('heading').allTextContents()
-  const found = await names()
-  expect(found.length).toBeGreaterThan(1)
-  expect(found.every((name) => /k/i.test(name))).toBe(true)
+  const foundNames = await names()
+  expect(foundNames.length).toBeGreaterThan(1)
+  expect(foundNames.every((name) => /k/i.test(name))).toBe(true)
   // The code for other sort orders is loaded when one is chosen.
-  await soon(names).toEqual(found.toSorted((a, b) => a.localeCompare(b)))
+  await soon(names).toEqual(foundNames.toSorted((a, b) => a.localeCompare(b)))
   expect(await filter.getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByLabel('Search by name').inputValue()).toBe('k')
   expect(documents()).toBe(1)
@@ -98,10 +98,10 @@ test('a card clicked before hydration opens the document of its product; a produ
   await startHydration()
   expect(documents()).toBe(2)
   const dialog = page.getByRole('dialog')
-  const started = page.getByText('Not saved yet')
-  await dialog.or(started).waitFor()
+  const draftText = page.getByText('Not saved yet')
+  await dialog.or(draftText).waitFor()
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Add/ }).click()
-  await started.waitFor()
+  await draftText.waitFor()
   await page.goto(newcastle)
   await page.getByRole('complementary', { name: 'Your package' }).getByText('1 product for').waitFor()
 })
@@ -118,7 +118,7 @@ test('the group size of an earlier search does not overwrite one that was typed 
   const field = (await groupSize.elementHandle())!
   await groupSize.fill('12')
   await startHydration()
-  expect(await field.evaluate((shown) => shown.isConnected)).toBe(true)
+  expect(await field.evaluate((element) => element.isConnected)).toBe(true)
   expect(await groupSize.inputValue()).toBe('12')
   await page.reload()
   await soon(() => groupSize.inputValue()).toBe('7')
@@ -132,48 +132,48 @@ test('Log In clicked before the session is known opens the log-in for a visitor,
 
   await enterAs(page, 'organiser@test.com')
   const { startHydration } = await openWithDelayedScripts(newcastle)
-  const account = (await button('Log in').elementHandle())!
-  await account.click()
+  const accountButton = (await button('Log in').elementHandle())!
+  await accountButton.click()
   await startHydration()
-  const details = page.getByRole('menuitem', { name: 'My Details' })
-  await details.waitFor()
+  const detailsItem = page.getByRole('menuitem', { name: 'My Details' })
+  await detailsItem.waitFor()
   // The button is still the same element. If it had been replaced, a press during the replacement would be lost.
-  expect(await account.getAttribute('aria-expanded')).toBe('true')
+  expect(await accountButton.getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('Escape')
-  await details.waitFor({ state: 'detached' })
-  await soon(() => account.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await detailsItem.waitFor({ state: 'detached' })
+  await soon(() => accountButton.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('the code of a menu loads when the pointer reaches its button; a press before the code has loaded opens the menu afterwards', async () => {
-  const { page: own } = await newVisitor({ baseURL: site.url })
-  await enterAs(own, 'organiser@test.com')
+  const { page: userPage } = await newVisitor({ baseURL: site.url })
+  await enterAs(userPage, 'organiser@test.com')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   let requests = 0
-  await own.route('**/assets/menu-list-*.js', async (route) => {
+  await userPage.route('**/assets/menu-list-*.js', async (route) => {
     requests += 1
     await released
     await route.continue()
   })
-  await own.goto(newcastle)
-  await untilHydrated(own)
-  const account = own.getByRole('banner').locator('button[aria-haspopup=menu]')
-  await account.waitFor()
+  await userPage.goto(newcastle)
+  await untilHydrated(userPage)
+  const accountButton = userPage.getByRole('banner').locator('button[aria-haspopup=menu]')
+  await accountButton.waitFor()
   expect(requests).toBe(0)
-  await account.hover()
+  await accountButton.hover()
   await soon(() => requests).toBe(1)
-  await account.click()
-  await soon(() => ariaBusyOf(account)).toBe('true')
+  await accountButton.click()
+  await soon(() => ariaBusyOf(accountButton)).toBe('true')
   release()
-  const details = own.getByRole('menuitem', { name: 'My Details' })
-  await details.waitFor()
-  await own.keyboard.press('Escape')
-  await details.waitFor({ state: 'detached' })
+  const detailsItem = userPage.getByRole('menuitem', { name: 'My Details' })
+  await detailsItem.waitFor()
+  await userPage.keyboard.press('Escape')
+  await detailsItem.waitFor({ state: 'detached' })
   // If an arrow key opens the list, its first item gets the focus.
-  await soon(() => account.evaluate((shown) => shown === document.activeElement)).toBe(true)
-  await own.keyboard.press('ArrowDown')
-  await details.waitFor()
-  await soon(() => details.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await soon(() => accountButton.evaluate((element) => element === document.activeElement)).toBe(true)
+  await userPage.keyboard.press('ArrowDown')
+  await detailsItem.waitFor()
+  await soon(() => detailsItem.evaluate((element) => element === document.activeElement)).toBe(true)
 })

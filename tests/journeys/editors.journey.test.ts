@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const axeThrowing = 'product/newcastle-axe-throwing'
-const open = async (record: string) => {
+const openRecord = async (record: string) => {
   await openInPage(page, `/admin/record/${record}`)
   await page.getByRole('tab', { name: 'Edit', selected: true }).waitFor()
 }
@@ -48,7 +48,7 @@ const notesOf = (field: Locator) =>
   )
 
 test('an editor shows each wrong field at any depth, publishes corrected values on the site, and restores the earlier record', async () => {
-  await open(axeThrowing)
+  await openRecord(axeThrowing)
   await button(/^Price 1/).click()
   await button('Add option').click()
   const prices = page.getByRole('group', { name: 'Price list' })
@@ -70,21 +70,22 @@ test('an editor shows each wrong field at any depth, publishes corrected values 
     [option.getByRole('textbox', { name: 'Id' }), 'Not An Id', /./, 'left-handed-axe'],
     [dates.getByRole('textbox', { name: 'From' }), '13-45', /./, '11-01'],
   ] as const
-  for (const [field, wrong] of fields) await field.fill(wrong)
+  for (const [field, wrongValue] of fields) await field.fill(wrongValue)
   await save()
   for (const [field, , message] of fields) await soon(() => notesOf(field)).toMatch(message)
-  const focused = () =>
+  const haveFocus = () =>
     Promise.all(fields.map(([field]) => field.evaluate((control) => control === document.activeElement)))
-  await soon(focused).toContain(true)
+  await soon(haveFocus).toContain(true)
   await checkDesktopAndPhone(page, 'editor-product')
 
-  for (const [field, , , right] of fields) await field.fill(right)
+  for (const [field, , , rightValue] of fields) await field.fill(rightValue)
   await save()
   await untilSaved()
-  const stored = await textAt(`/api/record/${axeThrowing}`)
-  for (const text of ['"minAge":17', '"price":41', 'left-handed-axe', '11-01']) expect(stored).toContain(text)
-  const shown = () => textAt('/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing')
-  await soon(shown).toContain('Left-handed axe')
+  const storedText = await textAt(`/api/record/${axeThrowing}`)
+  for (const text of ['"minAge":17', '"price":41', 'left-handed-axe', '11-01'])
+    expect(storedText).toContain(text)
+  const readProductPage = () => textAt('/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing')
+  await soon(readProductPage).toContain('Left-handed axe')
 
   // The newest change is first in the history.
   await page.getByRole('tab', { name: 'History' }).click()
@@ -93,40 +94,40 @@ test('an editor shows each wrong field at any depth, publishes corrected values 
   await save()
   await untilSaved()
   expect(await textAt(`/api/record/${axeThrowing}`)).not.toMatch(/"minAge":17|"price":41|left-handed-axe/)
-  await soon(shown).not.toContain('Left-handed axe')
+  await soon(readProductPage).not.toContain('Left-handed axe')
 })
 
 test("'View on the site' shows staff their own change, although their browser has cached the page", async () => {
-  await open('location/brighton')
+  await openRecord('location/brighton')
   const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
-  const before = await name.inputValue()
-  const rename = async (to: string) => {
-    await name.fill(to)
+  const nameBefore = await name.inputValue()
+  const rename = async (newName: string) => {
+    await name.fill(newName)
     await save()
     await untilSaved()
   }
   /** Clicks 'View on the site', and waits until the opened page of the location shows this name. */
-  const view = async (shown: string) => {
-    const opened = page.waitForEvent('popup')
+  const viewOnSite = async (heading: string) => {
+    const popup = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'View on the site' }).click()
-    const sitePage = await opened
-    await sitePage.getByRole('heading', { name: shown, level: 1 }).waitFor()
+    const sitePage = await popup
+    await sitePage.getByRole('heading', { name: heading, level: 1 }).waitFor()
     return sitePage
   }
-  const first = await view(before)
+  const firstPage = await viewOnSite(nameBefore)
   await rename('Brighthelmstone')
   // At its own URL, the browser shows its cached copy of the page.
-  await first.goto('/stag/in-brighton')
-  await first.getByRole('heading', { name: before, level: 1 }).waitFor()
-  await first.close()
-  await (await view('Brighthelmstone')).close()
-  await rename(before)
+  await firstPage.goto('/stag/in-brighton')
+  await firstPage.getByRole('heading', { name: nameBefore, level: 1 }).waitFor()
+  await firstPage.close()
+  await (await viewOnSite('Brighthelmstone')).close()
+  await rename(nameBefore)
 })
 
 test('rows of a form are labelled by the names of their records, or by their text', async () => {
-  await open('webPackage/newcastle-classic-stag')
+  await openRecord('webPackage/newcastle-classic-stag')
   await button(/^Product 1: .*Keel Row Central Rooms/).waitFor()
-  await open('content/bottomless-honestly')
+  await openRecord('content/bottomless-honestly')
   await button(/^Block 1: .*Somebody once noticed/).waitFor()
   await openInPage(page, `/admin/record/${axeThrowing}?tab=uses`)
   await page.getByRole('listitem').filter({ hasText: 'The Classic Newcastle web package' }).waitFor()
@@ -154,42 +155,42 @@ test('an editor does not shift when its pictures load', async () => {
 })
 
 test('Save stays in place while messages appear and disappear, even on a short form', async () => {
-  await open('currency/EUR')
+  await openRecord('currency/EUR')
   const symbol = page.getByRole('textbox', { name: 'Symbol' })
   await onEach(page, ['desktop', 'phone'], async () => {
     const saveBox = async () => (await page.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
-    const before = await saveBox()
+    const boxBefore = await saveBox()
     await symbol.fill('')
     await save()
     await page.getByText('Please check the marked fields').first().waitFor()
-    expect(await saveBox()).toEqual(before)
+    expect(await saveBox()).toEqual(boxBefore)
     await symbol.fill('€')
     await page.getByText('Please check the marked fields').first().waitFor({ state: 'detached' })
-    expect(await saveBox()).toEqual(before)
+    expect(await saveBox()).toEqual(boxBefore)
   })
 })
 
 test('a new exchange rate is saved only after staff have seen what it changes (PAY-O23)', async () => {
-  await open('currency/EUR')
+  await openRecord('currency/EUR')
   const rate = page.getByRole('textbox', { name: 'Exchange rate' })
-  const before = await rate.inputValue()
-  const confirm = page.getByRole('dialog', { name: 'Change the rate of EUR?' })
-  const enter = async (value: string) => {
+  const rateBefore = await rate.inputValue()
+  const confirmDialog = page.getByRole('dialog', { name: 'Change the rate of EUR?' })
+  const enterRate = async (value: string) => {
     await rate.fill(value)
     await rate.blur()
     await save()
   }
-  await enter('1.3')
-  await confirm.getByText('becomes 1.3 EUR').waitFor()
+  await enterRate('1.3')
+  await confirmDialog.getByText('becomes 1.3 EUR').waitFor()
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
-  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await confirmDialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Not saved').first().waitFor()
   await save()
-  await confirm.getByRole('button', { name: 'Save the rate' }).click()
+  await confirmDialog.getByRole('button', { name: 'Save the rate' }).click()
   await page.getByText('Currency saved').waitFor()
-  await enter(before)
-  await confirm.getByRole('button', { name: 'Save the rate' }).click()
-  await confirm.waitFor({ state: 'detached' })
+  await enterRate(rateBefore)
+  await confirmDialog.getByRole('button', { name: 'Save the rate' }).click()
+  await confirmDialog.waitFor({ state: 'detached' })
 })
 
 test('the preview of a bulk edit shows what another exchange rate changes (PAY-O23)', async () => {
@@ -208,12 +209,12 @@ test('the preview of a bulk edit shows what another exchange rate changes (PAY-O
 })
 
 test('what staff type while a record is being saved stays in the form, even if they try to leave, and is saved the next time', async () => {
-  await open('venue/newcastle-swing-bridge-bar')
+  await openRecord('venue/newcastle-swing-bridge-bar')
   const [capacity, name] = [
     page.getByRole('textbox', { name: 'Capacity' }),
     page.getByLabel('Name', { exact: true }),
   ]
-  const before = [await name.inputValue(), await capacity.inputValue()] as const
+  const valuesBefore = [await name.inputValue(), await capacity.inputValue()] as const
   const { promise: isTyped, resolve: continueSave } = Promise.withResolvers<void>()
   await page.route('**/api/venue/*', async (route) => {
     await isTyped
@@ -234,16 +235,16 @@ test('what staff type while a record is being saved stays in the form, even if t
   await save()
   await page.getByRole('heading', { level: 1, name: 'The Swing Bridge' }).waitFor()
   await untilSaved()
-  await name.fill(before[0])
-  await capacity.fill(before[1])
+  await name.fill(valuesBefore[0])
+  await capacity.fill(valuesBefore[1])
   await save()
-  await page.getByRole('heading', { level: 1, name: before[0] }).waitFor()
+  await page.getByRole('heading', { level: 1, name: valuesBefore[0] }).waitFor()
 })
 
 test('removed records are in their own list, and can be restored from there and from their own page', async () => {
   const venue = 'venue/newcastle-swing-bridge-bar'
   const remove = async () => {
-    await open(venue)
+    await openRecord(venue)
     await button('Remove').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.waitForURL('**/admin/index/venues')
@@ -294,11 +295,11 @@ const staffPages = [
   '/admin/record/venue',
 ]
 /** The pages whose accessibility is not checked in other tests. */
-const checkedHere = /content|template|webPackage|supplier/
+const uncheckedElsewhere = /content|template|webPackage|supplier/
 
 test('no staff page is wider than the narrowest phone, and editors are accessible', async () => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const wider: string[] = []
+  const widePages: string[] = []
   for (const path of staffPages) {
     await openInPage(page, path)
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
@@ -312,9 +313,9 @@ test('no staff page is wider than the narrowest phone, and editors are accessibl
       })
       return overflowing.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))
     })
-    if (overflow) wider.push(`${path}: ${overflow.join(' | ')}`)
-    if (checkedHere.test(path)) await checkAccessibility(page)
+    if (overflow) widePages.push(`${path}: ${overflow.join(' | ')}`)
+    if (uncheckedElsewhere.test(path)) await checkAccessibility(page)
     await savePicture(page, `narrow-${path.replaceAll(/[/?=]/g, '-')}`)
   }
-  expect(wider).toEqual([])
+  expect(widePages).toEqual([])
 })

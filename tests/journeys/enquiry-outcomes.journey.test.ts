@@ -58,14 +58,14 @@ test('another enquiry changes the event, unless the organiser declines or the en
   await checkAccessibility(page)
   await button(page, 'Show Event Page').click()
   await soon(() => query(page).has('request-date')).toBe(false)
-  const changed = await packagesOf(eventId)
-  expect(changed).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
+  const packagesAfter = await packagesOf(eventId)
+  expect(packagesAfter).toMatchObject([{ locationId: 'york', peopleCount: 16 }])
 
   await sendEnquiry('16', 'york')
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await page.locator('h1').waitFor()
   expect(await question().count()).toBe(0)
-  expect(await packagesOf(eventId)).toEqual(changed)
+  expect(await packagesOf(eventId)).toEqual(packagesAfter)
   expect(await countEvents()).toBe(1)
 })
 
@@ -73,10 +73,10 @@ test('an event without a package asks for nights and location; an enquiry with a
   const eventId = await createEmptyEvent()
   await page.goto(`/my-events?eventId=${eventId}`)
   await button(page, 'Choose a location').click()
-  const nights = page.getByRole('dialog', { name: 'Please Select Number of Nights' })
-  await nights.getByRole('button', { name: /^Increase/ }).click()
+  const nightsDialog = page.getByRole('dialog', { name: 'Please Select Number of Nights' })
+  await nightsDialog.getByRole('button', { name: /^Increase/ }).click()
   await checkAccessibility(page)
-  await nights.getByRole('button', { name: 'OK', exact: true }).click()
+  await nightsDialog.getByRole('button', { name: 'OK', exact: true }).click()
   await locations().getByRole('link', { name: /^York/ }).click()
   await page.waitForURL('**/my-events/add-package/stag/in-york?*')
 
@@ -91,17 +91,17 @@ test('an event without a package asks for nights and location; an enquiry with a
 test('an enquiry without a location creates an event without a package, and starts its first package at once (ENQ-009, ENQ-017)', async () => {
   await openInPage(page, '/hen')
   await page.getByRole('main').getByRole('link', { name: 'Quick Hen Do Enquiry' }).click()
-  const hens = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
-  await hens.getByRole('button', { name: 'Increase How many nights?' }).click()
+  const henForm = page.getByRole('dialog', { name: 'Quick Hen Do Enquiry' })
+  await henForm.getByRole('button', { name: 'Increase How many nights?' }).click()
   await button(page, 'Send Enquiry').click()
   await details().waitFor()
   const eventId = query(page).get('eventId')!
   await button(page, 'Show Event Page').click()
   await locations('Hen').waitFor()
   // A preload that encodes the question mark of its URL, as %3F, is not found.
-  const missed: string[] = []
+  const missedUrls: string[] = []
   page.on('response', (response) => {
-    if (response.status() === 404 && response.url().includes('%3F')) missed.push(response.url())
+    if (response.status() === 404 && response.url().includes('%3F')) missedUrls.push(response.url())
   })
   const newcastle = locations('Hen').getByRole('link', { name: /^Newcastle/ })
   await newcastle.focus()
@@ -110,7 +110,7 @@ test('an enquiry without a location creates an event without a package, and star
   await newcastle.click()
   await page.waitForURL('**/my-events/add-package/hen/in-newcastle?*')
   await soon(() => Object.fromEntries(query(page))).toMatchObject({ eventId, 'to-new-event': 'true' })
-  expect(missed).toEqual([])
+  expect(missedUrls).toEqual([])
   await page.getByRole('link', { name: henActivity.name }).first().click()
   await addProductOfPage()
   await page.getByText('Not saved yet').waitFor()
@@ -128,9 +128,9 @@ test('an enquiry without a location for an event without a package continues wit
   const eventId = await createEmptyEvent()
   await page.goto(`/my-events?eventId=${eventId}`)
   await button(page, 'Choose a location').waitFor()
-  let lists = 0
+  let listRequests = 0
   page.on('request', (request) => {
-    if (/\/api\/customer\/[^/]+\/events/.test(request.url())) lists++
+    if (/\/api\/customer\/[^/]+\/events/.test(request.url())) listRequests++
   })
   await openInPage(page, '/stag?dialog=enquiryForm&page=1')
   await button(page, 'Send Enquiry').click()
@@ -138,7 +138,7 @@ test('an enquiry without a location for an event without a package continues wit
   await locations().waitFor()
   expect([query(page).get('eventId'), query(page).get('new-event')]).toEqual([eventId, 'no'])
   // The list of events was requested once, to find the event of the enquiry, and not again for the first package.
-  expect(lists).toBe(1)
+  expect(listRequests).toBe(1)
   expect(await countEvents()).toBe(1)
 })
 
@@ -146,9 +146,9 @@ test('an enquiry without a location for an event without a package continues wit
 const changeTemplate = async (
   section: string,
   changes: Partial<Omit<TemplateRecord, 'packageExitForm'>>,
-  exit = {},
+  exitForm = {},
 ) => {
-  const content = { name: section, people: {}, nights: {}, startDate: {}, ...changes, ...exit }
+  const content = { name: section, people: {}, nights: {}, startDate: {}, ...changes, ...exitForm }
   await templates.replace(section, content)
   await soon(() => templates.request(section)).toMatchObject(changes)
 }
@@ -183,10 +183,12 @@ test('editors set the labels of buttons, the first page, the required fields and
   await form.getByRole('button', { name: 'Send Enquiry' }).click()
   await details().waitFor()
 
-  const read = page.waitForResponse((response) => response.url().includes('/api/template/name/hen'))
+  const templateResponse = page.waitForResponse((response) =>
+    response.url().includes('/api/template/name/hen'),
+  )
   await clearStoredTemplates()
   await openInPage(page, '/hen?dialog=enquiryForm&page=1')
-  await read
+  await templateResponse
   await form.getByRole('textbox', { name: 'How many people?' }).waitFor()
   expect(await page.getByRole('dialog', { name: 'Please note' }).count()).toBe(0)
 })
@@ -194,9 +196,9 @@ test('editors set the labels of buttons, the first page, the required fields and
 test('a user sends an enquiry from a product’s page and finds the product in the package; editors can rename the form, add a message and ask for a note instead (CONT-013, CONT-014, ENQ-020, ENQ-021)', async () => {
   const alerts = { productForm: 'Ask before Friday' }
   const productForm = { buttonLabel: 'Ask the stags' }
-  const addressOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
+  const urlOf = ({ id, categoryUrl }: typeof activity) => `/stag/in-newcastle/do-${categoryUrl}/go-${id}`
   await changeTemplate('stag', { productForm, alerts })
-  await page.goto(addressOf(activity))
+  await page.goto(urlOf(activity))
   await untilHydrated(page)
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await page.getByRole('dialog', { name: 'Please note' }).getByText('Ask before Friday').waitFor()
@@ -210,13 +212,17 @@ test('a user sends an enquiry from a product’s page and finds the product in t
   await details().waitFor()
   expect(query(page).get('form')).toBe('productForm')
   const eventId = query(page).get('eventId')!
-  const withActivity = { locationId: 'newcastle', peopleCount: 11, productList: [{ productId: activity.id }] }
-  expect(await packagesOf(eventId)).toMatchObject([withActivity])
+  const packageWithActivity = {
+    locationId: 'newcastle',
+    peopleCount: 11,
+    productList: [{ productId: activity.id }],
+  }
+  expect(await packagesOf(eventId)).toMatchObject([packageWithActivity])
   expect(await creation()).toEqual({ form_type: 'productForm', form_ref: 'go' })
 
   await changeTemplate('stag', { productForm: { ...productForm, createPackage: 'No' }, alerts })
   await clearStoredTemplates()
-  await page.goto(addressOf(second))
+  await page.goto(urlOf(second))
   await untilHydrated(page)
   await page.getByRole('link', { name: 'Ask the stags' }).click()
   await form.getByText(second.name).waitFor()
@@ -230,7 +236,7 @@ test('a user sends an enquiry from a product’s page and finds the product in t
 
   await changeTemplate('stag', { productForm: { display: 'No' } })
   await clearStoredTemplates()
-  await page.goto(`${addressOf(second)}?dialog=productForm&product=${second.id}`)
+  await page.goto(`${urlOf(second)}?dialog=productForm&product=${second.id}`)
   await button(page, 'Add to package').waitFor()
   await soon(() => query(page).has('dialog')).toBe(false)
   expect(await page.getByRole('link', { name: /^Ask/ }).count()).toBe(0)
@@ -243,8 +249,8 @@ test('a visitor who leaves an unsaved package is asked once why, with the sectio
   await soon(() => templates.request('stag')).toMatchObject(exitLabels)
   await enterAsStranger(page)
   await clearStoredTemplates()
-  const product = `/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`
-  await page.goto(product)
+  const productUrl = `/my-events/add-package/stag/in-newcastle/do-${activity.categoryUrl}/go-${activity.id}`
+  await page.goto(productUrl)
   await addProductOfPage()
   const leave = async () => {
     await page.getByText('Not saved yet').waitFor()

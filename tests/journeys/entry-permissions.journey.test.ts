@@ -44,8 +44,8 @@ const changeProduct = async (productId: string, values: { prices: string } | { a
     .select(['prices', 'availability'])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
-  const shipped = { prices: JSON.stringify(prices), availability: JSON.stringify(availability) }
-  afterAll(async () => void (await update(shipped)))
+  const shippedValues = { prices: JSON.stringify(prices), availability: JSON.stringify(availability) }
+  afterAll(async () => void (await update(shippedValues)))
   await update(values)
 }
 
@@ -60,7 +60,7 @@ await changeProduct(archery, { availability: JSON.stringify(availability) })
 /** The page of staff in the first tests, then of the organiser. */
 const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 const organiser = newPerson()
-let address: (productId: string) => string
+let productUrl: (productId: string) => string
 
 beforeAll(async () => {
   const caller = createSiteCaller(site.url)
@@ -77,10 +77,10 @@ beforeAll(async () => {
   const trip = { locationId: 'newcastle', startDate, nightsCount: 2, productList }
   const body = { section: 'stag', people: 10, requestId: randomUUID(), package: trip }
   const { event }: { event: JourneyEvent } = (await caller.post('/event', body)).data
-  const saved = { eventId: event._doc, packageId: event.packageOption[0]!.id }
-  address = (productId) =>
+  const ids = { eventId: event._doc, packageId: event.packageOption[0]!.id }
+  productUrl = (productId) =>
     `/my-events/package?${new URLSearchParams({
-      ...saved,
+      ...ids,
       section: 'stag',
       'view-product': productId,
       'view-product-mode': 'edit',
@@ -98,14 +98,15 @@ const showPackage = async () => {
   if (await dialog.isVisible()) await closeByEscape(dialog)
   await soon(() => query(page).has('view-product')).toBe(false)
 }
-const open = async (productId: string) => {
+const openProduct = async (productId: string) => {
   await showPackage()
-  await openInPage(page, address(productId))
+  await openInPage(page, productUrl(productId))
   await inPackage.waitFor()
 }
 const row = (name: string) => page.getByRole('row', { name })
 /** Returns the button that opens the actions of a product. */
-const opener = (name: string) => page.getByRole('button', { name: `Change ${name}`, exact: true }).first()
+const actionsButton = (name: string) =>
+  page.getByRole('button', { name: `Change ${name}`, exact: true }).first()
 const [archeryName, coachName, hotelName] = [
   'Air Rifles & Archery',
   'Airport Coach Transfer',
@@ -119,27 +120,29 @@ const withoutPermissions = async (name: string, paths: readonly string[], run: (
     .select('document')
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
-  const write = (permissions: typeof document.permissions) =>
+  const setPermissions = (permissions: typeof document.permissions) =>
     site.db
       .updateTable('role_document')
       .set({ document: JSON.stringify({ ...document, permissions }) })
       .where('name', '=', name)
       .execute()
-  await write(document.permissions.filter(({ path }) => !paths.includes(path)))
-  await run().finally(() => write(document.permissions))
+  await setPermissions(document.permissions.filter(({ path }) => !paths.includes(path)))
+  await run().finally(() => setPermissions(document.permissions))
 }
 
 test('staff see cost and mark-up of a product, see an estimated price in orange if the date has no price, and record invoiced amounts, which need their own permission (PERM-017, PERM-024, CAT-042)', async () => {
-  const own = inPackage.getByLabel('For staff')
-  await page.goto(address(axeThrowing))
-  const hint = own.getByText('Estimated', { exact: false }).locator('..')
+  const staffRegion = inPackage.getByLabel('For staff')
+  await page.goto(productUrl(axeThrowing))
+  const hint = staffRegion.getByText('Estimated', { exact: false }).locator('..')
   await soon(() => hint.innerText()).toMatch(/Estimated.*\n£2\d\.00 pp/)
-  await soon(() => hint.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe('rgb(245, 124, 0)')
+  await soon(() => hint.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(245, 124, 0)',
+  )
 
-  await open(archery)
-  await own.getByText('Cost').waitFor()
-  await own.getByText(/^£2[46]0\.00$/).waitFor()
-  await own.getByText(/ %$/).waitFor()
+  await openProduct(archery)
+  await staffRegion.getByText('Cost').waitFor()
+  await staffRegion.getByText(/^£2[46]0\.00$/).waitFor()
+  await staffRegion.getByText(/ %$/).waitFor()
   await checkAccessibility(page)
   expect(await invoiced.count()).toBe(0)
   await inPackage.getByRole('button', { name: 'Change invoiced' }).click()
@@ -151,11 +154,11 @@ test('staff see cost and mark-up of a product, see an estimated price in orange 
   await inPackage.getByRole('button', { name: 'View package' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved').first().waitFor()
-  await open(archery)
+  await openProduct(archery)
   await inPackage.getByText('62.5 %').waitFor()
   await withoutPermissions('Staff', ['packageProductDetails.invoiced'], async () => {
-    await page.goto(address(archery))
-    await own.waitFor()
+    await page.goto(productUrl(archery))
+    await staffRegion.waitFor()
     await soon(() => invoiced.count()).toBe(0)
   })
 })
@@ -170,7 +173,7 @@ test('staff open a context menu on a product of the package by button, right cli
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
-  await opener(archeryName).click()
+  await actionsButton(archeryName).click()
   await untilOpen()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
@@ -182,39 +185,41 @@ test('staff open a context menu on a product of the package by button, right cli
   await closeByEscape(page.getByRole('dialog'))
   for (const name of [coachName, hotelName]) {
     await row(name).first().click({ button: 'right' })
-    await opener(name).click()
+    await actionsButton(name).click()
     const sheet = page.getByRole('dialog', { name })
     await sheet.getByRole('button', { name: 'Change people' }).waitFor()
     expect(await menu.count(), name).toBe(0)
     await closeByEscape(sheet)
     // The focus returns to the button that opened the sheet, not to the row around it.
-    await soon(() => opener(name).evaluate((button) => button === document.activeElement)).toBe(true)
+    await soon(() => actionsButton(name).evaluate((button) => button === document.activeElement)).toBe(true)
   }
 })
 
 test('important information, venue and allocation of a product are visible with a permission; an organiser never sees information for staff (PERM-016, PERM-024)', async () => {
-  const parts = ['importantInformation', 'venue', 'allocation'].map((part) => `packageProductDetails.${part}`)
+  const permissionPaths = ['importantInformation', 'venue', 'allocation'].map(
+    (part) => `packageProductDetails.${part}`,
+  )
   await page.setViewportSize(viewports.desktop)
   await enterAsStranger(page)
   await enterAs(page, organiser.email, organiser.password)
-  await page.goto(address(coach))
+  await page.goto(productUrl(coach))
   await inPackage.getByText('Tell us the flight number').waitFor()
-  await open(archery)
+  await openProduct(archery)
   await inPackage.getByText('High Larkfield Farm').waitFor()
   await inPackage.getByText('24 a day').waitFor()
   await checkAccessibility(page)
   expect(await invoiced.count()).toBe(0)
   expect(await inPackage.getByRole('button', { name: 'Change invoiced' }).count()).toBe(0)
   for (const productId of [archery, axeThrowing]) {
-    await open(productId)
+    await openProduct(productId)
     expect(await page.getByLabel('For staff').count()).toBe(0)
     expect(await page.getByText(/Mark-up|Estimated/).count()).toBe(0)
   }
-  await withoutPermissions('Organiser', parts, async () => {
-    await page.goto(address(coach))
+  await withoutPermissions('Organiser', permissionPaths, async () => {
+    await page.goto(productUrl(coach))
     await inPackage.waitFor()
     await soon(() => inPackage.getByText('Tell us the flight number').count()).toBe(0)
-    await open(archery)
+    await openProduct(archery)
     for (const words of ['High Larkfield Farm', '24 a day'])
       expect(await inPackage.getByText(words).count(), words).toBe(0)
   })
@@ -222,13 +227,13 @@ test('important information, venue and allocation of a product are visible with 
 
 test('an organiser has no context menu on a product, but has the same actions as buttons, by touch or keyboard (CAT-041)', async () => {
   // Loads the page with the permissions that the previous test removed and then restored.
-  await page.goto(address(archery))
+  await page.goto(productUrl(archery))
   await inPackage.waitFor()
   await showPackage()
   await row(archeryName).waitFor()
   await row(archeryName).click({ button: 'right' })
   await onEach(page, ['phone', 'desktop'], async () => {
-    await opener(archeryName).focus()
+    await actionsButton(archeryName).focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: archeryName })
     await sheet.waitFor()
@@ -248,6 +253,8 @@ test('an organiser has no context menu on a product, but has the same actions as
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Change people' }).waitFor()
     await closeByEscape(page.getByRole('dialog'))
-    await soon(() => opener(archeryName).evaluate((button) => button === document.activeElement)).toBe(true)
+    await soon(() => actionsButton(archeryName).evaluate((button) => button === document.activeElement)).toBe(
+      true,
+    )
   })
 })

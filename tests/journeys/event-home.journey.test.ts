@@ -101,11 +101,11 @@ test('the page has the customer’s name as its title, and shows how many produc
   await soon(() => organiser.title()).toBe('Olive Organiser')
   const description = organiser.locator('meta[name=description]')
   await soon(() => description.getAttribute('content')).toBe('Your Event Homepage')
-  const saved = `?eventId=${event._doc}&packageId=${event.packageOption[0]!.id}&section=stag`
+  const packageQuery = `?eventId=${event._doc}&packageId=${event.packageOption[0]!.id}&section=stag`
   for (const path of [
-    `package${saved}`,
-    `package/add-product${saved}`,
-    `package/swap-product${saved}`,
+    `package${packageQuery}`,
+    `package/add-product${packageQuery}`,
+    `package/swap-product${packageQuery}`,
     'add-package/stag/in-newcastle',
   ]) {
     await openInPage(organiser, `/my-events/${path}`)
@@ -167,10 +167,10 @@ test('the picture of an event is displayed before any script of its page is requ
   showPicture()
   await page.getByRole('heading', { level: 1, name: "Stan's last stand" }).waitFor()
   expect(scripts.length).toBeGreaterThan(0)
-  const shown = page.getByRole('main').locator('img').first()
-  await soon(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(pictures[0])
-  const under = shown.locator('xpath=preceding-sibling::span')
-  await soon(() => under.evaluate((span) => getComputedStyle(span).backgroundImage)).toBe(
+  const picture = page.getByRole('main').locator('img').first()
+  await soon(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(pictures[0])
+  const placeholder = picture.locator('xpath=preceding-sibling::span')
+  await soon(() => placeholder.evaluate((span) => getComputedStyle(span).backgroundImage)).toBe(
     `url("${pictures[0]}")`,
   )
   expect(pictures).toHaveLength(1)
@@ -187,11 +187,11 @@ test('the page of an event hydrates without its picture, and the list of events 
   await page.unroute('**/media/of/trip/**')
   await page.reload()
   await page.getByRole('heading', { name: 'The plan' }).waitFor()
-  const early = () => page.getByRole('main').locator('[style*="--early-picture"]').count()
-  await soon(early).toBe(1)
+  const countEarlyPictures = () => page.getByRole('main').locator('[style*="--early-picture"]').count()
+  await soon(countEarlyPictures).toBe(1)
   await page.getByRole('link', { name: 'All my events' }).click()
   await page.waitForURL(/list=all/)
-  await soon(early).toBe(0)
+  await soon(countEarlyPictures).toBe(0)
 })
 
 test('content below the first screen of a phone loads on scroll, or automatically after a while', async () => {
@@ -199,13 +199,13 @@ test('content below the first screen of a phone loads on scroll, or automaticall
   await enterAs(page, olive.email, olive.password)
   // A small screen, so that the card about money is far below.
   await page.setViewportSize({ width: 360, height: 240 })
-  const open = async () => {
+  const openEvent = async () => {
     await page.goto(`/my-events?eventId=${event._doc}`)
     await page.getByRole('heading', { name: 'The plan' }).waitFor()
   }
-  const money = page.getByRole('heading', { name: 'Money', exact: true })
-  await open()
-  await money.waitFor()
+  const moneyHeading = page.getByRole('heading', { name: 'Money', exact: true })
+  await openEvent()
+  await moneyHeading.waitFor()
 
   // From here on, the content loads only when the page is scrolled.
   await page.addInitScript(() => {
@@ -214,12 +214,12 @@ test('content below the first screen of a phone loads on scroll, or automaticall
     window.setTimeout = ((work: () => void, time?: number) =>
       time === 4 * seconds ? 0 : wait(work, time)) as typeof window.setTimeout
   })
-  await open()
+  await openEvent()
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
-  expect(await money.count()).toBe(0)
+  expect(await moneyHeading.count()).toBe(0)
   await page.getByRole('heading', { name: 'Invite your friends' }).scrollIntoViewIfNeeded()
-  await money.waitFor()
+  await moneyHeading.waitFor()
   await page.getByRole('heading', { name: 'Guests' }).waitFor()
 })
 
@@ -259,35 +259,35 @@ test('the organiser adds a guest by name, renames them and sets them to not comi
 test('the answer No of a guest who has paid needs confirmation, does not affect their money, and can be undone', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Ned Organiser'))
-  const created = await createEvent(page)
+  const createdEvent = await createEvent(page)
   const friend = await newVisitor({ baseURL: site.url, viewport: 'phone' })
-  await friend.page.goto(`/inv/${created.token}`)
+  await friend.page.goto(`/inv/${createdEvent.token}`)
   await signUpAsGuest(friend.page, 'Gina Guest', newPerson('Gina').email)
   await untilEventHome(friend.page, "Ned's Stag Do")
   await button(friend.page, 'Pay by card').click()
   await payByCard(friend.page, cards.good)
   await friend.page.getByText('paid. Thank you!').waitFor()
 
-  const own = friend.page.getByRole('group', { name: 'Are you going to the event?' })
-  await own.getByText('No', { exact: true }).click()
+  const answerGroup = friend.page.getByRole('group', { name: 'Are you going to the event?' })
+  await answerGroup.getByText('No', { exact: true }).click()
   const dialog = friend.page.getByRole('dialog')
   await dialog.getByText(/^You have paid £\d+\.\d\d\. It stays yours/).waitFor()
   await checkAccessibility(friend.page)
   await savePicture(friend.page, 'not-coming-question-360')
   await dialog.getByRole('button', { name: 'Keep Yes' }).click()
-  await soon(() => own.getByLabel('Yes').isChecked()).toBe(true)
-  await own.getByText('No', { exact: true }).click()
+  await soon(() => answerGroup.getByLabel('Yes').isChecked()).toBe(true)
+  await answerGroup.getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'I’m not coming' }).click()
-  const yours = card(friend.page, 'Your money')
-  await yours.getByText(/The money stays yours/).waitFor()
+  const moneyCard = card(friend.page, 'Your money')
+  await moneyCard.getByText(/The money stays yours/).waitFor()
   await soon(() => button(friend.page, 'Pay by card').count()).toBe(0)
   await checkAccessibility(friend.page)
   await savePicture(friend.page, 'not-coming-360')
 
-  await page.goto(`/my-events?eventId=${created._doc}`)
+  await page.goto(`/my-events?eventId=${createdEvent._doc}`)
   await untilEventHome(page, "Ned's Stag Do")
-  const paid = card(page, 'Money').getByRole('listitem').filter({ hasText: 'Gina Guest' })
-  await paid.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
+  const moneyOfGina = card(page, 'Money').getByRole('listitem').filter({ hasText: 'Gina Guest' })
+  await moneyOfGina.getByText(/^£\d+\.\d\d to refund or move$/).waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async (device) => {
     await untilItFits(page)
     await savePicture(page, `guest-list-${device}`)
@@ -316,10 +316,10 @@ test('a long name is shown in full beside its answer, on every device, without o
   const name = 'Wolfeschlegelsteinhausen Featherstonehaugh-Cholmondeley'
   await callAs(page, 'POST', `/event/${_doc}/addUnregisteredGuest`, { name })
   await page.goto(`/my-events?eventId=${_doc}`)
-  const shown = card(page, 'Guests').getByText(name, { exact: true })
-  await shown.waitFor()
+  const nameText = card(page, 'Guests').getByText(name, { exact: true })
+  await nameText.waitFor()
   await onEach(page, ['phone', 'tablet', 'desktop'], async () => {
-    await soon(() => shown.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+    await soon(() => nameText.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
     await untilItFits(page)
   })
   await checkAccessibility(page)
@@ -342,45 +342,45 @@ test('a guest pays the deposit after a declined card and a challenge; the organi
 
   await openHome()
   await organiser.getByText('Pending Booking').waitFor()
-  const money = card(organiser, 'Money').getByRole('listitem')
-  await money.filter({ hasText: 'Fred Friend' }).getByText('Part paid').waitFor()
-  await money.filter({ hasText: 'Olive Organiser' }).getByText('To pay').waitFor()
+  const moneyRows = card(organiser, 'Money').getByRole('listitem')
+  await moneyRows.filter({ hasText: 'Fred Friend' }).getByText('Part paid').waitFor()
+  await moneyRows.filter({ hasText: 'Olive Organiser' }).getByText('To pay').waitFor()
   await organiser.getByText('1 of 10 deposits paid').waitFor()
   await organiser.getByRole('checkbox', { name: /^\d open places/ }).check()
   await button(organiser, 'Pay by card').click()
   await payByCard(organiser, cards.good)
   await organiser.getByText('paid. Thank you!').waitFor()
   await organiser.getByText('Booked', { exact: true }).first().waitFor()
-  await money.filter({ hasText: 'Olive Organiser' }).getByText('Part paid').waitFor()
+  await moneyRows.filter({ hasText: 'Olive Organiser' }).getByText('Part paid').waitFor()
   await checkAccessibility(organiser)
 })
 
 test('/my-events without an id opens the last event, and a link there lists all events (EVT-020)', async () => {
   await organiser.goto('/my-events')
   await untilEventHome(organiser, "Stan's last stand")
-  const other = await createEvent(organiser, 'groups')
+  const otherEvent = await createEvent(organiser, 'groups')
   await organiser.reload()
   await organiser.getByRole('link', { name: 'All my events' }).click()
   await organiser.getByRole('heading', { level: 1, name: 'My Events' }).waitFor()
   await checkAccessibility(organiser)
   await organiser.getByRole('link', { name: "Olive's Event" }).click()
-  await soon(() => query(organiser).get('eventId')).toBe(other._doc)
+  await soon(() => query(organiser).get('eventId')).toBe(otherEvent._doc)
   await untilEventHome(organiser, "Olive's Event")
 })
 
 test('the organiser removes an option after a confirmation, and is warned if more people come than the package is for', async () => {
-  const created = await createEvent(organiser)
-  const [first] = created.packageOption
+  const createdEvent = await createEvent(organiser)
+  const [firstOption] = createdEvent.packageOption
   const { packageId } = await callAs<{ packageId: string }>(
     organiser,
     'POST',
-    `/event/${created._doc}/package`,
+    `/event/${createdEvent._doc}/package`,
     {
       package: { locationId: 'newcastle', startDate: null, nightsCount: 2, productList: [] },
       requestId: 'second',
     },
   )
-  await organiser.goto(`/my-events?eventId=${created._doc}&packageId=${packageId}`)
+  await organiser.goto(`/my-events?eventId=${createdEvent._doc}&packageId=${packageId}`)
   const options = organiser.getByRole('navigation', { name: 'Package options' })
   await options.getByRole('link', { name: /^Option 2/ }).waitFor()
   await button(organiser, 'Remove this option').click()
@@ -391,14 +391,14 @@ test('the organiser removes an option after a confirmation, and is warned if mor
   await button(organiser, 'Remove this option').click()
   await dialog.getByRole('button', { name: 'Remove option' }).click()
   await options.waitFor({ state: 'detached' })
-  await soon(() => query(organiser).get('packageId')).toBe(first!.id)
+  await soon(() => query(organiser).get('packageId')).toBe(firstOption!.id)
   await card(organiser, 'The plan').getByText('Air Rifles & Archery').waitFor()
   await soon(() => button(organiser, 'Remove this option').count()).toBe(0)
 
-  await callAs(organiser, 'PUT', `/event/${created._doc}`, {
-    commandList: [{ name: 'editEstimatedCustomers', packageId: first!.id, data: { delta: -9 } }],
+  await callAs(organiser, 'PUT', `/event/${createdEvent._doc}`, {
+    commandList: [{ name: 'editEstimatedCustomers', packageId: firstOption!.id, data: { delta: -9 } }],
   })
-  await callAs(organiser, 'POST', `/event/${created._doc}/addUnregisteredGuest`, { name: 'Bob Brown' })
+  await callAs(organiser, 'POST', `/event/${createdEvent._doc}/addUnregisteredGuest`, { name: 'Bob Brown' })
   await organiser.reload()
   await organiser.getByText('2 people are coming, this package is for 1').waitFor()
   await organiser.getByText('0 of 2 deposits paid').waitFor()
@@ -413,11 +413,11 @@ test('the organiser removes an option after a confirmation, and is warned if mor
 test('an event of somebody else redirects to the home page and from there to the user’s own area, which shows the reason and a link (EVT-021, SHELL-062)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page)
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(frame.url().replace(site.url, '')))
+  const visitedUrls: string[] = []
+  page.on('framenavigated', (frame) => visitedUrls.push(frame.url().replace(site.url, '')))
   await page.goto(`/my-events?eventId=${event._doc}`)
   await page.getByText('You do not have permission to do that').first().waitFor()
-  await soon(() => visited).toContain('/?noPermissionsMessage=true&redirectToArea=true')
+  await soon(() => visitedUrls).toContain('/?noPermissionsMessage=true&redirectToArea=true')
   await soon(() => page.url()).toBe(`${site.url}/my-events`)
   // The page itself gives the reason and a link, so there is no toast.
   await page.getByRole('heading', { name: 'You don’t have access to this event', level: 1 }).waitFor()
@@ -435,8 +435,8 @@ test('a past event shows how many people went, and a cancelled event how many we
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await enterAsNew(page)
   const { _doc: id, token } = await createEvent(page)
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const changeTo = async (statusStage: 'Booked' | 'Enquiry' | 'Cancelled', startDate: string) => {
+  const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const setStageAndStart = async (statusStage: 'Booked' | 'Enquiry' | 'Cancelled', startDate: string) => {
     const packageStatus = statusStage === 'Enquiry' ? 'Option' : statusStage
     await sql`update event set document = jsonb_set(jsonb_set(jsonb_set(document::jsonb,
       '{statusStage}', to_jsonb(${statusStage}::text)),
@@ -446,7 +446,7 @@ test('a past event shows how many people went, and a cancelled event how many we
     await page.getByText(statusStage, { exact: true }).first().waitFor()
     await page.getByRole('heading', { name: 'Guests' }).waitFor()
   }
-  await changeTo('Booked', day(-30))
+  await setStageAndStart('Booked', dayFromToday(-30))
   await soon(() => page.getByText('1 went').count()).toBe(2)
   await page.getByText(/^\d+ days ago$/).waitFor()
   await page.getByText('Went', { exact: true }).waitFor()
@@ -456,11 +456,11 @@ test('a past event shows how many people went, and a cancelled event how many we
   await checkAccessibility(page)
 
   // An event whose dates passed without a booking asks for no payment.
-  await changeTo('Enquiry', day(-30))
+  await setStageAndStart('Enquiry', dayFromToday(-30))
   await page.getByText('It wasn’t booked, so there is nothing to pay.').waitFor()
   await soon(() => page.getByRole('heading', { name: /^(Pay|Money)$/ }).count()).toBe(0)
 
-  await changeTo('Cancelled', day(30))
+  await setStageAndStart('Cancelled', dayFromToday(30))
   await soon(() => page.getByText('1 was coming').count()).toBe(2)
   await soon(() => page.getByText('days to go').count()).toBe(0)
   await soon(() => page.getByText('Invite your friends').count()).toBe(0)

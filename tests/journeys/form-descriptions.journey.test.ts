@@ -10,16 +10,16 @@ const { newVisitor } = await openBrowser()
 const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 
 const templates = templateChanger(site)
-const shipped = await templates.read('default')
+const shippedTemplate = await templates.read('default')
 
 /** Changes fields of the default template as an editor does, starting from the shipped template. */
 const changeTemplate = async (changes: object) => {
   const before = await templates.request('default')
-  await templates.replace('default', { ...shipped, ...changes })
+  await templates.replace('default', { ...shippedTemplate, ...changes })
   await soon(() => templates.request('default')).not.toEqual(before)
 }
-const field = (on: Page, name: string) => on.getByLabel(name, { exact: true })
-const button = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
+const field = (formPage: Page, name: string) => formPage.getByLabel(name, { exact: true })
+const button = (formPage: Page, name: string) => formPage.getByRole('button', { name, exact: true })
 const openForm = async (form: string, tab = 'new-user') => {
   // Playwright turns off the cache of a page with a route. A cached response would hide the changed template.
   await page.route('**/api/template/**', (route) => route.continue())
@@ -76,20 +76,20 @@ test('the sign-up form shows the texts and fields of its template, and no others
   await page.getByText('Make it long and mixed.', { exact: true }).waitFor()
   await soon(() => page.getByLabel(/Phone/).count()).toBe(0)
   await checkAccessibility(page)
-  let sent = 0
+  let signUpCount = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/register')) sent += 1
+    if (request.url().includes('/api/register')) signUpCount += 1
   })
   await field(page, 'Your name').fill('Nell New')
   await field(page, 'Email').fill(newPerson('Nell').email)
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Make my account').click()
   await page.getByText('Not good enough. Make it long and mixed.').waitFor()
-  expect(sent).toBe(0)
+  expect(signUpCount).toBe(0)
   await field(page, 'Password').fill('Riverboat-77')
   await button(page, 'Make my account').click()
   await button(page, 'Nell').waitFor()
-  await soon(() => sent).toBe(1)
+  await soon(() => signUpCount).toBe(1)
 })
 
 test('people sign up without a password if the password field is hidden (ACC-058, PERM-021)', async () => {

@@ -11,22 +11,27 @@ const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabel(name, { exact: true })
-const flag = () => page.evaluate(() => sessionStorage.getItem('googleAuthProcessing'))
+const readFlag = () => page.evaluate(() => sessionStorage.getItem('googleAuthProcessing'))
 
 beforeAll(async () => {
-  const shared = { email_safe: true, last_name: 'Staff', created_at: new Date(), updated_at: new Date() }
+  const sharedColumns = {
+    email_safe: true,
+    last_name: 'Staff',
+    created_at: new Date(),
+    updated_at: new Date(),
+  }
   await site.db
     .insertInto('app_user')
     .values([
       {
-        ...shared,
+        ...sharedColumns,
         id: 'stella',
         email: 'stella@example.com',
         user_type: 'staff',
         first_name: 'Stella',
         roles: ['Staff'],
       },
-      { ...shared, id: 'carl', email: 'carl@example.com', user_type: 'customer', first_name: 'Carl' },
+      { ...sharedColumns, id: 'carl', email: 'carl@example.com', user_type: 'customer', first_name: 'Carl' },
     ])
     .execute()
 })
@@ -67,19 +72,19 @@ test('a sign-up with a company address switches to Google sign-in, with no other
 })
 
 test('a visitor can return without signing in, and sees a message if the provider refuses the address or no account has it', async () => {
-  const leave = async () => {
+  const goToProvider = async () => {
     await openInPage(page, '/?dialog=memberForm&tab=login')
     await field('Email').fill('nobody@example.com')
     await button('Sign In Via Google').click()
     await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
   }
-  await leave()
+  await goToProvider()
   await page.goBack()
   await soon(() => field('Email').isEnabled()).toBe(true)
-  await soon(flag).toBeNull()
+  await soon(readFlag).toBeNull()
   await closeDialog()
 
-  await leave()
+  await goToProvider()
   await field('Email').fill('nobody@gmail.com')
   await button('Continue').click()
   await page.getByText('Please enter an address that ends in @example.com.').waitFor()
@@ -88,7 +93,7 @@ test('a visitor can return without signing in, and sees a message if the provide
   await button('Continue').click()
   await page.getByText('There is no account for this Google address.').waitFor()
   await button('Log in').first().waitFor()
-  await soon(flag).toBeNull()
+  await soon(readFlag).toBeNull()
   await soon(() => page.url()).toBe(`${site.url}/`)
 })
 
@@ -110,8 +115,8 @@ test('staff enter their address, choose it at the provider, and return to the sa
     const { pathname, search } = new URL(request.url())
     if (/Google/.test(pathname)) requests.push(`${request.method()} ${pathname}${search}`)
   })
-  const start = '/admin/person/stella'
-  await page.goto(start)
+  const startPath = '/admin/person/stella'
+  await page.goto(startPath)
   await field('Password').waitFor()
   await field('Email').pressSequentially('stella@example.com')
   await button('Sign In Via Google').waitFor()
@@ -124,23 +129,25 @@ test('staff enter their address, choose it at the provider, and return to the sa
   await field('Email').press('m')
   await button('Sign In Via Google').click()
 
-  const provider = page.getByRole('heading', { name: 'Choose an account' })
-  await provider.waitFor()
-  expect(requests).toEqual([`GET /api/getOAuthGoogleLoginUrl/staff?redirectUrl=${encodeURIComponent(start)}`])
-  await soon(flag).toBe('true')
+  const providerHeading = page.getByRole('heading', { name: 'Choose an account' })
+  await providerHeading.waitFor()
+  expect(requests).toEqual([
+    `GET /api/getOAuthGoogleLoginUrl/staff?redirectUrl=${encodeURIComponent(startPath)}`,
+  ])
+  await soon(readFlag).toBe('true')
   await soon(() => field('Email').inputValue()).toBe('stella@example.com')
   await button('Continue').click()
   await button('Stella').waitFor()
-  await soon(() => page.url()).toBe(site.url + start)
+  await soon(() => page.url()).toBe(site.url + startPath)
   await soon(() => requests.at(-1)).toBe('POST /api/loginByGoogleToken')
-  await soon(flag).toBeNull()
+  await soon(readFlag).toBeNull()
 
   await button('Connect mail account').click()
-  await provider.waitFor()
+  await providerHeading.waitFor()
   await field('Email').fill('trips@example.com')
   await button('Continue').click()
   await page.getByText('The mail account is connected.').waitFor()
-  await soon(() => page.url()).toBe(site.url + start)
+  await soon(() => page.url()).toBe(site.url + startPath)
   await checkAccessibility(page)
   await button('Connect mail account again').click()
   await page.getByRole('button', { name: /Cancel/ }).click()

@@ -76,10 +76,10 @@ test('a friend signs up with the link, sees the event and only their own money; 
 test('somebody with an account answers No in the dialog, and changes their mind on the event home (SHELL-021, EVT-045, EVT-049)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAsNew(page, newPerson('Gus Guest'))
-  const requested: string[] = []
+  const requestedEndpoints: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/event/')) requested.push(pathname.split('/').at(-1)!)
+    if (pathname.startsWith('/api/event/')) requestedEndpoints.push(pathname.split('/').at(-1)!)
   })
   await page.goto(`/inv/?token=${event.token}`)
   const dialog = page.getByRole('dialog')
@@ -90,15 +90,15 @@ test('somebody with an account answers No in the dialog, and changes their mind 
   await dialog.getByRole('button', { name: 'Accept Invite' }).click()
   await untilEventHome(page)
   const answerEndpoints = /^(checkParticipation|acceptInvite|setAttendingToNo)$/
-  await soon(() => requested.filter((name) => answerEndpoints.test(name))).toEqual([
+  await soon(() => requestedEndpoints.filter((name) => answerEndpoints.test(name))).toEqual([
     'checkParticipation',
     'acceptInvite',
     'setAttendingToNo',
   ])
 
-  const own = page.getByRole('group', { name: 'Are you going to the event?' })
-  await soon(() => own.getByLabel('No').isChecked()).toBe(true)
-  await own.getByText('Yes', { exact: true }).click()
+  const answerGroup = page.getByRole('group', { name: 'Are you going to the event?' })
+  await soon(() => answerGroup.getByLabel('No').isChecked()).toBe(true)
+  await answerGroup.getByText('Yes', { exact: true }).click()
   await soon(async () => (await readGuest(page, 'Gus Guest'))?.attending).toBe('Yes')
 })
 
@@ -156,18 +156,21 @@ test('of two people with the name of a guest, one joins as a new guest, and the 
   await organiser.getByLabel('Add a guest by name').fill('Tess Twice')
   await button(organiser, 'Add guest').click()
   await organiser.getByText('Tess Twice has been added').waitFor()
-  const [first, second] = [await newVisitor({ baseURL: site.url }), await newVisitor({ baseURL: site.url })]
+  const [firstTess, secondTess] = [
+    await newVisitor({ baseURL: site.url }),
+    await newVisitor({ baseURL: site.url }),
+  ]
   for (const [{ page }, email] of [
-    [first, 'tess1@test.com'],
-    [second, 'tess2@test.com'],
+    [firstTess, 'tess1@test.com'],
+    [secondTess, 'tess2@test.com'],
   ] as const) {
     await page.goto(link)
     await signUpAsGuest(page, 'Tess Twice', email)
     await page.getByText('We’ve asked Olive to confirm that it’s you').waitFor()
   }
-  await button(first.page, 'Join as a new guest').click()
-  await first.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
-  await untilEventHome(first.page)
+  await button(firstTess.page, 'Join as a new guest').click()
+  await firstTess.page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()
+  await untilEventHome(firstTess.page)
 
   await openAsOrganiser()
   const placeRequests = organiser.getByRole('list', { name: 'Waiting for you' })

@@ -20,7 +20,7 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 /** The pages of a staff user and of a visitor. */
 const { page, context } = await newVisitor({ baseURL: site.url })
-const { page: phone } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
+const { page: phonePage } = await newVisitor({ baseURL: site.url, viewport: 'phone' })
 
 const [quads, axeThrowing] = ['newcastle-quad-trekking', 'newcastle-axe-throwing'] as const
 
@@ -67,9 +67,9 @@ const sendFiles = (files: Parameters<ReturnType<Page['locator']>['setInputFiles'
   page.getByLabel('Pictures to upload').first().setInputFiles(files)
 
 /** Drops a file onto an element, or pastes it. */
-const insertFile = (how: 'drop' | 'paste', on: string, name: string, bytes: Buffer) =>
+const insertFile = (action: 'drop' | 'paste', selector: string, name: string, bytes: Buffer) =>
   page
-    .locator(on)
+    .locator(selector)
     .first()
     .evaluate(
       (element, [kind, fileName, text]) => {
@@ -82,7 +82,7 @@ const insertFile = (how: 'drop' | 'paste', on: string, name: string, bytes: Buff
             : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
         element.dispatchEvent(event)
       },
-      [how, name, bytes.toString('base64')],
+      [action, name, bytes.toString('base64')],
     )
 
 test('staff fill the picture library, crop and describe a photo, and visitors see it on its product (CAT-008)', async () => {
@@ -164,8 +164,8 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
   await page.getByText('Product saved').waitFor()
   await check()
 
-  await phone.goto(`/stag/in-newcastle/do-driving/go-${quads}`)
-  const image = phone.getByRole('img', { name: 'Green hills below a noon sun' }).first()
+  await phonePage.goto(`/stag/in-newcastle/do-driving/go-${quads}`)
+  const image = phonePage.getByRole('img', { name: 'Green hills below a noon sun' }).first()
   await soon(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(299)
   expect(await image.getAttribute('src')).toContain(`/media/photo/${id}.`)
 
@@ -180,12 +180,12 @@ test('staff fill the picture library, crop and describe a photo, and visitors se
 })
 
 test('a visitor goes through the photos of a product by swipe and keyboard, and views them full-screen', async () => {
-  await phone.goto(`/stag/in-newcastle/do-sport-and-games/go-${axeThrowing}`)
-  await phone.getByRole('link', { name: /photo 3 of 3/ }).waitFor({ state: 'attached' })
-  await untilHydrated(phone)
-  const gallery = phone.getByRole('region', { name: /^Photos of/ })
+  await phonePage.goto(`/stag/in-newcastle/do-sport-and-games/go-${axeThrowing}`)
+  await phonePage.getByRole('link', { name: /photo 3 of 3/ }).waitFor({ state: 'attached' })
+  await untilHydrated(phonePage)
+  const gallery = phonePage.getByRole('region', { name: /^Photos of/ })
   const photo = (number: number) => gallery.getByRole('link', { name: `Photo ${number} of 3` })
-  await checkDesktopAndPhone(phone, 'media-gallery-of-product')
+  await checkDesktopAndPhone(phonePage, 'media-gallery-of-product')
 
   // Simulates a swipe: the row scrolls and snaps to a photo.
   await gallery
@@ -194,34 +194,34 @@ test('a visitor goes through the photos of a product by swipe and keyboard, and 
     .evaluate((row) => row.scrollBy({ left: row.clientWidth * 0.7 }))
   await soon(() => isInView(photo(2))).toBe(true)
   await photo(2).focus()
-  await phone.keyboard.press('ArrowRight')
+  await phonePage.keyboard.press('ArrowRight')
   await soon(() => isInView(photo(3))).toBe(true)
   expect(await photo(3).evaluate((link) => link === document.activeElement)).toBe(true)
   // The code that keeps the position is loaded at the first use.
-  const loaded = () =>
-    phone.evaluate(() =>
+  const isCodeLoaded = () =>
+    phonePage.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => /large-photos/.test(name)),
     )
-  await soon(loaded).toBe(true)
+  await soon(isCodeLoaded).toBe(true)
   await soon(() => currentThumbnail(gallery)).toBe('Show photo 3')
   // Rotates the phone and back: neither counts as a swipe, and not every browser restores the scroll position.
   const row = gallery.getByRole('list').first()
   await row.evaluate((list) => list.style.setProperty('scroll-snap-type', 'none'))
   for (const size of [{ width: 740, height: 360 }, viewports.phone]) {
-    await phone.setViewportSize(size)
+    await phonePage.setViewportSize(size)
     await soon(() => isInView(photo(3))).toBe(true)
     await soon(() => currentThumbnail(gallery)).toBe('Show photo 3')
   }
   await row.evaluate((list) => list.style.removeProperty('scroll-snap-type'))
 
-  await phone.keyboard.press('Enter')
-  const large = phone.getByRole('dialog', { name: /^Photos of/ })
-  await large.getByText('3 / 3').waitFor()
-  await checkDesktopAndPhone(phone, 'media-large-photo')
-  await phone.keyboard.press('ArrowLeft')
-  await large.getByText('2 / 3').waitFor()
-  await phone.keyboard.press('Escape')
-  await large.waitFor({ state: 'detached' })
+  await phonePage.keyboard.press('Enter')
+  const largeDialog = phonePage.getByRole('dialog', { name: /^Photos of/ })
+  await largeDialog.getByText('3 / 3').waitFor()
+  await checkDesktopAndPhone(phonePage, 'media-large-photo')
+  await phonePage.keyboard.press('ArrowLeft')
+  await largeDialog.getByText('2 / 3').waitFor()
+  await phonePage.keyboard.press('Escape')
+  await largeDialog.waitFor({ state: 'detached' })
   await soon(() => photo(2).evaluate((link) => link === document.activeElement)).toBe(true)
   await soon(() => isInView(photo(2))).toBe(true)
 })

@@ -17,11 +17,11 @@ const tab = (page: Page, name: string) => details(page).getByRole('tab', { name 
 const eraseDialog = (page: Page) => page.getByRole('dialog', { name: 'Erase My Account' })
 const search = (page: Page) => new URL(page.url()).search
 
-let people = 0
+let customerCount = 0
 /** Signs up a new customer with the API and loads a page as them. */
 const signUp = async (page: Page, { path = '/my-events', phone = '07911123456' } = {}) => {
-  people += 1
-  const email = `details-${people}@test.com`
+  customerCount += 1
+  const email = `details-${customerCount}@test.com`
   await enterAsNew(page, newPerson('Ann Lee', { email, phone }))
   await page.goto(path)
   await button(page, 'Ann').waitFor()
@@ -151,10 +151,10 @@ test('the form checks the password strength that editors set; the server’s err
     body.data.password.strength = strength
     await route.fulfill({ response, json: body })
   })
-  const sent: string[] = []
+  const sentPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'PUT' && pathname !== '/api/session') sent.push(pathname)
+    if (request.method() === 'PUT' && pathname !== '/api/session') sentPaths.push(pathname)
   })
   await signUp(page, { path: '/my-events?dialog=account&tab=password' })
   const tryPassword = async (password: string) => {
@@ -167,20 +167,20 @@ test('the form checks the password strength that editors set; the server’s err
   // Until the settings have loaded, only the server checks the strength.
   await details(page).getByText('Use at least 10 characters').waitFor()
   await tryPassword('harbour-42')
-  expect(sent).toEqual([])
+  expect(sentPaths).toEqual([])
   strength = 'default'
   await page.reload()
   await field(page, 'New Password').waitFor()
   await tryPassword('harbour')
-  expect(sent).toEqual(['/api/user'])
+  expect(sentPaths).toEqual(['/api/user'])
   await checkAccessibility(page)
 })
 
 test('devices are listed, and can be logged out one by one or all at once', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const email = await signUp(page)
-  const other = await newVisitor({ baseURL: site.url })
-  await enterAs(other.page, email, 'riverboat7')
+  const otherDevice = await newVisitor({ baseURL: site.url })
+  await enterAs(otherDevice.page, email, 'riverboat7')
 
   await page.goto('/my-events?dialog=account&tab=devices')
   await details(page).getByText('This device').waitFor()
@@ -190,8 +190,8 @@ test('devices are listed, and can be logged out one by one or all at once', asyn
     .getByRole('button', { name: /^Log out Chrome/ })
     .click()
   await soon(() => details(page).getByRole('listitem').count()).toBe(1)
-  await other.page.goto('/my-events')
-  await button(other.page, 'Log in').first().waitFor()
+  await otherDevice.page.goto('/my-events')
+  await button(otherDevice.page, 'Log in').first().waitFor()
 
   await button(page, 'Log out everywhere').click()
   const confirmation = page.getByRole('dialog', { name: 'Log out everywhere?' })
@@ -206,14 +206,14 @@ test('devices are listed, and can be logged out one by one or all at once', asyn
 test('a list of devices that fails to load can be requested again', async () => {
   const { page, expectProblem } = await newVisitor({ baseURL: site.url })
   await signUp(page)
-  let failing = true
+  let isFailing = true
   await page.route('**/api/user/sessions', (route) =>
-    failing ? route.fulfill({ status: 500, json: { error: 'Failed operation' } }) : route.continue(),
+    isFailing ? route.fulfill({ status: 500, json: { error: 'Failed operation' } }) : route.continue(),
   )
   await page.goto('/my-events?dialog=account&tab=devices')
   await details(page).getByText('This didn’t load').waitFor({ timeout: 30_000 })
   await checkAccessibility(page)
-  failing = false
+  isFailing = false
   await button(page, 'Try again').click()
   await details(page).getByText('This device').waitFor()
   for (let responses = 0; responses < 10; responses += 1)
@@ -262,19 +262,19 @@ test('a customer who attends a future event can’t erase their account; after t
   await page.getByText('Your account has been erased').waitFor()
   await button(page, 'Log in').first().waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/')
-  const remaining = () =>
+  const readRemaining = () =>
     page.evaluate(() => [
       document.cookie,
       localStorage.getItem('form-values-stag'),
       localStorage.getItem('lastUserType'),
       localStorage.getItem('registered'),
     ])
-  await soon(remaining).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
+  await soon(readRemaining).toEqual([expect.not.stringMatching(/registered|_csrf/), null, null, null])
 })
 
 test('correct-account=yes and askCorrectAccount=yes open the details with invalid fields marked (ACC-073, ACC-O20)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const expectMarked = async () => {
+  const expectInvalidFields = async () => {
     await details(page).getByText('Please check your details').waitFor()
     await page.getByText('Please add a valid phone number').waitFor()
     await soon(() => field(page, 'Phone').getAttribute('aria-invalid')).toBe('true')
@@ -282,10 +282,10 @@ test('correct-account=yes and askCorrectAccount=yes open the details with invali
     await soon(() => search(page)).toBe('?dialog=account')
   }
   await signUp(page, { path: '/my-events?correct-account=yes', phone: '' })
-  await expectMarked()
+  await expectInvalidFields()
   await checkAccessibility(page)
   await page.goto('/my-events?askCorrectAccount=yes')
-  await expectMarked()
+  await expectInvalidFields()
   await field(page, 'Phone').fill('07911123456')
   await button(page, 'Save').click()
   await page.getByText('Details saved').waitFor()

@@ -38,7 +38,7 @@ const cardOf = (page: Page, name: string) =>
     .getByRole('region', { name: 'Products' })
     .locator('article')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('a visitor chooses how prices are shown; the choice is stored, and an invalid stored value is reset (PERM-029, PERM-030, PERM-031)', async () => {
   await page.goto(grid)
@@ -64,13 +64,13 @@ test('a visitor chooses how prices are shown; the choice is stored, and an inval
     await savePicture(page, `price-views-${device}`)
   })
 
-  await soon(() => stored(page, 'price-view/website/default')).toBe('total')
-  await soon(() => stored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
+  await soon(() => readStored(page, 'price-view/website/default')).toBe('total')
+  await soon(() => readStored(page, 'price-view/website/accommodation')).toBe('perPerson perNight')
 
   await page.evaluate(() => localStorage.setItem('price-view/website/default', 'perNight forever'))
   await page.reload()
   await activity.getByText(/^ ?pp$/).waitFor()
-  await soon(() => stored(page, 'price-view/website/default')).toBe('perPerson')
+  await soon(() => readStored(page, 'price-view/website/default')).toBe('perPerson')
   await stay.getByText('pp a night').waitFor()
 })
 
@@ -91,8 +91,8 @@ test('a customer without an enquiry sees no prices (PERM-028)', async () => {
 
 test('the organiser sees the package price in total or per person, and a guest of the enquiry sees their own share unless the event hides it (PERM-027, PERM-029)', async () => {
   await enterAsStranger(page)
-  const created = await signUpAndCreate(page, catalogue)
-  await openPackage(page, created.eventId, created.packageId)
+  const createdEvent = await signUpAndCreate(page, catalogue)
+  await openPackage(page, createdEvent.eventId, createdEvent.packageId)
   await page.getByText('Price display').click()
   await page.getByLabel('Price of the package').selectOption('Total')
   await page.getByLabel('Price in total').waitFor()
@@ -105,18 +105,21 @@ test('the organiser sees the package price in total or per person, and a guest o
     .first()
     .waitFor()
   await checkDesktopAndPhone(page, 'builder-views')
-  await soon(() => stored(page, 'price-view/website/package/organiser/saved')).toBe('total')
+  await soon(() => readStored(page, 'price-view/website/package/organiser/saved')).toBe('total')
 
-  const { data: event } = await callApi(page, 'GET', `/event/${created.eventId}`)
+  const { data: event } = await callApi(page, 'GET', `/event/${createdEvent.eventId}`)
   await enterAsStranger(page)
   const user = await enterAsNew(page, newPerson('Gus Smith'))
   await callApi(page, 'POST', `/event/${event.token}/customer/${user.id}/acceptInvite`, {})
-  await page.goto(`/my-events?eventId=${created.eventId}`)
+  await page.goto(`/my-events?eventId=${createdEvent.eventId}`)
   await untilEventHome(page, event.name)
   const plan = card(page, 'The plan')
   await plan.getByText('for you').waitFor()
   await untilItFits(page)
-  await openInPage(page, `/my-events/package?eventId=${created.eventId}&packageId=${created.packageId}`)
+  await openInPage(
+    page,
+    `/my-events/package?eventId=${createdEvent.eventId}&packageId=${createdEvent.packageId}`,
+  )
   await page.getByText(catalogue.activity.name).first().waitFor()
   // The guest sees only their own share. The hidden prices must not appear as on request.
   await page.getByText(/^£[\d,.]+ for you$/).waitFor()
@@ -126,10 +129,10 @@ test('the organiser sees the package price in total or per person, and a guest o
 
   const staff = createSiteCaller(site.url)
   await staff.logIn('staff')
-  await staff.put(`/event/${created.eventId}/displayPrices`, {
+  await staff.put(`/event/${createdEvent.eventId}/displayPrices`, {
     packagePrices: { organiser: 'Auto', guest: 'Hide' },
   })
-  await page.goto(`/my-events?eventId=${created.eventId}`)
+  await page.goto(`/my-events?eventId=${createdEvent.eventId}`)
   await plan.getByText('Price on request').waitFor()
   await soon(() => plan.getByText('for you').count()).toBe(0)
 })
@@ -142,74 +145,74 @@ const fridayAhead = () => {
 }
 
 test('a visitor chooses location, date and group size once; cards, product and package use the choice, and the visitor can change it', async () => {
-  const { page: visit } = await newVisitor({ viewport: 'phone', baseURL: site.url })
+  const { page: visitorPage } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   const date = fridayAhead()
-  await visit.goto('/')
-  const search = visit.getByRole('search').filter({ has: visit.getByLabel('Where') })
-  await checkDesktopAndPhone(visit, 'trip-search')
-  await untilHydrated(visit)
+  await visitorPage.goto('/')
+  const search = visitorPage.getByRole('search').filter({ has: visitorPage.getByLabel('Where') })
+  await checkDesktopAndPhone(visitorPage, 'trip-search')
+  await untilHydrated(visitorPage)
   await search.getByLabel('Where').selectOption('Newcastle')
   await search.getByLabel('How many').fill('20')
   await search.getByRole('button', { name: 'When: any date' }).click()
-  await visit.getByRole('dialog', { name: 'When' }).waitFor()
-  await visit.getByText('Fridays, when most groups set off').waitFor()
-  await savePicture(visit, 'trip-search-calendar')
-  await checkAccessibility(visit)
-  for (const key of ['PageDown', 'PageDown', 'Enter']) await visit.keyboard.press(key)
-  await visit.getByRole('dialog', { name: 'When' }).waitFor({ state: 'detached' })
+  await visitorPage.getByRole('dialog', { name: 'When' }).waitFor()
+  await visitorPage.getByText('Fridays, when most groups set off').waitFor()
+  await savePicture(visitorPage, 'trip-search-calendar')
+  await checkAccessibility(visitorPage)
+  for (const key of ['PageDown', 'PageDown', 'Enter']) await visitorPage.keyboard.press(key)
+  await visitorPage.getByRole('dialog', { name: 'When' }).waitFor({ state: 'detached' })
   await search.getByRole('button', { name: /^When: \w{3} \d\d/ }).waitFor()
   await search.getByRole('button', { name: 'See prices' }).click()
-  await visit.waitForURL(/\/stag\/in-newcastle\?start-date=\d{4}-\d\d-\d\d&people=20$/)
-  const bar = visit.getByRole('region', { name: 'Date and group size' })
+  await visitorPage.waitForURL(/\/stag\/in-newcastle\?start-date=\d{4}-\d\d-\d\d&people=20$/)
+  const bar = visitorPage.getByRole('region', { name: 'Date and group size' })
   await bar.getByText(/^\w{3} \d\d \w{3} \d{4}, 20 people$/).waitFor()
-  const activity = cardOf(visit, catalogue.activity.name)
+  const activity = cardOf(visitorPage, catalogue.activity.name)
   await activity.getByText(/^on \w{3} \d\d \w{3} for 20$/).waitFor()
 
   // A link with a date shows the prices of the date, without layout shifts.
-  await countShifts(visit)
-  await onEach(visit, ['desktop', 'phone'], async (device) => {
-    await visit.goto(`/stag/in-newcastle?start-date=${date}&people=18`)
+  await countShifts(visitorPage)
+  await onEach(visitorPage, ['desktop', 'phone'], async (device) => {
+    await visitorPage.goto(`/stag/in-newcastle?start-date=${date}&people=18`)
     await activity.getByText(/^on Fri \d\d \w{3} for 18$/).waitFor()
     await bar.getByText(`${formatDate(date)}, 18 people`).waitFor()
-    expect(await shiftsOf(visit), device).toBeLessThan(0.01)
+    expect(await shiftsOf(visitorPage), device).toBeLessThan(0.01)
   })
-  await onEach(visit, ['phone', 'tablet', 'desktop'], async (device) => {
-    await checkAccessibility(visit)
-    await untilItFits(visit)
-    await savePicture(visit, `trip-prices-${device}`)
+  await onEach(visitorPage, ['phone', 'tablet', 'desktop'], async (device) => {
+    await checkAccessibility(visitorPage)
+    await untilItFits(visitorPage)
+    await savePicture(visitorPage, `trip-prices-${device}`)
   })
 
   // While prices can't be loaded, the page shows its lowest prices, and a way to try again.
   const prices = '**/api/location/newcastle/products/stag?*'
-  await visit.route(prices, (route) => route.abort())
-  await visit.reload()
+  await visitorPage.route(prices, (route) => route.abort())
+  await visitorPage.reload()
   await bar.getByText('Couldn’t load prices for').waitFor()
   await activity.getByText('from', { exact: true }).waitFor()
-  await checkDesktopAndPhone(visit, 'trip-prices-failed')
-  await visit.unroute(prices)
+  await checkDesktopAndPhone(visitorPage, 'trip-prices-failed')
+  await visitorPage.unroute(prices)
   await bar.getByRole('button', { name: 'Try again' }).click()
   await activity.getByText(/^on Fri \d\d \w{3} for 18$/).waitFor()
 
   await activity.getByRole('link').first().click()
-  await visit.getByText(`on ${formatDate(date)}, in a group of 18`).waitFor()
-  await checkDesktopAndPhone(visit, 'trip-product')
-  await visit.goBack()
+  await visitorPage.getByText(`on ${formatDate(date)}, in a group of 18`).waitFor()
+  await checkDesktopAndPhone(visitorPage, 'trip-product')
+  await visitorPage.goBack()
   // The first product opens the package, which has the choice.
   await activity.getByRole('button', { name: /Quick add/ }).click()
-  await visit.waitForURL(/\/my-events\/package/)
-  await visit
+  await visitorPage.waitForURL(/\/my-events\/package/)
+  await visitorPage
     .getByRole('button', { name: formatDate(date) })
     .first()
     .waitFor()
-  await visit.goBack()
-  const basket = visit.getByRole('complementary', { name: 'Your package' })
+  await visitorPage.goBack()
+  const basket = visitorPage.getByRole('complementary', { name: 'Your package' })
   await basket.getByText('for 18 people').waitFor()
   await bar.getByText('Prices for your package').waitFor()
 
   await bar.getByRole('link', { name: 'Change' }).click()
-  const dialog = visit.getByRole('dialog', { name: 'Your date and group' })
+  const dialog = visitorPage.getByRole('dialog', { name: 'Your date and group' })
   await dialog.getByText('Your package changes with them.').waitFor()
-  await checkDesktopAndPhone(visit, 'trip-dialog')
+  await checkDesktopAndPhone(visitorPage, 'trip-dialog')
   await dialog.getByRole('textbox', { name: 'How many people?' }).fill('16')
   await dialog.getByRole('button', { name: 'Show prices' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -217,16 +220,16 @@ test('a visitor chooses location, date and group size once; cards, product and p
   await activity.getByText(/^on Fri \d\d \w{3} for 16$/).waitFor()
 
   // Going back to the link does not undo the later choice.
-  await visit.goBack()
-  await visit.waitForURL(/people=18$/)
+  await visitorPage.goBack()
+  await visitorPage.waitForURL(/people=18$/)
   await bar.getByText(`${formatDate(date)}, 16 people`).waitFor()
 
-  await visit.emulateMedia({ colorScheme: 'dark' })
-  await openInPage(visit, '/stag')
+  await visitorPage.emulateMedia({ colorScheme: 'dark' })
+  await openInPage(visitorPage, '/stag')
   await search.getByRole('button', { name: `When: ${formatDate(date)}` }).waitFor()
-  await checkDesktopAndPhone(visit, 'trip-search-dark')
-  await openInPage(visit, '/stag/in-york?dialog=enquiryForm&page=1')
-  const enquiry = visit.getByRole('dialog').filter({ hasText: 'How many people?' })
+  await checkDesktopAndPhone(visitorPage, 'trip-search-dark')
+  await openInPage(visitorPage, '/stag/in-york?dialog=enquiryForm&page=1')
+  const enquiry = visitorPage.getByRole('dialog').filter({ hasText: 'How many people?' })
   await soon(() => enquiry.getByRole('textbox', { name: 'How many people?' }).inputValue()).toBe('16')
   await enquiry.getByText(formatDate(date)).waitFor()
 })

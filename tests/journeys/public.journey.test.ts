@@ -15,24 +15,25 @@ const site = await openSite()
 const { newVisitor } = await openBrowser()
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first()
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const untilTitle = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 const products = (page: Page) => page.getByRole('region', { name: 'Products' })
 
 /** Sets a property of the window. It is lost when a document loads, so `isMarked` shows whether that happened. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { markOfVisit: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'markOfVisit' in window)
 
-const pounds = async (page: Page) => {
+const readPrices = async (page: Page) => {
   const texts = await products(page).locator('article strong').allTextContents()
   return texts.map((text) => Number(text.replace(/[£,]/g, '')))
 }
 const isRising = async (page: Page) => {
-  const prices = await pounds(page)
+  const prices = await readPrices(page)
   return prices.length > 1 && prices.every((price, index) => index === 0 || prices[index - 1]! <= price)
 }
 
 /** Checks accessibility and overflow on a phone and a desktop. */
-const checkOnBoth = (page: Page) =>
+const checkBothDevices = (page: Page) =>
   onEach(page, ['desktop', 'phone'], async () => {
     await checkAccessibility(page)
     await untilItFits(page)
@@ -43,26 +44,26 @@ test('a visitor finds a location and a product without another document load (SH
   await page.goto('/')
   await untilHydrated(page)
   await mark(page)
-  await checkOnBoth(page)
+  await checkBothDevices(page)
 
   await link(page, 'Stag Weekends').click()
-  await title(page, 'Stag Weekends Made Simple')
-  await checkOnBoth(page)
+  await untilTitle(page, 'Stag Weekends Made Simple')
+  await checkBothDevices(page)
   await link(page, 'See all locations').click()
-  await title(page, 'Stag Do Locations')
+  await untilTitle(page, 'Stag Do Locations')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/locations')
-  await checkOnBoth(page)
+  await checkBothDevices(page)
 
   await link(page, 'Newcastle').click()
-  await title(page, 'Newcastle Stag Do')
+  await untilTitle(page, 'Newcastle Stag Do')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-newcastle')
-  await checkOnBoth(page)
+  await checkBothDevices(page)
 
-  const shown = () => products(page).locator('article').count()
-  const all = await shown()
+  const countCards = () => products(page).locator('article').count()
+  const allCount = await countCards()
   await page.getByRole('button', { name: 'Driving & Motors' }).click()
-  await soon(shown).toBeLessThan(all)
-  await soon(shown).toBeGreaterThan(0)
+  await soon(countCards).toBeLessThan(allCount)
+  await soon(countCards).toBeGreaterThan(0)
   // The categories are one tab stop, within which the arrow keys move.
   const categories = page.getByRole('toolbar', { name: 'Category' })
   const tab = (index: number) => categories.getByRole('button').nth(index)
@@ -73,7 +74,7 @@ test('a visitor finds a location and a product without another document load (SH
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
   await page.getByLabel('Sort').selectOption('Price: low to high')
-  await soon(shown).toBe(all)
+  await soon(countCards).toBe(allCount)
   await soon(() => isRising(page)).toBe(true)
   await page.getByLabel('Search by name').fill('no such thing')
   await page.getByText('No matches').waitFor()
@@ -85,7 +86,7 @@ test('a visitor finds a location and a product without another document load (SH
   await soon(async () => (await result.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height / 2)
 
   await link(page, 'Gin School').click()
-  await title(page, 'Gin School')
+  await untilTitle(page, 'Gin School')
   await soon(() => new URL(page.url()).pathname).toMatch(/^\/stag\/in-newcastle\/do-[^/]+\/go-[^/]+$/)
   await page
     .getByText(/per person|for the group|per \w+/)
@@ -93,28 +94,28 @@ test('a visitor finds a location and a product without another document load (SH
     .waitFor()
   await page.getByRole('heading', { name: 'The details' }).waitFor()
   await soon(() => isMarked(page)).toBe(true)
-  await checkOnBoth(page)
+  await checkBothDevices(page)
 
   await page.goBack()
-  await title(page, 'Newcastle Stag Do')
+  await untilTitle(page, 'Newcastle Stag Do')
   await soon(() => isMarked(page)).toBe(true)
 })
 
 test('a section has a blog, which shows links if a topic has no posts yet', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/blog')
-  await title(page, 'Stag Do Blog')
+  await untilTitle(page, 'Stag Do Blog')
   await soon(() => new URL(page.url()).pathname).toBe('/stag/blog')
   await untilHydrated(page)
   await page.getByRole('main').getByRole('article').first().waitFor()
-  await checkOnBoth(page)
+  await checkBothDevices(page)
   // The shipped content has no post about this topic.
   await page.goto('/stag/blog?topic=News')
   await page.getByText('No posts yet').waitFor()
   await untilHydrated(page)
-  await checkOnBoth(page)
+  await checkBothDevices(page)
   await link(page, 'See all locations').click()
-  await title(page, 'Stag Do Locations')
+  await untilTitle(page, 'Stag Do Locations')
 })
 
 test('public pages do not scroll sideways on a phone, and the page of a section at no width', async () => {
@@ -128,8 +129,8 @@ test('public pages do not scroll sideways on a phone, and the page of a section 
     '/country-england',
   ]) {
     await openInPage(page, path)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide, path).toBeLessThanOrEqual(0)
+    const overflowWidth = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflowWidth, path).toBeLessThanOrEqual(0)
   }
   await openInPage(page, '/stag')
   for (const width of [320, 640, 768, 1024, 1280]) {
@@ -143,7 +144,7 @@ test('country pages list their locations in the visitor’s section (SHELL-027, 
   await page.goto('/hen/in-york')
   await untilHydrated(page)
   await page.evaluate(() => history.pushState({}, '', '/country-england'))
-  await title(page, 'England Hen Do')
+  await untilTitle(page, 'England Hen Do')
   await checkAccessibility(page)
   await soon(() => link(page, 'York').getAttribute('href')).toBe('/hen/in-york')
 })

@@ -32,11 +32,11 @@ const check = async () => {
   await checkAccessibility(page)
   await onEach(page, ['phone'], () => untilItFits(page))
 }
-const read = async (path: string) => (await callApi(page, 'GET', path)).data
+const readData = async (path: string) => (await callApi(page, 'GET', path)).data
 
 const viewName = 'Halls of Newcastle'
-const remove = async (kind: 'venue' | 'product', id: string) => {
-  const { version } = await read(`/record/${kind}/${id}`)
+const removeRecord = async (kind: 'venue' | 'product', id: string) => {
+  const { version } = await readData(`/record/${kind}/${id}`)
   await callApi(page, 'DELETE', `/${kind}/${id}`, { version })
 }
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await callApi(page, 'DELETE', `/records/venue/views/${encodeURIComponent(viewName)}`)
-  for (const { id } of halls) await remove('venue', id)
+  for (const { id } of halls) await removeRecord('venue', id)
 })
 
 const choose = async (field: string, part: string, option: string) => {
@@ -85,11 +85,14 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('button', { name: 'Location: Newcastle' }).waitFor()
 
   // A URL can contain invalid filters. The page shows the problem of each, and each can be removed.
-  const [wrong, valid] = [
+  const [invalidFilter, validFilter] = [
     { column: 'capacity', is: 'between', values: ['lots', ''] },
     { column: 'location', is: 'anyOf', values: ['newcastle'] },
   ]
-  await openInPage(page, `/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([wrong, valid]))}`)
+  await openInPage(
+    page,
+    `/admin/index/venues?filters=${encodeURIComponent(JSON.stringify([invalidFilter, validFilter]))}`,
+  )
   await page.getByText('Capacity: ‘lots’ is not a number.').waitFor()
   await page.getByRole('button', { name: 'Capacity lots to …' }).waitFor()
   await check()
@@ -120,10 +123,10 @@ test('staff find records, save the view, change several at once, revert one and 
   await page.getByRole('heading', { level: 1, name: 'The Old Armoury' }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
   // The newest change is first.
-  const restore = page.getByRole('button', { name: 'Restore' }).first()
-  await restore.waitFor()
+  const restoreButton = page.getByRole('button', { name: 'Restore' }).first()
+  await restoreButton.waitFor()
   await check()
-  await restore.click()
+  await restoreButton.click()
   await soon(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Armoury Hall')
   await soon(() => page.getByRole('textbox', { name: 'Capacity' }).inputValue()).toBe('77')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -140,14 +143,14 @@ test('staff find records, save the view, change several at once, revert one and 
   await sendFile('halls.csv', lines.join('\n').replace('many', '91'))
   await page.getByRole('button', { name: 'Import 2' }).click()
   await page.getByText('2 venues imported').waitFor()
-  expect((await read('/record/venue/boathouse-hall')).record.capacity).toBe(91)
+  expect((await readData('/record/venue/boathouse-hall')).record.capacity).toBe(91)
 })
 
 test('a user who saves a record that another has changed sees the differences and loses nothing', async () => {
   await page.setViewportSize(viewports.phone)
   await openInPage(page, '/admin/record/venue/chandlers-hall')
   await page.getByLabel('Address', { exact: true }).fill('Second Street')
-  const { record, version } = await read('/record/venue/chandlers-hall')
+  const { record, version } = await readData('/record/venue/chandlers-hall')
   await callApi(page, 'PUT', '/venue/chandlers-hall', {
     version,
     record: { ...record, address: 'First Street' },
@@ -159,7 +162,7 @@ test('a user who saves a record that another has changed sees the differences an
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Venue saved').waitFor()
-  expect((await read('/record/venue/chandlers-hall')).record).toMatchObject({
+  expect((await readData('/record/venue/chandlers-hall')).record).toMatchObject({
     address: 'Second Street',
     name: 'Old Chandlers Hall',
   })
@@ -179,8 +182,8 @@ test('a copied product gets a new id, and leaving it unsaved needs confirmation'
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL('**/admin/record/product/axe-throwing-again')
-  const { record } = await read('/record/product/axe-throwing-again')
+  const { record } = await readData('/record/product/axe-throwing-again')
   expect(record).toMatchObject({ name: 'Axe Throwing (copy)' })
   expect(record.prices).toHaveLength(3)
-  await remove('product', 'axe-throwing-again')
+  await removeRecord('product', 'axe-throwing-again')
 })

@@ -10,12 +10,12 @@ const { newVisitor } = await openBrowser()
 const catalogue = await catalogueOf(site.url)
 
 let organiser: Visitor
-let created: CreatedEvent
+let createdEvent: CreatedEvent
 /** The organiser of another event. */
 let stranger: Visitor
 beforeAll(async () => {
   organiser = await newVisitor({ baseURL: site.url })
-  created = await signUpAndCreate(organiser.page, catalogue)
+  createdEvent = await signUpAndCreate(organiser.page, catalogue)
   stranger = await newVisitor({ baseURL: site.url })
   await signUpAndCreate(stranger.page, catalogue)
 })
@@ -34,7 +34,7 @@ test.each(['/my-events/package', '/my-events/package/add-product', '/my-events/p
   'an invalid package at %s redirects home with a message (SHELL-013)',
   async (path) => {
     const { page } = organiser
-    await page.goto(`${path}?eventId=${created.eventId}&packageId=pk-of-another-event`)
+    await page.goto(`${path}?eventId=${createdEvent.eventId}&packageId=pk-of-another-event`)
     await page.getByText('Error: Bad package: the event has no such package').waitFor()
     await waitForHome(page)
   },
@@ -44,7 +44,7 @@ test('an invalid package in the URL of a product redirects home with a message (
   const { page } = organiser
   const { categoryUrl, id } = catalogue.second
   await page.goto(
-    `/my-events/package/add-product/stag/in-newcastle/do-${categoryUrl}/go-${id}?eventId=${created.eventId}&packageId=0`,
+    `/my-events/package/add-product/stag/in-newcastle/do-${categoryUrl}/go-${id}?eventId=${createdEvent.eventId}&packageId=0`,
   )
   await page.getByText('Error: Bad package: the event has no such package').waitFor()
   await waitForHome(page)
@@ -54,10 +54,10 @@ test.each(['/my-events', '/my-events/package'])(
   'an event that fails to load at %s redirects home with the text of the error (SHELL-013)',
   async (path) => {
     const { page } = organiser
-    await page.route(`**/api/event/${created.eventId}`, (route) =>
+    await page.route(`**/api/event/${createdEvent.eventId}`, (route) =>
       route.fulfill({ status: 400, json: { error: 'Something broke' } }),
     )
-    await page.goto(`${path}?eventId=${created.eventId}`)
+    await page.goto(`${path}?eventId=${createdEvent.eventId}`)
     await page.getByText('Error: Something broke').waitFor()
     await waitForHome(page)
   },
@@ -76,7 +76,7 @@ test.each(['/my-events', '/my-events/package'])(
   async (path) => {
     const { page } = stranger
     const paths = watchPaths(page)
-    await page.goto(`${path}?eventId=${created.eventId}`)
+    await page.goto(`${path}?eventId=${createdEvent.eventId}`)
     await page.getByText('You do not have permission to do that').first().waitFor()
     await soon(() => paths).toContain('/')
   },
@@ -84,7 +84,7 @@ test.each(['/my-events', '/my-events/package'])(
 
 test('an invite that cannot be accepted redirects home (SHELL-013)', async () => {
   const { page } = stranger
-  const { data } = await callApi(organiser.page, 'GET', `/event/${created.eventId}`)
+  const { data } = await callApi(organiser.page, 'GET', `/event/${createdEvent.eventId}`)
   await page.route('**/acceptInvite', (route) => route.fulfill({ status: 400, json: { error: 'No room' } }))
   await page.goto(`/inv/${data.token}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Accept Invite' }).click()

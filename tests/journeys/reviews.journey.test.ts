@@ -66,8 +66,8 @@ test('attendees write reviews on event home, everybody finds them, and staff hid
   await reviews.getByRole('searchbox').fill(text)
   await reviews.getByText(/^1 of 1 /).waitFor()
   await checkDesktopAndPhone(page, 'all-reviews')
-  const read = requests.filter((path) => path.startsWith('/api/review/get'))
-  expect(read).toEqual([
+  const reviewRequests = requests.filter((path) => path.startsWith('/api/review/get'))
+  expect(reviewRequests).toEqual([
     '/api/review/get/location/newcastle/stag/1',
     '/api/review/get/location/newcastle/stag/2',
     '/api/review/get/3',

@@ -62,9 +62,9 @@ test('another package starts on the page of its location and continues to a prod
   await button(`Change ${catalogue.activity.name}`).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Swap' }).click()
   await page.waitForURL('**/my-events/package/swap-product?*')
-  const swapped = new URL(page.url()).searchParams.get('swap-product')
+  const swappedId = new URL(page.url()).searchParams.get('swap-product')
   await page.goto(
-    `/my-events/package/swap-product${productPath(catalogue.second)}${draft}&swap-product=${swapped}`,
+    `/my-events/package/swap-product${productPath(catalogue.second)}${draft}&swap-product=${swappedId}`,
   )
   await button('Swap for this').waitFor()
 })

@@ -48,28 +48,28 @@ test('an option that another tab has saved is reported, its event opens, and the
   await page.waitForURL('**/my-events/add-package/stag/in-newcastle?*')
   await addProduct(page, catalogue.activity, undefined, new URL(page.url()).search)
   // A duplicated tab starts with the session storage of the first one.
-  const stored = await page.evaluate(() => Object.entries(sessionStorage))
-  const other = await context.newPage()
-  await other.goto('/health')
-  await other.evaluate((entries) => {
+  const storedEntries = await page.evaluate(() => Object.entries(sessionStorage))
+  const otherTab = await context.newPage()
+  await otherTab.goto('/health')
+  await otherTab.evaluate((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value)
-  }, stored)
-  for (const tab of [page, other]) {
+  }, storedEntries)
+  for (const tab of [page, otherTab]) {
     await tab.goto('/my-events/package')
     await tab.getByLabel('Price per person').waitFor()
   }
   await saveAnyway(page)
   await page.getByText('Package successfully saved').waitFor()
 
-  await saveAnyway(other)
-  await other.getByText('Package was already saved').waitFor()
-  await other.waitForURL(({ pathname, searchParams }) => {
+  await saveAnyway(otherTab)
+  await otherTab.getByText('Package was already saved').waitFor()
+  await otherTab.waitForURL(({ pathname, searchParams }) => {
     return pathname === '/my-events' && searchParams.get('eventId') === eventId
   })
-  const { data } = await callApi(other, 'GET', `/event/${eventId}`)
+  const { data } = await callApi(otherTab, 'GET', `/event/${eventId}`)
   expect(data.packageOption).toHaveLength(2)
-  await openInPage(other, '/my-events/package')
-  await other.getByText('No package here yet').waitFor()
+  await openInPage(otherTab, '/my-events/package')
+  await otherTab.getByText('No package here yet').waitFor()
 })
 
 test('a save with an expired session stops without a dialog or toast; after a log-in it succeeds (PKG-072)', async () => {
@@ -159,9 +159,9 @@ test('the package survives a failed creation, which shows the reason, and the cl
   await page.goto('/my-events/package')
   await page.route('**/api/event', (route) => route.abort(), { times: 1 })
   await saveAnyway(page)
-  const problem = page.getByRole('dialog', { name: 'Package saving error' })
-  await problem.getByText('We could not reach the site. Please check your connection.').waitFor()
-  await problem.getByRole('button', { name: 'Ok' }).click()
+  const problemDialog = page.getByRole('dialog', { name: 'Package saving error' })
+  await problemDialog.getByText('We could not reach the site. Please check your connection.').waitFor()
+  await problemDialog.getByRole('button', { name: 'Ok' }).click()
   await soon(() => save(page).isEnabled()).toBe(true)
 
   await saveAnyway(page)

@@ -45,10 +45,10 @@ test('the search in the header is usable by keyboard, finds content despite typi
   await soon(() => field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
   await checkDesktopAndPhone(page, 'search')
   await page.keyboard.press('ArrowDown')
-  const second = (await options.nth(1).getAttribute('href'))!
+  const secondHref = (await options.nth(1).getAttribute('href'))!
   await soon(() => options.nth(1).getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
-  await soon(path).toBe(second)
+  await soon(path).toBe(secondHref)
   await soon(() => dialog.count()).toBe(0)
 
   await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
@@ -107,23 +107,23 @@ test('locations are found on a map and near a point (CAT-012, CAT-023, CAT-O18)'
 test('products are grouped by category; a failure to load groups is logged; staff find products by supplier (CAT-018, CAT-019, CAT-020, CAT-021, CAT-027)', async () => {
   await openInPage(page, '/stag/in-newcastle')
   await page.getByRole('button', { name: 'Group by category' }).waitFor()
-  const all = await cards()
+  const allCount = await cards()
   await page.getByRole('button', { name: 'Group by category' }).click()
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
   await page.getByRole('heading', { level: 3, name: 'Popular Accommodation' }).waitFor()
-  const failed = page.waitForEvent('console', (message) =>
+  const failureLogged = page.waitForEvent('console', (message) =>
     /Failed to load product groups/.test(message.text()),
   )
   await page.route('**/categoryGroup/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Nightlife' }).click()
-  await failed
+  await failureLogged
   await page.getByRole('heading', { level: 3, name: 'Popular', exact: true }).waitFor()
   expect(await cards()).toBeGreaterThan(0)
   browser.expectProblem(/Failed to load product groups/)
   await page.getByRole('button', { name: 'Show as one list' }).click()
   await page.getByText('More filters').click()
   await page.getByLabel('Price per person').selectOption('Up to £25')
-  await soon(cards).toBeLessThan(all)
+  await soon(cards).toBeLessThan(allCount)
   await checkDesktopAndPhone(page, 'grid')
 
   await enterAs(page, 'staff@test.com')

@@ -35,8 +35,8 @@ test('a URL with the organiser form and a tab opens that tab (SHELL-022)', async
 test('a dialog does not move on a phone while its content loads', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await countShifts(page)
-  const loaded = { 'memberForm&tab=login': 'Login', enquiryForm: 'Next', locations: 'York' }
-  for (const [address, last] of Object.entries(loaded)) {
+  const lastTexts = { 'memberForm&tab=login': 'Login', enquiryForm: 'Next', locations: 'York' }
+  for (const [dialogQuery, lastText] of Object.entries(lastTexts)) {
     // Responses arrive after the dialog is rendered, as on a slow connection.
     let releaseResponses = () => {}
     const released = new Promise<void>((resolve) => {
@@ -46,12 +46,12 @@ test('a dialog does not move on a phone while its content loads', async () => {
       await released
       await route.continue()
     })
-    await page.goto(`/stag?dialog=${address}`)
+    await page.goto(`/stag?dialog=${dialogQuery}`)
     await dialog(page).waitFor()
     releaseResponses()
-    await dialog(page).getByText(last, { exact: true }).waitFor()
+    await dialog(page).getByText(lastText, { exact: true }).waitFor()
     await page.unroute('**/api/**')
-    expect(await shiftsOf(page), address).toBeLessThan(0.05)
+    expect(await shiftsOf(page), dialogQuery).toBeLessThan(0.05)
   }
 })
 
@@ -110,7 +110,7 @@ test('a URL that opens the log-in has no effect for a logged-in user', async () 
   await soon(() => dialog(page).count()).toBe(0)
 })
 
-const forbid = (page: Page) =>
+const refuseLocations = (page: Page) =>
   page.route('**/api/location?*', (route) =>
     route.fulfill({ status: 403, json: { error: 'Not allowed', code: 'notAllowed', requestId: '1' } }),
   )
@@ -120,10 +120,10 @@ test('a refusal redirects a logged-in user home with the reason, and from there 
   await enterAs(page, 'guest@test.com')
   await page.goto('/stag/in-newcastle')
   await page.getByRole('button', { name: 'Gus' }).waitFor()
-  await forbid(page)
-  const home = page.waitForRequest((request) => request.isNavigationRequest())
+  await refuseLocations(page)
+  const homeRequest = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('link', { name: 'Change location' }).click()
-  const { pathname, search } = new URL((await home).url())
+  const { pathname, search } = new URL((await homeRequest).url())
   expect(pathname + search).toBe('/?noPermissionsMessage=true&redirectToArea=true')
   await page.getByText('Error: You do not have permission to do that').waitFor()
   await soon(() => new URL(page.url()).pathname + query(page)).toBe('/my-events')
@@ -143,7 +143,7 @@ test('a message shows while the connection is lost', async () => {
 test('a refusal shows a visitor a message on the same page (SHELL-063)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
   await page.goto('/stag/in-newcastle')
-  await forbid(page)
+  await refuseLocations(page)
   await page.getByRole('link', { name: 'Change location' }).click()
   await page.getByText('Error: Access error - anon user').waitFor()
   await soon(() => new URL(page.url()).pathname).toBe('/stag/in-newcastle')

@@ -59,23 +59,23 @@ test('the URL opens Your Details; on a phone the first click to close only warns
 
 test('typed values fill the next form of the same section only; the password fills none (ACC-055)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const open = async (path: string) => {
+  const openForm = async (path: string) => {
     await page.goto(`${path}?dialog=organiserForm&tab=new-user`)
     await field(page, 'Full Name').waitFor()
   }
-  const typed = () =>
+  const readFields = () =>
     Promise.all(['Full Name', 'Email', 'Password'].map((name) => field(page, name).inputValue()))
-  await open('/stag')
+  await openForm('/stag')
   await field(page, 'Full Name').fill('Olga Organiser')
   await field(page, 'Email').fill('olga@test.com')
   await field(page, 'Password').fill('riverboat7')
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
-  await soon(stored).toContain('olga@test.com')
-  expect(await stored()).not.toContain('riverboat7')
-  await open('/hen')
-  expect(await typed()).toEqual(['', '', ''])
-  await open('/stag')
-  await soon(typed).toEqual(['Olga Organiser', 'olga@test.com', ''])
+  const readStorage = () => page.evaluate(() => JSON.stringify(localStorage))
+  await soon(readStorage).toContain('olga@test.com')
+  expect(await readStorage()).not.toContain('riverboat7')
+  await openForm('/hen')
+  expect(await readFields()).toEqual(['', '', ''])
+  await openForm('/stag')
+  await soon(readFields).toEqual(['Olga Organiser', 'olga@test.com', ''])
 })
 
 test('an organiser with the address of a customer gets a magic link, and continues with the emailed code (ACC-028, ACC-031, ACC-044)', async () => {
@@ -83,16 +83,16 @@ test('an organiser with the address of a customer gets a magic link, and continu
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
   await page.goto('/?dialog=organiserForm&tab=new-user')
   await fillOrganiser(page, email)
-  const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
-  await verify.getByText(email).waitFor()
+  const verifyDialog = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await verifyDialog.getByText(email).waitFor()
   // A visitor who knows only the address must not see digits of the account’s phone number.
-  await soon(() => verify.getByText('ending in').count()).toBe(0)
+  await soon(() => verifyDialog.getByText('ending in').count()).toBe(0)
   await checkAccessibility(page)
   const pin = await pinMailedTo(site, email)
   await field(page, 'Code').pressSequentially(`x${pin === '0000' ? '1111' : '0000'}9`)
   await soon(() => field(page, 'Code').inputValue()).toMatch(/^\d{4}$/)
   await button(page, 'Verify').click()
-  await verify.getByText('Something went wrong. Please check code or use MAGIC LINK.').waitFor()
+  await verifyDialog.getByText('Something went wrong. Please check code or use MAGIC LINK.').waitFor()
   await checkAccessibility(page)
   await field(page, 'Code').fill(pin)
   await button(page, 'Verify').click()
@@ -109,10 +109,10 @@ test('the package of an organiser with a known address opens with the emailed co
   await button(page, 'Yes').click()
   await page.getByRole('dialog', { name: 'Your Details' }).waitFor()
   await fillOrganiser(page, email)
-  const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
-  await verify.getByText(email).waitFor()
+  const verifyDialog = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await verifyDialog.getByText(email).waitFor()
   // The pin is sent by email, so the page does not show digits of a phone number.
-  await soon(() => verify.getByText('3987').count()).toBe(0)
+  await soon(() => verifyDialog.getByText('3987').count()).toBe(0)
   await field(page, 'Code').fill(await pinMailedTo(site, email))
   await button(page, 'Verify').click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
@@ -123,7 +123,7 @@ const mailsToStaff = () =>
   site.db.selectFrom('mail_outbox').select('id').where('recipient', '=', 'staff@test.com').execute()
 
 test('an organiser who enters the address of a user who is not a customer is asked to log in (ACC-028, ACC-033)', async () => {
-  const before = await mailsToStaff()
+  const mailsBefore = await mailsToStaff()
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'staff@test.com')
   // The session has ended and this tab is logged out, but the browser still remembers the user.
@@ -139,7 +139,7 @@ test('an organiser who enters the address of a user who is not a customer is ask
   await logInTab.getByRole('textbox', { name: 'Password' }).fill('Jaunt-demo-26')
   await button(page, 'Login').click()
   await button(page, 'Stef').waitFor()
-  expect(await mailsToStaff()).toEqual(before)
+  expect(await mailsToStaff()).toEqual(mailsBefore)
 })
 
 let event: JourneyEvent | undefined
@@ -177,14 +177,14 @@ test('the form switches to Log In for a guest with a known address, and the log-
 
 test('a sign-up sends both names, the result of the email check, and the phone number in international format (ACC-026)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  const sent = page.waitForRequest((request) => request.url().includes('/api/register'))
+  const registerRequest = page.waitForRequest((request) => request.url().includes('/api/register'))
   await page.goto('/?dialog=memberForm&tab=new-user')
   await field(page, 'Full Name').fill('Ann Mary Lee')
   await field(page, 'Email').fill('ann.lee@jaunt-mail.org')
   await field(page, 'Phone Number (Optional)').fill('07911 123456')
   await field(page, 'Password').fill('riverboat7')
   await button(page, 'Sign Up & Save').click()
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await registerRequest).postDataJSON()).toMatchObject({
     firstName: 'Ann',
     lastName: 'Lee',
     email: 'ann.lee@jaunt-mail.org',
@@ -197,7 +197,7 @@ test('a sign-up sends both names, the result of the email check, and the phone n
 
 test('a password reset needs a valid email address, and sends it in lower case (ACC-038)', async () => {
   const { page } = await newVisitor({ viewport: 'phone', baseURL: site.url })
-  const sent = page.waitForRequest((request) => request.url().includes('/api/user/recovery'))
+  const recoveryRequest = page.waitForRequest((request) => request.url().includes('/api/user/recovery'))
   await page.goto('/?dialog=memberForm&tab=login&password-reset=enter')
   await button(page, 'Reset Password').click()
   await page.getByText('Required').waitFor()
@@ -208,5 +208,5 @@ test('a password reset needs a valid email address, and sends it in lower case (
   await field(page, 'Email').fill('Guest@TEST.com')
   await button(page, 'Reset Password').click()
   await page.getByText('Email sent').waitFor()
-  expect((await sent).postDataJSON()).toEqual({ email: 'guest@test.com' })
+  expect((await recoveryRequest).postDataJSON()).toEqual({ email: 'guest@test.com' })
 })

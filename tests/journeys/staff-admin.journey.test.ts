@@ -98,8 +98,8 @@ test('staff create a role, edit it as a form and as JSON, and see the changes (S
   await page.getByText('Not saved').waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('created', { exact: true }).waitFor()
-  const newest = page.getByRole('listitem').filter({ hasText: 'Stef Staff' }).first()
-  await soon(async () => (await newest.innerText()).replace(/\s+/g, ' ')).toContain(
+  const newestChange = page.getByRole('listitem').filter({ hasText: 'Stef Staff' }).first()
+  await soon(async () => (await newestChange.innerText()).replace(/\s+/g, ' ')).toContain(
     'supplier from – → to view',
   )
   await checkAccessibility(page)
@@ -111,23 +111,23 @@ test('staff create a role, edit it as a form and as JSON, and see the changes (S
 })
 
 test('the second of two users who save a role sees a conflict message, and reloads the role', async () => {
-  const [first, second] = [staffPage, await openAsStaff('/admin/role/Editor')]
-  await first.goto('/admin/role/Editor')
-  for (const page of [first, second])
+  const [firstPage, secondPage] = [staffPage, await openAsStaff('/admin/role/Editor')]
+  await firstPage.goto('/admin/role/Editor')
+  for (const page of [firstPage, secondPage])
     await page.getByRole('combobox', { name: 'Set and change a password' }).waitFor()
-  await first.getByRole('combobox', { name: 'Set and change a password' }).selectOption('No')
-  await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Role saved').waitFor()
-  await second.getByLabel('Menus of the site: View', { exact: true }).check()
-  await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Someone else has changed this in the meantime').waitFor()
-  await checkAccessibility(second)
-  await second.getByRole('button', { name: 'Reload' }).click()
-  await second.getByText('Someone else has changed this').waitFor({ state: 'detached' })
-  await soon(() => second.getByRole('combobox', { name: 'Set and change a password' }).inputValue()).toBe(
+  await firstPage.getByRole('combobox', { name: 'Set and change a password' }).selectOption('No')
+  await firstPage.getByRole('button', { name: 'Save' }).click()
+  await firstPage.getByText('Role saved').waitFor()
+  await secondPage.getByLabel('Menus of the site: View', { exact: true }).check()
+  await secondPage.getByRole('button', { name: 'Save' }).click()
+  await secondPage.getByText('Someone else has changed this in the meantime').waitFor()
+  await checkAccessibility(secondPage)
+  await secondPage.getByRole('button', { name: 'Reload' }).click()
+  await secondPage.getByText('Someone else has changed this').waitFor({ state: 'detached' })
+  await soon(() => secondPage.getByRole('combobox', { name: 'Set and change a password' }).inputValue()).toBe(
     'No',
   )
-  await soon(() => second.getByLabel('Menus of the site: View', { exact: true }).isChecked()).toBe(false)
+  await soon(() => secondPage.getByLabel('Menus of the site: View', { exact: true }).isChecked()).toBe(false)
 })
 
 test('leaving a role page with unsaved changes asks to stay, discard or save', async () => {
@@ -141,8 +141,8 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
     await prompt.waitFor({ state: 'detached' })
   }
   await box.waitFor()
-  const before = await box.isChecked()
-  await box.setChecked(!before)
+  const wasChecked = await box.isChecked()
+  await box.setChecked(!wasChecked)
   await page.getByRole('tab', { name: 'History' }).click()
   await page.waitForURL('**/admin/role/Editor?tab=history')
   await leave()
@@ -156,14 +156,14 @@ test('leaving a role page with unsaved changes asks to stay, discard or save', a
 
   await page.goto('/admin/role/Editor')
   await box.waitFor()
-  await soon(() => box.isChecked()).toBe(before)
-  await box.setChecked(!before)
+  await soon(() => box.isChecked()).toBe(wasChecked)
+  await box.setChecked(!wasChecked)
   await leave()
   await choose('Save')
   await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor()
   await page.goto('/admin/role/Editor')
   await box.waitFor()
-  await soon(() => box.isChecked()).toBe(!before)
+  await soon(() => box.isChecked()).toBe(!wasChecked)
 })
 
 test('staff preview the permissions of a person, with and without an event', async () => {
@@ -280,19 +280,19 @@ test('staff act as a customer from the customer’s page, and erase a customer a
     .first()
     .waitFor()
 
-  const other = staffPage
-  await openInPage(other, '/admin/index/customers?search=gus')
-  await other.getByRole('link', { name: /Gus Guest/ }).click()
-  await other.getByRole('button', { name: 'Erase' }).click()
-  const dialog = dialogOf(other)
+  const otherPage = staffPage
+  await openInPage(otherPage, '/admin/index/customers?search=gus')
+  await otherPage.getByRole('link', { name: /Gus Guest/ }).click()
+  await otherPage.getByRole('button', { name: 'Erase' }).click()
+  const dialog = dialogOf(otherPage)
   await soon(() => dialog.getByRole('button', { name: 'Erase' }).isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('erase')
-  await checkAccessibility(other)
+  await checkAccessibility(otherPage)
   await dialog.getByRole('button', { name: 'Erase' }).click()
-  await other.getByRole('heading', { level: 1, name: 'Erased Customer' }).waitFor()
-  await other.getByRole('tab', { name: 'History' }).click()
-  await other.getByText('erased', { exact: true }).waitFor()
-  await soon(() => other.getByRole('tabpanel').getByText('Gus').count()).toBe(0)
+  await otherPage.getByRole('heading', { level: 1, name: 'Erased Customer' }).waitFor()
+  await otherPage.getByRole('tab', { name: 'History' }).click()
+  await otherPage.getByText('erased', { exact: true }).waitFor()
+  await soon(() => otherPage.getByRole('tabpanel').getByText('Gus').count()).toBe(0)
 })
 
 test('every page tells staff without a role that they have no access, and offers no action', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const openEvent = (eventId: string) => openInPage(page, `/admin/event/${eventId}`)
-const dialogOf = (shown: Page) => shown.getByRole('dialog')
+const dialogOf = (targetPage: Page) => targetPage.getByRole('dialog')
 const openForm = async (menu: string, entry: string) => {
   await dialogOf(page).waitFor({ state: 'detached' })
   const item = page.getByRole('menuitem', { name: entry, exact: true })
@@ -45,8 +45,8 @@ const shownValue = (name: string) =>
 
 test('staff set a discount, a fixed price, payment terms and a commission, each after a preview (EVT-007, PAY-O13)', async () => {
   const { organiser, eventId } = await organiseEvent(site.url, 'A better price')
-  const read = async () => (await organiser.get(`/event/${eventId}`)).data
-  const { packageOption } = await read()
+  const readEvent = async () => (await organiser.get(`/event/${eventId}`)).data
+  const { packageOption } = await readEvent()
   const price: number = packageOption[0].money.priceGBP
   await openEvent(eventId)
   const dialog = dialogOf(page)
@@ -64,10 +64,10 @@ test('staff set a discount, a fixed price, payment terms and a commission, each 
     await checkAccessibility(page)
     await savePicture(page, `staff-discount-${device}`)
   })
-  expect((await read()).packageOption[0].money.priceGBP).toBe(price)
+  expect((await readEvent()).packageOption[0].money.priceGBP).toBe(price)
   await press('Save')
   await page.getByText('Discount saved').waitFor()
-  expect((await read()).packageOption[0].money.priceGBP).toBe(price - 50)
+  expect((await readEvent()).packageOption[0].money.priceGBP).toBe(price - 50)
   const history = page.getByRole('region', { name: 'Prices before the latest change and now' })
   await history.getByText(`-${pounds(50)} in total`).waitFor()
   await onEach(page, ['desktop', 'phone'], async (device) => {
@@ -113,19 +113,19 @@ test('staff set a discount, a fixed price, payment terms and a commission, each 
 
 test('staff change organiser, type, location, company and notes of an event (EVT-061, EVT-063, EVT-066, EVT-068, EVT-072)', async () => {
   const { eventId } = await organiseEvent(site.url, 'In other hands')
-  const other = await organiseEvent(site.url, 'Her own')
+  const otherEvent = await organiseEvent(site.url, 'Her own')
   await openEvent(eventId)
   const dialog = dialogOf(page)
   await openForm('Change', 'Organiser')
-  await dialog.getByRole('searchbox').fill(other.email)
-  await dialog.getByRole('option').filter({ hasText: other.email }).click()
+  await dialog.getByRole('searchbox').fill(otherEvent.email)
+  await dialog.getByRole('option').filter({ hasText: otherEvent.email }).click()
   await press('Preview')
   await dialog.getByText('Not part of the event').waitFor()
   await checkAccessibility(page)
   await savePicture(page, 'staff-organiser')
   await press('Save')
   await page.getByText('Organiser saved').waitFor()
-  expect((await other.organiser.get(`/event/${eventId}`)).data.customerSummary).toHaveLength(2)
+  expect((await otherEvent.organiser.get(`/event/${eventId}`)).data.customerSummary).toHaveLength(2)
 
   await openForm('Change', 'Type')
   await dialog.getByLabel('Type').selectOption('Hen Do')
@@ -183,9 +183,9 @@ test('the page of an event shows its tasks, what is missing, and the visits of i
 })
 
 test('staff are asked to select a customer; they can act as the organiser from an event, and switch there between customer and staff view (EVT-030)', async () => {
-  const first = await organiseEvent(site.url, 'Seen from both sides')
-  const second = await organiseEvent(site.url, 'Seen from the desk')
-  const bar = page.getByRole('complementary', { name: 'Staff' })
+  const firstEvent = await organiseEvent(site.url, 'Seen from both sides')
+  const secondEvent = await organiseEvent(site.url, 'Seen from the desk')
+  const staffBar = page.getByRole('complementary', { name: 'Staff' })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await openInPage(page, '/my-events?list=all')
   await page.getByText('No customer selected', { exact: true }).waitFor()
@@ -198,20 +198,20 @@ test('staff are asked to select a customer; they can act as the organiser from a
   await page.locator('main').getByRole('button', { name: 'Select customer' }).click()
   await closeByEscape(page.getByRole('dialog', { name: 'Select customer' }))
 
-  await openInPage(page, `/my-events?eventId=${first.eventId}`)
+  await openInPage(page, `/my-events?eventId=${firstEvent.eventId}`)
   await heading('Seen from both sides').waitFor()
-  await bar.getByText('Staff: no customer selected').waitFor()
-  await bar.getByRole('button', { name: 'Customer view' }).click()
-  await bar.getByText('Customer view: acting as Ann Lee').waitFor()
+  await staffBar.getByText('Staff: no customer selected').waitFor()
+  await staffBar.getByRole('button', { name: 'Customer view' }).click()
+  await staffBar.getByText('Customer view: acting as Ann Lee').waitFor()
   await heading('Seen from both sides').waitFor()
-  await bar.getByRole('button', { name: 'Staff view' }).click()
-  await bar.getByText('Staff: acting as Ann Lee').waitFor()
+  await staffBar.getByRole('button', { name: 'Staff view' }).click()
+  await staffBar.getByText('Staff: acting as Ann Lee').waitFor()
   await heading('Seen from both sides').waitFor()
-  expect(new URL(page.url()).searchParams.get('eventId')).toBe(first.eventId)
+  expect(new URL(page.url()).searchParams.get('eventId')).toBe(firstEvent.eventId)
 
-  await openEvent(second.eventId)
+  await openEvent(secondEvent.eventId)
   await page.getByRole('link', { name: 'Open the package' }).waitFor()
   await page.getByRole('button', { name: 'Act as the organiser' }).click()
   await heading('Seen from the desk').waitFor()
-  await bar.getByText('Staff: acting as Ann Lee').waitFor()
+  await staffBar.getByText('Staff: acting as Ann Lee').waitFor()
 })

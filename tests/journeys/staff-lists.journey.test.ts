@@ -85,15 +85,15 @@ test('staff change many events after a preview, save a view and export the list'
 test('staff write to the guests of an event once it has a manager, attach a file, and see the email with its delivery (STF-004)', async () => {
   const { eventId } = await organiseEvent(site.url, 'A word with everybody')
   await openInPage(page, `/admin/event/${eventId}`)
-  const write = page.getByRole('button', { name: 'Write an email' })
-  await soon(() => write.isDisabled()).toBe(true)
+  const writeButton = page.getByRole('button', { name: 'Write an email' })
+  await soon(() => writeButton.isDisabled()).toBe(true)
   await page.getByText('Choose a manager first').waitFor()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Manager', exact: true }).click()
   await dialog().getByLabel('Manager').selectOption({ index: 1 })
   await press('Save')
   await dismiss(page, 'Manager saved')
-  await write.click()
+  await writeButton.click()
   // Staff without a connected mail account write from the site's address.
   await dialog().getByText('Jaunt <hello@example.com>').waitFor()
   await choose('To', 'guests')

@@ -55,20 +55,20 @@ test('staff refund an overpayment, withdraw a bank transfer and later mark it as
     await checkAccessibility(page)
     await savePicture(page, `staff-${device}`)
   })
-  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+  const confirmInDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
   await page.getByRole('button', { name: 'Refund £50.00' }).click()
-  await confirm('Refund £50.00')
+  await confirmInDialog('Refund £50.00')
   await page.getByText('has overpaid').waitFor({ state: 'detached' })
   await dismiss(page, 'Refund sent')
 
   await page.getByRole('button', { name: 'Cancel transfer' }).click()
-  await confirm('Cancel transfer')
+  await confirmInDialog('Cancel transfer')
   await page.getByText('Cancelled', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Cancel transfer' }).waitFor({ state: 'detached' })
   await dismiss(page, 'Bank transfer cancelled')
 
   await page.getByRole('button', { name: 'Mark as received' }).click()
-  await confirm('Yes, credit it')
+  await confirmInDialog('Yes, credit it')
   await page.getByText('Pending bank transfers').waitFor({ state: 'detached' })
   await page.getByText('has overpaid').waitFor()
   // The clicked button has disappeared, so the focus moves to the heading.
@@ -98,8 +98,8 @@ test('from the money menu, staff credit a guest and refund an amount to the card
 
   // Requests a refund of everything that counts as paid. A part of it is credit, which no card paid, so the form shows
   // an error and stays open.
-  const paid = await page.getByText(/ of £.* paid$/).innerText()
-  await fillIn('Refund to the card', /£([\d.,]+)/.exec(paid)![1]!)
+  const paidText = await page.getByText(/ of £.* paid$/).innerText()
+  await fillIn('Refund to the card', /£([\d.,]+)/.exec(paidText)![1]!)
   await dialog.getByRole('button', { name: /^Refund £/ }).click()
   await dialog.getByRole('alert').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -109,10 +109,10 @@ test('from the money menu, staff credit a guest and refund an amount to the card
 test('staff move money to another guest, after a first attempt failed because a colleague had moved the money (PAY-014, PAY-016)', async () => {
   const eventId = await createOverpaidEvent()
   const { event } = (await staff.post(`/event/${eventId}/addUnregisteredGuest`, { name: 'Bea Lyons' })).data
-  const [from, to] = ['Ann Lee', 'Bea Lyons'].map(
+  const [fromId, toId] = ['Ann Lee', 'Bea Lyons'].map(
     (name) =>
-      event.customerSummary.find((one: { customer: { name: string } }) => one.customer.name === name).customer
-        .id,
+      event.customerSummary.find((guest: { customer: { name: string } }) => guest.customer.name === name)
+        .customer.id,
   )
   const move = (fromCustomer: string, toCustomer: string, amountGBP: number) =>
     staff.put(`/event/${eventId}/moveMoney`, { moves: [{ fromCustomer, toCustomer, amountGBP }] })
@@ -134,16 +134,16 @@ test('staff move money to another guest, after a first attempt failed because a 
   })
   // In the meantime a colleague moves all of the guest's money, and moves it back after the failed attempt.
   const { paidGBP } = event.customerSummary.find(
-    (one: { customer: { id: string } }) => one.customer.id === from,
+    (guest: { customer: { id: string } }) => guest.customer.id === fromId,
   ).money
-  await move(from, to, paidGBP)
+  await move(fromId, toId, paidGBP)
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await dialog.getByText('This amount can’t be moved.').waitFor()
-  const refused = page.waitForResponse((response) => response.url().endsWith('/previewMoney'))
+  const refusalResponse = page.waitForResponse((response) => response.url().endsWith('/previewMoney'))
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await refused
+  await refusalResponse
   await dialog.getByText('This amount can’t be moved.').waitFor()
-  await move(to, from, paidGBP)
+  await move(toId, fromId, paidGBP)
   await preview()
   await dialog.getByRole('button', { name: 'Move £10.00' }).click()
   await page.getByText('£10.00 from Ann Lee to Bea Lyons').waitFor()
@@ -185,10 +185,10 @@ test('staff load the earlier transfers of an account, and export all of them (PA
   await bookPennies(site.db, { eventId, guestId: user.id, count: 520, until: new Date() })
   await openInPage(page, `/admin/event/${eventId}`)
   const rows = page.getByRole('table', { name: 'Account statement' }).locator('tbody tr')
-  const more = page.getByRole('button', { name: 'Show earlier' })
+  const moreButton = page.getByRole('button', { name: 'Show earlier' })
   await page.getByText('Earlier transfers are not shown yet.').waitFor()
   await onEach(page, ['desktop', 'phone'], async (device) => {
-    await more.scrollIntoViewIfNeeded()
+    await moreButton.scrollIntoViewIfNeeded()
     await checkAccessibility(page)
     await savePicture(page, `account-${device}`)
   })
@@ -196,20 +196,23 @@ test('staff load the earlier transfers of an account, and export all of them (PA
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
   ])
-  const exported: { balanceGBP: string }[] = parse(await readFile(await download.path(), 'utf8'), {
+  const exportedRows: { balanceGBP: string }[] = parse(await readFile(await download.path(), 'utf8'), {
     bom: true,
     columns: true,
   })
-  expect(exported).toHaveLength(520)
-  expect([exported[0], exported.at(-1)]).toMatchObject([{ balanceGBP: '5.2' }, { balanceGBP: '0.01' }])
+  expect(exportedRows).toHaveLength(520)
+  expect([exportedRows[0], exportedRows.at(-1)]).toMatchObject([
+    { balanceGBP: '5.2' },
+    { balanceGBP: '0.01' },
+  ])
 
-  for (let shown = 100; shown <= 500; shown += 50) {
-    await more.click()
-    await rows.nth(shown - 1).waitFor()
+  for (let shownCount = 100; shownCount <= 500; shownCount += 50) {
+    await moreButton.click()
+    await rows.nth(shownCount - 1).waitFor()
   }
   // The browser has the newest 500, so this press loads the others.
-  await more.click()
-  await more.waitFor({ state: 'detached' })
+  await moreButton.click()
+  await moreButton.waitFor({ state: 'detached' })
   expect(await rows.count()).toBe(520)
   expect(await rows.last().textContent()).toContain('£0.01')
 })

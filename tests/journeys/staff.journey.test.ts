@@ -16,10 +16,10 @@ const key = `trip${randomUUID().slice(0, 8)}`
 const bookedName = `Tom’s last weekend of ${key}`
 const enquiryName = `Just asking for ${key}`
 
-type Organised = Awaited<ReturnType<typeof organiseEvent>>
+type OrganisedEvent = Awaited<ReturnType<typeof organiseEvent>>
 const colleague = createSiteCaller(site.url)
-let bookedEvent: Organised
-let enquiryEvent: Organised
+let bookedEvent: OrganisedEvent
+let enquiryEvent: OrganisedEvent
 let page: Page
 beforeAll(async () => {
   bookedEvent = await organiseBookedEvent(site.url, bookedName)
@@ -29,18 +29,19 @@ beforeAll(async () => {
   await enterAs(page, 'staff@test.com')
 })
 
-const readEvent = async ({ organiser, eventId }: Organised) => (await organiser.get(`/event/${eventId}`)).data
-const stageOf = async (event: Organised) => (await readEvent(event)).statusStage
-const openEvent = ({ eventId }: Organised) => openInPage(page, `/admin/event/${eventId}`)
-const dialogOf = (shown: Page) => shown.getByRole('dialog')
+const readEvent = async ({ organiser, eventId }: OrganisedEvent) =>
+  (await organiser.get(`/event/${eventId}`)).data
+const stageOf = async (event: OrganisedEvent) => (await readEvent(event)).statusStage
+const openEvent = ({ eventId }: OrganisedEvent) => openInPage(page, `/admin/event/${eventId}`)
+const dialogOf = (targetPage: Page) => targetPage.getByRole('dialog')
 const press = (name: string) => dialogOf(page).getByRole('button', { name, exact: true }).click()
-const change = async (entry: string, menu = 'Change') => {
+const openForm = async (entry: string, menu = 'Change') => {
   await dialogOf(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   await dialogOf(page).getByRole('heading', { name: entry }).waitFor()
 }
-const namesShown = () =>
+const readShownNames = () =>
   page
     .getByRole('region', { name: 'Events' })
     .locator('tbody tr a')
@@ -53,21 +54,21 @@ test('staff find an event by search, sort and filters, all in the URL', async ()
   await page.keyboard.press('/')
   await page.keyboard.type(key)
   await soon(() => parameter('search')).toBe(key)
-  await soon(namesShown).toEqual([enquiryName, bookedName])
+  await soon(readShownNames).toEqual([enquiryName, bookedName])
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Event', exact: true }).click()
   await page.waitForURL(/sort=title&way=up/)
   await page.getByRole('columnheader', { name: 'Event' }).and(page.locator('[aria-sort=ascending]')).waitFor()
-  await soon(namesShown).toEqual([enquiryName, bookedName])
+  await soon(readShownNames).toEqual([enquiryName, bookedName])
   await page.getByRole('button', { name: 'Event', exact: true }).click()
-  await soon(namesShown).toEqual([bookedName, enquiryName])
+  await soon(readShownNames).toEqual([bookedName, enquiryName])
   await page.getByLabel('Stage').selectOption('Enquiry')
-  await soon(namesShown).toEqual([enquiryName])
+  await soon(readShownNames).toEqual([enquiryName])
   await page.reload()
   await page.getByRole('link', { name: enquiryName }).waitFor()
   await soon(() => page.getByLabel('Stage').inputValue()).toBe('Enquiry')
-  await soon(namesShown).toEqual([enquiryName])
+  await soon(readShownNames).toEqual([enquiryName])
   await page.getByLabel('Section').selectOption('hen')
   await page.getByText('No events found').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -135,13 +136,13 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   })
   await openEvent(enquiryEvent)
   await page.getByText('No manager').waitFor()
-  await change('Manager')
+  await openForm('Manager')
   await dialog.getByLabel('Manager', { exact: true }).selectOption('Stef Staff')
   await press('Save')
   await page.getByText('Manager: Stef Staff').waitFor()
 
   await page.getByText('set by hand').waitFor()
-  await change('Due dates')
+  await openForm('Due dates')
   await dialog.getByText('Set by hand').waitFor()
   await dialog.getByRole('button', { name: 'Deposit due' }).click()
   await page.getByRole('button', { name: 'Reset to calculated' }).click()
@@ -154,13 +155,13 @@ test('staff set the manager, due dates and status of an event, and leave a note 
   await soon(async () => (await readEvent(enquiryEvent)).depositDueDate).toBe(depositDueDate)
   await soon(() => page.getByText('set by hand').count()).toBe(0)
 
-  await change('Sales heat')
+  await openForm('Sales heat')
   await dialog.getByLabel('Heat').selectOption('0: lost')
   await dialog.getByLabel('Why was it lost?').fill('They went to the seaside.')
   await press('Save')
   await page.getByText('Lost', { exact: true }).waitFor()
   await page.getByText('They went to the seaside.').waitFor()
-  await change("Staff's note", 'Write a note')
+  await openForm("Staff's note", 'Write a note')
   await dialog.getByLabel('Note', { exact: true }).fill('Rings back on Monday.')
   // Saving does not overwrite a note that a colleague wrote in the meantime.
   await colleague.put(`/event/${enquiryEvent.eventId}/updateStaffNote`, { note: 'Wants a boat.' })
@@ -174,15 +175,15 @@ test('staff set the manager, due dates and status of an event, and leave a note 
 test('staff rename an event, hide its product prices from guests, block its automatic emails and recalculate it (EVT-060, EVT-067, EVT-069, EVT-073)', async () => {
   const dialog = dialogOf(page)
   await openEvent(enquiryEvent)
-  await change('Names')
+  await openForm('Names')
   await dialog.getByLabel('Event Name (Optional)').fill(`Right name of ${key}`)
   await press('Save')
   await page.getByRole('heading', { name: `Right name of ${key}` }).waitFor()
-  await change('Price visibility', 'Prices')
+  await openForm('Price visibility', 'Prices')
   await dialog.getByRole('group', { name: 'Product prices' }).getByLabel('Guests').selectOption('Hidden')
   await press('Save')
   await page.getByText('Price visibility saved').waitFor()
-  await change('Automatic emails')
+  await openForm('Automatic emails')
   await dialog.getByRole('checkbox').nth(1).waitFor()
   const block = dialog.getByLabel('Block automatic emails')
   await block.click()
@@ -191,7 +192,7 @@ test('staff rename an event, hide its product prices from guests, block its auto
   await dialog.getByText('No charge, reminder or cancellation changes').waitFor()
   await press('Save')
   await page.getByText('Automatic emails blocked', { exact: true }).first().waitFor()
-  await change('Recalculate', 'Prices')
+  await openForm('Recalculate', 'Prices')
   await press('Preview')
   await dialog.getByText('No price, share or date changes').waitFor()
   await press('Recalculate')
@@ -207,11 +208,13 @@ test('staff rename an event, hide its product prices from guests, block its auto
 })
 
 test('staff open the people of a large event on a phone, page through them and find one', async () => {
-  const large = await organiseEvent(site.url, 'Half the village', 20)
-  await large.organiser.post(`/event/${large.eventId}/addAllUnregisteredGuest`)
-  await large.organiser.post(`/event/${large.eventId}/addUnregisteredGuest`, { name: 'Neighbour 21' })
+  const largeEvent = await organiseEvent(site.url, 'Half the village', 20)
+  await largeEvent.organiser.post(`/event/${largeEvent.eventId}/addAllUnregisteredGuest`)
+  await largeEvent.organiser.post(`/event/${largeEvent.eventId}/addUnregisteredGuest`, {
+    name: 'Neighbour 21',
+  })
   await onEach(page, ['phone'], async () => {
-    await openEvent(large)
+    await openEvent(largeEvent)
     await page
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: 'People 21' })
@@ -236,22 +239,22 @@ test('staff open the people of a large event on a phone, page through them and f
 })
 
 test('staff book an event without payment after a confirmation, lower a promised price, and cancel after typing “cancel” (PAY-O14)', async () => {
-  const created = await organiseEvent(site.url, 'Booked by hand')
-  const { organiser, eventId, packageId } = created
-  await openEvent(created)
+  const bookedByHand = await organiseEvent(site.url, 'Booked by hand')
+  const { organiser, eventId, packageId } = bookedByHand
+  await openEvent(bookedByHand)
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await press('Cancel')
   await dialogOf(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Book without payment' }).click()
   await press('Book')
   await page.getByText('Booked without payment').first().waitFor()
-  await soon(() => stageOf(created)).toBe('Booked')
+  await soon(() => stageOf(bookedByHand)).toBe('Booked')
 
   // The organiser removes a product after the adjustment date: the price of the package stays until staff lower it.
   await sql`update event set document = jsonb_set(jsonb_set(document::jsonb,
     '{adjustmentDate}', to_jsonb(${addDays(dayOf(new Date()), -1)}::text)),
     '{dueDatesByHand}', '["adjustmentDate"]')::json where id = ${eventId}`.execute(site.db)
-  const readPackage = async () => (await readEvent(created)).packageOption[0]
+  const readPackage = async () => (await readEvent(bookedByHand)).packageOption[0]
   const { productList, money } = await readPackage()
   const { itineraryId } = productList[0].itinerary[0]
   await organiser.put(`/event/${eventId}`, {
@@ -266,13 +269,13 @@ test('staff book an event without payment after a confirmation, lower a promised
   expect((await readPackage()).money.priceGBP).toBeLessThan(money.priceGBP)
 
   await page.getByRole('button', { name: 'Cancel event' }).click()
-  const confirm = dialogOf(page).getByRole('button', { name: 'Cancel the event' })
-  await soon(() => confirm.isDisabled()).toBe(true)
+  const confirmButton = dialogOf(page).getByRole('button', { name: 'Cancel the event' })
+  await soon(() => confirmButton.isDisabled()).toBe(true)
   await dialogOf(page).getByRole('textbox').fill('cancel')
   await checkAccessibility(page)
-  await confirm.click()
+  await confirmButton.click()
   await page.getByRole('button', { name: 'Cancel event' }).waitFor({ state: 'detached' })
-  await soon(() => stageOf(created)).toBe('Cancelled')
+  await soon(() => stageOf(bookedByHand)).toBe('Cancelled')
 })
 
 test('the staff area asks to log in, opens on the statistics of the last days, and has the style guide (STF-001, SHELL-011)', async () => {
@@ -283,8 +286,8 @@ test('the staff area asks to log in, opens on the statistics of the last days, a
   await visitor.getByRole('button', { name: 'Login' }).click()
   await visitor.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
   await soon(() => new URL(visitor.url()).pathname).toBe('/admin/index/staff_stats')
-  const created = visitor.locator('dl > div', { hasText: 'Events created' }).locator('dd')
-  await soon(() => created.textContent()).toMatch(/^[1-9]\d*$/)
+  const createdFigure = visitor.locator('dl > div', { hasText: 'Events created' }).locator('dd')
+  await soon(() => createdFigure.textContent()).toMatch(/^[1-9]\d*$/)
   await checkAccessibility(visitor)
   const today = dayOf(new Date())
   const chart = visitor.getByRole('application', { name: 'Events created' })
@@ -296,10 +299,12 @@ test('the staff area asks to log in, opens on the statistics of the last days, a
   await visitor.mouse.move(0, 0)
   await chart.focus()
   await tooltipOf(addDays(today, -29)).getByText(/^\d+$/).waitFor()
-  const figures = visitor.waitForResponse((response) => response.url().endsWith(`from=${today}&to=${today}`))
+  const figuresResponse = visitor.waitForResponse((response) =>
+    response.url().endsWith(`from=${today}&to=${today}`),
+  )
   await visitor.getByText('Today', { exact: true }).click()
   await visitor.waitForURL('**/staff_stats?period=today')
-  expect((await figures).status()).toBe(200)
+  expect((await figuresResponse).status()).toBe(200)
   await openInPage(visitor, '/admin/index/design')
   await visitor.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor()
 })

@@ -18,14 +18,14 @@ const supplierName = 'Larkfield Tyneside'
 const home = '/supplier/larkfield-tyneside/index'
 const eventName = 'Tom’s last weekend of freedom'
 
-let created: Awaited<ReturnType<typeof organiseBookedEvent>>
+let bookedEvent: Awaited<ReturnType<typeof organiseBookedEvent>>
 beforeAll(async () => {
-  created = await organiseBookedEvent(site.url, eventName)
+  bookedEvent = await organiseBookedEvent(site.url, eventName)
 })
 
 /** Returns the entry of a product of the event, as the organiser sees it. */
 const entryOf = async (name: string) => {
-  const { data } = await created.organiser.get(`/event/${created.eventId}`)
+  const { data } = await bookedEvent.organiser.get(`/event/${bookedEvent.eventId}`)
   // biome-ignore lint/suspicious/noExplicitAny: an untyped response
   const product = data.packageOption[0].productList.find((each: any) => each.product.name === name)
   return product.itinerary[0]
@@ -51,7 +51,7 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await row.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: eventName }).waitFor()
   await soon(() => new URL(page.url()).pathname).toBe(
-    `/supplier/larkfield-tyneside/event/${created.eventId}/package`,
+    `/supplier/larkfield-tyneside/event/${bookedEvent.eventId}/package`,
   )
   await soon(() => page.title()).toBe('Larkfield Tyneside')
   await soon(() => page.locator('meta[name=description]').getAttribute('content')).toBe('Supplier Package')
@@ -77,12 +77,12 @@ test('a supplier logs in, confirms one product and declines another; the organis
   await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Booked', startTime: '10:30' })
 
   await quads.getByRole('button', { name: /^Decline/ }).click()
-  const decline = page.getByRole('dialog')
-  await decline.getByRole('button', { name: 'Decline' }).click()
-  await decline.getByText('Required', { exact: true }).waitFor()
-  await decline.getByLabel('Reason').fill('The quads are in for repair')
+  const declineDialog = page.getByRole('dialog')
+  await declineDialog.getByRole('button', { name: 'Decline' }).click()
+  await declineDialog.getByText('Required', { exact: true }).waitFor()
+  await declineDialog.getByLabel('Reason').fill('The quads are in for repair')
   await checkAccessibility(page)
-  await decline.getByRole('button', { name: 'Decline' }).click()
+  await declineDialog.getByRole('button', { name: 'Decline' }).click()
   await quads.getByText('You declined this').waitFor()
   await quads.getByText('The quads are in for repair').waitFor()
   await soon(() => entryOf('Quad Trekking')).toMatchObject({
@@ -119,8 +119,8 @@ test('the supplier’s home page has the lists To confirm, Upcoming and Past, an
 
 test('an organiser can’t remove a confirmed product and sees the reason; before a save, a changed number of people shows which products must be confirmed again (SUP-008)', async () => {
   const { page } = await newVisitor({ baseURL: site.url })
-  await enterAs(page, created.email, 'riverboat7')
-  const { eventId, packageId } = created
+  await enterAs(page, bookedEvent.email, 'riverboat7')
+  const { eventId, packageId } = bookedEvent
   await page.goto(`/my-events/package?${new URLSearchParams({ eventId, packageId })}`)
   await page.getByRole('button', { name: 'Change Air Rifles & Archery', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Air Rifles & Archery' })
@@ -143,13 +143,13 @@ test('an organiser can’t remove a confirmed product and sees the reason; befor
 
 test('a product changed after its confirmation can be declined, and staff accept the cancellation (SUP-007)', async () => {
   const { itineraryId } = await entryOf('Air Rifles & Archery')
-  const command = { packageId: created.packageId, itineraryId }
-  await created.staff.put(`/event/${created.eventId}`, {
+  const command = { packageId: bookedEvent.packageId, itineraryId }
+  await bookedEvent.staff.put(`/event/${bookedEvent.eventId}`, {
     commandList: [{ ...command, name: 'editStartTime', data: { startTime: '13:00' } }],
   })
   const { page } = await newVisitor({ baseURL: site.url })
   await enterAs(page, 'supplier@test.com')
-  await page.goto(`/supplier/larkfield-tyneside/event/${created.eventId}/package`)
+  await page.goto(`/supplier/larkfield-tyneside/event/${bookedEvent.eventId}/package`)
   const archery = page.getByRole('article', { name: 'Air Rifles & Archery' })
   await archery.getByText('Changed since you confirmed').waitFor()
   await archery.getByRole('button', { name: /^Decline/ }).click()
@@ -162,18 +162,18 @@ test('a product changed after its confirmation can be declined, and staff accept
   await checkAccessibility(page)
   await checkDesktopAndPhone(page, 'supplier-cancellation-requested')
   await openInPage(page, home)
-  const listed = page.getByRole('row', { name: new RegExp(eventName) })
-  await listed.getByText('Waiting for our answer', { exact: true }).waitFor()
-  await listed.getByText('You asked to cancel; waiting for our answer').waitFor()
+  const listRow = page.getByRole('row', { name: new RegExp(eventName) })
+  await listRow.getByText('Waiting for our answer', { exact: true }).waitFor()
+  await listRow.getByText('You asked to cancel; waiting for our answer').waitFor()
   await checkDesktopAndPhone(page, 'supplier-list-cancellation-requested')
 
-  const { page: office } = await newVisitor({ baseURL: site.url })
-  await enterAs(office, 'staff@test.com')
-  await office.goto(`/admin/event/${created.eventId}`)
-  const row = office.getByRole('row', { name: /Air Rifles & Archery/ })
+  const { page: staffPage } = await newVisitor({ baseURL: site.url })
+  await enterAs(staffPage, 'staff@test.com')
+  await staffPage.goto(`/admin/event/${bookedEvent.eventId}`)
+  const row = staffPage.getByRole('row', { name: /Air Rifles & Archery/ })
   await row.getByText('We are full at one').filter({ visible: true }).waitFor()
   await row.getByRole('button', { name: /^Accept/ }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await staffPage.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
   await row.getByText('Cancelled').filter({ visible: true }).waitFor()
   await soon(() => entryOf('Air Rifles & Archery')).toMatchObject({ stage: 'Cancelled' })
 })

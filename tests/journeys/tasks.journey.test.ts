@@ -34,8 +34,8 @@ test('staff add a task to an event, find it among their own, complete it and del
   })
 
   await page.goto('/admin/index/tasks')
-  const own = page.getByRole('link', { name: /Ask the venue for a quiet corner/ }).first()
-  await own.waitFor()
+  const ownTask = page.getByRole('link', { name: /Ask the venue for a quiet corner/ }).first()
+  await ownTask.waitFor()
   await page.getByText('All', { exact: true }).click()
   await page
     .getByRole('link', { name: /Air Rifles/ })
@@ -46,7 +46,7 @@ test('staff add a task to an event, find it among their own, complete it and del
     await savePicture(page, `open-tasks-${device}`)
   })
   await page.getByText('Mine', { exact: true }).click()
-  await own.click()
+  await ownTask.click()
   await page.getByRole('button', { name: 'Complete: Ask the venue for a quiet corner' }).click()
   await tasks.getByText('Done').waitFor()
   await page.getByRole('button', { name: 'More: Ask the venue for a quiet corner' }).click()

@@ -18,23 +18,23 @@ const { newVisitor } = await openBrowser()
 
 /** Collects a page's requests with a matching path, each with its body. */
 const collect = (page: Page, path: RegExp) => {
-  const found: [string, unknown][] = []
+  const requests: [string, unknown][] = []
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
-    if (path.test(pathname)) found.push([`${request.method()} ${pathname}`, request.postDataJSON()])
+    if (path.test(pathname)) requests.push([`${request.method()} ${pathname}`, request.postDataJSON()])
   })
-  return found
+  return requests
 }
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const readStored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 /** Moves the mouse until the value stored under this key changes, and then moves the clock past the next report. */
-const beActive = async (page: Page, key: string, before: string | null = null) => {
+const beActive = async (page: Page, key: string, valueBefore: string | null = null) => {
   let position = 100
   await soon(async () => {
     position += 5
     await page.mouse.move(position, position)
-    return stored(page, key)
-  }).not.toBe(before)
+    return readStored(page, key)
+  }).not.toBe(valueBefore)
   await page.clock.fastForward(60_000)
 }
 
@@ -67,7 +67,7 @@ test('the first page starts a session with the size of the screen, sends the oth
     refUrl: '',
     landingPage: '/stag',
   })
-  await soon(() => stored(page, 'lastActivity')).toMatch(/^\d{13}$/)
+  await soon(() => readStored(page, 'lastActivity')).toMatch(/^\d{13}$/)
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-first')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastActivity'])
   await page.getByRole('button', { name: 'Accept cookies' }).click()
@@ -84,7 +84,7 @@ test('the first page starts a session with the size of the screen, sends the oth
       shortUrlId: undefined,
     },
   ])
-  expect(await stored(page, 'visits')).toBe('1')
+  expect(await readStored(page, 'visits')).toBe('1')
   const cookie = (await context.cookies()).find(({ name }) => name === 'sid')!
   expect([cookie.httpOnly, cookie.expires > Date.now() / 1000 + 300 * 86_400]).toEqual([true, true])
 
@@ -98,8 +98,8 @@ test('the first page starts a session with the size of the screen, sends the oth
   await context.clearCookies({ name: 'session_check' })
   await page.goto('/hen/locations')
   await soon(() => page.evaluate(() => document.body.className)).toContain('visit-second')
-  const next = sessions.findLast(([name]) => name === 'POST /api/session')!
-  expect(next[1]).toMatchObject({ ...size, ...details, landingPage: '/hen/locations' })
+  const nextSession = sessions.findLast(([name]) => name === 'POST /api/session')!
+  expect(nextSession[1]).toMatchObject({ ...size, ...details, landingPage: '/hen/locations' })
 })
 
 test('an organiser’s visit to an enquiry that has a manager is recorded once, and the organiser’s active minutes only while the event’s page is open; staff see the last visit, and the time that staff spent on the event (TRK-005, TRK-006, TRK-007, TRK-008, TRK-010, TRK-013)', async () => {
@@ -113,57 +113,57 @@ test('an organiser’s visit to an enquiry that has a manager is recorded once, 
 
   const visits = collect(page, /^\/api\/session\/(event|package)/)
   const activity = collect(page, /^\/api\/userActivity\/eventOrganiser$/)
-  const open = async () => {
+  const openEvent = async () => {
     await page.goto(`/my-events?eventId=${event._doc}`)
     await untilEventHome(page)
   }
-  await open()
+  await openEvent()
   const visit = `/api/session/eventAndPackage/${event._doc}/${event.packageOption[0]!.id}`
   await soon(() => visits.map(([name]) => name)).toEqual([`POST ${visit}`])
   expect(await page.evaluate(() => sessionStorage.getItem('sessionEventList'))).toContain(event._doc)
   await beActive(page, 'organiserTrackMinutes')
   await soon(() => activity.length).toBe(1)
   expect(activity[0]![1]).toMatchObject({ eventId: event._doc, userId: expect.any(String) })
-  await soon(() => stored(page, 'organiserTrackMinutes')).toBeNull()
+  await soon(() => readStored(page, 'organiserTrackMinutes')).toBeNull()
 
   await openInPage(page, '/my-events?list=all')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.fastForward(60_000)
-  const seen = await stored(page, 'lastActivity')
-  await beActive(page, 'lastActivity', seen)
-  expect(await stored(page, 'organiserTrackMinutes')).toBeNull()
+  const activityBefore = await readStored(page, 'lastActivity')
+  await beActive(page, 'lastActivity', activityBefore)
+  expect(await readStored(page, 'organiserTrackMinutes')).toBeNull()
   expect(activity).toHaveLength(1)
   for (const name of ['mousedown', 'mousemove', 'keydown', 'scroll'])
     expect([name, await isActivity(page, name)]).toEqual([name, true])
   expect(await isActivity(page, 'click'), 'a DOM event that does not count as activity').toBe(false)
-  await open()
+  await openEvent()
   // The lock against reports from several tabs lasts ten seconds of real time. The test deletes it instead of waiting.
   await page.context().clearCookies({ name: 'reportLock' })
   await beActive(page, 'organiserTrackMinutes')
   await soon(() => activity.length).toBe(2)
   expect(visits).toHaveLength(1)
 
-  const staff = (await newVisitor({ baseURL: site.url })).page
-  await staff.clock.install()
-  await enterAs(staff, 'staff@test.com')
-  const work = collect(staff, /^\/api\/staff\/track$/)
-  await staff.goto(`/admin/event/${event._doc}`)
-  await staff.getByText('The organiser last visited today.').waitFor()
-  await beActive(staff, 'staffTrack')
+  const staffPage = (await newVisitor({ baseURL: site.url })).page
+  await staffPage.clock.install()
+  await enterAs(staffPage, 'staff@test.com')
+  const work = collect(staffPage, /^\/api\/staff\/track$/)
+  await staffPage.goto(`/admin/event/${event._doc}`)
+  await staffPage.getByText('The organiser last visited today.').waitFor()
+  await beActive(staffPage, 'staffTrack')
   await soon(() => work.length).toBe(1)
   expect(work[0]![1]).toMatchObject([{ userId: user.id, eventId: event._doc }])
-  await soon(() => stored(staff, 'staffTrack')).toBeNull()
-  await staff.reload()
-  await staff.getByText(/Staff have spent \d+ min on this event: Stef Staff/).waitFor()
-  await onEach(staff, ['desktop', 'phone'], async (size) => {
-    await checkAccessibility(staff)
-    await savePicture(staff, `staff-event-activity-${size}`)
+  await soon(() => readStored(staffPage, 'staffTrack')).toBeNull()
+  await staffPage.reload()
+  await staffPage.getByText(/Staff have spent \d+ min on this event: Stef Staff/).waitFor()
+  await onEach(staffPage, ['desktop', 'phone'], async (size) => {
+    await checkAccessibility(staffPage)
+    await savePicture(staffPage, `staff-event-activity-${size}`)
   })
-  await openInPage(staff, '/admin/index/staff_stats?period=today')
-  const time = staff.getByRole('region', { name: 'Staff time' })
+  await openInPage(staffPage, '/admin/index/staff_stats?period=today')
+  const time = staffPage.getByRole('region', { name: 'Staff time' })
   await time.getByRole('row', { name: /Stef Staff.* min/ }).waitFor()
-  await onEach(staff, ['desktop', 'phone'], async (size) => {
-    await checkAccessibility(staff)
-    await savePicture(staff, `staff-time-${size}`)
+  await onEach(staffPage, ['desktop', 'phone'], async (size) => {
+    await checkAccessibility(staffPage)
+    await savePicture(staffPage, `staff-time-${size}`)
   })
 })

@@ -25,9 +25,9 @@ const findActiveContent = (texts: readonly string[]): string[] => {
 
 /** Displays each text as trusted HTML. Returns how often their code called `mark`. */
 const countCalls = async (texts: readonly string[]): Promise<number> => {
-  let ran = 0
+  let callCount = 0
   const mark = () => {
-    ran += 1
+    callCount += 1
   }
   Object.assign(window, { mark })
   for (const text of texts) {
@@ -40,7 +40,7 @@ const countCalls = async (texts: readonly string[]): Promise<number> => {
     }
   }
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  return ran
+  return callCount
 }
 
 test('a browser finds active content in most of the attacks, and in none after sanitising (SHELL-069)', async () => {

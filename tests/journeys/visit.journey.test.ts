@@ -53,16 +53,16 @@ test('a linked page is preloaded while the pointer is on its link, but not with 
 test('after the user follows a link, the focus is on the heading of the new page', async () => {
   const { page } = visitor
   await openInPage(page, '/stag')
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const readFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('banner').getByRole('link', { name: 'Hen Parties' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/hen/)
   const heading = page.getByRole('heading', { level: 1 })
   await soon(() => heading.textContent()).toMatch(/Hen/)
-  await soon(focused).toBe(await heading.textContent())
+  await soon(readFocusedText).toBe(await heading.textContent())
   await page.goBack()
   await soon(() => heading.textContent()).toMatch(/Stag/)
-  await soon(focused).toBe(await heading.textContent())
+  await soon(readFocusedText).toBe(await heading.textContent())
 })
 
 test('a browser without storage stores the unsaved package in cookies, also across a reload (SHELL-066, SHELL-068)', async () => {
@@ -122,7 +122,7 @@ test('a dialog in the URL closes when the user goes back or presses Escape (SHEL
   const path = '/stag/in-newcastle'
   const { page } = visitor
   await openInPage(page, path)
-  for (const opened of [
+  for (const dialogQuery of [
     '?dialog=organiserForm&tab=login',
     '?dialog=locations',
     `?view-product=${catalogue.second.id}&view-product-mode=view`,
@@ -130,7 +130,7 @@ test('a dialog in the URL closes when the user goes back or presses Escape (SHEL
     // Navigates as a link does. The router compares this index to recognise that the user goes back.
     await page.evaluate(
       (href) => history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', href),
-      path + opened,
+      path + dialogQuery,
     )
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -150,20 +150,20 @@ test('the body has classes for the section, the kind of user, their role at the 
   const { page, context } = await newVisitor({ baseURL: site.url })
   await page.goto('/hen/locations')
   await soon(() => classes(page)).toEqual(['section-hen', 'user-visitor', 'visit-first'])
-  const second = await context.newPage()
-  await second.goto('/stag')
-  await soon(() => classes(second)).toEqual(['section-stag', 'user-visitor', 'visit-first'])
-  await second.close()
+  const secondTab = await context.newPage()
+  await secondTab.goto('/stag')
+  await soon(() => classes(secondTab)).toEqual(['section-stag', 'user-visitor', 'visit-first'])
+  await secondTab.close()
 
   await enterAsNew(page, newPerson('Olive Organiser'))
   const event = await createEvent(page)
-  const logged = page.waitForRequest(/\/logSession$/)
+  const logRequest = page.waitForRequest(/\/logSession$/)
   await page.goto(`/my-events?eventId=${event._doc}`)
   await untilEventHome(page)
   // The visitor comes from the hen section, but the event's own section counts.
   await soon(() => classes(page)).toEqual(['role-organiser', 'section-stag', 'user-customer', 'visit-first'])
   const session = { deviceWidth: 1440, deviceHeight: 900, landingPage: '/my-events' }
-  expect((await logged).postDataJSON()).toEqual(session)
+  expect((await logRequest).postDataJSON()).toEqual(session)
 
   await page.goto('/health')
   await context.clearCookies({ name: /^(?!cookiesAccepted)/ })
@@ -187,9 +187,9 @@ const serveInTwoParts = async (path: string, word: string) => {
   let pageResponse: ServerResponse | undefined
   const server = createServer(async (request, response) => {
     if (request.url !== path) {
-      const found = await fetch(site.url + request.url)
-      const type = found.headers.get('content-type') ?? ''
-      return response.writeHead(found.status, { 'content-type': type }).end(await found.bytes())
+      const original = await fetch(site.url + request.url)
+      const type = original.headers.get('content-type') ?? ''
+      return response.writeHead(original.status, { 'content-type': type }).end(await original.bytes())
     }
     pageResponse = response.writeHead(200, { 'content-type': 'text/html' })
     return pageResponse.write(html.slice(0, cut))

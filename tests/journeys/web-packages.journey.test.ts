@@ -49,7 +49,7 @@ const failRequestsFor = async (location: string) => {
 }
 
 test('a product that cannot be added shows an error and starts no package (PKG-061)', async () => {
-  const restore = await failRequestsFor('york')
+  const stopFailing = await failRequestsFor('york')
   await page.goto('/stag/in-york')
   await untilHydrated(page)
   await button('Quick add Merchant Feast').click()
@@ -57,16 +57,16 @@ test('a product that cannot be added shows an error and starts no package (PKG-0
   expect(new URL(page.url()).pathname).toBe('/stag/in-york')
   expect(await page.getByRole('complementary', { name: 'Your package' }).count()).toBe(0)
   expect(await button('Quick add Merchant Feast').getAttribute('aria-disabled')).toBe('false')
-  await restore()
+  await stopFailing()
 })
 
 test('a location that fails to load shows an error instead of its package, and can be retried (CAT-050)', async () => {
-  const restore = await failRequestsFor('brighton')
+  const stopFailing = await failRequestsFor('brighton')
   await openInPage(page, '/my-events/package?section=stag&location=brighton&package-creating=true')
   // Exact, because the message of the previous test ends with the same words.
   await page.getByText('Not available at the moment', { exact: true }).waitFor()
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
-  await restore()
+  await stopFailing()
   await button('Try again').click()
   await title('Brighton Stag Do')
 })
@@ -78,12 +78,12 @@ test('a package used as a whole is limited by the capacity of its products, whic
   await setPeople(30)
   await page.getByText('Needs a smaller group').first().waitFor()
   await button('Use this package').click()
-  const add = page.getByRole('dialog', { name: 'Add' })
-  await add.waitFor()
+  const addDialog = page.getByRole('dialog', { name: 'Add' })
+  await addDialog.waitFor()
   // The package can only be used as a whole, so its products can't be excluded.
-  expect(await add.getByRole('checkbox').first().isDisabled()).toBe(true)
+  expect(await addDialog.getByRole('checkbox').first().isDisabled()).toBe(true)
   await checkAccessibility(page)
-  await closeByEscape(add)
+  await closeByEscape(addDialog)
 })
 
 test('adding the first product from its card opens the package; adding the next one opens the basket, from which both can be removed (CAT-044, CAT-046)', async () => {
@@ -121,7 +121,7 @@ test('a visitor finds a ready-made package by its medal, gets a price for their 
   await openInPage(page, '/stag/packages')
   await title('Ready-made Stag Weekends')
   const medals = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(medals.filter((one) => /^(Platinum|Gold|Silver|Bronze)$/.test(one))).toEqual([
+  expect(medals.filter((medal) => /^(Platinum|Gold|Silver|Bronze)$/.test(medal))).toEqual([
     'Platinum',
     'Gold',
     'Silver',
@@ -141,7 +141,7 @@ test('a visitor finds a ready-made package by its medal, gets a price for their 
   await page.getByText('Needs a smaller group').first().waitFor()
   await setPeople(14)
   await soon(() => page.getByText('Needs a smaller group').count()).toBe(0)
-  const shown = await poundsIn('article strong')
+  const shownPounds = await poundsIn('article strong')
 
   await button('Use this package').click()
   await waitForPackage()
@@ -152,7 +152,7 @@ test('a visitor finds a ready-made package by its medal, gets a price for their 
     .getByText(/per person/)
     .first()
     .locator('..')
-  await soon(() => perPerson.textContent()).toContain(`${shown}`)
+  await soon(() => perPerson.textContent()).toContain(`${shownPounds}`)
 })
 
 test('a ready-made package replaces an unsaved one only after a confirmation, and products can be excluded (CONT-021)', async () => {
@@ -168,11 +168,11 @@ test('a ready-made package replaces an unsaved one only after a confirmation, an
 
   await button('Use this package').click()
   await confirmation.getByRole('button', { name: 'Yes' }).click()
-  const add = page.getByRole('dialog', { name: 'Add' })
+  const addDialog = page.getByRole('dialog', { name: 'Add' })
   await onEach(page, ['desktop', 'phone'], () => checkAccessibility(page))
   await savePicture(page, 'add-web-package')
-  await add.getByLabel(/Dodgeball League/).uncheck()
-  await add.getByRole('button', { name: 'Add chosen items' }).click()
+  await addDialog.getByLabel(/Dodgeball League/).uncheck()
+  await addDialog.getByRole('button', { name: 'Add chosen items' }).click()
   await waitForPackage()
   await page.getByText('Curry Feast').first().waitFor()
   expect(await page.getByText('Dodgeball League').count()).toBe(0)
@@ -195,7 +195,7 @@ test('before another option starts, the page asks to save or discard unsaved edi
     await page.getByRole('dialog', { name: 'You have unsaved changes' }).waitFor()
   }
   const locations = page.getByRole('dialog', { name: 'Stag Locations' })
-  const peopleSaved = async () =>
+  const readSavedPeople = async () =>
     (await callApi(page, 'GET', `/event/${eventId}`)).data.packageOption[0].peopleCount
   await editAndLeave('14')
   await button('Cancel').click()
@@ -204,11 +204,11 @@ test('before another option starts, the page asks to save or discard unsaved edi
   await button('Add another option').click()
   await button('Discard').click()
   await locations.waitFor()
-  expect(await peopleSaved()).toBe(12)
+  expect(await readSavedPeople()).toBe(12)
 
   await editAndLeave('15')
   await button('Save').click()
   await page.getByText('Package successfully saved').waitFor()
   await locations.waitFor()
-  expect(await peopleSaved()).toBe(15)
+  expect(await readSavedPeople()).toBe(15)
 })

@@ -25,9 +25,9 @@ export const findFaults = (books: Books, outside: Outside): string[] => [
  * sequence of operations; until then, the charge can still be credited.
  */
 export const findUncredited = ({ transactions }: Books, { double }: Outside): string[] => {
-  const credited = new Set(transactions.filter(isPaid).map(({ id }) => id))
+  const creditedIds = new Set(transactions.filter(isPaid).map(({ id }) => id))
   return [...double.orders.values()]
-    .filter(({ reference, state }) => state === 'paid' && !credited.has(reference))
+    .filter(({ reference, state }) => state === 'paid' && !creditedIds.has(reference))
     .map(({ reference, amountPence }) => `${amountPence} was charged for ${reference} and is not credited`)
 }
 
@@ -63,21 +63,21 @@ const guestsOfTransfer = ({ accounts, transfers }: Books, id: string, { currentI
 const faultsOfPayments = (books: Books, { double, requests }: Outside): string[] => {
   const payments = books.transactions.filter(({ transaction_type }) => transaction_type === 'payment')
   const transfers = books.transfers.filter(({ kind }) => kind === 'payment')
-  const known = new Set(payments.map(({ id }) => id))
+  const paymentIds = new Set(payments.map(({ id }) => id))
   const { organiserId } = books.document
   return [
-    ...transfers.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody made the payment ${id}`),
+    ...transfers.filter(({ id }) => !paymentIds.has(id)).map(({ id }) => `nobody made the payment ${id}`),
     ...payments.flatMap((payment) => {
       const { id, is_bank_payment, confirmed_pence, customer_id, due_date } = payment
       const order = double.orders.get(id)
-      const charged = order?.state === 'paid' ? [order.amountPence] : []
-      const outside = is_bank_payment ? (requests.received.get(id) ?? []) : charged
+      const chargedPence = order?.state === 'paid' ? [order.amountPence] : []
+      const arrivedPence = is_bank_payment ? (requests.received.get(id) ?? []) : chargedPence
       const isCredited = transfers.some((transfer) => transfer.id === id)
       if (!isPaid(payment))
         return [
           ...(isCredited ? [`the payment ${id} is credited, but it is ${payment.status}`] : []),
-          ...(is_bank_payment && outside.length > 0
-            ? [`${outside[0]} arrived for the order ${id}, but it is ${payment.status}`]
+          ...(is_bank_payment && arrivedPence.length > 0
+            ? [`${arrivedPence[0]} arrived for the order ${id}, but it is ${payment.status}`]
             : []),
         ]
       const parts = sumsOf(payment.paid_for.map((part) => [part.id, part.pence] as const))
@@ -88,9 +88,9 @@ const faultsOfPayments = (books: Books, { double, requests }: Outside): string[]
       const allowed = new Set([...payees.map(requests.currentId), ...fallbackPayees])
       const strangers = [...parts.keys()].filter((payee) => !allowed.has(payee))
       return [
-        ...(outside.includes(confirmed_pence ?? 0)
+        ...(arrivedPence.includes(confirmed_pence ?? 0)
           ? []
-          : [`the payment ${id} is confirmed with ${confirmed_pence}, but ${outside[0] ?? 0} arrived`]),
+          : [`the payment ${id} is confirmed with ${confirmed_pence}, but ${arrivedPence[0] ?? 0} arrived`]),
         ...(sum([...parts.values()]) === confirmed_pence
           ? []
           : [`the parts of the payment ${id} do not sum to ${confirmed_pence}`]),
@@ -105,16 +105,16 @@ const faultsOfPayments = (books: Books, { double, requests }: Outside): string[]
 const faultsOfRefunds = ({ transactions, transfers }: Books, { double, requests }: Outside): string[] => {
   const refunds = transactions.filter(({ refund_type }) => refund_type === 'card')
   const byId = new Map(refunds.map((refund) => [refund.id, refund]))
-  const requested = new Set(requests.cardRefunds.flatMap(({ refundIds }) => refundIds))
+  const requestedIds = new Set(requests.cardRefunds.flatMap(({ refundIds }) => refundIds))
   return [
-    ...refunds.filter(({ id }) => !requested.has(id)).map(({ id }) => `nobody requested the refund ${id}`),
+    ...refunds.filter(({ id }) => !requestedIds.has(id)).map(({ id }) => `nobody requested the refund ${id}`),
     ...requests.cardRefunds.flatMap(({ customerId, pence, refundIds }) => {
       const parts = refundIds.flatMap((id) => byId.get(id) ?? [])
-      const stored = sum(parts.map(({ amount_pence }) => amount_pence))
+      const storedPence = sum(parts.map(({ amount_pence }) => amount_pence))
       return [
-        ...(pence === undefined || stored === pence
+        ...(pence === undefined || storedPence === pence
           ? []
-          : [`a refund of ${pence} for ${customerId} is stored as ${stored}`]),
+          : [`a refund of ${pence} for ${customerId} is stored as ${storedPence}`]),
         ...(parts.length === refundIds.length &&
         parts.every((part) => part.customer_id === requests.currentId(customerId))
           ? []
@@ -146,24 +146,35 @@ const faultsOfRefunds = ({ transactions, transfers }: Books, { double, requests 
 const faultsOfOthers = ({ transactions }: Books, requests: Requests): string[] => {
   const { currentId } = requests
   const counted = (names: readonly string[]) => sumsOf(names.map((name) => [name, 1] as const))
-  const stored = (kind: StoredTransaction['transaction_type'], of: (row: StoredTransaction) => string) =>
+  const countStored = (
+    kind: StoredTransaction['transaction_type'],
+    describe: (row: StoredTransaction) => string,
+  ) =>
     counted(
       transactions
         .filter((row) => row.transaction_type === kind && row.refund_type !== 'card')
-        .map((row) => of(row)),
+        .map((row) => describe(row)),
     )
   const byCustomer = ({ customer_id, amount_pence }: StoredTransaction) => `${amount_pence} of ${customer_id}`
-  const requested = (list: readonly { customerId: string; pence: number }[]) =>
+  const countRequested = (list: readonly { customerId: string; pence: number }[]) =>
     counted(list.map(({ customerId, pence }) => `${pence} of ${currentId(customerId)}`))
   return [
-    ...differences('bank refunds of', requested(requests.bankRefunds), stored('refund', byCustomer)),
-    ...differences('credit notes of', requested(requests.credits), stored('creditNote', byCustomer)),
+    ...differences(
+      'bank refunds of',
+      countRequested(requests.bankRefunds),
+      countStored('refund', byCustomer),
+    ),
+    ...differences(
+      'credit notes of',
+      countRequested(requests.credits),
+      countStored('creditNote', byCustomer),
+    ),
     ...differences(
       'moves of',
       counted(
         requests.moves.map(({ from, to, pence }) => `${pence} from ${currentId(from)} to ${currentId(to)}`),
       ),
-      stored(
+      countStored(
         'moveMoney',
         ({ customer_id, paid_for, amount_pence }) =>
           `${amount_pence} from ${customer_id} to ${paid_for[0]!.id}`,
@@ -174,30 +185,30 @@ const faultsOfOthers = ({ transactions }: Books, requests: Requests): string[] =
 
 /** Compares the balances of gateway, bank and credit with what came in and went out there. */
 const faultsOfSources = ({ transactions, accounts }: Books, { double, requests }: Outside): string[] => {
-  const credited = new Set(transactions.filter(isPaid).map(({ id }) => id))
-  const charged = [...double.orders.values()].filter(
-    ({ reference, state }) => state === 'paid' && credited.has(reference),
+  const creditedIds = new Set(transactions.filter(isPaid).map(({ id }) => id))
+  const chargedOrders = [...double.orders.values()].filter(
+    ({ reference, state }) => state === 'paid' && creditedIds.has(reference),
   )
   // The money of a refund is taken from the guest before the gateway pays it out.
-  const refunded = transactions.filter(
+  const cardRefunds = transactions.filter(
     ({ refund_type, status }) => refund_type === 'card' && (status === 'awaiting' || status === 'refunded'),
   )
-  const received = transactions.filter(
+  const bankPayments = transactions.filter(
     (row) => row.is_bank_payment && row.transaction_type === 'payment' && isPaid(row),
   )
   const expected = sumsOf([
-    ...charged.map(({ amountPence }) => ['gateway', -amountPence] as const),
-    ...refunded.map(({ amount_pence }) => ['gateway', amount_pence] as const),
-    ...received.map(({ confirmed_pence }) => ['bank', -(confirmed_pence ?? 0)] as const),
+    ...chargedOrders.map(({ amountPence }) => ['gateway', -amountPence] as const),
+    ...cardRefunds.map(({ amount_pence }) => ['gateway', amount_pence] as const),
+    ...bankPayments.map(({ confirmed_pence }) => ['bank', -(confirmed_pence ?? 0)] as const),
     ...requests.bankRefunds.map(({ pence }) => ['bank', pence] as const),
     ...requests.credits.map(({ pence }) => ['credit', -pence] as const),
   ])
-  const found = sumsOf(
+  const storedBalances = sumsOf(
     accounts
       .filter(({ kind }) => kind !== 'guest')
       .map(({ kind, balance_pence }) => [kind, balance_pence] as const),
   )
-  return differences('the balance of', expected, found)
+  return differences('the balance of', expected, storedBalances)
 }
 
 /** Compares what each guest has with the payments for them and the accepted requests. */

@@ -66,14 +66,14 @@ export const balancesOf = ({ accounts }: Books) =>
 /** Compares what the document shows with the ledger: what each guest has paid, and what was refunded. */
 const faultsOfDocument = (books: Books): string[] => {
   const { guests, refundedPence } = books.document
-  const shown = sumsOf(guests.map(({ customerId, paidPence }) => [customerId, paidPence] as const))
-  const refunded = books.transfers
+  const shownPence = sumsOf(guests.map(({ customerId, paidPence }) => [customerId, paidPence] as const))
+  const refundEntries = books.transfers
     .filter(({ kind }) => kind === 'refund')
     .flatMap(({ entries }) => entries)
     .filter(({ account_id }) => books.accounts.some(({ id, kind }) => id === account_id && kind !== 'guest'))
-  const refundedByLedger = sum(refunded.map(({ amount_pence }) => amount_pence))
+  const refundedByLedger = sum(refundEntries.map(({ amount_pence }) => amount_pence))
   return [
-    ...differences('the document shows as paid for', balancesOf(books), shown),
+    ...differences('the document shows as paid for', balancesOf(books), shownPence),
     ...(refundedPence === refundedByLedger
       ? []
       : [`the document shows ${refundedPence} as refunded, the ledger ${refundedByLedger}`]),

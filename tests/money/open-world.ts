@@ -115,14 +115,14 @@ const createEvent = async ({ db }: App, random: Random, people: readonly Person[
     },
     packages[0],
   )
-  const made = {
+  const storedEvent = {
     ...event,
     automaticTransactionsAllowed: random.is(0.8),
     guests: members.map(({ id, name }) => newGuest(id, name, 'Yes')),
     packages,
   }
-  await db.transaction().execute((tx) => insertEvent(tx, made, startOfSequence))
-  return { eventId: made.id, token: made.token, organiserId: organiser.id }
+  await db.transaction().execute((tx) => insertEvent(tx, storedEvent, startOfSequence))
+  return { eventId: storedEvent.id, token: storedEvent.token, organiserId: organiser.id }
 }
 
 /**
@@ -134,8 +134,8 @@ export const openWorld = async (app: App, random: Random) => {
   const clock = { now: startOfSequence }
   const now = () => clock.now
   const people = await createPeople(app)
-  const created = await createEvent(app, random, people)
-  runningEvents.add(created.eventId)
+  const createdEvent = await createEvent(app, random, people)
+  runningEvents.add(createdEvent.eventId)
   // These jobs do not skip the new event. With the later clock of their sequence, they would end its payments.
   await Promise.allSettled(runningJobs)
   const notifications: { readonly at: number; readonly reference: string }[] = []
@@ -158,7 +158,7 @@ export const openWorld = async (app: App, random: Random) => {
     ...shared,
     gateway: double.gateway,
     events: { database: app.db, now },
-    demoEventsInProgress: async () => [...runningEvents].filter((id) => id !== created.eventId),
+    demoEventsInProgress: async () => [...runningEvents].filter((id) => id !== createdEvent.eventId),
   }
   const guestsDeps: GuestsDeps = {
     ...shared,
@@ -171,7 +171,7 @@ export const openWorld = async (app: App, random: Random) => {
     closeCardForms: (eventId, customerId) => closeCardForms(deps, { eventId, customerId }),
   }
   return {
-    ...created,
+    ...createdEvent,
     people,
     clock,
     double,
@@ -179,7 +179,7 @@ export const openWorld = async (app: App, random: Random) => {
     guestsDeps,
     notifications,
     requests: createRequests(),
-    close: () => void runningEvents.delete(created.eventId),
+    close: () => void runningEvents.delete(createdEvent.eventId),
     endpoints: {
       ...guestHandlers(guestsDeps),
       ...inviteHandlers(guestsDeps),

@@ -56,59 +56,59 @@ const runInWorld = async (
   random: Random,
 ): Promise<Finding | undefined> => {
   const transcript: string[] = []
-  const found = (faults: readonly string[]): Finding => ({ seed, faults, transcript })
+  const findingOf = (faults: readonly string[]): Finding => ({ seed, faults, transcript })
   let books = await readBooks(app.db, world.eventId)
   let isToCancel = seed % 4 === 0
   for (let index = 1; index <= operationsOfSequence; ) {
     const isCancelled = isToCancel && index >= cancellingOperation
     if (isCancelled) isToCancel = false
     const isBurst = !isCancelled && random.is(0.12)
-    const together = isBurst ? Math.min(random.whole(2, 4), operationsOfSequence - index + 1) : 1
-    const among = isBurst ? concurrentOperations : allOperations
-    const turns = Array.from({ length: together }, (_, offset) => ({
+    const turnCount = isBurst ? Math.min(random.whole(2, 4), operationsOfSequence - index + 1) : 1
+    const possibleOperations = isBurst ? concurrentOperations : allOperations
+    const turns = Array.from({ length: turnCount }, (_, offset) => ({
       index: index + offset,
       random: randomAt(seed, index + offset),
-      among: isCancelled ? [cancelEvent] : among,
+      operations: isCancelled ? [cancelEvent] : possibleOperations,
     }))
     try {
       world.clock.now = new Date(world.clock.now.getTime() + random.whole(1, 90) * second)
       await deliverNotifications(world)
-      const done = await Promise.all(turns.map((turn) => runOne(world, books, turn, transcript)))
-      for (const { name, isDone } of done.filter((one) => one !== undefined)) count(name, isDone)
+      const outcomes = await Promise.all(turns.map((turn) => runOne(world, books, turn, transcript)))
+      for (const { name, isDone } of outcomes.filter((one) => one !== undefined)) count(name, isDone)
     } catch (problem) {
-      return found([String(problem instanceof Error ? problem.stack : problem)])
+      return findingOf([String(problem instanceof Error ? problem.stack : problem)])
     }
     books = await readBooks(app.db, world.eventId)
     const faults = findFaults(books, world)
-    if (faults.length > 0) return found(faults)
-    index += together
+    if (faults.length > 0) return findingOf(faults)
+    index += turnCount
   }
   transcript.push('the end')
   const faults = await endSequence(app, world).catch((problem: Error) => [String(problem.stack)])
-  return faults.length > 0 ? found(faults) : undefined
+  return faults.length > 0 ? findingOf(faults) : undefined
 }
 
-type OneTurn = { readonly index: number; readonly random: Random; readonly among: readonly Operation[] }
+type OneTurn = { readonly index: number; readonly random: Random; readonly operations: readonly Operation[] }
 
 /** Runs a random operation that is possible now. Its line of the transcript exists even if it throws. */
 const runOne = async (
   world: World,
   books: Books,
-  { index, random, among }: OneTurn,
+  { index, random, operations }: OneTurn,
   transcript: string[],
 ): Promise<{ name: string; isDone: boolean } | undefined> => {
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    const chosen = pickByWeight(random, among, ({ weight }) => weight)
-    const line = [`${index}. ${chosen.name}:`]
+    const chosenOperation = pickByWeight(random, operations, ({ weight }) => weight)
+    const line = [`${index}. ${chosenOperation.name}:`]
     const position = transcript.push('') - 1
     const note = (text: string) => {
       line.push(text)
       transcript[position] = line.join(' ')
     }
-    const isDone = await chosen.run({ world, books, random, note })
+    const isDone = await chosenOperation.run({ world, books, random, note })
     if (isDone !== undefined) {
       note(isDone ? '✓' : '✗')
-      return { name: chosen.name, isDone }
+      return { name: chosenOperation.name, isDone }
     }
   }
   return undefined
@@ -129,24 +129,24 @@ const endSequence = async (app: App, world: World): Promise<string[]> => {
     ...findUnfinished(books),
     ...findFaults(books, world),
     ...findUncredited(books, world),
-    ...(await findWronglyShown(app, world, books)),
+    ...(await findDisplayFaults(app, world, books)),
   ]
 }
 
 /** Compares what staff see of each guest, and what lists of guests contain, with the ledger. */
-const findWronglyShown = async (
+const findDisplayFaults = async (
   app: App,
   { deps, eventId }: World,
   { accounts }: Books,
 ): Promise<string[]> => {
   const event = await readOwnEvent(deps.events, staffActor, eventId)
-  const shown = isRefusal(event) ? event : await showEvent(deps.events, staffActor, event)
-  if (isRefusal(shown)) return [`staff can't see the event: ${shown.refused}`]
+  const shownEvent = isRefusal(event) ? event : await showEvent(deps.events, staffActor, event)
+  if (isRefusal(shownEvent)) return [`staff can't see the event: ${shownEvent.refused}`]
   const balanceOf = (id: string) => accounts.find(({ customer_id }) => customer_id === id)?.balance_pence ?? 0
   const { rows } = await sql<{ customer_id: string; paid_pence: number }>`
     select customer_id, paid_pence from event_guest where event_id = ${eventId}`.execute(app.db)
   return [
-    ...(shown.customerSummary ?? [])
+    ...(shownEvent.customerSummary ?? [])
       .filter(({ customer, money }) => Math.round((money?.paidGBP ?? 0) * 100) !== balanceOf(customer.id))
       .map(({ customer, money }) => `staff see ${money?.paidGBP} for ${customer.name}`),
     ...rows

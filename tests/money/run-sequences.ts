@@ -3,7 +3,7 @@ import { allOperations, cancelEvent } from './operations/index.ts'
 import { type Finding, operationsOfSequence, runSequence } from './run-sequence.ts'
 
 /** The number of sequences that run at the same time. Each waits for the database for half of its time. */
-const atOnce = 4
+const parallelSequences = 4
 
 /** In a run of at least this many sequences, every operation must be done. Shorter runs only repeat a finding. */
 const minForAllOperations = 8
@@ -52,32 +52,32 @@ export const runSequences = async ({
    * Whether an operation has never been done. The run is then extended, to at most four times its length, because an
    * operation can be missing by chance. Runs below `minForAllOperations` are never extended.
    */
-  const isMissing = () =>
+  const isAnyMissing = () =>
     sequences >= minForAllOperations && [...counts.values()].some(({ done }) => done === 0)
-  let started = 0
-  let finished = 0
+  let startedCount = 0
+  let finishedCount = 0
   const runNext = async (): Promise<void> => {
     while (findings.length < maxFindings) {
-      if (started >= sequences && (started >= sequences * 4 || !isMissing())) return
-      const seed = firstSeed + started
-      started += 1
+      if (startedCount >= sequences && (startedCount >= sequences * 4 || !isAnyMissing())) return
+      const seed = firstSeed + startedCount
+      startedCount += 1
       const finding = await runSequence({ app, seed, count })
       if (finding) {
         findings.push(finding)
         onFinding(finding)
       }
-      finished += 1
-      onProgress(finished)
+      finishedCount += 1
+      onProgress(finishedCount)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, runNext))
-  const missing = isMissing() ? [...counts].filter(([, { done }]) => done === 0).map(([name]) => name) : []
-  return { findings, finished, counts, missing }
+  await Promise.all(Array.from({ length: parallelSequences }, runNext))
+  const missing = isAnyMissing() ? [...counts].filter(([, { done }]) => done === 0).map(([name]) => name) : []
+  return { findings, finished: finishedCount, counts, missing }
 }
 
 /** Returns a line about finished sequences: the first seed, the number of operations, and the time per operation. */
 export const describeSpeed = (finished: number, firstSeed: number, ms: number): string => {
   const operations = finished * operationsOfSequence
-  const each = (ms / operations).toFixed(1)
-  return `${finished} sequences from seed ${firstSeed}, ${operations} operations in ${(ms / 1000).toFixed(1)} s, ${each} ms each`
+  const msEach = (ms / operations).toFixed(1)
+  return `${finished} sequences from seed ${firstSeed}, ${operations} operations in ${(ms / 1000).toFixed(1)} s, ${msEach} ms each`
 }

@@ -1,5 +1,6 @@
 /** Returns the sum of amounts in pence. */
-export const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 /** Returns the sums of amounts by name, without those that are zero. */
 export const sumsOf = (amounts: readonly (readonly [name: string, pence: number])[]) => {

@@ -32,8 +32,8 @@ const bundleRules = async (): Promise<string> => {
 }
 
 type Results = Record<string, unknown>
-let evaluated: Results
-let predicted: Results
+let browserResults: Results
+let browserResponses: Results
 
 const asJson = (value: unknown): Results => JSON.parse(JSON.stringify(value))
 
@@ -48,39 +48,39 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo
   const { page, context } = await newVisitor({ baseURL: `http://127.0.0.1:${port}` })
   await page.goto('/')
-  const evaluate = async (name: Name, given?: unknown): Promise<Results> => {
+  const evaluate = async (name: Name, argument?: unknown): Promise<Results> => {
     const json = await page.evaluate(
       ([called, input]) => {
-        const { rules } = globalThis as unknown as { rules: Record<string, (given?: unknown) => unknown> }
+        const { rules } = globalThis as unknown as { rules: Record<string, (argument?: unknown) => unknown> }
         return JSON.stringify(rules[called]!(input))
       },
-      [name, given] as const,
+      [name, argument] as const,
     )
     return JSON.parse(json)
   }
-  evaluated = await evaluate('evaluateExamples')
-  predicted = await evaluate('predictExamples', asJson(serverRules.projectExamples()))
+  browserResults = await evaluate('evaluateExamples')
+  browserResponses = await evaluate('predictExamples', asJson(serverRules.projectExamples()))
   await context.close()
   server.close()
 })
 
 const names = Object.keys(commands)
-const expected = asJson(serverRules.evaluateExamples())
-const responses = asJson(serverRules.respondToExamples())
+const serverResults = asJson(serverRules.evaluateExamples())
+const serverResponses = asJson(serverRules.respondToExamples())
 
 test('the bundle contains every command', () => {
-  expect(Object.keys(evaluated)).toEqual(names)
+  expect(Object.keys(browserResults)).toEqual(names)
 })
 
 test.each(names)('%s has the same result in the browser and on the server', (name) => {
-  expect(expected[name]).not.toHaveProperty('refused')
-  expect(evaluated[name]).toEqual(expected[name])
+  expect(serverResults[name]).not.toHaveProperty('refused')
+  expect(browserResults[name]).toEqual(serverResults[name])
 })
 
 test.each(names)(
   'after %s the browser calculates the server’s response from the data its user can see',
   (name) => {
-    expect(responses[name]).not.toHaveProperty('refused')
-    expect(predicted[name]).toEqual(responses[name])
+    expect(serverResponses[name]).not.toHaveProperty('refused')
+    expect(browserResponses[name]).toEqual(serverResponses[name])
   },
 )

@@ -10,7 +10,7 @@ const suppliedEntries = ({ productList }: WirePackage): SuppliedEntry[] =>
   )
 
 const isRequested = ({ entry }: SuppliedEntry) => entry.stage === 'Requested'
-const reasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
+const declineReasons = ['We are full that day, sorry.', 'The site is closed for repairs that weekend.']
 
 /**
  * Confirms the requests of a booking: as the demo supplier for its own products, as staff for others. If the scenario
@@ -33,7 +33,7 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
         ? {
             name: 'declineProductBooking' as const,
             ...target,
-            data: { declineReason: reasons[scenario.number % reasons.length]! },
+            data: { declineReason: declineReasons[scenario.number % declineReasons.length]! },
           }
         : {
             name: 'confirmProductBooking' as const,
@@ -54,10 +54,10 @@ export const answerRequests = async (context: StepContext<'answer'>): Promise<vo
 export const moveStartTime = async (context: StepContext<'move start time'>): Promise<void> => {
   const { scenario, demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
-  const own = suppliedEntries(pack).find(({ supplierId }) => supplierId === demoPeople.demoSupplierId)
-  if (!own) return
-  const startTime = own.entry.startTime === '16:30' ? '17:00' : '16:30'
-  const { itineraryId } = own.entry
+  const ownEntry = suppliedEntries(pack).find(({ supplierId }) => supplierId === demoPeople.demoSupplierId)
+  if (!ownEntry) return
+  const startTime = ownEntry.entry.startTime === '16:30' ? '17:00' : '16:30'
+  const { itineraryId } = ownEntry.entry
   await demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0)).events.saveCommands({
     eventId,
     commandList: [{ name: 'editStartTime', packageId: pack.id, itineraryId, data: { startTime } }],
@@ -69,11 +69,11 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
   const { demoPeople, eventId } = context
   const event = await readEventOf(context)
   const pack = packageOf(event)
-  const own = suppliedEntries(pack).find(
+  const ownEntry = suppliedEntries(pack).find(
     (one) => one.supplierId === demoPeople.demoSupplierId && isRequested(one),
   )
-  if (!own) return
-  const { itineraryId } = own.entry
+  if (!ownEntry) return
+  const { itineraryId } = ownEntry.entry
   const data = { declineReason: 'We cannot do it that late: the light is gone by five.' }
   await demoPeople.demoSupplier.events.saveCommands({
     eventId,
@@ -83,8 +83,8 @@ export const withdraw = async (context: StepContext<'withdraw'>): Promise<void> 
 }
 
 /**
- * Replaces a declined product, as staff, with another product of the location on the same day. If it finds none that is
- * not in the package already, it only removes the declined one.
+ * Replaces a declined product, as staff, with another product of the location on the same day. If the package already
+ * contains all of these, only removes the declined product.
  */
 export const replaceDeclined = async (context: StepContext<'replace declined'>): Promise<void> => {
   const { demoPeople, eventId, scenario } = context
@@ -96,14 +96,14 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
   // The products are chosen at random by the scenario's number, so another number chooses other products.
   const renumbered = { ...scenario, number: scenario.number + 500 }
   const { productList } = await planPackage({ ...context, scenario: renumbered }, scenario)
-  const found = productList.find(
+  const replacement = productList.find(
     ({ productId, itinerary }) => !usedIds.has(productId) && itinerary[0]?.dayIndex === dayIndex,
   )
   await demoPeople.staff.events.saveCommands({
     eventId,
     commandList: [
       { name: 'removeProduct', packageId: pack.id, itineraryId, data: {} },
-      ...(found ? [{ name: 'addProduct' as const, packageId: pack.id, data: found }] : []),
+      ...(replacement ? [{ name: 'addProduct' as const, packageId: pack.id, data: replacement }] : []),
     ],
   })
 }
@@ -112,11 +112,11 @@ export const replaceDeclined = async (context: StepContext<'replace declined'>):
 export const cancelProduct = async (context: StepContext<'cancel product'>): Promise<void> => {
   const { demoPeople, eventId } = context
   const pack = packageOf(await readEventOf(context))
-  const own = suppliedEntries(pack).find(
+  const ownEntry = suppliedEntries(pack).find(
     ({ supplierId, entry }) => supplierId === demoPeople.demoSupplierId && entry.stage === 'Booked',
   )
-  if (!own) return
-  const { itineraryId } = own.entry
+  if (!ownEntry) return
+  const { itineraryId } = ownEntry.entry
   const data = { pricingOverride: 'Yes' as const, costCurrency: 30, priceGBP: 40 }
   await demoPeople.staff.events.saveCommands({
     eventId,

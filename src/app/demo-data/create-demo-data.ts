@@ -23,7 +23,7 @@ import type { ScenarioContext, StepContext } from './step-context.ts'
 const parallelScenarios = 3
 
 type DemoDataOptions = {
-  /** The address of the database itself, not of a pooler. */
+  /** The URL of the database itself, not of a pooler. */
   readonly databaseUrl: string
   readonly clock: DemoClock
   readonly log: (line: string) => void
@@ -47,13 +47,13 @@ export const createDemoData = async (application: Application, options: DemoData
 const isNeeded = async (database: Database): Promise<boolean> => {
   const run = await readDemoData(database)
   if (run) return run.finished_at === null
-  const foreign = await database
+  const otherEvent = await database
     .selectFrom('event')
     .select('id')
     .where('organiser_id', '<>', 'demo-organiser')
     .limit(1)
     .executeTakeFirst()
-  return foreign === undefined
+  return otherEvent === undefined
 }
 
 const runScenarios = async (
@@ -84,7 +84,7 @@ const runScenarios = async (
   await Promise.all(Array.from({ length: parallelScenarios }, runNext))
   if (signal?.aborted) return
   await endDemoData(database, clock.now())
-  // Includes the event of the demo organiser, which the start creates too (scripts/demo-event.ts).
+  // Includes the event of the demo organiser, which the server creates too when it starts (scripts/demo-event.ts).
   const eventCount = scenarios.length + 1
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   log(
@@ -112,21 +112,21 @@ const runScenario = async (
   const { database } = options.shared
   const { number, steps } = scenario
   let eventId = row.event_id ?? ''
-  for (let done = row.steps_done; done < steps.length; done += 1) {
+  for (let stepIndex = row.steps_done; stepIndex < steps.length; stepIndex += 1) {
     if (options.signal?.aborted) return
-    const step = steps[done]!
+    const step = steps[stepIndex]!
     const context: StepContext = {
       ...options.shared,
       scenario,
       step,
       eventId,
-      key: `season-${number}-${done}`,
+      key: `season-${number}-${stepIndex}`,
     }
     try {
       // An interruption can occur after a step and before its progress is stored, so the first step of this run may
       // be a repeat.
       eventId = await options.clock.runAt(step.at, () =>
-        runStep(context, done === row.steps_done && done > 0),
+        runStep(context, stepIndex === row.steps_done && stepIndex > 0),
       )
     } catch (problem) {
       const message = `scenario ${number} (${scenario.kind}), ${step.do}: ${(problem as Error).message}`
@@ -135,8 +135,8 @@ const runScenario = async (
     }
     await storeScenarioProgress(database, number, {
       event_id: eventId,
-      steps_done: done + 1,
-      is_finished: done + 1 === steps.length,
+      steps_done: stepIndex + 1,
+      is_finished: stepIndex + 1 === steps.length,
     })
     // Lets the server handle the requests of users that have arrived in the meantime.
     await nextTurn()

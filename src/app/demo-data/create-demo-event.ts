@@ -3,7 +3,7 @@ import type { Scenario } from '#features/demo/rules/scenario.ts'
 import { randomForText } from '#kernel/random.ts'
 import type { ScenarioContext, StepContext } from './step-context.ts'
 
-const abroad: readonly string[] = ['dublin', 'krakow', 'prague']
+const locationsAbroad: readonly string[] = ['dublin', 'krakow', 'prague']
 
 /**
  * Returns the request for a new package as the builder would send it, with products on sale at a location, by default
@@ -22,7 +22,7 @@ export const planPackage = async (
       nights,
       people: groupSize,
       supplierId: demoPeople.demoSupplierId,
-      isAbroad: abroad.includes(locationId),
+      isAbroad: locationsAbroad.includes(locationId),
     },
     randomForText(`season, products of story ${number} in ${locationId}`),
   )

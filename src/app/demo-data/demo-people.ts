@@ -35,7 +35,7 @@ const customerActor = (userId: string): Actor => ({
 })
 
 /** Returns a network address reserved for documentation (RFC 5737), one per scenario. */
-const addressOf = ({ number }: Scenario) => `203.0.113.${number}`
+const ipOf = ({ number }: Scenario) => `203.0.113.${number}`
 
 export const gatherDemoPeople = async (
   { callAs, database }: Application,
@@ -54,9 +54,9 @@ export const gatherDemoPeople = async (
     demoSupplier: callAs(supplierActor),
     demoSupplierId: supplierActor.supplierId ?? '',
     managerIds,
-    visitor: (scenario) => callAs(null, { ip: addressOf(scenario) }),
+    visitor: (scenario) => callAs(null, { ip: ipOf(scenario) }),
     customer: (scenario, userId, idempotencyKey) =>
-      callAs(customerActor(userId), { ip: addressOf(scenario), idempotencyKey }),
+      callAs(customerActor(userId), { ip: ipOf(scenario), idempotencyKey }),
     colleague: (userId) => callAs({ ...staffActor, userId }),
     staffOnce: (idempotencyKey) => callAs(staffActor, { idempotencyKey }),
     async idOf({ people, demoAccounts }, index) {

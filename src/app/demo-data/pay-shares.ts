@@ -10,12 +10,12 @@ const cardNumbers = { good: '4111 1111 1111 1111', declined: '4000 0000 0000 000
 /** Returns the input of the payment endpoints: who pays what, and for whom. */
 const orderOf = async (context: ScenarioContext, payer: Payer, paymentType: PaymentKind) => {
   const event = await readEventOf(context)
-  const ids = guestIdsOf(event, context.scenario)
-  const named = payer.for.flatMap((index) => ids.get(index) ?? [])
+  const guestIds = guestIdsOf(event, context.scenario)
+  const payeeIds = payer.for.flatMap((index) => guestIds.get(index) ?? [])
   const { peopleCount } = packageOf(event)
   // Adds the open places to the organiser's payment. These include the places of guests who are not coming.
   const paysOpenPlaces = payer.by === 0 && peopleCount > (event.attendingCustomers ?? 0)
-  const payForCustomers = paysOpenPlaces ? [...named, openPlacesPayee] : named
+  const payForCustomers = paysOpenPlaces ? [...payeeIds, openPlacesPayee] : payeeIds
   return {
     eventId: context.eventId,
     packageId: packageOf(event).id,
@@ -51,9 +51,9 @@ export const receiveTransfer = async (context: StepContext<'bank transfer arrive
   const { scenario, step, demoPeople, eventId } = context
   const payerId = await demoPeople.idOf(scenario, step.by)
   const { orders } = (await demoPeople.staff.payments.bankOrders({ id: eventId })).data
-  const open = orders.find(({ customer, isOpen }) => isOpen && customer.id === payerId)
-  if (!open) throw new ORPCError('nodeNotFound', { message: 'The transfer is not open any more' })
-  await demoPeople.staff.payments.bankPaymentReceived({ transactionId: open.transactionId })
+  const openOrder = orders.find(({ customer, isOpen }) => isOpen && customer.id === payerId)
+  if (!openOrder) throw new ORPCError('nodeNotFound', { message: 'The transfer is not open any more' })
+  await demoPeople.staff.payments.bankPaymentReceived({ transactionId: openOrder.transactionId })
 }
 
 /**
@@ -67,9 +67,9 @@ export const refund = async (context: StepContext<'refund'>): Promise<void> => {
   const amountGBP = event.customerSummary?.find(({ customer }) => customer.id === customerId)?.money?.paidGBP
   if (!customerId || !amountGBP) return
   const request = { id: eventId, customerId, amountGBP, reason: 'The trip was called off' }
-  const byBank = () => demoPeople.staffOnce(`${key}-bank`).payments.customerBankRefund(request)
-  if (step.by === 'bank') await byBank()
-  else await demoPeople.staffOnce(key).payments.customerRefund(request).catch(byBank)
+  const refundByBank = () => demoPeople.staffOnce(`${key}-bank`).payments.customerBankRefund(request)
+  if (step.by === 'bank') await refundByBank()
+  else await demoPeople.staffOnce(key).payments.customerRefund(request).catch(refundByBank)
 }
 
 export const moveMoney = async (context: StepContext<'move money'>): Promise<void> => {

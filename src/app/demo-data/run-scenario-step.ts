@@ -16,7 +16,7 @@ const organiserOf = async ({ demoPeople, scenario }: ScenarioContext) =>
   demoPeople.customer(scenario, await demoPeople.idOf(scenario, 0))
 
 /** The refusals of a repeated step that had already taken effect before an interruption. */
-const alreadyDone: ReadonlySet<string> = new Set([
+const repeatRefusals: ReadonlySet<string> = new Set([
   'customerAlreadyAdded',
   'guestAlreadyExists',
   'productForbids',
@@ -32,8 +32,8 @@ const stepRunners: StepRunners = {
   async addOption(context) {
     const { step, scenario, eventId } = context
     const organiser = await organiserOf(context)
-    const wanted = await planPackage(context, { ...scenario, locationId: step.locationId })
-    await organiser.events.addPackage({ id: eventId, package: wanted })
+    const packageRequest = await planPackage(context, { ...scenario, locationId: step.locationId })
+    await organiser.events.addPackage({ id: eventId, package: packageRequest })
   },
   async 'assign manager'(context) {
     const { step, demoPeople, eventId: id } = context
@@ -107,6 +107,6 @@ export const runScenarioStep = async (context: StepContext, { mayBeRepeat = fals
   try {
     await run(context)
   } catch (problem) {
-    if (!mayBeRepeat || !(problem instanceof ORPCError && alreadyDone.has(problem.code))) throw problem
+    if (!mayBeRepeat || !(problem instanceof ORPCError && repeatRefusals.has(problem.code))) throw problem
   }
 }

@@ -12,12 +12,12 @@ export const trackTime = async (
   managerId: string,
 ): Promise<void> => {
   const lastMinutes = (userId: string, count: number): StampedMinute[] =>
-    Array.from({ length: count }, (_, back) =>
-      stampMinute(minuteOf(step.at.getTime()) - back, userId, eventId),
+    Array.from({ length: count }, (_, minutesAgo) =>
+      stampMinute(minuteOf(step.at.getTime()) - minutesAgo, userId, eventId),
     )
-  const spent = minMinutes + ((scenario.number * 7) % extraMinutes)
-  await demoPeople.colleague(managerId).tracking.reportStaffTime(lastMinutes(managerId, spent))
+  const managerMinutes = minMinutes + ((scenario.number * 7) % extraMinutes)
+  await demoPeople.colleague(managerId).tracking.reportStaffTime(lastMinutes(managerId, managerMinutes))
   const userId = await demoPeople.idOf(scenario, 0)
-  const minutes = lastMinutes(userId, Math.ceil(spent / 2))
+  const minutes = lastMinutes(userId, Math.ceil(managerMinutes / 2))
   await demoPeople.customer(scenario, userId).tracking.reportOrganiserActivity({ eventId, userId, minutes })
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const busy = 5 // SQLITE_BUSY
+const sqliteBusy = 5 // SQLITE_BUSY
 
 /** The locks of this process. The set prevents their garbage collection, which would release them. */
 const locks = new Set<DatabaseSync>()
@@ -19,7 +19,7 @@ export const lockFolder = (folder: string): (() => void) | undefined => {
     lock.exec('begin exclusive')
   } catch (problem) {
     lock.close()
-    if ((problem as { errcode?: number }).errcode === busy) return undefined
+    if ((problem as { errcode?: number }).errcode === sqliteBusy) return undefined
     throw problem
   }
   locks.add(lock)

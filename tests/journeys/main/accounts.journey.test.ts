@@ -18,21 +18,21 @@ beforeAll(async () => {
   page = (await newVisitor({ viewport: 'phone', baseURL: site.url })).page
 })
 
-const button = (name: string, shown = page) => shown.getByRole('button', { name, exact: true })
-const field = (name: string, shown = page) => shown.getByLabel(name, { exact: true })
+const button = (name: string, shownPage = page) => shownPage.getByRole('button', { name, exact: true })
+const field = (name: string, shownPage = page) => shownPage.getByLabel(name, { exact: true })
 const openDialog = async () => {
   await button('Log in').first().click()
   await page.getByRole('dialog').waitFor()
 }
-const logOut = async (name: string, shown = page) => {
-  await button(name, shown).click()
-  await shown.getByRole('menuitem', { name: 'Log out' }).click()
-  await button('Log in', shown).first().waitFor()
+const logOut = async (name: string, shownPage = page) => {
+  await button(name, shownPage).click()
+  await shownPage.getByRole('menuitem', { name: 'Log out' }).click()
+  await button('Log in', shownPage).first().waitFor()
 }
 const parameter = (name: string) => new URL(page.url()).searchParams.get(name)
 
 /** Returns the request body of the next form that is sent. */
-const nextRecord = async () =>
+const nextFormRequest = async () =>
   (await page.waitForRequest('**/api/formSubmit')).postDataJSON() as Readonly<Record<string, unknown>>
 
 /** Expects that the text of a visitor's refusal is not shown, because forms show their own errors. */
@@ -83,9 +83,9 @@ test('a visitor signs up on a phone and stays logged in after a reload (ACC-018,
   await field('Email').fill(email)
   await field('Phone Number (Optional)').fill('07911 123456')
   await field('Password').fill('riverboat7')
-  const signedUp = nextRecord()
+  const signUpRequest = nextFormRequest()
   await button('Sign Up & Save').click()
-  expect(await signedUp).toMatchObject({
+  expect(await signUpRequest).toMatchObject({
     name: 'Ann Lee',
     email,
     phone: expect.stringMatching(/^07911 ?123456$/),
@@ -142,12 +142,12 @@ test('the log-in form shows an error beside the wrong field and nowhere else; wh
     await released
     await route.continue()
   })
-  const loggedIn = nextRecord()
+  const logInRequest = nextFormRequest()
   await button('Login').click()
   await button('Processing...').waitFor()
   await soon(() => field('Email').isDisabled()).toBe(true)
   respond()
-  expect(await loggedIn).toEqual({ email, loggedIn: false, formUrl: '/', formType: 'loginForm' })
+  expect(await logInRequest).toEqual({ email, loggedIn: false, formUrl: '/', formType: 'loginForm' })
   await button('Ann').waitFor()
   await page.unroute('**/api/login')
 })
@@ -170,9 +170,9 @@ test('a log-out or log-in in one tab applies to all tabs of the browser (ACC-007
 /** Sends the request of a form from another browser. */
 const post = (path: string, body: object) => createSiteCaller(site.url).post(path, body)
 
-const recoveryLink = (address: string) =>
+const recoveryLink = (emailAddress: string) =>
   site.mails
-    .filter(({ to }) => to.includes(address))
+    .filter(({ to }) => to.includes(emailAddress))
     .map(({ text }) => /\/my-events\?dialog=setPassword&token=[\w-]+/.exec(text)?.[0])
     .find(Boolean)
 
@@ -211,10 +211,10 @@ test('a person replaces a forgotten password with an emailed link; a failed reco
 })
 
 /** Returns the path of the newest magic link emailed to an address, once `count` links have been sent. */
-const magicLinkTo = async (address: string, count: number): Promise<string> => {
+const magicLinkTo = async (emailAddress: string, count: number): Promise<string> => {
   const links = () =>
     site.mails
-      .filter(({ to }) => to.includes(address))
+      .filter(({ to }) => to.includes(emailAddress))
       .flatMap(({ text }) => /\/my-events\?\S*loginUrlToken=[\w-]{72}/.exec(text)?.[0] ?? [])
   await soon(() => links().length).toBe(count)
   return links().at(-1)!
@@ -240,8 +240,8 @@ test('a magic link logs in and opens its event; a used or expired one opens the 
   await enterAsStranger(page)
   await page.goto(link)
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
-  const failed = dialog.getByText('Something went wrong. Please check code or use MAGIC LINK.')
-  await failed.waitFor()
+  const failureMessage = dialog.getByText('Something went wrong. Please check code or use MAGIC LINK.')
+  await failureMessage.waitFor()
   await soon(() => page.url()).not.toContain('loginUrlToken')
   await expectNoAccessError()
   await checkAccessibility(page)
@@ -254,7 +254,7 @@ test('a magic link logs in and opens its event; a used or expired one opens the 
     .where('used_at', 'is', null)
     .execute()
   await page.goto(expiredLink)
-  await failed.waitFor()
+  await failureMessage.waitFor()
   await dialog.getByLabel('Email', { exact: true }).fill(kay.email)
   await dialog.getByLabel('Password', { exact: true }).fill(kay.password)
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()

@@ -59,8 +59,8 @@ const delaySaves = async (eventId: string) => {
   })
   return release
 }
-const signUpToSave = async (on: Page, email: string) => {
-  const details = on.getByRole('dialog', { name: 'Your Details' })
+const signUpToSave = async (signUpPage: Page, email: string) => {
+  const details = signUpPage.getByRole('dialog', { name: 'Your Details' })
   await details.getByLabel('Full Name').fill('Ann Lee')
   await details.getByLabel('Email').fill(email)
   await details.getByLabel('Phone Number').fill('07911 123456')
@@ -93,8 +93,8 @@ test('a visitor builds a package, still has it after a reload, and saves it by s
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'View package' }).click()
   await price(page).waitFor()
-  const shown = await price(page).textContent()
-  expect(shown).toMatch(/^£\d+\.\d\d$/)
+  const shownPrice = await price(page).textContent()
+  expect(shownPrice).toMatch(/^£\d+\.\d\d$/)
   await soon(() => card(day(page, 0), catalogue.activity.name).count()).toBe(1)
   await soon(() => card(page, catalogue.stay.name).count()).toBe(2)
   await soon(() => card(day(page, 0), catalogue.transfer.name).count()).toBe(1)
@@ -102,7 +102,7 @@ test('a visitor builds a package, still has it after a reload, and saves it by s
   await checkAccessibility(page)
   await page.reload()
   await price(page).waitFor()
-  await soon(() => price(page).textContent()).toBe(shown)
+  await soon(() => price(page).textContent()).toBe(shownPrice)
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await signUpToSave(page, newPerson().email)
@@ -116,7 +116,7 @@ test('a visitor builds a package, still has it after a reload, and saves it by s
   await page.getByText('Package successfully saved').waitFor()
 
   await openPackage(page, query.get('eventId')!, query.get('packageId')!)
-  await soon(() => price(page).textContent()).toBe(shown)
+  await soon(() => price(page).textContent()).toBe(shownPrice)
   await soon(() => page.getByRole('row').count()).toBe(5)
   await page.goto('/my-events/package')
   await page.getByText('No package here yet').waitFor()
@@ -185,7 +185,7 @@ test('a card is moved to another day by keyboard alone, undo moves it back, and 
   await openNewPackage()
   const { name } = activity
   const undo = page.getByRole('button', { name: 'Undo' })
-  const focusIs = (label: string) =>
+  const untilFocusIs = (label: string) =>
     page.waitForFunction(
       (start) => document.activeElement?.getAttribute('aria-label')?.startsWith(start),
       label,
@@ -196,9 +196,9 @@ test('a card is moved to another day by keyboard alone, undo moves it back, and 
     .focus()
   // The focus moves over the row, the name and the menu to the handle.
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
-  await focusIs(`Move ${name}`)
+  await untilFocusIs(`Move ${name}`)
   await page.keyboard.press('Enter')
-  await focusIs('Drop on')
+  await untilFocusIs('Drop on')
   await page.keyboard.press('Enter')
   await untilOneUnsaved()
   await card(day(page, 1), name).waitFor()

@@ -24,8 +24,8 @@ const { enquiry, personForm, details, signUp, creation, addProductOfPage } = enq
 const openFromMenu = async () => {
   // A click before hydration takes effect only after it.
   await soon(async () => {
-    const closed = button(page, 'Open menu')
-    if ((await closed.count()) > 0) await closed.click({ timeout: 1000 }).catch(() => {})
+    const openMenuButton = button(page, 'Open menu')
+    if ((await openMenuButton.count()) > 0) await openMenuButton.click({ timeout: 1000 }).catch(() => {})
     return button(page, 'Close menu').count()
   }).toBe(1)
   await page
@@ -36,9 +36,9 @@ const openFromMenu = async () => {
 }
 
 test('Back returns from page 2 of the form to page 1; leaving the form clears the URL and offers a chat once (ACC-022, ENQ-001, ENQ-003, ENQ-023, ENQ-O6, ENQ-O10)', async () => {
-  let reads = 0
+  let templateReads = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/template/name/stag')) reads += 1
+    if (request.url().includes('/api/template/name/stag')) templateReads += 1
   })
   await page.goto('/stag/in-newcastle')
   await openFromMenu()
@@ -53,7 +53,7 @@ test('Back returns from page 2 of the form to page 1; leaving the form clears th
   await checkAccessibility(page)
   // The page requests the alerts, the form, its limits and the sign-in once each. It does not poll while a dialog is
   // open.
-  expect(reads).toBeLessThan(10)
+  expect(templateReads).toBeLessThan(10)
 
   await page.goBack()
   await enquiry().waitFor()
@@ -122,11 +122,11 @@ test('a visitor with a known address gets a magic link: the event opens with the
   await openInPage(page, '/stag/in-newcastle?dialog=enquiryForm&page=1')
   await button(page, 'Next').click()
   await signUp(kay.email)
-  const verify = page.getByRole('dialog', { name: 'Verify Your Account' })
-  await verify.getByText(kay.email).waitFor()
+  const verifyDialog = page.getByRole('dialog', { name: 'Verify Your Account' })
+  await verifyDialog.getByText(kay.email).waitFor()
   await soon(() => query(page).get('form')).toBe('enquiryForm')
   expect(await page.evaluate(() => sessionStorage.getItem('package-draft-last'))).toBeNull()
-  await verify.getByLabel('Code').fill(await pinMailedTo(site, kay.email))
+  await verifyDialog.getByLabel('Code').fill(await pinMailedTo(site, kay.email))
   await button(page, 'Verify').click()
   await page.waitForURL(/\/my-events\?.*eventId=/)
   await soon(() => query(page).has('form')).toBe(false)
@@ -139,9 +139,9 @@ test('staff choose the customer on page 2, and the event belongs to that custome
   await enterAs(page, 'staff@test.com')
   await page.goto('/stag/in-newcastle?dialog=enquiryForm&page=1')
   await button(page, 'Next').click()
-  const select = page.getByRole('dialog', { name: 'Select customer' })
-  await select.getByRole('searchbox').fill(kay.email)
-  const row = select.locator('[role=option][aria-setsize="1"]', { hasText: kay.name })
+  const customerDialog = page.getByRole('dialog', { name: 'Select customer' })
+  await customerDialog.getByRole('searchbox').fill(kay.email)
+  const row = customerDialog.locator('[role=option][aria-setsize="1"]', { hasText: kay.name })
   await row.waitFor()
   await soon(() => query(page).get('page')).toBe('2')
   await checkAccessibility(page)

@@ -41,29 +41,29 @@ beforeAll(async () => {
 
 /** Opens the panel of the organiser or a guest of a new event. */
 const openPanel = async (
-  who: 'ann' | 'bob',
-  before: (event: MadeEvent) => Promise<void> = async () => {},
+  payer: 'ann' | 'bob',
+  prepare: (event: MadeEvent) => Promise<void> = async () => {},
   change?: Parameters<typeof app.makeEvent>[0],
 ) => {
   const event = await app.makeEvent(change)
-  await before(event)
-  await showPanel(event, who)
+  await prepare(event)
+  await showPanel(event, payer)
   await page.getByText(change ? 'Pay' : 'How much would you like to pay now?', { exact: true }).waitFor()
   return event
 }
 
 /** Shows the panel of an event to its organiser or a guest. */
-const showPanel = async (event: MadeEvent, who: 'ann' | 'bob') => {
-  const customerId = event[who].id
-  const kind = who === 'ann' ? 'organiser' : 'guest'
-  const shown = wireEvent(
+const showPanel = async (event: MadeEvent, payer: 'ann' | 'bob') => {
+  const customerId = event[payer].id
+  const kind = payer === 'ann' ? 'organiser' : 'guest'
+  const viewedEvent = wireEvent(
     await event.read(),
     { kind, customerId },
     { today: '2026-05-01', visibility: fullVisibility },
   )
-  const panel = { event: shown, packageId: event.packageId, customerId }
+  const panel = { event: viewedEvent, packageId: event.packageId, customerId }
   // The query differs for each event, because a change of only the hash would not load the page.
-  await page.goto(`/?${event.id}-${who}#${encodeURIComponent(JSON.stringify(panel))}`)
+  await page.goto(`/?${event.id}-${payer}#${encodeURIComponent(JSON.stringify(panel))}`)
 }
 
 const timedOutDetails = { number: timedOutCard, expiry: '12/30', securityCode: '123' }
@@ -121,11 +121,11 @@ test('a payer who pays in instalments sees the agreed plan, what is paid, and wh
   const event = await openPanel('bob')
   await page.getByLabel('Deposit, then monthly').check()
   await page.getByText('£20.00 now, then 5 monthly payments of about £16.00').waitFor()
-  const pay = async (pounds: string, next = 'Pay something else') => {
+  const pay = async (pounds: string, nextButton = 'Pay something else') => {
     await press('Pay by card')
     await fillCard(goodCard)
     await page.getByText(`£${pounds} paid. Thank you!`).waitFor()
-    await press(next)
+    await press(nextButton)
   }
   await pay('20.00')
   const plan = page.getByRole('region', { name: 'Your instalments' })
@@ -163,14 +163,14 @@ test('another amount is accepted as it was typed, to the penny; an amount outsid
   const event = await openPanel('bob')
   await page.getByLabel('Another amount').check()
   const amount = page.getByRole('textbox', { name: 'Amount' })
-  for (const [typed, shown] of [
+  for (const [typed, shownAmount] of [
     ['0.5', '£0.50'],
     ['500', '£500.00'],
   ] as const) {
     await amount.fill(typed)
     await press('Pay by bank transfer')
     await page.getByText('Please choose an amount. From £1.00 to £100.00').waitFor()
-    expect(await amount.inputValue()).toBe(shown)
+    expect(await amount.inputValue()).toBe(shownAmount)
   }
   await savePicture(page, 'amount-refused')
   expect((await event.bob.get(`/event/${event.id}/bankOrders`)).body.data.orders).toEqual([])
@@ -197,7 +197,10 @@ test('a guest whose share the organiser pays in the meantime is not charged, rea
 })
 
 test('the organiser sees for whom a payment option is, and the receipt names only these people', async () => {
-  const event = await openPanel('ann', async (made) => void (await payByCard(app, made.ann, made)))
+  const event = await openPanel(
+    'ann',
+    async (newEvent) => void (await payByCard(app, newEvent.ann, newEvent)),
+  )
   await page.getByLabel('Bob').check()
   await page.getByText('Only for Ann').first().waitFor()
   await page.getByLabel('The balance').check()
@@ -286,11 +289,11 @@ test('the organiser pays for others by bank transfer, sees it as pending, and ca
   await savePicture(page, 'bank-phone')
   await soon(async () => (await event.read()).statusStage).toBe('Pending Booking')
 
-  const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
-  await waiting.getByText('£40.00').waitFor()
-  await waiting.getByText('Bank details').click()
-  await waiting.getByText('00-12-34').waitFor()
-  await waiting.getByText('Please pay by Fri 08 May 2026').waitFor()
+  const pendingTransfers = page.getByRole('article', { name: 'Pending bank transfers' })
+  await pendingTransfers.getByText('£40.00').waitFor()
+  await pendingTransfers.getByText('Bank details').click()
+  await pendingTransfers.getByText('00-12-34').waitFor()
+  await pendingTransfers.getByText('Please pay by Fri 08 May 2026').waitFor()
   await press('Back')
   await page.getByText('bank transfer pending').first().waitFor()
   await page.getByLabel('The balance').waitFor()
@@ -299,9 +302,9 @@ test('the organiser pays for others by bank transfer, sees it as pending, and ca
     await checkAccessibility(page)
     await savePicture(page, `waiting-${device}`)
   })
-  await waiting.getByRole('button', { name: 'Cancel transfer' }).click()
+  await pendingTransfers.getByRole('button', { name: 'Cancel transfer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel transfer' }).click()
-  await waiting.waitFor({ state: 'detached' })
+  await pendingTransfers.waitFor({ state: 'detached' })
   await page.getByText('Deposit', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Pay by bank transfer' }).waitFor()
   await soon(() => page.getByText('bank transfer pending').count()).toBe(0)
@@ -317,10 +320,10 @@ test('a guest sees the organiser’s pending payment for them, and can still pay
       payForCustomers: [event.ann.id, event.bob.id],
     })
   })
-  const waiting = page.getByRole('article', { name: 'Pending bank transfers' })
-  await waiting.getByText('£100.00 from Ann, for you').waitFor()
-  await soon(() => waiting.getByText('Reference').count()).toBe(0)
-  await soon(() => waiting.getByRole('button').count()).toBe(0)
+  const pendingTransfers = page.getByRole('article', { name: 'Pending bank transfers' })
+  await pendingTransfers.getByText('£100.00 from Ann, for you').waitFor()
+  await soon(() => pendingTransfers.getByText('Reference').count()).toBe(0)
+  await soon(() => pendingTransfers.getByRole('button').count()).toBe(0)
   await page.getByText('£100.00 due Sat 10 Oct 2026, paid in full').waitFor()
   await checkAccessibility(page)
   await savePicture(page, 'ordered-for-guest')
@@ -333,10 +336,10 @@ test('a package without a date asks the organiser to choose a date, and does not
   }))
   await page.getByText('Please choose a start date first').waitFor()
   await soon(() => page.getByText('Who are you paying for?').count()).toBe(0)
-  const requested = await page.evaluate(() =>
+  const requestedUrls = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   )
-  expect(requested.filter((address) => address.includes('/paymentTypes'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('/paymentTypes'))).toEqual([])
   await checkAccessibility(page)
 })
 

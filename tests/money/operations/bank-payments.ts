@@ -11,7 +11,7 @@ import type { StoredTransaction } from '../read-books.ts'
 import { customAmount, pickPackageId, pickPayees, pickPayer } from './card-payments.ts'
 import { isDone, nameOf, pickFrom, pounds, sendWithKey } from './send.ts'
 
-const order = async (turn: Turn, payerId: string, payFor?: readonly string[]) => {
+const orderTransfer = async (turn: Turn, payerId: string, payFor?: readonly string[]) => {
   const { world, random, note } = turn
   const packageId = pickPackageId(turn)
   if (!packageId) return undefined
@@ -22,7 +22,7 @@ const order = async (turn: Turn, payerId: string, payFor?: readonly string[]) =>
   note(
     `${nameOf(turn, payerId)} orders ${paymentSettings.paymentType} for ${payees.map((id) => nameOf(turn, id))}:`,
   )
-  const ordered = await sendWithKey(turn, (key) =>
+  const response = await sendWithKey(turn, (key) =>
     orderBankPayment(world.deps, {
       actor: actorOf(payerId),
       key,
@@ -34,10 +34,10 @@ const order = async (turn: Turn, payerId: string, payFor?: readonly string[]) =>
       },
     }),
   )
-  if (!isDone(turn, ordered)) return false
-  note(`${ordered.amountGBP}`)
+  if (!isDone(turn, response)) return false
+  note(`${response.amountGBP}`)
   world.requests.payees.set(
-    ordered.transactionId,
+    response.transactionId,
     payees.map((payee) => (payee === 'openPlaces' ? world.organiserId : payee)),
   )
   return true
@@ -53,20 +53,25 @@ const bankOrders = ({ books }: Turn, ...statuses: readonly StoredTransaction['st
  * Marks an order as received with each of these amounts, in pence, at the same time. Returns true.
  * @throws Error if an amount is refused, or an amount is credited that did not arrive
  */
-const receive = async (turn: Turn, row: StoredTransaction, amounts: readonly number[]): Promise<boolean> => {
+const receiveAmounts = async (
+  turn: Turn,
+  row: StoredTransaction,
+  amounts: readonly number[],
+): Promise<boolean> => {
   const { world, note } = turn
   const { deps, requests } = world
   note(`${amounts.map(pounds)} of ${pounds(row.amount_pence)} for ${row.id}:`)
   if (row.status !== 'paid') addReceived(turn, row.id, amounts)
   const payment = await readPayment(deps.database, row.id)
   if (isRefusal(payment)) throw new Error(`the order ${row.id} is not stored`)
-  const settled = await Promise.all(
+  const confirmedPayments = await Promise.all(
     amounts.map((pence) => receiveBankPayment(deps, payment, { amountPence: pence, doneBy: 'staff' })),
   )
-  for (const one of settled) {
-    if (isRefusal(one)) throw new Error(`money that arrived was refused: ${one.refused}`)
-    if (!requests.received.get(row.id)?.includes(one.confirmed_pence ?? 0))
-      throw new Error(`${one.confirmed_pence} is credited, but ${amounts} arrived`)
+  for (const confirmedPayment of confirmedPayments) {
+    if (isRefusal(confirmedPayment))
+      throw new Error(`money that arrived was refused: ${confirmedPayment.refused}`)
+    if (!requests.received.get(row.id)?.includes(confirmedPayment.confirmed_pence ?? 0))
+      throw new Error(`${confirmedPayment.confirmed_pence} is credited, but ${amounts} arrived`)
   }
   note('done')
   return true
@@ -75,35 +80,35 @@ const receive = async (turn: Turn, row: StoredTransaction, amounts: readonly num
 const addReceived = ({ world: { requests } }: Turn, id: string, amounts: readonly number[]) =>
   requests.received.set(id, [...(requests.received.get(id) ?? []), ...amounts])
 
-const receiveOpen = (
+const receiptOperation = (
   name: string,
   weight: number,
   amountsOf: (turn: Turn, pence: number) => readonly number[],
 ): Operation =>
   operation(name, weight, (turn) => {
     const row = pickFrom(turn, bankOrders(turn, 'awaiting'))
-    return row && receive(turn, row, amountsOf(turn, row.amount_pence))
+    return row && receiveAmounts(turn, row, amountsOf(turn, row.amount_pence))
   })
 
 export const bankPayments: readonly Operation[] = [
-  operation('order a bank transfer', 7, (turn) => order(turn, pickPayer(turn)).then(Boolean)),
+  operation('order a bank transfer', 7, (turn) => orderTransfer(turn, pickPayer(turn)).then(Boolean)),
   operation('the organiser orders a bank transfer for others', 3, (turn) =>
-    order(turn, turn.world.organiserId, pickPayees(turn)).then(Boolean),
+    orderTransfer(turn, turn.world.organiserId, pickPayees(turn)).then(Boolean),
   ),
-  receiveOpen('a bank transfer arrives', 5, (_turn, pence) => [pence]),
-  receiveOpen('too little arrives by bank', 2, ({ random }, pence) => [random.whole(1, pence)]),
-  receiveOpen('too much arrives by bank', 2, ({ random }, pence) => [pence + random.whole(1, 20_000)]),
-  receiveOpen('a bank transfer is marked as received twice at the same time', 2, ({ random }, pence) => [
+  receiptOperation('a bank transfer arrives', 5, (_turn, pence) => [pence]),
+  receiptOperation('too little arrives by bank', 2, ({ random }, pence) => [random.whole(1, pence)]),
+  receiptOperation('too much arrives by bank', 2, ({ random }, pence) => [pence + random.whole(1, 20_000)]),
+  receiptOperation('a bank transfer is marked as received twice at the same time', 2, ({ random }, pence) => [
     pence,
     random.is(0.5) ? pence : random.whole(1, pence),
   ]),
   operation('a received bank transfer is marked as received again', 1, (turn) => {
     const row = pickFrom(turn, bankOrders(turn, 'paid'))
-    return row && receive(turn, row, [turn.random.whole(1, row.amount_pence)])
+    return row && receiveAmounts(turn, row, [turn.random.whole(1, row.amount_pence)])
   }),
   operation('money arrives for an order that has ended', 2, (turn) => {
     const row = pickFrom(turn, bankOrders(turn, 'aborted'))
-    return row && receive(turn, row, [row.amount_pence])
+    return row && receiveAmounts(turn, row, [row.amount_pence])
   }),
   operation('credit a bank statement', 2, (turn) => {
     const rows = bankOrders(turn, 'awaiting', 'aborted')
@@ -127,12 +132,12 @@ const creditRows = async (turn: Turn, rows: readonly StoredTransaction[]): Promi
     'Date,Amount,Reference',
     ...rows.map((row) => `${today},${pounds(row.amount_pence).toFixed(2)},${row.bank_reference}`),
   ].join('\n')
-  const found = await checkStatement(world.deps, { statement, actor: staffActor })
-  if (isRefusal(found)) throw new Error(`the statement is refused: ${found.refused}`)
+  const statementRows = await checkStatement(world.deps, { statement, actor: staffActor })
+  if (isRefusal(statementRows)) throw new Error(`the statement is refused: ${statementRows.refused}`)
   note(rows.map(({ id, amount_pence }) => `${pounds(amount_pence)} for ${id}`).join())
   for (const row of rows) addReceived(turn, row.id, [row.amount_pence])
   const send = (): Promise<object | Refusal> =>
-    creditStatement(world.deps, { statement, keys: found.map(({ key }) => key), actor: staffActor })
-  const credited = await Promise.all(random.is(0.3) ? [send(), send()] : [send()])
-  return credited.every((one) => isDone(turn, one))
+    creditStatement(world.deps, { statement, keys: statementRows.map(({ key }) => key), actor: staffActor })
+  const responses = await Promise.all(random.is(0.3) ? [send(), send()] : [send()])
+  return responses.every((one) => isDone(turn, one))
 }

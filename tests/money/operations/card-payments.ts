@@ -21,10 +21,11 @@ export const pickPackageId = (turn: Turn): string | undefined => {
 /** Returns a guest with an account, who can pay: of two random guests, the one who probably owes more. */
 export const pickPayer = ({ random, books }: Turn): string => {
   const payers = books.document.guests.filter(({ registered }) => registered)
-  const [one, other] = [random.pick(payers), random.pick(payers)]
+  const [firstPayer, secondPayer] = [random.pick(payers), random.pick(payers)]
   const firstOwesMore =
-    one.attending === 'Yes' && (other.attending === 'No' || one.paidPence <= other.paidPence)
-  return firstOwesMore ? one.customerId : other.customerId
+    firstPayer.attending === 'Yes' &&
+    (secondPayer.attending === 'No' || firstPayer.paidPence <= secondPayer.paidPence)
+  return firstOwesMore ? firstPayer.customerId : secondPayer.customerId
 }
 
 /** Returns a random list of people to pay for, sometimes with the open places; never empty. */
@@ -57,18 +58,18 @@ const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promi
     paymentSettings: settings,
     ...(payFor && { payForCustomers: payFor }),
   }
-  const prepared = await sendWithKey(turn, (key) =>
+  const response = await sendWithKey(turn, (key) =>
     prepareCardPayment(world.deps, { actor: actorOf(payerId), key, order }),
   )
-  if (isRefusal(prepared)) note(`refused: ${prepared.refused}`)
+  if (isRefusal(response)) note(`refused: ${response.refused}`)
   else {
-    note(`${prepared.amountGBP}`)
+    note(`${response.amountGBP}`)
     world.requests.payees.set(
-      prepared.transactionId,
+      response.transactionId,
       payees.map((payee) => (payee === 'openPlaces' ? world.organiserId : payee)),
     )
   }
-  return isRefusal(prepared) ? undefined : prepared.transactionId
+  return isRefusal(response) ? undefined : response.transactionId
 }
 
 /**
@@ -77,9 +78,9 @@ const openForm = async (turn: Turn, { settings, payerId, payFor }: Order): Promi
  */
 const sendForm = async (turn: Turn, transactionId: string, card: CardBehaviour): Promise<boolean> => {
   const { world, note, random } = turn
-  const begun = random.is(0.95) ? await beginById(world.deps, transactionId) : undefined
-  if (begun && isRefusal(begun)) {
-    note(`not begun: ${begun.refused}`)
+  const beginning = random.is(0.95) ? await beginById(world.deps, transactionId) : undefined
+  if (beginning && isRefusal(beginning)) {
+    note(`not begun: ${beginning.refused}`)
     return false
   }
   const state = world.double.submit(transactionId, card)
@@ -133,45 +134,47 @@ export const cardPayments: readonly Operation[] = [
     payByCard(turn, { settings: customAmount(turn), payerId: 'staff', payFor: [pickPayer(turn)] }),
   ),
   operation('a guest pays for another, which is refused', 1, async (turn) => {
-    const [one, other] = turn.random.shuffled(
+    const [payer, payee] = turn.random.shuffled(
       turn.books.document.guests.filter(({ customerId }) => customerId !== turn.world.organiserId),
     )
-    if (!one?.registered || !other) return undefined
+    if (!payer?.registered || !payee) return undefined
     const settings = { paymentType: 'deposit' } as const
-    return !(await payByCard(turn, { settings, payerId: one.customerId, payFor: [other.customerId] }))
+    return !(await payByCard(turn, { settings, payerId: payer.customerId, payFor: [payee.customerId] }))
   }),
   operation('everybody pays the deposit at the same time', 3, async (turn) => {
     const { organiserId } = turn.world
     const settings = { paymentType: 'deposit' } as const
     // The organiser pays for the open places and for guests who have no account.
-    const others = turn.books.document.guests.filter(({ customerId }) => customerId !== organiserId)
-    const named = others.filter(({ registered }) => !registered).map(({ customerId }) => customerId)
-    const paid = await Promise.all([
+    const otherGuests = turn.books.document.guests.filter(({ customerId }) => customerId !== organiserId)
+    const namedGuestIds = otherGuests
+      .filter(({ registered }) => !registered)
+      .map(({ customerId }) => customerId)
+    const arePaid = await Promise.all([
       payByCard(
         turn,
-        { settings, payerId: organiserId, payFor: [organiserId, ...named, 'openPlaces'] },
+        { settings, payerId: organiserId, payFor: [organiserId, ...namedGuestIds, 'openPlaces'] },
         { kind: 'pay' },
       ),
-      ...others
+      ...otherGuests
         .filter(({ registered }) => registered)
         .map(({ customerId }) => payByCard(turn, { settings, payerId: customerId }, { kind: 'pay' })),
     ])
-    return paid.some(Boolean)
+    return arePaid.some(Boolean)
   }),
   operation('pay in two windows at the same time', 3, async (turn) => {
     const payerId = pickPayer(turn)
     const order = { settings: customAmount(turn), payerId }
-    const windows = await Promise.all([payByCard(turn, order), payByCard(turn, order)])
-    return windows.some(Boolean)
+    const arePaid = await Promise.all([payByCard(turn, order), payByCard(turn, order)])
+    return arePaid.some(Boolean)
   }),
   operation('the organiser and a guest pay for the same person at the same time', 2, async (turn) => {
     const payerId = pickPayer(turn)
     const settings = { paymentType: 'fully paid' } as const
-    const both = await Promise.all([
+    const arePaid = await Promise.all([
       payByCard(turn, { settings, payerId }, { kind: 'pay' }),
       payByCard(turn, { settings, payerId: turn.world.organiserId, payFor: [payerId] }, { kind: 'pay' }),
     ])
-    return both.some(Boolean)
+    return arePaid.some(Boolean)
   }),
   operation('pay with a second card after the first was declined', 2, async (turn) => {
     const transactionId = await openForm(turn, { settings: customAmount(turn), payerId: pickPayer(turn) })
@@ -186,13 +189,13 @@ export const cardPayments: readonly Operation[] = [
     const payment = await readPayment(world.deps.database, transactionId)
     if (isRefusal(payment)) throw new Error(`${transactionId} is not stored`)
     // Sometimes the form is sent from another window at the same moment.
-    const sent = random.is(0.5) ? sendForm(turn, transactionId, cardOf(turn)) : undefined
-    const cancelled = await cancelPayment(world.deps, payment, {
+    const sending = random.is(0.5) ? sendForm(turn, transactionId, cardOf(turn)) : undefined
+    const cancellation = await cancelPayment(world.deps, payment, {
       reason: 'Cancelled',
       doneBy: payment.done_by,
     })
-    await sent
-    return isDone(turn, cancelled)
+    await sending
+    return isDone(turn, cancellation)
   }),
   operation('answer the bank’s challenge', 2, async (turn) => {
     const { double, deps } = turn.world

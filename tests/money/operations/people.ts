@@ -12,7 +12,7 @@ const pickStranger = (turn: Turn) => {
   )
 }
 
-const pickNamed = (turn: Turn, isWanted: (paidPence: number) => boolean = () => true) =>
+const pickGuestByName = (turn: Turn, isWanted: (paidPence: number) => boolean = () => true) =>
   pickFrom(
     turn,
     turn.books.document.guests.filter(({ registered, paidPence }) => !registered && isWanted(paidPence)),
@@ -31,16 +31,16 @@ export const peopleChanges: readonly Operation[] = [
   operation('leave or come after all', 4, async (turn) => {
     const { world, random, note } = turn
     const { guests } = turn.books.document
-    const away = pickFrom(
+    const absentGuest = pickFrom(
       turn,
       guests.filter((one) => one.attending === 'No'),
     )
-    const guest = away && random.is(0.6) ? away : random.pick(guests)
+    const guest = absentGuest && random.is(0.6) ? absentGuest : random.pick(guests)
     const attending = guest.attending === 'Yes' ? 'No' : 'Yes'
-    const by = guest.registered ? guest.customerId : world.organiserId
+    const senderId = guest.registered ? guest.customerId : world.organiserId
     note(`${nameOf(turn, guest.customerId)} ${attending}:`)
     const input = { id: world.eventId, customerId: guest.customerId, attending } as const
-    return isDone(turn, await world.endpoints.updateAttending({ input, context: contextOf(by) }))
+    return isDone(turn, await world.endpoints.updateAttending({ input, context: contextOf(senderId) }))
   }),
   operation('add a guest by name', 4, async (turn) => {
     const { world, random, note } = turn
@@ -55,19 +55,19 @@ export const peopleChanges: readonly Operation[] = [
   operation('a customer takes the place of a guest known by name', 3, async (turn) => {
     const { world, note } = turn
     const person = pickStranger(turn)
-    const guest = pickNamed(turn, (paidPence) => paidPence > 0) ?? pickNamed(turn)
+    const guest = pickGuestByName(turn, (paidPence) => paidPence > 0) ?? pickGuestByName(turn)
     if (!person || !guest) return undefined
     note(`${person.name} for ${guest.name}:`)
     const input = { id: world.eventId, customerId: person.id, guestId: guest.customerId }
-    const given = await world.endpoints.replaceNonEmailCustomerWithReal({ input, context: staff })
-    if (!isDone(turn, given)) return false
+    const response = await world.endpoints.replaceNonEmailCustomerWithReal({ input, context: staff })
+    if (!isDone(turn, response)) return false
     world.requests.replaceGuest(guest.customerId, person.id)
     return true
   }),
   operation('remove a guest known by name', 5, async (turn) => {
     const { world, note } = turn
-    const unpaid = pickNamed(turn, (paidPence) => paidPence === 0)
-    const guest = unpaid && turn.random.is(0.8) ? unpaid : pickNamed(turn)
+    const unpaidGuest = pickGuestByName(turn, (paidPence) => paidPence === 0)
+    const guest = unpaidGuest && turn.random.is(0.8) ? unpaidGuest : pickGuestByName(turn)
     if (!guest) return undefined
     note(`${guest.name}:`)
     const input = { id: world.eventId, guestIds: [guest.customerId] }
@@ -90,8 +90,8 @@ export const changeOrganiser = operation('another guest becomes the organiser', 
   if (!guest) return undefined
   note(`${guest.name}:`)
   const input = { id: world.eventId, customerId: guest.customerId }
-  const changed = await world.endpoints.setOrganiser({ input, context: staff })
-  if (!isDone(turn, changed)) return false
+  const response = await world.endpoints.setOrganiser({ input, context: staff })
+  if (!isDone(turn, response)) return false
   world.organiserId = guest.customerId
   return true
 })

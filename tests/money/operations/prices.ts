@@ -17,12 +17,12 @@ const sendCommand = async (
   if (!entry) return undefined
   note(`${JSON.stringify(data)}:`)
   const command = { name, packageId: pack.id, itineraryId: entry.itineraryId, data } as never
-  const saved = await saveCommands(world.guestsDeps, {
+  const response = await saveCommands(world.guestsDeps, {
     eventId: world.eventId,
     commandList: [command],
     actor: staffActor,
   })
-  return isDone(turn, saved)
+  return isDone(turn, response)
 }
 
 /** Changes of what people owe, by staff. */

@@ -7,24 +7,24 @@ import { contextOf } from '../open-world.ts'
 import { type Operation, operation, type Turn } from '../operation.ts'
 import { isDone, nameOf, partOf, pickFrom, pickPaidGuest, pounds, sendWithKey } from './send.ts'
 
-const by = ({ world }: Turn) => ({ eventId: world.eventId, doneBy: 'staff' })
+const requestOf = ({ world }: Turn) => ({ eventId: world.eventId, doneBy: 'staff' })
 
 const refundToCard = async (turn: Turn, customerId: string, pence: number): Promise<boolean> => {
   const { world, note } = turn
   note(`${nameOf(turn, customerId)} ${pounds(pence)} to the card:`)
-  const request = { ...by(turn), customerId, amountGBP: pounds(pence) }
-  const refunded = await sendWithKey(turn, (key) => refundCard(world.deps, { ...request, key }))
-  if (!isDone(turn, refunded)) return false
-  world.requests.cardRefunds.push({ customerId, pence, refundIds: refunded.refundIds })
+  const request = { ...requestOf(turn), customerId, amountGBP: pounds(pence) }
+  const response = await sendWithKey(turn, (key) => refundCard(world.deps, { ...request, key }))
+  if (!isDone(turn, response)) return false
+  world.requests.cardRefunds.push({ customerId, pence, refundIds: response.refundIds })
   return true
 }
 
 const refundToBank = async (turn: Turn, customerId: string, pence: number): Promise<boolean> => {
   const { world, note } = turn
   note(`${nameOf(turn, customerId)} ${pounds(pence)} by bank:`)
-  const request = { ...by(turn), customerId, amountGBP: pounds(pence) }
-  const refunded = await sendWithKey(turn, (key) => refundByBank(world.deps, { ...request, key }))
-  if (!isDone(turn, refunded)) return false
+  const request = { ...requestOf(turn), customerId, amountGBP: pounds(pence) }
+  const response = await sendWithKey(turn, (key) => refundByBank(world.deps, { ...request, key }))
+  if (!isDone(turn, response)) return false
   world.requests.bankRefunds.push({ customerId, pence })
   return true
 }
@@ -53,20 +53,20 @@ const listPaidByCard = (turn: Turn): PaidByCard[] =>
     }))
     .filter(({ pence }) => pence > 0)
 
-type Row = { readonly fromCustomer: string; readonly toCustomer: string; readonly amountGBP: number }
+type Move = { readonly fromCustomer: string; readonly toCustomer: string; readonly amountGBP: number }
 
-const move = async (turn: Turn, moves: readonly Row[]): Promise<boolean> => {
+const moveAmounts = async (turn: Turn, moves: readonly Move[]): Promise<boolean> => {
   const { world, note, random } = turn
   for (const { fromCustomer, toCustomer, amountGBP } of moves)
     note(`${nameOf(turn, fromCustomer)} to ${nameOf(turn, toCustomer)} ${amountGBP},`)
   const doneBy = random.is(0.5) ? 'staff' : world.organiserId
-  const moved = await sendWithKey(turn, (key) =>
+  const response = await sendWithKey(turn, (key) =>
     moveMoney(world.deps, { eventId: world.eventId, moves, doneBy, key }),
   )
-  if (!isDone(turn, moved)) return false
+  if (!isDone(turn, response)) return false
   // Equal rows are ignored together, because each is compared with what the guest had before.
-  const isIgnored = (row: Row) =>
-    moved.ignored.some(
+  const isIgnored = (row: Move) =>
+    response.ignored.some(
       (one) =>
         one.fromCustomer === row.fromCustomer &&
         one.toCustomer === row.toCustomer &&
@@ -78,7 +78,7 @@ const move = async (turn: Turn, moves: readonly Row[]): Promise<boolean> => {
   return carriedOut.length > 0
 }
 
-const pickMove = (turn: Turn): Row | undefined => {
+const pickMove = (turn: Turn): Move | undefined => {
   const from = pickPaidGuest(turn)
   const to = pickFrom(
     turn,
@@ -91,8 +91,8 @@ const pickMove = (turn: Turn): Row | undefined => {
 
 export const refunds: readonly Operation[] = [
   operation('refund to the card', 4, (turn) => {
-    const paid = pickFrom(turn, listPaidByCard(turn))
-    return paid && refundToCard(turn, paid.customerId, partOf(turn, paid.pence))
+    const paidGuest = pickFrom(turn, listPaidByCard(turn))
+    return paidGuest && refundToCard(turn, paidGuest.customerId, partOf(turn, paidGuest.pence))
   }),
   operation('refund by bank', 3, (turn) => {
     const guest = pickPaidGuest(turn)
@@ -113,23 +113,23 @@ export const refunds: readonly Operation[] = [
       [refundToCard, refundToBank],
       [refundToBank, refundToBank],
     ])
-    const done = await Promise.all(kinds.map((refund) => refund(turn, guest.customerId, guest.paidPence)))
-    return done.some(Boolean)
+    const areDone = await Promise.all(kinds.map((refund) => refund(turn, guest.customerId, guest.paidPence)))
+    return areDone.some(Boolean)
   }),
   operation('refund what was overpaid', 3, async (turn) => {
     const { world, note } = turn
-    const paid = listPaidByCard(turn)
+    const paidGuests = listPaidByCard(turn)
     // A guest who does not come owes nothing, so that everything is overpaid.
-    const away = paid.filter(({ attending }) => attending === 'No')
-    const guest = pickFrom(turn, away.length > 0 ? away : paid)
+    const absentGuests = paidGuests.filter(({ attending }) => attending === 'No')
+    const guest = pickFrom(turn, absentGuests.length > 0 ? absentGuests : paidGuests)
     if (!guest) return undefined
     const { customerId } = guest
     note(`${nameOf(turn, customerId)}:`)
-    const refunded = await sendWithKey(turn, (key) =>
-      refundOverpaid(world.deps, { ...by(turn), customerId, key }),
+    const response = await sendWithKey(turn, (key) =>
+      refundOverpaid(world.deps, { ...requestOf(turn), customerId, key }),
     )
-    if (!isDone(turn, refunded)) return false
-    world.requests.cardRefunds.push({ customerId, pence: undefined, refundIds: refunded.refundIds })
+    if (!isDone(turn, response)) return false
+    world.requests.cardRefunds.push({ customerId, pence: undefined, refundIds: response.refundIds })
     return true
   }),
   operation('write a credit note', 3, async (turn) => {
@@ -140,9 +140,9 @@ export const refunds: readonly Operation[] = [
     const { customerId } = guest
     const pence = random.whole(1, 9000)
     note(`${nameOf(turn, customerId)} ${pounds(pence)}:`)
-    const request = { ...by(turn), packageId: pack.id, customerId, amountGBP: pounds(pence) }
-    const credited = await sendWithKey(turn, (key) => addCreditNote(world.deps, { ...request, key }))
-    if (!isDone(turn, credited)) return false
+    const request = { ...requestOf(turn), packageId: pack.id, customerId, amountGBP: pounds(pence) }
+    const response = await sendWithKey(turn, (key) => addCreditNote(world.deps, { ...request, key }))
+    if (!isDone(turn, response)) return false
     world.requests.credits.push({ customerId, pence })
     return true
   }),
@@ -153,13 +153,13 @@ export const refunds: readonly Operation[] = [
     const { customerId } = guest
     const key = crypto.randomUUID()
     const refund = (pence: number) =>
-      refundByBank(world.deps, { ...by(turn), customerId, amountGBP: pounds(pence), key })
+      refundByBank(world.deps, { ...requestOf(turn), customerId, amountGBP: pounds(pence), key })
     note(`${nameOf(turn, customerId)} 0.01 and 0.02:`)
-    const first = await refund(1)
-    if (!isDone(turn, first)) return false
+    const firstResponse = await refund(1)
+    if (!isDone(turn, firstResponse)) return false
     world.requests.bankRefunds.push({ customerId, pence: 1 })
-    const second = await refund(2)
-    return isRefusal(second) && second.refused === 'idempotencyMismatch'
+    const secondResponse = await refund(2)
+    return isRefusal(secondResponse) && secondResponse.refused === 'idempotencyMismatch'
   }),
   operation('preview a change of money, which stores nothing', 2, async (turn) => {
     const { world, random, note } = turn
@@ -182,10 +182,10 @@ export const refunds: readonly Operation[] = [
   }),
   operation('move money', 4, (turn) => {
     const row = pickMove(turn)
-    return row && move(turn, [row])
+    return row && moveAmounts(turn, [row])
   }),
   operation('move money in several rows', 2, (turn) => {
     const rows = [1, 2, 3].flatMap(() => pickMove(turn) ?? [])
-    return rows.length === 0 ? undefined : move(turn, rows)
+    return rows.length === 0 ? undefined : moveAmounts(turn, rows)
   }),
 ]

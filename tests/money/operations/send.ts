@@ -13,14 +13,14 @@ export const sendWithKey = async <Done>(
   send: (key: string) => Promise<Done | Refusal>,
 ): Promise<Done | Refusal> => {
   const key = randomUUID()
-  const how = random.pick(['once', 'once', 'once', 'twice', 'again'] as const)
-  if (how !== 'once') note(`(with the same key ${how === 'twice' ? 'at the same time' : 'again'})`)
-  const first = how === 'twice' ? await Promise.all([send(key), send(key)]) : [await send(key)]
-  const responses = how === 'again' ? [...first, await send(key)] : first
-  const done = responses.filter((response) => !isRefusal(response))
-  if (done.some((response) => !isDeepStrictEqual(response, done[0])))
-    throw new Error(`a key has different responses: ${JSON.stringify(done)}`)
-  return done[0] ?? responses[0]!
+  const sending = random.pick(['once', 'once', 'once', 'twice', 'again'] as const)
+  if (sending !== 'once') note(`(with the same key ${sending === 'twice' ? 'at the same time' : 'again'})`)
+  const firstResponses = sending === 'twice' ? await Promise.all([send(key), send(key)]) : [await send(key)]
+  const responses = sending === 'again' ? [...firstResponses, await send(key)] : firstResponses
+  const successes = responses.filter((response) => !isRefusal(response))
+  if (successes.some((response) => !isDeepStrictEqual(response, successes[0])))
+    throw new Error(`a key has different responses: ${JSON.stringify(successes)}`)
+  return successes[0] ?? responses[0]!
 }
 
 /** Notes the outcome of a request. Returns true if it was not refused. */

@@ -35,9 +35,9 @@ const storeCard = async (turn: Turn, customerId: string): Promise<boolean> => {
   const { world, note } = turn
   const actor = actorOf(customerId)
   note(`${nameOf(turn, customerId)}:`)
-  const started = await startCardChange(world.deps, actor, { eventId: world.eventId, customerId })
-  if (isRefusal(started)) return isDone(turn, started)
-  const { changeId, jwt } = started
+  const change = await startCardChange(world.deps, actor, { eventId: world.eventId, customerId })
+  if (isRefusal(change)) return isDone(turn, change)
+  const { changeId, jwt } = change
   const result = { eventId: world.eventId, changeId, signedResult: jwt }
   return isDone(turn, await finishCardChange(world.deps, actor, result))
 }
@@ -54,8 +54,8 @@ const countCharges = async ({ world }: Turn) => {
 /** Moves the clock to ten o'clock of a day, unless it is later, and runs the job twice at once, as two processes do. */
 const runJobOn = async ({ world }: Turn, day: IsoDate) => {
   const { clock, deps } = world
-  const ten = new Date(`${day}T10:00:00Z`)
-  if (clock.now < ten) clock.now = ten
+  const tenOClock = new Date(`${day}T10:00:00Z`)
+  if (clock.now < tenOClock) clock.now = tenOClock
   await runJob(() => Promise.all([chargeStoredCards(deps), chargeStoredCards(deps)]))
 }
 
@@ -71,17 +71,17 @@ export const storedCardOperations: readonly Operation[] = [
   }),
   operation('the job announces and charges stored cards', 6, async (turn) => {
     const { world, note } = turn
-    const due = await readChargeDate(turn)
-    if (!due) return undefined
+    const dueDate = await readChargeDate(turn)
+    if (!dueDate) return undefined
     const owners = await readCardOwners(turn)
     const payers = turn.books.document.guests.filter(({ registered }) => registered)
     for (const { customerId } of payers) if (!owners.includes(customerId)) await storeCard(turn, customerId)
-    const before = await countCharges(turn)
+    const countBefore = await countCharges(turn)
     const today = dayOf(world.clock.now)
-    const first = addDays(due, -3) > today ? addDays(due, -3) : addDays(today, 1)
-    for (const day of [first, addDays(first, 3), addDays(first, 4)]) await runJobOn(turn, day)
-    const charged = (await countCharges(turn)) - before
-    note(`due on ${due}, ${charged} charged`)
-    return charged > 0
+    const firstDay = addDays(dueDate, -3) > today ? addDays(dueDate, -3) : addDays(today, 1)
+    for (const day of [firstDay, addDays(firstDay, 3), addDays(firstDay, 4)]) await runJobOn(turn, day)
+    const chargedCount = (await countCharges(turn)) - countBefore
+    note(`due on ${dueDate}, ${chargedCount} charged`)
+    return chargedCount > 0
   }),
 ]

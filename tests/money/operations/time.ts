@@ -6,9 +6,9 @@ import { operation } from '../operation.ts'
 
 /** Delivers the gateway's notifications that are due, all at the same time. */
 export const deliverNotifications = async ({ notifications, clock, deps }: World): Promise<void> => {
-  const due = notifications.filter(({ at }) => at <= clock.now.getTime())
-  for (const one of due) notifications.splice(notifications.indexOf(one), 1)
-  await Promise.all(due.map(({ reference }) => reconcileById(deps, reference)))
+  const dueNotifications = notifications.filter(({ at }) => at <= clock.now.getTime())
+  for (const one of dueNotifications) notifications.splice(notifications.indexOf(one), 1)
+  await Promise.all(dueNotifications.map(({ reference }) => reconcileById(deps, reference)))
 }
 
 /** Moves the clock forward and runs the jobs that reconcile payments and charge stored cards. */

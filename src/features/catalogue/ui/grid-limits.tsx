@@ -4,35 +4,35 @@ import type { GridChoices } from '../rules/grid/filter-grid.ts'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 
 type Limit = {
-  at: 'maxPrice' | 'minRating' | 'maxMiles'
+  name: 'maxPrice' | 'minRating' | 'maxMiles'
   label: string
-  any: string
+  anyLabel: string
   steps: readonly Step[]
 }
 type Step = readonly [value: number, stepLabel: string]
 
 const limits: readonly Limit[] = [
   {
-    at: 'maxPrice',
+    name: 'maxPrice',
     label: 'Price per person',
-    any: 'Any price',
+    anyLabel: 'Any price',
     steps: [10, 25, 50, 75, 100, 150].map((pounds) => [pounds, `Up to £${pounds}`]),
   },
   {
-    at: 'minRating',
+    name: 'minRating',
     label: 'Rating',
-    any: 'Any rating',
+    anyLabel: 'Any rating',
     steps: [4.5, 4, 3].map((score) => [score, `${score} stars or more`]),
   },
   {
-    at: 'maxMiles',
+    name: 'maxMiles',
     label: 'Distance',
-    any: 'Any distance',
+    anyLabel: 'Any distance',
     steps: [1, 2, 5, 10, 20].map((miles) => [miles, `Within ${countOf(miles, 'mile', 'miles')}`]),
   },
 ]
 
-const isKnown: Readonly<Record<Limit['at'], (item: CardItem) => boolean>> = {
+const isKnown: Readonly<Record<Limit['name'], (item: CardItem) => boolean>> = {
   maxPrice: ({ price }) => price !== null,
   minRating: ({ reviewScore }) => reviewScore !== null,
   maxMiles: ({ closestVenue }) => typeof closestVenue?.distance === 'number',
@@ -48,15 +48,15 @@ type Props = {
 export const GridLimits = ({ items, choices, onChoose }: Props) => (
   <div className="grid gap-3 pt-1 sm:grid-cols-3 lg:max-w-3xl">
     {limits
-      .filter(({ at }) => items.some(isKnown[at]))
-      .map(({ at, label, any, steps }) => (
+      .filter(({ name }) => items.some(isKnown[name]))
+      .map(({ name, label, anyLabel, steps }) => (
         <SelectField
-          key={at}
+          key={name}
           label={label}
-          value={choices[at] ?? ''}
-          placeholder={any}
+          value={choices[name] ?? ''}
+          placeholder={anyLabel}
           onChange={({ currentTarget: { value } }) =>
-            onChoose({ [at]: value === '' ? undefined : Number(value) })
+            onChoose({ [name]: value === '' ? undefined : Number(value) })
           }
           options={steps.map(([value, stepLabel]) => ({ value: String(value), label: stepLabel }))}
         />

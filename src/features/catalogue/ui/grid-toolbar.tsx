@@ -112,11 +112,11 @@ const Limits = lazy(() =>
 export const MoreFilters = (props: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const { maxPrice, minRating, maxMiles } = props.choices
-  const chosen = [maxPrice, minRating, maxMiles].filter((limit) => limit !== undefined).length
+  const chosenCount = [maxPrice, minRating, maxMiles].filter((limit) => limit !== undefined).length
   return (
     <details className="group open:w-full" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-accent-ink text-xs sm:text-sm focus-visible:outline-3 focus-visible:outline-focus [&::-webkit-details-marker]:hidden">
-        More filters{chosen > 0 && ` (${chosen})`}
+        More filters{chosenCount > 0 && ` (${chosenCount})`}
         <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
       </summary>
       <Suspense fallback={<div className="h-20" />}>{isOpen && <Limits {...props} />}</Suspense>
@@ -126,12 +126,12 @@ export const MoreFilters = (props: Props) => {
 
 /** Returns the categories of the products, in the chosen tab if any, by number of products. */
 const categoriesOf = (items: readonly CardItem[], tab: string | undefined) => {
-  const counted = new Map<string, { id: string; name: string; url: string; count: number }>()
+  const categoriesById = new Map<string, { id: string; name: string; url: string; count: number }>()
   for (const { categoryId, categoryName, categoryUrl, tabs } of items) {
     if (tab !== undefined && !tabs.includes(tab)) continue
-    const category = counted.get(categoryId)
+    const category = categoriesById.get(categoryId)
     if (category) category.count += 1
-    else counted.set(categoryId, { id: categoryId, name: categoryName, url: categoryUrl, count: 1 })
+    else categoriesById.set(categoryId, { id: categoryId, name: categoryName, url: categoryUrl, count: 1 })
   }
-  return [...counted.values()].sort((a, b) => b.count - a.count || compareByCode(a.name, b.name))
+  return [...categoriesById.values()].sort((a, b) => b.count - a.count || compareByCode(a.name, b.name))
 }

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/actions/button.tsx'
 import { CardGrid } from '#platform/ui/layout/page-body.tsx'
 import type { CardItem } from '../rules/grid/grid-item.ts'
 
-/** The number of cards rendered at first, and added each time the reader scrolls near the end. */
+/** The number of cards rendered at first, and added each time the visitor scrolls near the end. */
 const batchSize = 60
 
 type Props = {
@@ -11,16 +11,16 @@ type Props = {
   renderItem: (item: CardItem, index: number) => ReactNode
 }
 
-/** Renders cards in batches. The next batch follows when the reader scrolls near the end or presses the button. */
+/** Renders cards in batches. The next batch follows when the visitor scrolls near the end or presses the button. */
 export const MoreCards = ({ items, renderItem }: Props) => {
   const [rendered, setRendered] = useState({ items, count: batchSize })
   const count = rendered.items === items ? rendered.count : batchSize
-  const more = () => setRendered({ items, count: count + batchSize })
+  const showMore = () => setRendered({ items, count: count + batchSize })
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `more` depends only on the items and the count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `showMore` depends only on the items and the count
   useEffect(() => {
     if (!end.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {
       rootMargin: '800px',
     })
     watcher.observe(end.current)
@@ -31,7 +31,7 @@ export const MoreCards = ({ items, renderItem }: Props) => {
       <CardGrid compact>{items.slice(0, count).map(renderItem)}</CardGrid>
       {count < items.length && (
         <div ref={end} className="flex justify-center py-4">
-          <Button onClick={more}>Show more</Button>
+          <Button onClick={showMore}>Show more</Button>
         </div>
       )}
     </>

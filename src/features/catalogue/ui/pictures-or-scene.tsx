@@ -3,20 +3,28 @@ import { Gallery } from '#platform/ui/display/gallery.tsx'
 import { TintPicture } from '#platform/ui/display/tint-picture.tsx'
 import { type Picture, photoOf } from '../rules/pictures.ts'
 
-type Shown = Pick<Picture, 'cloudinaryId' | 'alt'>
+type ShownPicture = Pick<Picture, 'cloudinaryId' | 'alt'>
 type Props = Pick<ComponentProps<typeof TintPicture>, 'shape' | 'widest' | 'sizes' | 'tint' | 'icon'> & {
-  pictures: readonly Shown[]
+  pictures: readonly ShownPicture[]
   /** Shown if there are no pictures. */
-  scene?: Shown | undefined
+  scene?: ShownPicture | undefined
   /** The name of the subject. */
   name: string
 }
 
 /** Shows all pictures of a page's subject, large: photos in a gallery, or a single scene. */
-export const PicturesOrScene = ({ pictures, scene, name, ...size }: Props) => {
-  const [only = scene] = pictures
+export const PicturesOrScene = ({ pictures, scene, name, ...sizeProps }: Props) => {
+  const [firstPicture = scene] = pictures
   // A single scene has no larger version, so it needs no gallery.
   if (pictures.length > 1 || pictures.some(({ cloudinaryId }) => !cloudinaryId.startsWith('scene/')))
-    return <Gallery photos={pictures.map(photoOf)} label={`Photos of ${name}`} {...size} />
-  return <TintPicture picture={only?.cloudinaryId} alt={only?.alt} first className="rounded-card" {...size} />
+    return <Gallery photos={pictures.map(photoOf)} label={`Photos of ${name}`} {...sizeProps} />
+  return (
+    <TintPicture
+      picture={firstPicture?.cloudinaryId}
+      alt={firstPicture?.alt}
+      first
+      className="rounded-card"
+      {...sizeProps}
+    />
+  )
 }

@@ -57,12 +57,12 @@ const Feature = ({ icon, children }: { icon: ReactNode; children: ReactNode }) =
 )
 
 const FactList = ({ title, facts }: { title: string; facts: readonly Fact[] }) => {
-  const shown = facts.filter(([, value]) => value)
-  if (shown.length === 0) return null
+  const shownFacts = facts.filter(([, value]) => value)
+  if (shownFacts.length === 0) return null
   return (
     <Part title={title}>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {shown.map(([label, value]) => (
+        {shownFacts.map(([label, value]) => (
           <div key={label} className="border-line border-t pt-3">
             <dt className="text-ink-faint text-sm">{label}</dt>
             <dd className="whitespace-pre-line">{value}</dd>
@@ -78,15 +78,15 @@ const venueSizes = '(min-width: 64rem) 26rem, (min-width: 40rem) 46vw, 80vw'
 
 /** Shows only the venues that have photos. The details list all venues. */
 const VenuePhotos = ({ venues, section }: Pick<ProductResponse, 'venues'> & { section: Section }) => {
-  const pictured = venues.flatMap((venue) => {
+  const venuesWithPicture = venues.flatMap((venue) => {
     const picture = pictureIn(venue.images, section)
     return picture ? [{ ...venue, picture }] : []
   })
-  if (pictured.length === 0) return null
+  if (venuesWithPicture.length === 0) return null
   return (
     <Part title="Where it is">
       <ul className="grid gap-4 sm:grid-cols-2">
-        {pictured.map(({ id, name, address, picture }) => (
+        {venuesWithPicture.map(({ id, name, address, picture }) => (
           <li key={id} className="grid min-w-0 content-start gap-2">
             <TintPicture
               picture={picture.cloudinaryId}

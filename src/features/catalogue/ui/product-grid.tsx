@@ -27,7 +27,7 @@ import { PriceViewChoices } from './prices/price-view-choices.tsx'
 import { usePriceView } from './prices/use-price-view.ts'
 import { ProductCard } from './product-card.tsx'
 
-// Few readers group the products, so this loads on demand.
+// Few visitors group the products, so this loads on demand.
 const ProductGroups = lazy(() =>
   loadPart(() => import('./product-groups.tsx')).then((module) => ({ default: module.ProductGroups })),
 )
@@ -57,15 +57,15 @@ type Props = {
 
 const defaultSort: GridSort = 'pattern'
 
-const products = { area: 'website', kind: 'default' } as const
-const stays = { area: 'website', kind: 'accommodation' } as const
+const productArea = { area: 'website', kind: 'default' } as const
+const stayArea = { area: 'website', kind: 'accommodation' } as const
 
 const isStay = ({ productType }: CardItem) => productType === 'Accommodation'
 
 /** Returns the price view switches for the kinds of products in the grid. */
 const choicesFor = (items: readonly CardItem[]) => [
-  ...(items.every(isStay) ? [] : [{ label: 'Prices of products', area: products }]),
-  ...(items.some(isStay) ? [{ label: 'Prices of stays', area: stays }] : []),
+  ...(items.every(isStay) ? [] : [{ label: 'Prices of products', area: productArea }]),
+  ...(items.some(isStay) ? [{ label: 'Prices of stays', area: stayArea }] : []),
 ]
 
 /** Renders a grid of products with search, filters, sorting and grouping. */
@@ -77,13 +77,13 @@ export const ProductGrid = memo((props: Props) => {
   const [sort, setSort] = useState<GridSort>(props.firstSort ?? defaultSort)
   const [isGrouped, setIsGrouped] = useState(false)
   // The updater form applies every change of a batch, such as clicks that are repeated after hydration.
-  const narrow = (change: Partial<GridChoices>) => {
-    setChoices((before) => ({ ...before, ...change }))
+  const changeFilters = (change: Partial<GridChoices>) => {
+    setChoices((previous) => ({ ...previous, ...change }))
     scrollToList(list.current, change)
   }
-  const shown = useShown(props, choices, sort)
-  const views = { default: usePriceView(products), accommodation: usePriceView(stays) }
-  const card = (item: CardItem, index: number) => (
+  const shownItems = useShownItems(props, choices, sort)
+  const views = { default: usePriceView(productArea), accommodation: usePriceView(stayArea) }
+  const renderCard = (item: CardItem, index: number) => (
     <ProductCard
       key={item.id}
       item={item}
@@ -103,14 +103,14 @@ export const ProductGrid = memo((props: Props) => {
       <a href={`#${titleId}-list`} className="sr-only focus:not-sr-only focus:font-semibold">
         Skip to products
       </a>
-      <GridToolbar items={items} choices={choices} onChoose={narrow} />
+      <GridToolbar items={items} choices={choices} onChoose={changeFilters} />
       <div className="flex flex-wrap items-start gap-x-3 max-lg:-my-3 sm:gap-x-4 lg:gap-x-6">
         <p aria-live="polite" className="me-auto flex min-h-11 items-center text-ink-soft text-sm">
-          {countOf(shown.length, 'product', 'products')}
+          {countOf(shownItems.length, 'product', 'products')}
         </p>
         <GridSortField sort={sort} onSort={setSort} />
-        <MoreFilters items={items} choices={choices} onChoose={narrow} />
-        {shown.length > 1 && (
+        <MoreFilters items={items} choices={choices} onChoose={changeFilters} />
+        {shownItems.length > 1 && (
           <Button
             kind="quiet"
             size="small"
@@ -120,10 +120,12 @@ export const ProductGrid = memo((props: Props) => {
             {isGrouped ? 'Show as one list' : 'Group by category'}
           </Button>
         )}
-        {shown.some(({ price }) => price !== null) && <PriceViewChoices choices={choicesFor(shown)} />}
+        {shownItems.some(({ price }) => price !== null) && (
+          <PriceViewChoices choices={choicesFor(shownItems)} />
+        )}
       </div>
       <div id={`${titleId}-list`} tabIndex={-1} className="outline-none">
-        {shown.length === 0 ? (
+        {shownItems.length === 0 ? (
           <EmptyState
             icon={<SearchX />}
             title="No matches"
@@ -133,10 +135,15 @@ export const ProductGrid = memo((props: Props) => {
           </EmptyState>
         ) : isGrouped ? (
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <ProductGroups items={shown} tab={choices.tab} load={props.loadGroups} renderItem={card} />
+            <ProductGroups
+              items={shownItems}
+              tab={choices.tab}
+              load={props.loadGroups}
+              renderItem={renderCard}
+            />
           </Suspense>
         ) : (
-          <MoreCards items={shown} renderItem={card} />
+          <MoreCards items={shownItems} renderItem={renderCard} />
         )}
       </div>
     </section>
@@ -145,7 +152,7 @@ export const ProductGrid = memo((props: Props) => {
 
 /**
  * Scrolls to the start of the list when the filters change: a shorter list could otherwise end above the window, and
- * while the reader types, the results would be below it.
+ * while the visitor types, the results would be below it.
  */
 const scrollToList = (list: HTMLElement | null, change: Partial<GridChoices>) => {
   const { top = 0 } = list?.getBoundingClientRect() ?? {}
@@ -160,7 +167,7 @@ type SortedProps = Pick<Props, 'items' | 'formula' | 'firstSort' | 'isStaff' | '
  * Returns the products that match the filters, in the chosen order. Defers the filters, so that typing stays fast with
  * many products.
  */
-const useShown = (props: SortedProps, choices: GridChoices, sort: GridSort): readonly CardItem[] => {
+const useShownItems = (props: SortedProps, choices: GridChoices, sort: GridSort): readonly CardItem[] => {
   const { isStaff = false, showNullPriceProduct = false } = props
   const sorted = useOrdered(props, sort)
   const deferredChoices = useDeferredValue(choices)
@@ -170,7 +177,7 @@ const useShown = (props: SortedProps, choices: GridChoices, sort: GridSort): rea
   )
 }
 
-/** Returns the products in the chosen order. Loads the sorting when the reader first chooses an order. */
+/** Returns the products in the chosen order. Loads the sorting when the visitor first chooses an order. */
 const useOrdered = ({ items, formula, firstSort = defaultSort }: SortedProps, sort: GridSort) => {
   const [ordered, setOrdered] = useState({ items, list: items })
   useEffect(() => {

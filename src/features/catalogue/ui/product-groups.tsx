@@ -54,7 +54,7 @@ const useLoadedGroups = (tab: string | undefined, load: Load | undefined) => {
   useEffect(() => {
     let isWanted = true
     load?.(tab).then(
-      (found) => isWanted && setGroups(found),
+      (loadedGroups) => isWanted && setGroups(loadedGroups),
       (problem: unknown) => console.error('Failed to load product groups', problem),
     )
     return () => {
@@ -69,16 +69,16 @@ const useLoadedGroups = (tab: string | undefined, load: Load | undefined) => {
  * category.
  */
 const narrowGroups = (groups: readonly ProductGroup<CardItem>[], items: readonly CardItem[]) => {
-  const shown = new Map(items.map((item) => [item.id, item]))
-  const grouped = new Set(groups.flatMap(({ products }) => products.map(({ id }) => id)))
+  const itemsById = new Map(items.map((item) => [item.id, item]))
+  const groupedIds = new Set(groups.flatMap(({ products }) => products.map(({ id }) => id)))
   const narrowed = groups.map((group) => ({
     ...group,
-    products: group.products.flatMap(({ id }) => shown.get(id) ?? []),
+    products: group.products.flatMap(({ id }) => itemsById.get(id) ?? []),
   }))
-  for (const remaining of groupGrid(items.filter(({ id }) => !grouped.has(id)))) {
-    const group = narrowed.find(({ name }) => name === remaining.name)
-    if (group) group.products.push(...remaining.products)
-    else narrowed.push(remaining)
+  for (const remainingGroup of groupGrid(items.filter(({ id }) => !groupedIds.has(id)))) {
+    const group = narrowed.find(({ name }) => name === remainingGroup.name)
+    if (group) group.products.push(...remainingGroup.products)
+    else narrowed.push(remainingGroup)
   }
   return narrowed
 }

@@ -11,12 +11,12 @@ type Props = Pick<ComponentProps<typeof PicturesOrScene>, 'shape' | 'widest' | '
 }
 
 /** Shows the photos of a product, or its scene, large, on a page about the product. */
-export const ProductPicture = ({ product, section, ...size }: Props) => (
+export const ProductPicture = ({ product, section, ...sizeProps }: Props) => (
   <PicturesOrScene
     pictures={picturesIn(product.images, section)}
     name={product.name}
     tint={product.tint}
     icon={<CategoryIcon name={product.category.url} />}
-    {...size}
+    {...sizeProps}
   />
 )

@@ -9,8 +9,8 @@ import { genericTexts } from '#kernel/generic-messages.ts'
 import { customerDetails } from '../rules/customers-details.ts'
 
 const tags = ['guests']
-const ofEvent = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' } as const
-const ofGuest = {
+const organiserAccess = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' } as const
+const guestAccess = {
   allow: { self: true, organiser: true, staff: 'eventArea.edit' },
   self: 'customerId',
   event: 'id',
@@ -45,7 +45,7 @@ export const guestEndpoints = {
     path: '/event/{id}/customer/{customerId}/setAttendingToNo',
     summary: "Set a guest's answer to No",
     tags,
-    access: ofGuest,
+    access: guestAccess,
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.object({ id: idField, customerId: idField }))
@@ -56,7 +56,7 @@ export const guestEndpoints = {
     path: '/event/{id}/updateAttending',
     summary: "Change a guest's answer to the event",
     tags,
-    access: ofGuest,
+    access: guestAccess,
     refusals: ['eventFull', 'tooManyPeople', 'nodeNotFound', 'stageForbids', 'tripStarted'],
   })
     .input(z.strictObject({ id: idField, customerId: idField, attending: yesNoField }))
@@ -67,7 +67,7 @@ export const guestEndpoints = {
     path: '/event/{id}/updateItineraryAttending',
     summary: "Change a guest's answer to one product",
     tags,
-    access: ofGuest,
+    access: guestAccess,
     refusals: ['eventFull', 'nodeNotFound', 'stageForbids', 'productForbids', 'tripStarted'],
   })
     .input(
@@ -86,7 +86,7 @@ export const guestEndpoints = {
     path: '/event/{id}/updateHideNonAttending',
     summary: 'Hide or show guests who declined',
     tags,
-    access: ofEvent,
+    access: organiserAccess,
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, hideNonAttending: z.boolean() }))
@@ -97,7 +97,7 @@ export const guestEndpoints = {
     path: '/event/{id}/addUnregisteredGuest',
     summary: 'Add a guest known by name only',
     tags,
-    access: ofEvent,
+    access: organiserAccess,
     refusals: [
       'eventFull',
       'tooManyPeople',
@@ -115,7 +115,7 @@ export const guestEndpoints = {
     path: '/event/{id}/addAllUnregisteredGuest',
     summary: 'Fill the event up to the estimated number of people',
     tags,
-    access: ofEvent,
+    access: organiserAccess,
     refusals: ['eventFull', 'tooManyPeople', 'stageForbids', 'tripStarted', 'nodeNotFound'],
   })
     .input(eventIdInput.extend({ count: z.int().min(1).max(maxGuests).optional() }).strict())
@@ -126,7 +126,7 @@ export const guestEndpoints = {
     path: '/event/{id}/removeUnregisteredGuests',
     summary: 'Remove guests known by name only, for whom nothing was paid',
     tags,
-    access: ofEvent,
+    access: organiserAccess,
     refusals: ['guestHasMoney', 'stageForbids', 'tripStarted', 'nodeNotFound', 'eventFull'],
   })
     .input(z.strictObject({ id: idField, guestIds: uniqueIds(maxGuests).min(1) }))
@@ -137,7 +137,7 @@ export const guestEndpoints = {
     path: '/event/{id}/updateVirtualGuestName/{guestId}',
     summary: 'Rename a guest known by name only',
     tags,
-    access: ofEvent,
+    access: organiserAccess,
     refusals: ['eventFull', 'guestAlreadyExists', 'stageForbids', 'nodeNotFound'],
   })
     .input(z.strictObject({ id: idField, guestId: idField, name: guestName }))

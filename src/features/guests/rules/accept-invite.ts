@@ -19,10 +19,10 @@ export const acceptInvite = (
   event: EventDocument,
   customer: { readonly id: string; readonly name: string },
   attending: YesNo,
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
-  const forbidden = refusePeopleChange('acceptInvite', event, by)
+  const forbidden = refusePeopleChange('acceptInvite', event, change)
   if (forbidden) return forbidden
   const { guests } = withoutPlaceRequests(event, customer.id)
   return { ...event, guests: [...guests, newGuest(customer.id, customer.name, attending)] }

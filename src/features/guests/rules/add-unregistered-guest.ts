@@ -20,9 +20,9 @@ export const addUnregisteredGuest = (
   event: EventDocument,
   name: string,
   guestId: string,
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
+  const forbidden = refusePeopleChange('addUnregisteredGuest', event, change)
   if (forbidden) return forbidden
   if (event.guests.some((guest) => sameName(guest.name, name))) return refusal('guestAlreadyExists')
   return { ...event, guests: [...event.guests, newGuest(guestId, name.trim(), 'Yes', false)] }
@@ -36,24 +36,24 @@ export const addAllUnregisteredGuests = (
   event: EventDocument,
   count: number | undefined,
   guestIds: readonly string[],
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('addUnregisteredGuest', event, by)
+  const forbidden = refusePeopleChange('addUnregisteredGuest', event, change)
   if (forbidden) return forbidden
   // A guest who is not coming leaves their place free.
-  const going = event.guests.filter(({ attending }) => attending === 'Yes').length
-  const room = Math.max(0, Math.min(event.estimatedCustomers - going, maxGuests - event.guests.length))
-  const wanted = Math.min(count ?? room, room, guestIds.length)
-  const names = freeNames(event, wanted)
-  const added = names.map((name, index) => newGuest(guestIds[index]!, name, 'Yes', false))
-  return added.length === 0 ? event : { ...event, guests: [...event.guests, ...added] }
+  const goingCount = event.guests.filter(({ attending }) => attending === 'Yes').length
+  const room = Math.max(0, Math.min(event.estimatedCustomers - goingCount, maxGuests - event.guests.length))
+  const newGuestCount = Math.min(count ?? room, room, guestIds.length)
+  const names = freeNames(event, newGuestCount)
+  const newGuests = names.map((name, index) => newGuest(guestIds[index]!, name, 'Yes', false))
+  return newGuests.length === 0 ? event : { ...event, guests: [...event.guests, ...newGuests] }
 }
 
-const freeNames = (event: EventDocument, wanted: number): string[] => {
-  const taken = new Set(event.guests.map(({ name }) => name.toLowerCase()))
+const freeNames = (event: EventDocument, count: number): string[] => {
+  const takenNames = new Set(event.guests.map(({ name }) => name.toLowerCase()))
   const names: string[] = []
-  for (let number = event.guests.length + 1; names.length < wanted; number += 1)
-    if (!taken.has(`guest ${number}`)) names.push(`Guest ${number}`)
+  for (let number = event.guests.length + 1; names.length < count; number += 1)
+    if (!takenNames.has(`guest ${number}`)) names.push(`Guest ${number}`)
   return names
 }
 
@@ -65,9 +65,9 @@ export const renameVirtualGuest = (
   event: EventDocument,
   guestId: string,
   name: string,
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('renameGuest', event, by)
+  const forbidden = refusePeopleChange('renameGuest', event, change)
   if (forbidden) return forbidden
   const guest = findGuest(event, guestId)
   if (!guest || guest.registered) return refusal('nodeNotFound', { id: guestId })

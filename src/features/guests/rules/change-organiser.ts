@@ -19,9 +19,9 @@ export const changeOrganiser = (
   event: EventDocument,
   customer: { readonly id: string; readonly name: string },
   title: string,
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('changeOrganiser', event, by)
+  const forbidden = refusePeopleChange('changeOrganiser', event, change)
   if (forbidden) return forbidden
   if (customer.id === event.organiserId) return event
   const guests = findGuest(event, customer.id)

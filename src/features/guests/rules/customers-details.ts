@@ -41,16 +41,20 @@ export const listCustomerDetails = (
   contacts: ReadonlyMap<string, Contact>,
   { reader, visibility }: ReaderView,
 ): CustomerDetails[] => {
-  const names = event.guests.map(({ customerId, name, attending }) => ({ id: customerId, name, attending }))
+  const namesAndAnswers = event.guests.map(({ customerId, name, attending }) => ({
+    id: customerId,
+    name,
+    attending,
+  }))
   if (reader.kind === 'supplier') return []
-  if (reader.kind === 'guest') return names.filter(({ id }) => !visibility.hiddenGuests.has(id))
+  if (reader.kind === 'guest') return namesAndAnswers.filter(({ id }) => !visibility.hiddenGuests.has(id))
   const pack = leadingPackage(event)
   const places = pack ? packagePlaces(event, pack).guests : []
   return event.guests.map((guest, index) => {
     const contact = contacts.get(guest.customerId)
     const place = places[index]
     return {
-      ...names[index]!,
+      ...namesAndAnswers[index]!,
       ...(visibility.contacts && { email: contact?.email ?? null, phone: contact?.phone || null }),
       registered: guest.registered,
       ...(guest.placeRequestedBy && {

@@ -12,7 +12,7 @@ import { defaultAttendingAnswer } from './default-attending.ts'
 import { replaceGuest } from './replace-guest.ts'
 import { setItineraryAttending } from './set-attending.ts'
 
-const accepted = (result: EventDocument | Refusal): EventDocument => {
+const eventFrom = (result: EventDocument | Refusal): EventDocument => {
   if (isRefusal(result)) throw new Error(result.refused)
   return result
 }
@@ -21,7 +21,7 @@ const byGuest = { sender: 'guest', today: '2027-02-01' } as const
 const byOrganiser = { sender: 'organiser', today: '2027-02-01' } as const
 
 test('a booked event stays booked when someone joins it', () => {
-  const after = accepted(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
+  const after = eventFrom(acceptInvite(exampleBookedEvent, friend, 'Yes', byGuest))
   expect(after.statusStage).toBe('Booked')
   expect(after.guests.at(-1)).toMatchObject({
     customerId: 'cu-friend',
@@ -32,8 +32,10 @@ test('a booked event stays booked when someone joins it', () => {
 })
 
 test('a person cannot be added twice, nor to a cancelled event (EVT-050)', () => {
-  const joined = accepted(acceptInvite(exampleEvent, friend, 'No', byGuest))
-  expect(acceptInvite(joined, friend, 'Yes', byGuest)).toMatchObject({ refused: 'customerAlreadyAdded' })
+  const eventWithFriend = eventFrom(acceptInvite(exampleEvent, friend, 'No', byGuest))
+  expect(acceptInvite(eventWithFriend, friend, 'Yes', byGuest)).toMatchObject({
+    refused: 'customerAlreadyAdded',
+  })
   const cancelled: EventDocument = { ...exampleEvent, statusStage: 'Cancelled' }
   expect(acceptInvite(cancelled, friend, 'Yes', byGuest)).toMatchObject({ refused: 'stageForbids' })
 })
@@ -41,13 +43,13 @@ test('a person cannot be added twice, nor to a cancelled event (EVT-050)', () =>
 test('a replaced guest’s old id does not remain anywhere in the event (API-072)', () => {
   const [pack] = exampleEvent.packages
   const { itineraryId } = pack!.entries[0]!
-  const named = accepted(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
+  const withNamedGuest = eventFrom(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
   const answer = { packageId: pack!.id, itineraryId, customerId: 'v_1', attending: 'No' } as const
-  const answered = accepted(setItineraryAttending(named, answer, byOrganiser))
-  const guests = answered.guests.map((guest, index) =>
+  const withAnswer = eventFrom(setItineraryAttending(withNamedGuest, answer, byOrganiser))
+  const guests = withAnswer.guests.map((guest, index) =>
     index === 0 ? { ...guest, paidByCustomerId: 'v_1' } : guest,
   )
-  const after = accepted(replaceGuest({ ...answered, guests }, 'v_1', friend))
+  const after = eventFrom(replaceGuest({ ...withAnswer, guests }, 'v_1', friend))
   expect(JSON.stringify(after)).not.toContain('v_1')
   expect(after.guests[0]!.paidByCustomerId).toBe('cu-friend')
   expect(after.packages[0]!.entries[0]!.customersAttending).toContainEqual({
@@ -62,9 +64,11 @@ test('a registered guest cannot be replaced, and a guest of the event cannot rep
   expect(replaceGuest(exampleEvent, registered!.customerId, friend)).toMatchObject({
     refused: 'nodeNotFound',
   })
-  const named = accepted(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
-  const existing = { id: registered!.customerId, name: registered!.name }
-  expect(replaceGuest(named, 'v_1', existing)).toMatchObject({ refused: 'customerAlreadyAdded' })
+  const withNamedGuest = eventFrom(addUnregisteredGuest(exampleEvent, 'Fred Fox', 'v_1', byOrganiser))
+  const existingGuest = { id: registered!.customerId, name: registered!.name }
+  expect(replaceGuest(withNamedGuest, 'v_1', existingGuest)).toMatchObject({
+    refused: 'customerAlreadyAdded',
+  })
 })
 
 test('filling an event up with guests skips names in use and stops at the estimated number of people', () => {
@@ -73,7 +77,7 @@ test('filling an event up with guests skips names in use and stops at the estima
     estimatedCustomers: 5,
     guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('v_0', 'Guest 3', 'Yes', false)],
   }
-  const after = accepted(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd'], byOrganiser))
+  const after = eventFrom(addAllUnregisteredGuests(event, 50, ['a', 'b', 'c', 'd'], byOrganiser))
   expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Guest 3', 'Guest 4', 'Guest 5', 'Guest 6'])
   expect(addAllUnregisteredGuests(after, 1, ['e'], byOrganiser)).toBe(after)
 })
@@ -84,7 +88,7 @@ test('a new guest can fill the place of a guest who is not coming', () => {
     estimatedCustomers: 2,
     guests: [newGuest('cu-1', 'Ann', 'Yes'), newGuest('cu-2', 'Ben', 'No')],
   }
-  const after = accepted(addAllUnregisteredGuests(event, 5, ['a', 'b'], byOrganiser))
+  const after = eventFrom(addAllUnregisteredGuests(event, 5, ['a', 'b'], byOrganiser))
   expect(after.guests.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Guest 3'])
 })
 
@@ -98,8 +102,8 @@ test('the default answer follows the rules by days until the start (EVT-052)', (
     { operator: '>', days: 30, value: 'No' },
     { operator: '<', days: 99, value: 'Yes' },
   ] as const
-  const offered = (startDate: string) => defaultAttendingAnswer(startDate, '2026-05-01', rules)
-  expect(['2026-05-03', '2026-05-04', '2026-05-08', '2026-06-01'].map(offered)).toEqual([
+  const defaultAnswer = (startDate: string) => defaultAttendingAnswer(startDate, '2026-05-01', rules)
+  expect(['2026-05-03', '2026-05-04', '2026-05-08', '2026-06-01'].map(defaultAnswer)).toEqual([
     'No',
     'Yes',
     'No',
@@ -111,31 +115,40 @@ test('a guest sees neither contacts nor money of others', () => {
   const contacts = new Map(
     exampleEvent.guests.map(({ customerId }) => [customerId, { email: 'a@b.c', phone: '1' }]),
   )
-  const seen = (reader: Reader, visibility = fullVisibility) =>
+  const detailsFor = (reader: Reader, visibility = fullVisibility) =>
     listCustomerDetails(exampleEvent, contacts, { reader, visibility })
   const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
-  const [own] = seen(organiser)
-  expect(own).toMatchObject({ email: 'a@b.c', paidGBP: expect.any(Number), dueGBP: expect.any(Number) })
-  expect(seen(organiser, noVisibility)[0]).not.toHaveProperty('dueGBP')
-  for (const row of seen({ kind: 'guest', customerId: 'cu-x' }))
+  const [ownDetails] = detailsFor(organiser)
+  expect(ownDetails).toMatchObject({
+    email: 'a@b.c',
+    paidGBP: expect.any(Number),
+    dueGBP: expect.any(Number),
+  })
+  expect(detailsFor(organiser, noVisibility)[0]).not.toHaveProperty('dueGBP')
+  for (const row of detailsFor({ kind: 'guest', customerId: 'cu-x' }))
     expect(Object.keys(row).sort()).toEqual(['attending', 'id', 'name'])
-  expect(seen({ kind: 'supplier', supplierIds: [] })).toEqual([])
+  expect(detailsFor({ kind: 'supplier', supplierIds: [] })).toEqual([])
 })
 
 test('staff who cannot see contacts get no contacts of guests or of people who request a place', () => {
   const requester = { customerId: 'cu-requester', name: 'Rita' }
-  const [first, ...others] = exampleEvent.guests
-  const event = { ...exampleEvent, guests: [{ ...first!, placeRequestedBy: [requester] }, ...others] }
+  const [firstGuest, ...otherGuests] = exampleEvent.guests
+  const event = {
+    ...exampleEvent,
+    guests: [{ ...firstGuest!, placeRequestedBy: [requester] }, ...otherGuests],
+  }
   const contacts = new Map(
-    [first!.customerId, requester.customerId].map((id) => [id, { email: 'a@b.c', phone: '1' }]),
+    [firstGuest!.customerId, requester.customerId].map((id) => [id, { email: 'a@b.c', phone: '1' }]),
   )
-  const seen = (visibility: typeof fullVisibility) =>
+  const detailsOfFirst = (visibility: typeof fullVisibility) =>
     listCustomerDetails(event, contacts, { reader: { kind: 'staff' }, visibility })[0]!
-  expect(seen(fullVisibility)).toMatchObject({
+  expect(detailsOfFirst(fullVisibility)).toMatchObject({
     email: 'a@b.c',
     placeRequestedBy: [{ id: 'cu-requester', email: 'a@b.c', phone: '1' }],
   })
-  const hidden = seen({ ...fullVisibility, contacts: false })
-  expect(hidden).not.toHaveProperty('email')
-  expect(hidden.placeRequestedBy).toEqual([{ id: 'cu-requester', name: 'Rita', email: null, phone: null }])
+  const withoutContacts = detailsOfFirst({ ...fullVisibility, contacts: false })
+  expect(withoutContacts).not.toHaveProperty('email')
+  expect(withoutContacts.placeRequestedBy).toEqual([
+    { id: 'cu-requester', name: 'Rita', email: null, phone: null },
+  ])
 })

@@ -7,7 +7,7 @@ import { countOf } from '#kernel/format-count.ts'
 export const moneyOfOrganiser = (event: EventDocument): string => {
   if (event.paymentMethod === 'organiser') return 'You also pay for everyone in the group.'
   const pack = leadingPackage(event)
-  const open = pack ? packagePlaces(event, pack).open.count : 0
-  if (open === 0) return ''
-  return `${countOf(open, 'place is', 'places are')} still open. You can invite people to take ${open === 1 ? 'it' : 'them'}, lower the number of people, or pay for ${open === 1 ? 'it' : 'them'} yourself.`
+  const openCount = pack ? packagePlaces(event, pack).open.count : 0
+  if (openCount === 0) return ''
+  return `${countOf(openCount, 'place is', 'places are')} still open. You can invite people to take ${openCount === 1 ? 'it' : 'them'}, lower the number of people, or pay for ${openCount === 1 ? 'it' : 'them'} yourself.`
 }

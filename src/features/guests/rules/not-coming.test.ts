@@ -23,9 +23,9 @@ test('no confirmation is needed for a guest who has paid nothing or whose money 
 })
 
 test('after the adjustment date a guest reads that their price stays, whether they have paid or not (PAY-O14)', () => {
-  const stays = /^The adjustment date .*3 Jan.* has passed: your price stays\./
-  expect(notComingQuestion(guest(75.5), true, '2027-01-03')?.message).toMatch(stays)
+  const priceStays = /^The adjustment date .*3 Jan.* has passed: your price stays\./
+  expect(notComingQuestion(guest(75.5), true, '2027-01-03')?.message).toMatch(priceStays)
   expect(notComingQuestion(guest(75.5), true, '2027-01-03')?.message).toContain('You have paid £75.50.')
-  expect(notComingQuestion(guest(0), true, '2027-01-03')?.message).toMatch(stays)
+  expect(notComingQuestion(guest(0), true, '2027-01-03')?.message).toMatch(priceStays)
   expect(notComingQuestion(guest(), false, '2027-01-03')?.message).toContain('their price stays')
 })

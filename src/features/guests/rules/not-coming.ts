@@ -25,13 +25,14 @@ export const notComingQuestion = (
   /** The adjustment date, once it has passed (PAY-O14). */
   passedDate?: IsoDate,
 ): NotComingQuestion | undefined => {
-  const stays =
+  const priceStaysText =
     passedDate &&
     `The adjustment date ${formatDate(passedDate)} has passed: ${isSelf ? 'your' : 'their'} price stays.`
-  if (!money || money.paidGBP <= 0) return stays ? unpaidQuestion(customer.name, isSelf, stays) : undefined
-  const paid = formatPounds(money.paidGBP)
-  const question = paidQuestion(customer.name, isSelf, paid)
-  return stays ? { ...question, message: `${stays} ${question.message}` } : question
+  if (!money || money.paidGBP <= 0)
+    return priceStaysText ? unpaidQuestion(customer.name, isSelf, priceStaysText) : undefined
+  const paidText = formatPounds(money.paidGBP)
+  const question = paidQuestion(customer.name, isSelf, paidText)
+  return priceStaysText ? { ...question, message: `${priceStaysText} ${question.message}` } : question
 }
 
 const unpaidQuestion = (name: string, isSelf: boolean, message: string): NotComingQuestion => ({
@@ -41,17 +42,17 @@ const unpaidQuestion = (name: string, isSelf: boolean, message: string): NotComi
   noLabel: 'Keep Yes',
 })
 
-const paidQuestion = (name: string, isSelf: boolean, paid: string): NotComingQuestion => {
+const paidQuestion = (name: string, isSelf: boolean, paidText: string): NotComingQuestion => {
   if (isSelf)
     return {
       title: 'Not coming?',
-      message: `You have paid ${paid}. It stays yours until it is refunded or moved to another guest. You can change your answer back to Yes while the event is open.`,
+      message: `You have paid ${paidText}. It stays yours until it is refunded or moved to another guest. You can change your answer back to Yes while the event is open.`,
       yesLabel: 'I’m not coming',
       noLabel: 'Keep Yes',
     }
   return {
     title: `${name} is not coming?`,
-    message: `${name} has paid ${paid}. It stays theirs until it is refunded or moved to another guest. You can change the answer back to Yes while the event is open.`,
+    message: `${name} has paid ${paidText}. It stays theirs until it is refunded or moved to another guest. You can change the answer back to Yes while the event is open.`,
     yesLabel: 'Not coming',
     noLabel: 'Keep Yes',
   }

@@ -15,27 +15,27 @@ import { refusal } from './refusals.ts'
 export const removeGuests = (
   event: EventDocument,
   guestIds: readonly string[],
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('removeGuest', event, by)
+  const forbidden = refusePeopleChange('removeGuest', event, change)
   if (forbidden) return forbidden
   for (const id of guestIds) {
     const guest = findGuest(event, id)
     if (!guest || guest.registered) return refusal('nodeNotFound', { id })
     if (guest.paidPence !== 0) return refusal('guestHasMoney')
   }
-  const stays = ({ customerId }: { readonly customerId: string }) => !guestIds.includes(customerId)
+  const isKept = ({ customerId }: { readonly customerId: string }) => !guestIds.includes(customerId)
   return {
     ...event,
-    guests: event.guests.filter(stays),
+    guests: event.guests.filter(isKept),
     // Only the guest's promised share is removed. The group's promised total stays, because the place is open again,
     // and the organiser pays for open places.
-    promised: event.promised && { ...event.promised, shares: event.promised.shares.filter(stays) },
+    promised: event.promised && { ...event.promised, shares: event.promised.shares.filter(isKept) },
     packages: event.packages.map((pack) => ({
       ...pack,
       entries: pack.entries.map((entry) => ({
         ...entry,
-        customersAttending: entry.customersAttending.filter(stays),
+        customersAttending: entry.customersAttending.filter(isKept),
       })),
     })),
   }

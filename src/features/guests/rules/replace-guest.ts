@@ -14,30 +14,30 @@ export const replaceGuest = (
   guestId: string,
   customer: { readonly id: string; readonly name: string },
 ): EventDocument | Refusal => {
-  const old = findGuest(event, guestId)
-  if (!old || old.registered) return refusal('nodeNotFound', { id: guestId })
+  const replacedGuest = findGuest(event, guestId)
+  if (!replacedGuest || replacedGuest.registered) return refusal('nodeNotFound', { id: guestId })
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
-  const renamed = (id: string) => (id === guestId ? customer.id : id)
+  const newIdOf = (id: string) => (id === guestId ? customer.id : id)
   return {
     ...event,
     promised: event.promised && {
       ...event.promised,
-      shares: event.promised.shares.map((share) => ({ ...share, customerId: renamed(share.customerId) })),
+      shares: event.promised.shares.map((share) => ({ ...share, customerId: newIdOf(share.customerId) })),
     },
     guests: withoutPlaceRequests(event, customer.id).guests.map(({ placeRequestedBy, ...guest }) => ({
       ...guest,
       ...(guest.customerId === guestId
         ? { customerId: customer.id, name: customer.name, registered: true }
         : placeRequestedBy && { placeRequestedBy }),
-      paidByCustomerId: guest.paidByCustomerId === null ? null : renamed(guest.paidByCustomerId),
+      paidByCustomerId: guest.paidByCustomerId === null ? null : newIdOf(guest.paidByCustomerId),
     })),
     packages: event.packages.map((pack) => ({
       ...pack,
       entries: pack.entries.map((entry) => ({
         ...entry,
-        customersAttending: entry.customersAttending.map((one) => ({
-          ...one,
-          customerId: renamed(one.customerId),
+        customersAttending: entry.customersAttending.map((answer) => ({
+          ...answer,
+          customerId: newIdOf(answer.customerId),
         })),
       })),
     })),

@@ -22,9 +22,9 @@ export const requestPlace = (
   event: EventDocument,
   customer: { readonly id: string; readonly name: string },
   guestId: string | undefined,
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
-  const forbidden = refusePeopleChange('requestPlace', event, by)
+  const forbidden = refusePeopleChange('requestPlace', event, change)
   if (forbidden) return forbidden
   if (findGuest(event, customer.id)) return refusal('customerAlreadyAdded')
   const guest = guestNamedLike(event, customer.name)

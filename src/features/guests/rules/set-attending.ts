@@ -18,11 +18,11 @@ export const setAttending = (
   event: EventDocument,
   customerId: string,
   attending: YesNo,
-  by: PeopleChange,
+  change: PeopleChange,
 ): EventDocument | Refusal => {
   if (!findGuest(event, customerId)) return refusal('nodeNotFound', { id: customerId })
   return (
-    refusePeopleChange('updateAttending', event, by) ??
+    refusePeopleChange('updateAttending', event, change) ??
     withGuest(event, customerId, (guest) => ({ ...guest, attending }))
   )
 }
@@ -51,11 +51,11 @@ export const setItineraryAttending = (
   const state = bookingStateOf(event, pack, today)
   const forbidden = refuseCell('updateItineraryAttending', sender, state, entry.stage)
   if (forbidden) return forbidden
-  const entries = pack.entries.map((one) => (one === entry ? answered(one, answer) : one))
+  const entries = pack.entries.map((one) => (one === entry ? withAnswer(one, answer) : one))
   return { ...event, packages: event.packages.map((one) => (one === pack ? { ...pack, entries } : one)) }
 }
 
-const answered = (entry: PackageEntry, { customerId, attending }: ItineraryAnswer): PackageEntry => {
+const withAnswer = (entry: PackageEntry, { customerId, attending }: ItineraryAnswer): PackageEntry => {
   const hasAnswered = entry.customersAttending.some((one) => one.customerId === customerId)
   const customersAttending = hasAnswered
     ? entry.customersAttending.map((one) => (one.customerId === customerId ? { ...one, attending } : one))

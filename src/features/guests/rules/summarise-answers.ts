@@ -10,8 +10,8 @@ export type CurrentAnswer = { readonly name: string } & (
 )
 
 /**
- * Returns the current answers of people, in the given order. Leaves out people without one, such as those who have
- * since been removed.
+ * Returns the current answers of people, in the given order. Leaves out people without a current answer, such as those
+ * who have since been removed.
  */
 export const summariseAnswers = (event: EventDocument, customerIds: readonly string[]): CurrentAnswer[] =>
   customerIds.flatMap((customerId): CurrentAnswer[] => {
@@ -21,7 +21,9 @@ export const summariseAnswers = (event: EventDocument, customerIds: readonly str
       const { name, attending, paidPence } = guest
       return [{ kind: 'answer', name, attending, hasPaid: paidPence > 0 }]
     }
-    const wanted = event.guests.find((each) => hasRequestedPlace(event, each.customerId, customerId))
-    const request = wanted?.placeRequestedBy?.find((each) => each.customerId === customerId)
-    return wanted && request ? [{ kind: 'request', name: request.name, guestName: wanted.name }] : []
+    const requestedGuest = event.guests.find((each) => hasRequestedPlace(event, each.customerId, customerId))
+    const request = requestedGuest?.placeRequestedBy?.find((each) => each.customerId === customerId)
+    return requestedGuest && request
+      ? [{ kind: 'request', name: request.name, guestName: requestedGuest.name }]
+      : []
   })

@@ -26,7 +26,7 @@ import { requestPlace } from './request-place.ts'
 import { setAttending, setItineraryAttending } from './set-attending.ts'
 
 const itineraryId = 'it-karting'
-const named = {
+const namedGuest = {
   ...exampleEvent.guests[0]!,
   customerId: 'v_1',
   name: 'Fred Fox',
@@ -43,7 +43,7 @@ const eventIn = (state: BookingState, stage: EntryStage = 'Requested'): EventDoc
   } as const
   return {
     ...exampleEvent,
-    guests: [...exampleEvent.guests, named],
+    guests: [...exampleEvent.guests, namedGuest],
     statusStage: stageOfState(state),
     packages:
       state === 'Beside'
@@ -53,7 +53,7 @@ const eventIn = (state: BookingState, stage: EntryStage = 'Requested'): EventDoc
 }
 
 const senders = ['organiser', 'guest', 'staff'] as const
-const byIn = (sender: (typeof senders)[number], state: BookingState): PeopleChange => ({
+const changeIn = (sender: (typeof senders)[number], state: BookingState): PeopleChange => ({
   sender,
   today: state === 'Begun' ? '2027-05-07' : exampleFacts.today,
 })
@@ -71,13 +71,15 @@ describe.each(senders)('%s', (sender) => {
     for (const state of bookingStates)
       for (const stage of entryStages) {
         const event = eventIn(state, stage)
-        const by = byIn(sender, state)
+        const change = changeIn(sender, state)
         const answer = { packageId: 'pk-1', itineraryId, customerId: 'cu-guest', attending: 'No' } as const
         // Guests have no such command. They can change their own answer wherever the organiser could.
         const { data } = commands.editParticipation.example
         const command = commandOf({ name: 'editParticipation', itineraryId, data })
-        const commandOutcome = outcomeOf(evaluateCommands(event, [command], factsOf(by)))
-        expect(outcomeOf(setItineraryAttending(event, answer, by)), `${state}, ${stage}`).toBe(commandOutcome)
+        const commandOutcome = outcomeOf(evaluateCommands(event, [command], factsOf(change)))
+        expect(outcomeOf(setItineraryAttending(event, answer, change)), `${state}, ${stage}`).toBe(
+          commandOutcome,
+        )
       }
   })
 
@@ -85,21 +87,21 @@ describe.each(senders)('%s', (sender) => {
     const customer = { id: 'cu-new', name: 'Fred Fox' }
     for (const state of bookingStates) {
       const event = eventIn(state)
-      const by = byIn(sender, state)
+      const change = changeIn(sender, state)
       const { data } = commands.editEstimatedCustomers.example
       const commandOutcome = outcomeOf(
-        evaluateCommands(event, [commandOf({ name: 'editEstimatedCustomers', data })], factsOf(by)),
+        evaluateCommands(event, [commandOf({ name: 'editEstimatedCustomers', data })], factsOf(change)),
       )
       const changes: [string, EventDocument | Refusal][] = [
-        ['updateAttending', setAttending(event, 'cu-guest', 'No', by)],
-        ['acceptInvite', acceptInvite(event, customer, 'Yes', by)],
-        ['requestPlace', requestPlace(event, customer, undefined, by)],
+        ['updateAttending', setAttending(event, 'cu-guest', 'No', change)],
+        ['acceptInvite', acceptInvite(event, customer, 'Yes', change)],
+        ['requestPlace', requestPlace(event, customer, undefined, change)],
       ]
       if (sender !== 'guest')
         changes.push(
-          ['addUnregisteredGuest', addUnregisteredGuest(event, 'Gus', 'v_2', by)],
-          ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], by)],
-          ['givePlace', refusePeopleChange('givePlace', event, by) ?? event],
+          ['addUnregisteredGuest', addUnregisteredGuest(event, 'Gus', 'v_2', change)],
+          ['addAllUnregisteredGuest', addAllUnregisteredGuests(event, 1, ['v_2'], change)],
+          ['givePlace', refusePeopleChange('givePlace', event, change) ?? event],
         )
       for (const [name, result] of changes)
         expect(outcomeOf(result), `${name} in ${state}`).toBe(commandOutcome)
@@ -110,15 +112,15 @@ describe.each(senders)('%s', (sender) => {
 test('the organiser and staff can correct names during a trip, and nobody else can', () => {
   const event = eventIn('Begun')
   for (const sender of ['organiser', 'staff'] as const)
-    expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', byIn(sender, 'Begun')))).toBe('done')
-  expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', byIn('guest', 'Begun')))).toBe('Not allowed')
+    expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', changeIn(sender, 'Begun')))).toBe('done')
+  expect(outcomeOf(renameVirtualGuest(event, 'v_1', 'Finn', changeIn('guest', 'Begun')))).toBe('Not allowed')
 })
 
 test('an unbooked event whose date has passed cannot be joined until it gets another date', () => {
   const customer = { id: 'cu-new', name: 'New' }
   const event = eventIn('Enquiry')
-  const by = { sender: 'guest', today: '2027-05-07' } as const
-  expect(acceptInvite(event, customer, 'Yes', by)).toMatchObject({ refused: 'tripStarted' })
-  const later = { ...event, packages: [{ ...event.packages[0]!, startDate: '2027-05-08' }] }
-  expect(outcomeOf(acceptInvite(later, customer, 'Yes', by))).toBe('done')
+  const change = { sender: 'guest', today: '2027-05-07' } as const
+  expect(acceptInvite(event, customer, 'Yes', change)).toMatchObject({ refused: 'tripStarted' })
+  const withLaterDate = { ...event, packages: [{ ...event.packages[0]!, startDate: '2027-05-08' }] }
+  expect(outcomeOf(acceptInvite(withLaterDate, customer, 'Yes', change))).toBe('done')
 })

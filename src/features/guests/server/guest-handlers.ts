@@ -41,13 +41,13 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
         ...placeRequestedBy.map((request) => request.customerId),
       ]),
     )
-    const seen = await readerVisibility(deps, event, context.actor)
-    return seen ? { data: listCustomerDetails(event, people, seen) } : refusal('notAllowed')
+    const readerView = await readerVisibility(deps, event, context.actor)
+    return readerView ? { data: listCustomerDetails(event, people, readerView) } : refusal('notAllowed')
   },
   setOrganiser: async ({ input: { id, customerId, preview, version }, context }) => {
     const actor = actorOf(context)
-    const former = await readOwnEvent(deps, actor, id)
-    if (isRefusal(former)) return former
+    const eventBefore = await readOwnEvent(deps, actor, id)
+    if (isRefusal(eventBefore)) return eventBefore
     const changed = await changeOwnEvent(
       deps,
       actor,
@@ -73,8 +73,8 @@ export const guestHandlers = (deps: GuestsDeps): Handlers<typeof guestEndpoints>
       },
     )
     // A card form of the former organiser may include open places, for which the new organiser now pays.
-    if (!preview && !isRefusal(changed) && former.organiserId !== customerId)
-      await deps.closeCardForms?.(id, former.organiserId)
+    if (!preview && !isRefusal(changed) && eventBefore.organiserId !== customerId)
+      await deps.closeCardForms?.(id, eventBefore.organiserId)
     return changed
   },
   setAttendingToNo: ({ input, context }) => answerFor(deps, actorOf(context), input, 'No'),
@@ -148,7 +148,7 @@ const answerFor = async (
   { id, customerId }: { id: string; customerId: string },
   attending: YesNo,
 ) => {
-  const answered = await changeOwnEvent(
+  const response = await changeOwnEvent(
     deps,
     actor,
     {
@@ -161,11 +161,11 @@ const answerFor = async (
       setAttending(event, customerId, attending, peopleChange(deps, actor, event)),
     ),
   )
-  if (attending === 'No' && !isRefusal(answered)) await deps.closeCardForms?.(id, customerId)
-  return answered
+  if (attending === 'No' && !isRefusal(response)) await deps.closeCardForms?.(id, customerId)
+  return response
 }
 
-type Answered = {
+type AnswerChange = {
   readonly before: EventDocument
   readonly after: EventDocument
   readonly customerId: string
@@ -173,7 +173,11 @@ type Answered = {
 }
 
 /** Notifies the organiser of a changed answer, unless the organiser changed it or it is the organiser's own answer. */
-const notifyOrganiser = async (deps: GuestsDeps, tx: Tx, { before, after, customerId, actor }: Answered) => {
+const notifyOrganiser = async (
+  deps: GuestsDeps,
+  tx: Tx,
+  { before, after, customerId, actor }: AnswerChange,
+) => {
   const { organiserId } = after
   const guest = findGuest(after, customerId)
   if (!guest || findGuest(before, customerId)?.attending === guest.attending) return
@@ -181,11 +185,11 @@ const notifyOrganiser = async (deps: GuestsDeps, tx: Tx, { before, after, custom
   const organiser = await findPerson(tx, organiserId)
   if (!organiser?.email) return
   const { name, attending, paidPence } = guest
-  const answered = { name, attending, hasPaid: paidPence > 0 }
+  const changedAnswer = { name, attending, hasPaid: paidPence > 0 }
   await mailOrganiser(
     deps,
     tx,
     { eventId: after.id, customerId },
-    answerChangedMail(deps.config, after, organiser, answered),
+    answerChangedMail(deps.config, after, organiser, changedAnswer),
   )
 }

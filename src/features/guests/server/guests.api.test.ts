@@ -77,13 +77,13 @@ test('the organiser gets an email when a guest changes their answer, but not whe
 })
 
 test('the email about a changed answer tells the organiser what happens to money that was paid for the guest', async () => {
-  const paid = await payingGroup(site, staff)
-  const [ben] = paid.guests
-  await paid.pay(ben!)
+  const group = await payingGroup(site, staff)
+  const [ben] = group.guests
+  await group.pay(ben!)
   waitForMailLimit()
   const body = { customerId: ben!.userId, attending: 'No' }
-  expect((await ben!.post(`/api/event/${paid.id}/updateAttending`, body)).status).toBe(200)
-  const [mail] = await answerMails(paid.organiser.email)
+  expect((await ben!.post(`/api/event/${group.id}/updateAttending`, body)).status).toBe(200)
+  const [mail] = await answerMails(group.organiser.email)
   expect(mail!.text).toContain('What was paid for their place is still theirs')
 })
 
@@ -93,8 +93,8 @@ test('a guest can also answer No with the endpoint setAttendingToNo (API-073)', 
   expect(await answerOf(guest.userId)).toBe('No')
   expect((await send(guest, organiser.userId)).status).toBe(403)
   expect((await send(stranger, stranger.userId)).body.error).toBe('Not allowed')
-  const missing = `/api/event/no-such-event/customer/${stranger.userId}/setAttendingToNo`
-  expect((await stranger.put(missing)).body.error).toBe('Not allowed')
+  const missingUrl = `/api/event/no-such-event/customer/${stranger.userId}/setAttendingToNo`
+  expect((await stranger.put(missingUrl)).body.error).toBe('Not allowed')
 })
 
 test('a guest who does not take part in a product does not pay for it (API-087)', async () => {
@@ -107,10 +107,10 @@ test('a guest who does not take part in a product does not pay for it (API-087)'
       ...fields,
     })
   const { event } = (await send(guest)).body.data
-  const own = event.customerSummary.find(
+  const ownSummary = event.customerSummary.find(
     ({ customer }: { customer: { id: string } }) => customer.id === guest.userId,
   )
-  expect(own.money.totalGBP).toBe(0)
+  expect(ownSummary.money.totalGBP).toBe(0)
   expect((await send(guest, { customerId: organiser.userId })).status).toBe(403)
   expect((await send(stranger, { customerId: stranger.userId })).status).toBe(403)
   expect((await send(organiser, { itineraryId: 'no-such' })).status).toBe(404)
@@ -121,20 +121,20 @@ test('a guest who does not take part in a product does not pay for it (API-087)'
 test('the organiser adds and renames guests by name, and a name can be used only once (API-083, API-075, EVT-057)', async () => {
   const add = (browser: TestBrowser, name: string) => browser.post(`${path}/addUnregisteredGuest`, { name })
   const { event } = (await add(organiser, 'Uma Unknown')).body.data
-  const added = event.customerSummary[2]
-  expect(added).toMatchObject({ customer: { name: 'Uma Unknown' }, registered: false, attending: 'Yes' })
-  expect(added.customer.id).toMatch(/^v_/)
-  const twice = await add(organiser, ' uma  UNKNOWN')
-  expect([twice.status, twice.body.code]).toEqual([409, 'guestAlreadyExists'])
+  const addedGuest = event.customerSummary[2]
+  expect(addedGuest).toMatchObject({ customer: { name: 'Uma Unknown' }, registered: false, attending: 'Yes' })
+  expect(addedGuest.customer.id).toMatch(/^v_/)
+  const repeated = await add(organiser, ' uma  UNKNOWN')
+  expect([repeated.status, repeated.body.code]).toEqual([409, 'guestAlreadyExists'])
   expect((await add(organiser, '  ')).status).toBe(422)
   for (const browser of [guest, stranger]) expect((await add(browser, 'Xavier')).status).toBe(403)
 
   const rename = (browser: TestBrowser, guestId: string, name: string) =>
     browser.post(`${path}/updateVirtualGuestName/${guestId}`, { name })
-  const renamed = (await rename(organiser, added.customer.id, 'Una Known')).body.data.event
+  const renamed = (await rename(organiser, addedGuest.customer.id, 'Una Known')).body.data.event
   expect(renamed.customerSummary[2].customer.name).toBe('Una Known')
   expect((await rename(organiser, guest.userId, 'Someone Else')).status).toBe(404)
-  expect((await rename(guest, added.customer.id, 'Mine')).status).toBe(403)
+  expect((await rename(guest, addedGuest.customer.id, 'Mine')).status).toBe(403)
 })
 
 test('an event is filled up with guests to its estimated number of people at most (API-084)', async () => {
@@ -153,30 +153,30 @@ test('a guest who was added by name can be removed only by the organiser and sta
   const fill = (count: number) => organiser.post(`${path}/addAllUnregisteredGuest`, { count })
   const idsOf = (event: { customerSummary: { customer: { id: string } }[] }): string[] =>
     event.customerSummary.map(({ customer }) => customer.id)
-  const [one, two] = idsOf((await fill(2)).body.data.event).slice(2)
+  const [firstId, secondId] = idsOf((await fill(2)).body.data.event).slice(2)
   const remove = (browser: TestBrowser, ...guestIds: (string | undefined)[]) =>
     browser.post(`${path}/removeUnregisteredGuests`, { guestIds })
   await organiser.post(`${path}/updateItineraryAttending`, {
     packageId,
     itineraryId,
-    customerId: one,
+    customerId: firstId,
     attending: 'No',
   })
-  for (const browser of [guest, stranger]) expect((await remove(browser, one)).status).toBe(403)
-  const after = (await remove(organiser, one)).body.data.event
-  expect(idsOf(after)).toEqual([organiser.userId, guest.userId, two])
-  expect(JSON.stringify(after.packageOption)).not.toContain(one)
-  expect((await remove(organiser, one)).status).toBe(404)
+  for (const browser of [guest, stranger]) expect((await remove(browser, firstId)).status).toBe(403)
+  const after = (await remove(organiser, firstId)).body.data.event
+  expect(idsOf(after)).toEqual([organiser.userId, guest.userId, secondId])
+  expect(JSON.stringify(after.packageOption)).not.toContain(firstId)
+  expect((await remove(organiser, firstId)).status).toBe(404)
   expect((await remove(organiser, guest.userId)).status).toBe(404)
-  expect((await remove(organiser, two, guest.userId)).status).toBe(404)
-  expect((await remove(staff, two)).body.data.event.actualCustomers).toBe(2)
+  expect((await remove(organiser, secondId, guest.userId)).status).toBe(404)
+  expect((await remove(staff, secondId)).body.data.event.actualCustomers).toBe(2)
   expect((await remove(organiser)).status).toBe(422)
 })
 
 test('ten parallel additions of one name add one guest', async () => {
-  const tries = Array.from({ length: 10 }, () =>
+  const requests = Array.from({ length: 10 }, () =>
     organiser.post(`${path}/addUnregisteredGuest`, { name: 'Only Once' }),
   )
-  const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
+  const statuses = (await Promise.all(requests)).map(({ status }) => status).sort()
   expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
 })

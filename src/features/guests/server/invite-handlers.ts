@@ -38,8 +38,8 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
     if (isRefusal(event)) return event
     const invite = { data: eventForInvitee(event, dayOf(deps.now())) }
     if (!(await canReadByRole(deps, context.actor, event))) return invite
-    const shown = await showEvent(deps, context.actor, event)
-    return isRefusal(shown) ? invite : { data: shown }
+    const shownEvent = await showEvent(deps, context.actor, event)
+    return isRefusal(shownEvent) ? invite : { data: shownEvent }
   },
   readInviteData: async ({ input, context }) => {
     const event = await findInvite(deps, context.actor, input)
@@ -55,7 +55,7 @@ export const inviteHandlers = (deps: GuestsDeps): Handlers<typeof inviteEndpoint
   checkParticipation: async ({ input, context }) => {
     const event = await findInvite(deps, context.actor, input)
     if (isRefusal(event)) return event
-    return { data: await participation(deps, event, input.customerId) }
+    return { data: await participationOf(deps, event, input.customerId) }
   },
   openEventByToken: async ({ input, context }) => {
     const event = await findInvite(deps, context.actor, input)
@@ -81,14 +81,14 @@ const findInvite = async (
   actor: Actor | null,
   { id, token }: InviteInput,
 ): Promise<EventDocument | Refusal> => {
-  const byToken = await findEventIdByToken(deps.database, token ?? id)
-  const event = await readEvent(deps.database, byToken ?? id)
+  const idByToken = await findEventIdByToken(deps.database, token ?? id)
+  const event = await readEvent(deps.database, idByToken ?? id)
   if (!event) return refusal('tokenInvalid')
-  if (byToken !== undefined && (id === event.id || id === event.token)) return event
+  if (idByToken !== undefined && (id === event.id || id === event.token)) return event
   return token === undefined && (await canReadByRole(deps, actor, event)) ? event : refusal('tokenInvalid')
 }
 
-const participation = async (deps: GuestsDeps, event: EventDocument, customerId: string) => {
+const participationOf = async (deps: GuestsDeps, event: EventDocument, customerId: string) => {
   const isGuest = findGuest(event, customerId) !== undefined
   const person = isGuest ? undefined : await findPerson(deps.database, customerId)
   const needToReplaceNonEmailGuest = person !== undefined && guestNamedLike(event, person.name) !== undefined
@@ -98,13 +98,13 @@ const participation = async (deps: GuestsDeps, event: EventDocument, customerId:
 type JoinInput = InviteInput & { customerId: string; attending: YesNo }
 
 const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
-  const found = await findInvite(deps, actor, input)
-  if (isRefusal(found)) return found
-  const customer = await invitedCustomer(deps, input.customerId)
+  const invitedEvent = await findInvite(deps, actor, input)
+  if (isRefusal(invitedEvent)) return invitedEvent
+  const customer = await findCustomer(deps, input.customerId)
   if (isRefusal(customer)) return customer
   const { attending } = input
   const operation = {
-    eventId: found.id,
+    eventId: invitedEvent.id,
     name: 'acceptInvite' as const,
     data: { customerId: customer.id, attending },
     customerId: customer.id,
@@ -117,7 +117,7 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
       await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
-  const answered = await changeOwnEvent(
+  const response = await changeOwnEvent(
     deps,
     actor,
     operation,
@@ -125,8 +125,8 @@ const join = async (deps: GuestsDeps, actor: Actor, input: JoinInput) => {
       acceptInvite(event, customer, attending, peopleChange(deps, actor, event)),
     ),
   )
-  if (attending === 'No' && !isRefusal(answered)) await deps.closeCardForms?.(found.id, customer.id)
-  return answered
+  if (attending === 'No' && !isRefusal(response)) await deps.closeCardForms?.(invitedEvent.id, customer.id)
+  return response
 }
 
 type PlaceInput = InviteInput & { customerId: string; guestId?: string }
@@ -137,15 +137,15 @@ type PlaceInput = InviteInput & { customerId: string; guestId?: string }
  * the guest moves with the place, never earlier.
  */
 const requestOrAssignPlace = async (deps: GuestsDeps, actor: Actor, input: PlaceInput) => {
-  const found = await findInvite(deps, actor, input)
-  if (isRefusal(found)) return found
-  const customer = await invitedCustomer(deps, input.customerId)
+  const invitedEvent = await findInvite(deps, actor, input)
+  if (isRefusal(invitedEvent)) return invitedEvent
+  const customer = await findCustomer(deps, input.customerId)
   if (isRefusal(customer)) return customer
   const isAssignment =
-    countsAsStaff(actor) || (actor.userId === found.organiserId && actor.userId !== customer.id)
+    countsAsStaff(actor) || (actor.userId === invitedEvent.organiserId && actor.userId !== customer.id)
   return isAssignment
-    ? assignPlace(deps, actor, found, customer, input.guestId)
-    : requestGuestPlace(deps, actor, found, customer, input.guestId)
+    ? assignPlace(deps, actor, invitedEvent, customer, input.guestId)
+    : requestGuestPlace(deps, actor, invitedEvent, customer, input.guestId)
 }
 
 const requestGuestPlace = async (
@@ -168,8 +168,8 @@ const requestGuestPlace = async (
       await mailOrganiser(deps, tx, { eventId: event.id, customerId: customer.id }, mail)
     },
   }
-  const event = await storeOwnChange(deps, actor, operation, (one) =>
-    requestPlace(one, customer, guestId, peopleChange(deps, actor, one)),
+  const event = await storeOwnChange(deps, actor, operation, (current) =>
+    requestPlace(current, customer, guestId, peopleChange(deps, actor, current)),
   )
   if (isRefusal(event)) return event
   return { data: { event: eventForInvitee(event, dayOf(deps.now())), waitsForOrganiser: true } }
@@ -178,33 +178,33 @@ const requestGuestPlace = async (
 const assignPlace = async (
   deps: GuestsDeps,
   actor: Actor,
-  found: EventDocument,
+  invitedEvent: EventDocument,
   customer: Person,
-  wanted: string | undefined,
+  requestedGuestId: string | undefined,
 ) => {
-  const guestId = wanted ?? guestNamedLike(found, customer.name)?.customerId
+  const guestId = requestedGuestId ?? guestNamedLike(invitedEvent, customer.name)?.customerId
   if (!guestId) return refusal('nodeNotFound', { id: customer.id })
   const operation = {
-    eventId: found.id,
+    eventId: invitedEvent.id,
     name: 'replaceNonEmailCustomerWithReal' as const,
     data: { guestId, customerId: customer.id },
     customerId: customer.id,
     readersOnly: false,
     also: async (tx: Tx, event: EventDocument) => {
-      const move = { eventId: found.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
+      const move = { eventId: invitedEvent.id, from: guestId, to: customer.id, doneBy: personBehind(actor) }
       await deps.moveGuestMoney?.(tx, move)
       if (sendsMail(event, 'place-given'))
         await deps.outbox.queueMail(tx, placeAssignedMail(deps.config, event, customer))
     },
   }
-  const answered = await changeOwnEvent(deps, actor, operation, (event) => {
+  const response = await changeOwnEvent(deps, actor, operation, (event) => {
     const forbidden = refusePeopleChange('givePlace', event, peopleChange(deps, actor, event))
     if (forbidden) return forbidden
     // Check this under the lock: another customer may have been confirmed since the request was sent.
     const canAssign = countsAsStaff(actor) || hasRequestedPlace(event, guestId, customer.id)
     return canAssign ? replaceGuest(event, guestId, customer) : refusal('nodeNotFound', { id: guestId })
   })
-  return isRefusal(answered) ? answered : { data: { ...answered.data, waitsForOrganiser: false } }
+  return isRefusal(response) ? response : { data: { ...response.data, waitsForOrganiser: false } }
 }
 
 const declinePlace = (
@@ -224,7 +224,7 @@ const declinePlace = (
   )
 }
 
-const invitedCustomer = async (deps: GuestsDeps, customerId: string) => {
+const findCustomer = async (deps: GuestsDeps, customerId: string) => {
   const person = await findPerson(deps.database, customerId)
   return person?.userType === 'customer' ? person : refusal('customerNotFound')
 }

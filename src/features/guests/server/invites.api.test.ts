@@ -62,16 +62,16 @@ describe('the price of an invite', () => {
     const { token } = await startEvent()
     const template = () => site.db.selectFrom('template').select('content').where('name', '=', 'default')
     const { content } = await template().executeTakeFirstOrThrow()
-    const write = (hidePrices: string[]) =>
+    const setHidePrices = (hidePrices: string[]) =>
       site.db
         .updateTable('template')
         .set({ content: JSON.stringify({ ...content, hidePrices }) })
         .where('name', '=', 'default')
         .execute()
-    await write(['stag'])
+    await setHidePrices(['stag'])
     await expect.poll(() => priceFor(token)).toBeNull()
     expect(await priceFor(token, await site.signUp())).toBeGreaterThan(0)
-    await write([])
+    await setHidePrices([])
     await expect.poll(() => priceFor(token)).toBeGreaterThan(0)
   })
 })
@@ -95,8 +95,8 @@ test('an event that is read by token is complete for its readers and reduced to 
   expect(preview).toMatchObject({ _doc: event._doc, packageOption: [], guestOfHonour: null })
   expect(preview).not.toHaveProperty('customerSummary')
   expect(preview).not.toHaveProperty('token')
-  const wrong = await site.visitor().get('/api/event/byConfirmationToken/wrong')
-  expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
+  const withWrongToken = await site.visitor().get('/api/event/byConfirmationToken/wrong')
+  expect([withWrongToken.status, withWrongToken.body.error]).toEqual([403, 'Token is invalid'])
 })
 
 test('a friend checks participation, joins, and sees only their own share as a guest (API-031, API-076, EVT-049)', async () => {
@@ -114,22 +114,22 @@ test('a friend checks participation, joins, and sees only their own share as a g
   expect(event.customerSummary[1].money.totalGBP).toBeGreaterThan(0)
   expect((await organiser.get(`/api/event/${id}`)).body.data.attendingCustomers).toBe(2)
 
-  const again = await friend.post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, {})
-  expect([again.status, again.body.error]).toEqual([409, 'Customer already added'])
+  const secondResponse = await friend.post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, {})
+  expect([secondResponse.status, secondResponse.body.error]).toEqual([409, 'Customer already added'])
 })
 
 test('the organiser gets an email when an invite is accepted, unless automatic emails are blocked', async () => {
   const { organiser, id, token } = await startEvent()
   const staff = await site.signIn('staff')
-  const accepted = async () => {
+  const acceptedSubjects = async () => {
     const mails = site.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', organiser.email)
     return (await mails.where('kind', '=', 'invite-accepted').execute()).map(({ subject }) => subject)
   }
   await joinEvent(await site.signUp({ firstName: 'Gil', lastName: 'Grey' }), token)
-  expect(await accepted()).toEqual(['Gil Grey is coming'])
+  expect(await acceptedSubjects()).toEqual(['Gil Grey is coming'])
   await staff.post(`/api/event/${id}/updateBlockAutoEmails`, { blocked: true })
   await joinEvent(await site.signUp(), token)
-  expect(await accepted()).toHaveLength(1)
+  expect(await acceptedSubjects()).toHaveLength(1)
 })
 
 test('a person who answers No becomes a guest who is not attending', async () => {
@@ -143,21 +143,21 @@ test('a person who answers No becomes a guest who is not attending', async () =>
 test('joining with a wrong token, for somebody else or as a visitor is refused', async () => {
   const { id, token } = await startEvent()
   const friend = await site.signUp()
-  const other = await site.signUp()
-  const wrong = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {
+  const otherCustomer = await site.signUp()
+  const withWrongToken = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {
     token: 'wrong',
   })
-  expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
+  expect([withWrongToken.status, withWrongToken.body.error]).toEqual([403, 'Token is invalid'])
   const withoutToken = await friend.post(`/api/event/${id}/customer/${friend.userId}/acceptInvite`, {})
   expect([withoutToken.status, withoutToken.body.error]).toEqual([403, 'Token is invalid'])
-  const foreign = await friend.post(`/api/event/${token}/customer/${other.userId}/acceptInvite`, {})
-  expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
+  const forOther = await friend.post(`/api/event/${token}/customer/${otherCustomer.userId}/acceptInvite`, {})
+  expect([forOther.status, forOther.body.error]).toEqual([403, 'Not allowed'])
   expect(
     (await site.visitor().post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, {})).status,
   ).toBe(403)
   const supplier = await site.signIn('supplier')
-  const contact = await supplier.post(`/api/event/${token}/customer/demo-supplier/acceptInvite`, {})
-  expect(contact.status).toBe(404)
+  const bySupplier = await supplier.post(`/api/event/${token}/customer/demo-supplier/acceptInvite`, {})
+  expect(bySupplier.status).toBe(404)
 })
 
 test('joining a cancelled event is refused', async () => {
@@ -171,10 +171,10 @@ test('joining a cancelled event is refused', async () => {
 test('parallel acceptances add one guest per person', async () => {
   const { organiser, id, token } = await startEvent()
   const friends = await Promise.all(Array.from({ length: 8 }, () => site.signUp()))
-  const tries = [...friends, ...friends, ...friends].map((friend) =>
+  const requests = [...friends, ...friends, ...friends].map((friend) =>
     friend.post(`/api/event/${token}/customer/${friend.userId}/acceptInvite`, { attending: 'Yes' }),
   )
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(8)
   expect(statuses.filter((status) => status === 409)).toHaveLength(16)
   const { customerSummary } = (await organiser.get(`/api/event/${id}`)).body.data
@@ -192,33 +192,33 @@ test('control: without the event’s lock, the database rejects parallel accepta
   const { id } = await startEvent()
   // All of them read the event before any of them writes, as happens without a lock.
   const before = (await readEvent(site.db, id))!
-  const joining = Array.from({ length: 8 }, async (_, number) => {
+  const changes = Array.from({ length: 8 }, async (_, number) => {
     const after = acceptInvite(before, { id: `control-${number}`, name: `Control ${number}` }, 'Yes', {
       sender: 'guest',
       today: dayOf(site.clock.now),
     })
     if ('refused' in after) throw new Error(after.refused)
     const { now } = site.clock
-    const stored = { ...after, version: before.version + 1 }
+    const storedEvent = { ...after, version: before.version + 1 }
     const log = { commands: '[]', touched: [], doneBy: `control-${number}` }
-    await site.db.transaction().execute((tx) => updateEvent(tx, before, stored, { now, log }))
+    await site.db.transaction().execute((tx) => updateEvent(tx, before, storedEvent, { now, log }))
   })
-  const outcomes = await Promise.allSettled(joining)
-  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-  expect(refused.length).toBeGreaterThan(0)
-  for (const reason of refused) expect(reason).toContain('goes from version')
-  expect((await readEvent(site.db, id))!.guests).toHaveLength(9 - refused.length)
+  const outcomes = await Promise.allSettled(changes)
+  const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(reasons.length).toBeGreaterThan(0)
+  for (const reason of reasons) expect(reason).toContain('goes from version')
+  expect((await readEvent(site.db, id))!.guests).toHaveLength(9 - reasons.length)
 })
 
 test('a customer cannot request the place of a guest with another name', async () => {
   const { organiser, id, token } = await startEvent()
-  const added = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Ida Isle' })
-  const guestId = added.body.data.event.customerSummary[1].customer.id
+  const addResponse = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Ida Isle' })
+  const guestId = addResponse.body.data.event.customerSummary[1].customer.id
   const eve = await site.signUp({ firstName: 'Eve', lastName: 'Else' })
   const path = `/api/event/${token}/customer/${eve.userId}/replaceNonEmailCustomerWithReal`
   for (const body of [{}, { guestId }]) expect((await eve.put(path, body)).status).toBe(404)
-  const wrong = await eve.put(path.replace(token, id), { guestId, token: 'wrong' })
-  expect([wrong.status, wrong.body.error]).toEqual([403, 'Token is invalid'])
+  const withWrongToken = await eve.put(path.replace(token, id), { guestId, token: 'wrong' })
+  expect([withWrongToken.status, withWrongToken.body.error]).toEqual([403, 'Token is invalid'])
 })
 
 test('a token opens the event for its readers, but only the invite for a logged-in invitee (API-046, EVT-075)', async () => {
@@ -226,14 +226,14 @@ test('a token opens the event for its readers, but only the invite for a logged-
   const stranger = await site.signUp()
   expect((await organiser.post(`/api/event/${token}/getEvent`)).body.data.event._doc).toBe(id)
   expect((await organiser.post(`/api/event/${id}/getEvent`, { token })).status).toBe(200)
-  const invited = await stranger.post(`/api/event/${token}/getEvent`)
-  expect([invited.status, invited.body.data.event._doc]).toEqual([200, id])
-  expect(invited.body.data.event).toMatchObject({ packageOption: [] })
-  expect(JSON.stringify(invited.body)).not.toContain(organiser.userId)
-  const guessed = await stranger.post(`/api/event/${id}/getEvent`)
-  expect([guessed.status, guessed.body.error]).toEqual([403, 'Token is invalid'])
-  const visitor = await site.visitor().post(`/api/event/${token}/getEvent`)
-  expect(visitor.status).toBe(403)
+  const inviteeResponse = await stranger.post(`/api/event/${token}/getEvent`)
+  expect([inviteeResponse.status, inviteeResponse.body.data.event._doc]).toEqual([200, id])
+  expect(inviteeResponse.body.data.event).toMatchObject({ packageOption: [] })
+  expect(JSON.stringify(inviteeResponse.body)).not.toContain(organiser.userId)
+  const withoutToken = await stranger.post(`/api/event/${id}/getEvent`)
+  expect([withoutToken.status, withoutToken.body.error]).toEqual([403, 'Token is invalid'])
+  const visitorResponse = await site.visitor().post(`/api/event/${token}/getEvent`)
+  expect(visitorResponse.status).toBe(403)
 })
 
 test('strangers and visitors cannot check the participation of a customer', async () => {

@@ -4,8 +4,8 @@ import type { GuestsDeps } from './guests-deps.ts'
 import { listUnsentAnswers, storeUnsentAnswer } from './unsent-answer-store.ts'
 
 /**
- * Emails the organiser what a person has answered, under the event's lock. The answer waits for a summary if earlier
- * answers wait, or if the organiser's mailbox has reached its hourly limit.
+ * Emails the organiser what a person has answered. The caller holds the event's lock. The answer waits for a summary if
+ * earlier answers wait, or if the organiser's mailbox has reached its hourly limit.
  */
 export const mailOrganiser = async (
   { outbox, now }: Pick<GuestsDeps, 'outbox' | 'now'>,
@@ -13,7 +13,7 @@ export const mailOrganiser = async (
   { eventId, customerId }: { readonly eventId: string; readonly customerId: string },
   mail: AutomaticMessage,
 ): Promise<void> => {
-  const isWaiting = (await listUnsentAnswers(tx, eventId)).length > 0
-  const sent = isWaiting ? undefined : await outbox.queueMail(tx, mail)
+  const othersWait = (await listUnsentAnswers(tx, eventId)).length > 0
+  const sent = othersWait ? undefined : await outbox.queueMail(tx, mail)
   if (sent === undefined) await storeUnsentAnswer(tx, eventId, customerId, now())
 }

@@ -10,7 +10,7 @@ import type { CurrentAnswer } from '../rules/summarise-answers.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 type Recipient = { readonly id: string; readonly email: string; readonly firstName: string }
-type Answered = { readonly name: string; readonly attending: 'Yes' | 'No' }
+type GuestAnswer = { readonly name: string; readonly attending: 'Yes' | 'No' }
 
 const placeholders = { guest: 'The name of the guest' }
 
@@ -35,7 +35,7 @@ export const inviteAcceptedMail = automaticMail({
     answer: '“has joined your event”, or “has opened your invite but can’t come”',
   },
   required: ['guest', 'answer'],
-  write: (site: Site, event: EventDocument, organiser: Recipient, guest: Answered) => ({
+  write: (site: Site, event: EventDocument, organiser: Recipient, guest: GuestAnswer) => ({
     ...toRecipient(event, organiser),
     values: {
       guest: guestName(guest),
@@ -70,7 +70,7 @@ export const answerChangedMail = automaticMail({
     site: Site,
     event: EventDocument,
     organiser: Recipient,
-    guest: Answered & { readonly hasPaid: boolean },
+    guest: GuestAnswer & { readonly hasPaid: boolean },
   ) => ({
     ...toRecipient(event, organiser),
     values: {

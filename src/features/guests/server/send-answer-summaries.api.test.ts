@@ -26,7 +26,7 @@ const startEvent = async () => {
   return { organiser, id: event._doc as string, token: event.token as string }
 }
 /** Starts an event with a waiting answer of a guest who has left, so that later answers wait for the summary too. */
-const startWaiting = async () => {
+const startWithUnsentAnswer = async () => {
   const started = await startEvent()
   await site.db
     .transaction()
@@ -42,7 +42,7 @@ const mailsTo = ({ email }: { readonly email: string }) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-const waiting = (id: string) =>
+const unsentAnswersOf = (id: string) =>
   site.db.selectFrom('unsent_answer').select('customer_id').where('event_id', '=', id).execute()
 
 test('answers beyond the organiser’s hourly limit come in one summary, once, as soon as the limit allows it', async () => {
@@ -52,12 +52,12 @@ test('answers beyond the organiser’s hourly limit come in one summary, once, a
     await joinEvent(await signUp(firstName), token, firstName === 'Dan' ? 'No' : 'Yes')
   }
   const subjects = async () => (await mailsTo(organiser)).map(({ subject }) => subject)
-  const single = ['Ada Fox is coming', 'Ben Fox is coming', 'Cleo Fox is coming']
+  const singleSubjects = ['Ada Fox is coming', 'Ben Fox is coming', 'Cleo Fox is coming']
   await summarise()
-  expect(await subjects()).toEqual(single)
+  expect(await subjects()).toEqual(singleSubjects)
   wait(61)
   await Promise.all([summarise(), summarise(), summarise()])
-  expect(await subjects()).toEqual([...single, '2 more people have answered your invite'])
+  expect(await subjects()).toEqual([...singleSubjects, '2 more people have answered your invite'])
   const { text } = (await mailsTo(organiser)).at(-1)!
   expect(text).toContain('Dan Fox can’t come.\nEve Fox is coming.')
   wait(61)
@@ -66,32 +66,32 @@ test('answers beyond the organiser’s hourly limit come in one summary, once, a
 })
 
 test('a summary has the last answer of each person, place requests, and nobody who left', async () => {
-  const { organiser, id, token } = await startWaiting()
+  const { organiser, id, token } = await startWithUnsentAnswer()
   const dan = await signUp('Dan')
   await joinEvent(dan, token, 'Yes')
   await dan.post(`/api/event/${id}/updateAttending`, { customerId: dan.userId, attending: 'No' })
   await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Gil Fox' })
   const gil = await signUp('Gil')
-  const place = `/api/event/${token}/customer/${gil.userId}/replaceNonEmailCustomerWithReal`
-  expect((await gil.put(place)).body.data.waitsForOrganiser).toBe(true)
+  const placeUrl = `/api/event/${token}/customer/${gil.userId}/replaceNonEmailCustomerWithReal`
+  expect((await gil.put(placeUrl)).body.data.waitsForOrganiser).toBe(true)
   expect(await mailsTo(organiser)).toEqual([])
   await summarise()
-  const [summary, ...more] = await mailsTo(organiser)
-  expect([summary!.subject, more]).toEqual(['2 more people have answered your invite', []])
+  const [summary, ...otherMails] = await mailsTo(organiser)
+  expect([summary!.subject, otherMails]).toEqual(['2 more people have answered your invite', []])
   expect(summary!.text).toContain(
     'Dan Fox can’t come.\nGil Fox says they are your guest Gil Fox. Please confirm that it is them.',
   )
-  expect(await waiting(id)).toEqual([])
+  expect(await unsentAnswersOf(id)).toEqual([])
   // The next answer is sent in a separate email again.
   await dan.post(`/api/event/${id}/updateAttending`, { customerId: dan.userId, attending: 'Yes' })
   expect((await mailsTo(organiser)).at(-1)!.subject).toBe('Dan Fox is coming after all')
 })
 
 test('if the summary email is off for the event, waiting answers are deleted and no summary is sent', async () => {
-  const { organiser, id, token } = await startWaiting()
+  const { organiser, id, token } = await startWithUnsentAnswer()
   await joinEvent(await signUp('Ada'), token)
   const staff = await site.signIn('staff')
   await staff.post(`/api/event/${id}/updateBlockAutoEmails`, { turnOff: ['answers-summary'] })
   await summarise()
-  expect([await mailsTo(organiser), await waiting(id)]).toEqual([[], []])
+  expect([await mailsTo(organiser), await unsentAnswersOf(id)]).toEqual([[], []])
 })

@@ -12,8 +12,8 @@ import { deleteUnsentAnswers, listEventsWithUnsentAnswers, listUnsentAnswers } f
 type Deps = Pick<GuestsDeps, 'database' | 'outbox' | 'config'>
 
 /**
- * Sends each organiser a summary of the answers that were not emailed one by one. It counts towards the limit of their
- * mailbox too: until there is room for it, the answers wait for the next run.
+ * Sends each organiser a summary of the answers that were not emailed one by one. The summary also counts towards the
+ * limit of their mailbox. Until there is room for it, the answers wait for the next run.
  */
 export const sendAnswerSummaries = async (deps: Deps): Promise<void> =>
   runEach(
@@ -25,9 +25,9 @@ export const sendAnswerSummaries = async (deps: Deps): Promise<void> =>
 const summarise = async (tx: Tx, { outbox, config }: Deps, eventId: string): Promise<void> => {
   const event = await lockEvent(tx, eventId)
   // Another process may have sent the summary since.
-  const waiting = await listUnsentAnswers(tx, eventId)
-  if (!event || waiting.length === 0) return
-  const answers = summariseAnswers(event, waiting)
+  const waitingIds = await listUnsentAnswers(tx, eventId)
+  if (!event || waitingIds.length === 0) return
+  const answers = summariseAnswers(event, waitingIds)
   const organiser = await findPerson(tx, event.organiserId)
   if (answers.length > 0 && organiser?.email && sendsMail(event, 'answers-summary')) {
     const sent = await outbox.queueMail(tx, answersSummaryMail(config, event, organiser, answers))

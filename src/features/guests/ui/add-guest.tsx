@@ -14,8 +14,8 @@ export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const guestName = name.trim()
-  const submit = (submitted: React.FormEvent) => {
-    submitted.preventDefault()
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
     setMissing(guestName === '')
     if (guestName === '' || add.isPending) return
     add.mutate(guestName, {
@@ -34,7 +34,7 @@ export const AddGuest = ({ changes: { add } }: { changes: GuestChanges }) => {
         maxLength={maxNameLength}
         autoComplete="off"
         error={isMissing && guestName === '' ? genericTexts.required : undefined}
-        onChange={(change) => setName(change.currentTarget.value)}
+        onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" pending={add.isPending} className="shrink-0 self-start sm:mt-[1.7rem]">
         <UserPlus aria-hidden />

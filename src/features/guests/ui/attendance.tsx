@@ -20,7 +20,7 @@ type Question = {
 }
 
 /**
- * Asks whether the reader is going to the event.
+ * Asks whether the user is going to the event.
  * @returns the answer; undefined if the dialog was closed without one
  */
 export const askAttending = async (question: Question): Promise<YesNo | undefined> => {
@@ -36,10 +36,10 @@ const Attendance = ({
   title,
   subtitle,
   okLabel,
-  first,
+  first: initialAnswer,
   dialog,
 }: Question & { dialog: DialogHandle<YesNo> }) => {
-  const [attending, setAttending] = useState(first)
+  const [attending, setAttending] = useState(initialAnswer)
   return (
     <DialogContent title={title} subtitle={subtitle} onClose={dialog.cancel}>
       <div className="grid gap-5">

@@ -24,28 +24,31 @@ export const isRemovable = ({ registered, money }: WireGuest): boolean => !regis
 type Props = {
   guests: readonly WireGuest[]
   renderGuest: (guest: WireGuest) => ReactNode
-  /** Removes several guests; undefined for readers who cannot remove guests. */
+  /** Removes several guests; undefined for users who cannot remove guests. */
   onRemove: ((guestIds: string[]) => void) | undefined
 }
 
-/** Renders the guests. Users can search and filter a long list. Organisers can remove all unpaid guests by name. */
+/**
+ * Renders the guests. Users can search and filter a long list. Organisers can remove all guests who were added by name
+ * and have not paid.
+ */
 export const GuestList = ({ guests, renderGuest, onRemove }: Props) => {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
   const isLong = guests.length > shownAtFirst
   const { accepts } = filters.find(({ value }) => value === filter)!
-  const wanted = search.trim().toLocaleLowerCase('en-GB')
-  const found = guests.filter(
-    (guest) => accepts(guest) && guest.customer.name.toLocaleLowerCase('en-GB').includes(wanted),
+  const searchText = search.trim().toLocaleLowerCase('en-GB')
+  const matchingGuests = guests.filter(
+    (guest) => accepts(guest) && guest.customer.name.toLocaleLowerCase('en-GB').includes(searchText),
   )
-  const shown = isWhole || search ? found : found.slice(0, shownAtFirst)
-  const removable = filter === 'unregistered' ? found.filter(isRemovable) : []
+  const shownGuests = showsAll || search ? matchingGuests : matchingGuests.slice(0, shownAtFirst)
+  const removableGuests = filter === 'unregistered' ? matchingGuests.filter(isRemovable) : []
   const removeAll = async () => {
-    const count = countOf(removable.length, 'guest', 'guests')
+    const count = countOf(removableGuests.length, 'guest', 'guests')
     const message = `${count} who have not signed up are removed from the event.`
     if (await yesNoDialog({ title: `Remove ${count}?`, message, yesLabel: 'Remove', noLabel: 'Cancel' }))
-      onRemove?.(removable.map(({ customer }) => customer.id))
+      onRemove?.(removableGuests.map(({ customer }) => customer.id))
   }
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -61,19 +64,19 @@ export const GuestList = ({ guests, renderGuest, onRemove }: Props) => {
           />
         </>
       )}
-      {shown.length === 0 ? (
+      {shownGuests.length === 0 ? (
         <p className="py-2 text-ink-soft">No guests found.</p>
       ) : (
-        <ul className="divide-y divide-line">{shown.map(renderGuest)}</ul>
+        <ul className="divide-y divide-line">{shownGuests.map(renderGuest)}</ul>
       )}
-      {found.length > shownAtFirst && !search && (
-        <Button kind="quiet" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Show fewer' : `Show all ${found.length} guests`}
+      {matchingGuests.length > shownAtFirst && !search && (
+        <Button kind="quiet" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+          {showsAll ? 'Show fewer' : `Show all ${matchingGuests.length} guests`}
         </Button>
       )}
-      {isLong && onRemove && removable.length > 1 && (
+      {isLong && onRemove && removableGuests.length > 1 && (
         <Button kind="danger" onClick={() => void removeAll()}>
-          Remove all {removable.length}
+          Remove all {removableGuests.length}
         </Button>
       )}
     </div>

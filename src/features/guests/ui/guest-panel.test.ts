@@ -26,8 +26,8 @@ const renderOn = (serverDay: string, browserDay: string): string => {
 }
 
 test('the guest list uses the server’s date, not the browser’s clock, to say whether fewer people still lower the price', () => {
-  const open = 'People and products can change until'
-  const passed = 'has passed: fewer people or products no longer lower the price'
-  expect(renderOn('2027-04-09', '2027-04-10')).toContain(open)
-  expect(renderOn('2027-04-10', '2027-04-09')).toContain(passed)
+  const openText = 'People and products can change until'
+  const passedText = 'has passed: fewer people or products no longer lower the price'
+  expect(renderOn('2027-04-09', '2027-04-10')).toContain(openText)
+  expect(renderOn('2027-04-10', '2027-04-09')).toContain(passedText)
 })

@@ -33,7 +33,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
   const adjustment = hasBegun ? undefined : adjustmentText({ statusStage, adjustmentDate }, today)
   const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
   const guests = event.customerSummary ?? []
-  const notComing = guests.filter(
+  const absentCount = guests.filter(
     (guest) => guest.attending === 'No' && !isHiddenFrom(userId, event, guest),
   ).length
   return (
@@ -44,7 +44,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
         </h2>
         <p className="text-ink-soft tabular-nums">
           {peopleLabel(event)}
-          {notComing > 0 && ` · ${absentLabel(event, notComing)}`}
+          {absentCount > 0 && ` · ${absentLabel(event, absentCount)}`}
         </p>
       </div>
       {!isReadOnly && adjustment && <p className="text-ink-soft text-sm">{adjustment}</p>}
@@ -76,8 +76,7 @@ export const GuestPanel = ({ event, userId, isReadOnly, onChanged }: Props) => {
 }
 
 /**
- * Returns the guests that the reader can see: first the reader, then the organiser, then guests who come, then the
- * others.
+ * Returns the guests that the user can see: first the user, then the organiser, then guests who come, then the others.
  */
 const sortGuests = (guests: readonly WireGuest[], event: WireEvent, userId: string): WireGuest[] => {
   const rank = ({ customer, attending }: WireGuest) =>
@@ -104,34 +103,34 @@ const addAndOfferUndo = (
   addAll.mutate(count, {
     onSuccess: (changed) => {
       const earlierIds = new Set(customerSummary.map(({ customer }) => customer.id))
-      const added = (changed.customerSummary ?? []).flatMap(({ customer }) =>
+      const addedIds = (changed.customerSummary ?? []).flatMap(({ customer }) =>
         earlierIds.has(customer.id) ? [] : [customer.id],
       )
-      if (added.length === 0) return
-      toast.show(`${countOf(added.length, 'guest', 'guests')} added`, {
-        action: { label: 'Undo', onPress: () => remove.mutate(added) },
+      if (addedIds.length === 0) return
+      toast.show(`${countOf(addedIds.length, 'guest', 'guests')} added`, {
+        action: { label: 'Undo', onPress: () => remove.mutate(addedIds) },
       })
     },
   })
 
 const OrganiserTools = ({ event, changes }: { event: WireEvent; changes: GuestChanges }) => {
-  const others = (event.customerSummary ?? []).flatMap(({ customer: { id }, registered }) =>
+  const otherGuestIds = (event.customerSummary ?? []).flatMap(({ customer: { id }, registered }) =>
     registered && id !== event.organiser?.id ? [id] : [],
   )
-  const missing = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
+  const missingCount = (event.estimatedCustomers ?? 0) - (event.attendingCustomers ?? 0)
   return (
     <div className="grid gap-4 border-line border-t pt-4">
       <AddGuest changes={changes} />
-      {missing > 0 && (
+      {missingCount > 0 && (
         <Button
           className="justify-self-start"
           pending={changes.addAll.isPending}
-          onClick={() => addAndOfferUndo(event, changes, missing)}
+          onClick={() => addAndOfferUndo(event, changes, missingCount)}
         >
-          Add {countOf(missing, 'unnamed guest', 'unnamed guests')}
+          Add {countOf(missingCount, 'unnamed guest', 'unnamed guests')}
         </Button>
       )}
-      {others.length > 0 && <CopyPhones guestIds={others} />}
+      {otherGuestIds.length > 0 && <CopyPhones guestIds={otherGuestIds} />}
       <SwitchField
         label="Don’t show guests who declined"
         checked={event.hideNonAttending ?? false}

@@ -19,7 +19,7 @@ type Props = {
   isOrganiser: boolean
   canAnswer: boolean
   canRename: boolean
-  /** True if the reader can remove the guest: one who was added by name, for whom nothing was paid. */
+  /** True if the user can remove the guest: one who was added by name, for whom nothing was paid. */
   canRemove: boolean
   /** The guest's answer as text. */
   status: string
@@ -39,7 +39,7 @@ const answers = [
 ] as const
 
 /**
- * Renders one guest with their answer. Name and answer are stacked where space is narrow. The reader's own answer is a
+ * Renders one guest with their answer. Name and answer are stacked where space is narrow. The user's own answer is a
  * choice; answers of others are a status with a menu, because a column of switches invites mistakes.
  */
 export const GuestRow = ({
@@ -61,25 +61,25 @@ export const GuestRow = ({
   // Show the new answer at once; if the server refuses it, the stored answer returns.
   const attending = isSaving ? answer.variables.attending : guest.attending
   const entries: MenuEntry[] = [
-    ...when(canAnswer && guest.attending === 'Yes', {
+    ...entryIf(canAnswer && guest.attending === 'Yes', {
       id: 'no',
       label: 'Not coming',
       icon: <UserX aria-hidden />,
       onAction: () => void changeAnswer('No'),
     }),
-    ...when(canAnswer && guest.attending === 'No', {
+    ...entryIf(canAnswer && guest.attending === 'No', {
       id: 'yes',
       label: 'Coming after all',
       icon: <UserCheck aria-hidden />,
       onAction: () => void changeAnswer('Yes'),
     }),
-    ...when(canRename, {
+    ...entryIf(canRename, {
       id: 'rename',
       label: 'Rename',
       icon: <Pencil aria-hidden />,
       onAction: () => void openRenameGuest(guest, changes),
     }),
-    ...when(canRemove, {
+    ...entryIf(canRemove, {
       id: 'remove',
       label: 'Remove from the list',
       icon: <Trash2 aria-hidden />,
@@ -140,7 +140,7 @@ const removeAndOfferUndo = ({ customer }: WireGuest, { remove, add }: GuestChang
       }),
   })
 
-const when = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : [])
+const entryIf = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : [])
 
 type Role = { isSelf: boolean; isOrganiser: boolean; isAwaited: boolean }
 

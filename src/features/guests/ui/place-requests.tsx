@@ -65,11 +65,11 @@ const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
   const isSending = (pending: typeof confirmPlace) =>
     pending.isPending && pending.variables.customerId === request.id
   const isBusy = isSending(confirmPlace) || isSending(declinePlace)
-  const paid = guest.money?.paidGBP ?? 0
-  const confirm = async () => {
+  const paidPounds = guest.money?.paidGBP ?? 0
+  const askAndConfirm = async () => {
     const title = `Is this your guest ${guest.customer.name}?`
-    const message = paid
-      ? `${formatPounds(paid)} paid for this guest becomes theirs. This cannot be undone here.`
+    const message = paidPounds
+      ? `${formatPounds(paidPounds)} paid for this guest becomes theirs. This cannot be undone here.`
       : 'They will take this place on your list.'
     if (await yesNoDialog({ title, message, yesLabel: 'Yes, it’s them', noLabel: 'Cancel' }))
       confirmPlace.mutate(place)
@@ -80,9 +80,11 @@ const PlaceRequest = ({ guest, request, contact, changes }: PlaceProps) => {
         {[contact?.email, contact?.phone].filter(Boolean).join(' · ') ||
           'We have no contact details for them.'}
       </p>
-      {paid > 0 && <p>{formatPounds(paid)} has been paid for this guest. We keep it until you confirm.</p>}
+      {paidPounds > 0 && (
+        <p>{formatPounds(paidPounds)} has been paid for this guest. We keep it until you confirm.</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2.5 max-sm:*:grow">
-        <Button kind="primary" disabled={isBusy} onClick={() => void confirm()}>
+        <Button kind="primary" disabled={isBusy} onClick={() => void askAndConfirm()}>
           Yes, it’s them
         </Button>
         <Button disabled={isBusy} onClick={() => declinePlace.mutate(place)}>

@@ -18,11 +18,11 @@ export const openRenameGuest = async ({ customer }: WireGuest, { rename }: Guest
 }
 
 const RenameGuest = ({ name, dialog }: { name: string; dialog: DialogHandle<string> }) => {
-  const [typed, setTyped] = useState(name)
+  const [typedName, setTypedName] = useState(name)
   const [isMissing, setMissing] = useState(false)
-  const submit = (submitted: React.FormEvent) => {
-    submitted.preventDefault()
-    if (typed.trim()) dialog.done(typed.trim())
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (typedName.trim()) dialog.done(typedName.trim())
     else setMissing(true)
   }
   return (
@@ -30,11 +30,11 @@ const RenameGuest = ({ name, dialog }: { name: string; dialog: DialogHandle<stri
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
           label="Name"
-          value={typed}
+          value={typedName}
           maxLength={120}
           autoComplete="off"
-          error={isMissing && typed.trim() === '' ? genericTexts.required : undefined}
-          onChange={(change) => setTyped(change.currentTarget.value)}
+          error={isMissing && typedName.trim() === '' ? genericTexts.required : undefined}
+          onChange={(event) => setTypedName(event.currentTarget.value)}
         />
         <Button type="submit" kind="primary" wide>
           Save name

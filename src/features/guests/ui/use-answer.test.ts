@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const bob = { customer: { id: 'bob', name: 'Bob' }, attending: 'Yes', registered: false } as WireGuest
 
 /** Changes Bob's answer with the hook. Returns everything that was sent to the server. */
-const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false } = {}) => {
+const changeAnswer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false } = {}) => {
   const sent: string[] = []
   const mutateAsync = async (change: { customerId: string; attending: string }) => {
     sent.push(`${change.customerId} ${change.attending}`)
@@ -36,17 +36,20 @@ const answer = async (attending: 'Yes' | 'No', { isSelf = false, fails = false }
 test.each([
   ['No', 'Bob is not coming', 'Yes'],
   ['Yes', 'Bob is coming', 'No'],
-] as const)('the message about the new answer %s lets the organiser undo it', async (given, text, back) => {
-  const sent = await answer(given)
-  const [message] = toasts.toasts()
-  expect([message?.text, message?.action?.label]).toEqual([text, 'Undo'])
-  expect(sent).toEqual([`bob ${given}`])
-  message!.action!.onPress()
-  expect(sent).toEqual([`bob ${given}`, `bob ${back}`])
-})
+] as const)(
+  'the message about the new answer %s lets the organiser undo it',
+  async (newAnswer, text, oldAnswer) => {
+    const sent = await changeAnswer(newAnswer)
+    const [message] = toasts.toasts()
+    expect([message?.text, message?.action?.label]).toEqual([text, 'Undo'])
+    expect(sent).toEqual([`bob ${newAnswer}`])
+    message!.action!.onPress()
+    expect(sent).toEqual([`bob ${newAnswer}`, `bob ${oldAnswer}`])
+  },
+)
 
 test('guests who change their own answer, and failed changes, get no Undo', async () => {
-  await answer('No', { isSelf: true })
-  await answer('No', { fails: true })
+  await changeAnswer('No', { isSelf: true })
+  await changeAnswer('No', { fails: true })
   expect(toasts.toasts()).toEqual([])
 })

@@ -14,19 +14,19 @@ export const useAttendance = (
 ) => {
   const { answer } = useGuestChanges(event._doc, onChanged)
   return async (): Promise<void> => {
-    const own = event.customerSummary?.find(({ customer }) => customer.id === customerId)
-    if (!own) return
+    const guest = event.customerSummary?.find(({ customer }) => customer.id === customerId)
+    if (!guest) return
     const attending = await askAttending({
       title: 'Attendance',
       subtitle: eventDisplayName(event),
       okLabel: 'View Event Details',
-      first: own.attending,
+      first: guest.attending,
     })
-    if (attending === undefined || attending === own.attending) return
+    if (attending === undefined || attending === guest.attending) return
     const { statusStage, adjustmentDate = null, today } = event
     const isPassed = statusStage === 'Booked' && isPastAdjustment({ adjustmentDate }, today)
     const passedDate = isPassed ? (adjustmentDate ?? undefined) : undefined
-    const question = attending === 'No' ? notComingQuestion(own, true, passedDate) : undefined
+    const question = attending === 'No' ? notComingQuestion(guest, true, passedDate) : undefined
     if (question && !(await yesNoDialog(question))) return
     answer.mutate({ customerId, attending })
   }

@@ -33,27 +33,27 @@ test('the words of a search in a list have no accents and apostrophes, and keep 
 })
 
 describe('a mistyped word', () => {
-  const known = ['newcastle', 'newport', 'karting', 'carting', 'york', 'quad', 'quay']
+  const knownWords = ['newcastle', 'newport', 'karting', 'carting', 'york', 'quad', 'quay']
   test('is corrected to the word with the smallest edit distance', () => {
-    expect(similarWords('newcaslte', known)).toEqual(['newcastle'])
-    expect(similarWords('kartng', known)).toEqual(['karting'])
-    expect(similarWords('yrok', known)).toEqual(['york'])
-    expect(similarWords('quaf', known)).toEqual(['quad', 'quay'])
+    expect(similarWords('newcaslte', knownWords)).toEqual(['newcastle'])
+    expect(similarWords('kartng', knownWords)).toEqual(['karting'])
+    expect(similarWords('yrok', knownWords)).toEqual(['york'])
+    expect(similarWords('quaf', knownWords)).toEqual(['quad', 'quay'])
   })
   test('is corrected to the beginning of a word while it is being typed', () => {
-    expect(similarWords('newcsa', known)).toEqual(['newcastle'])
+    expect(similarWords('newcsa', knownWords)).toEqual(['newcastle'])
   })
   test('is not corrected when all words are too far away, or it is too short', () => {
-    expect(similarWords('zebra', known)).toEqual([])
-    expect(similarWords('xy', known)).toEqual([])
+    expect(similarWords('zebra', knownWords)).toEqual([])
+    expect(similarWords('xy', knownWords)).toEqual([])
   })
   test('of six letters or more is found when any two adjacent letters are swapped', () => {
-    const word = fc.stringMatching(/^[a-z]{6,14}$/)
+    const anyWord = fc.stringMatching(/^[a-z]{6,14}$/)
     fc.assert(
-      fc.property(word, fc.nat(), (meant, at) => {
-        const place = at % (meant.length - 1)
-        const typed = meant.slice(0, place) + meant[place + 1] + meant[place] + meant.slice(place + 2)
-        expect(similarWords(typed, ['zzzzzzzzzzzzzzzzzz', meant])).toEqual([meant])
+      fc.property(anyWord, fc.nat(), (word, offset) => {
+        const index = offset % (word.length - 1)
+        const typed = word.slice(0, index) + word[index + 1] + word[index] + word.slice(index + 2)
+        expect(similarWords(typed, ['zzzzzzzzzzzzzzzzzz', word])).toEqual([word])
       }),
     )
   })

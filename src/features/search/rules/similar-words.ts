@@ -12,14 +12,14 @@ const maxSuggestions = 3
 export const similarWords = (typed: string, known: readonly string[]): string[] => {
   const limit = maxTypos(typed)
   if (limit === 0) return []
-  const measured = known
+  const closeWords = known
     .map((word) => ({ word, distance: distanceToPrefix(typed, word) }))
     .filter(({ distance }) => distance <= limit)
     .sort(
       (a, b) => a.distance - b.distance || lengthDifference(typed, a.word) - lengthDifference(typed, b.word),
     )
-  return measured
-    .filter(({ distance }) => distance === measured[0]?.distance)
+  return closeWords
+    .filter(({ distance }) => distance === closeWords[0]?.distance)
     .slice(0, maxSuggestions)
     .map(({ word }) => word)
 }
@@ -28,20 +28,20 @@ const lengthDifference = (a: string, b: string) => Math.abs(a.length - b.length)
 
 /** Returns the smallest edit distance (optimal string alignment) between a text and any beginning of a word. */
 const distanceToPrefix = (typed: string, word: string): number => {
-  let before: number[] = []
-  let row = Array.from({ length: typed.length + 1 }, (_, at) => at)
-  let fewest = row[typed.length]!
+  let previousRow: number[] = []
+  let row = Array.from({ length: typed.length + 1 }, (_, index) => index)
+  let smallest = row[typed.length]!
   for (let i = 1; i <= word.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= typed.length; j += 1) {
       const replacementCost = word[i - 1] === typed[j - 1] ? 0 : 1
       let distance = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + replacementCost)
       const isSwapped = i > 1 && j > 1 && word[i - 1] === typed[j - 2] && word[i - 2] === typed[j - 1]
-      if (isSwapped) distance = Math.min(distance, before[j - 2]! + 1)
+      if (isSwapped) distance = Math.min(distance, previousRow[j - 2]! + 1)
       next.push(distance)
     }
-    ;[before, row] = [row, next]
-    fewest = Math.min(fewest, row[typed.length]!)
+    ;[previousRow, row] = [row, next]
+    smallest = Math.min(smallest, row[typed.length]!)
   }
-  return fewest
+  return smallest
 }

@@ -62,14 +62,16 @@ export const findEntries = async (database: Kysely<Tables>, request: EntryQuery)
 }
 
 const queryOf = ({ words, any }: EntryQuery): RawBuilder<unknown> => {
-  const either = (parts: readonly string[]) => `(${parts.join(' | ')})`
-  const joined = (form: (word: string) => string) => words.map((alike) => either(alike.map(form)))
-  const beginnings = joined((word) => `${word}:*`)
-  const forms = joined((word) => word)
-  const each = words.map(
-    (_, at) => sql`(to_tsquery('simple', ${beginnings[at]}) || to_tsquery('english', ${forms[at]}))`,
+  const oneOf = (parts: readonly string[]) => `(${parts.join(' | ')})`
+  const joinAlternatives = (toTerm: (word: string) => string) =>
+    words.map((alternatives) => oneOf(alternatives.map(toTerm)))
+  const prefixQueries = joinAlternatives((word) => `${word}:*`)
+  const formQueries = joinAlternatives((word) => word)
+  const wordQueries = words.map(
+    (_, index) =>
+      sql`(to_tsquery('simple', ${prefixQueries[index]}) || to_tsquery('english', ${formQueries[index]}))`,
   )
-  return sql`(${sql.join(each, any ? sql` || ` : sql` && `)})`
+  return sql`(${sql.join(wordQueries, any ? sql` || ` : sql` && `)})`
 }
 
 /** Returns the query of the entries of a kind that may rank highest. */

@@ -34,16 +34,16 @@ const search = async (
   const words = searchWords(q)
   if (words.length === 0 || kinds.length === 0) return { data: [], count: 0, corrected: null }
   const audiences = await audiencesOf(database, actor)
-  const similar = await findSimilar(database, { words, audiences })
+  const checkedWords = await findSimilar(database, { words, audiences })
   const query = { kinds, section, audiences, limit }
-  const alternatives = similar.map(({ word, isKnown, alike }) =>
+  const alternatives = checkedWords.map(({ word, isKnown, alike }) =>
     isKnown ? [word] : similarWords(word, alike),
   )
   const { found, hasAll } = await findAllOrAny(database, query, alternatives)
-  const order = (kind: SearchKind) => searchKinds.indexOf(kind)
-  const hits = found.toSorted((a, b) => order(a.kind) - order(b.kind))
+  const rankOfKind = (kind: SearchKind) => searchKinds.indexOf(kind)
+  const hits = found.toSorted((a, b) => rankOfKind(a.kind) - rankOfKind(b.kind))
   const counts = new Map(hits.map(({ kind, count }) => [kind, count]))
-  const isCorrected = similar.some(({ isKnown }) => !isKnown) && hasAll
+  const isCorrected = checkedWords.some(({ isKnown }) => !isKnown) && hasAll
   return {
     data: hits.map((entry) => hitOf(entry, section, actor)),
     count: [...counts.values()].reduce((sum, count) => sum + count, 0),
@@ -58,8 +58,10 @@ const findAllOrAny = async (
   alternatives: readonly (readonly string[])[],
 ): Promise<{ found: readonly FoundEntry[]; hasAll: boolean }> => {
   const words = alternatives.filter(({ length }) => length > 0)
-  const all = words.length === alternatives.length ? await findEntries(database, { ...query, words }) : []
-  if (all.length > 0 || alternatives.length === 1) return { found: all, hasAll: all.length > 0 }
+  const matchesOfAll =
+    words.length === alternatives.length ? await findEntries(database, { ...query, words }) : []
+  if (matchesOfAll.length > 0 || alternatives.length === 1)
+    return { found: matchesOfAll, hasAll: matchesOfAll.length > 0 }
   return { found: await findEntries(database, { ...query, words, any: true }), hasAll: false }
 }
 

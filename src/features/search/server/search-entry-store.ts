@@ -27,7 +27,7 @@ export type SearchSource = { readonly kind: SearchKind; readonly rows: RawBuilde
 export const onlyFor = (permission: Permission): RawBuilder<string> => sql`${sql.lit<string>(permission)}`
 
 const columns = ['id', 'title', 'about', 'words', 'sections', 'audience', 'locked', 'path', 'weight'] as const
-const names = sql.join(columns.map((column) => sql.ref(column)))
+const columnNames = sql.join(columns.map((column) => sql.ref(column)))
 const columnsFrom = (relation: string) => sql.join(columns.map((column) => sql.ref(`${relation}.${column}`)))
 
 /**
@@ -43,10 +43,10 @@ export const refreshSearch = async (
   await sql`delete from search_entry where kind = ${kind} and ${isRequested}
     and id not in (select id from (${rows}) as there where ${isRequested})`.execute(tx)
   await sql`
-    insert into search_entry (kind, ${names})
+    insert into search_entry (kind, ${columnNames})
     select ${kind}, ${columnsFrom('there')} from (select * from (${rows}) as every where ${isRequested}) as there
     where ${isStale(kind)} order by id
-    on conflict (kind, id) do update set (${names}) = (${columnsFrom('excluded')})`.execute(tx)
+    on conflict (kind, id) do update set (${columnNames}) = (${columnsFrom('excluded')})`.execute(tx)
   await sql`
     insert into search_word (word, audience)
     select distinct found.word, audience from search_entry, unnest(tsvector_to_array(
@@ -79,14 +79,14 @@ export const refreshStale = async (
   ids: RawBuilder<unknown>,
 ): Promise<void> => {
   const { kind, rows } = source
-  const stale = await sql<{ id: string }>`
+  const staleEntries = await sql<{ id: string }>`
     select there.id from (${rows}) as there
     where there.id in (${ids}) and ${isStale(kind)} order by there.id limit ${maxStale}`.execute(tx)
-  if (stale.rows.length === 0) return
+  if (staleEntries.rows.length === 0) return
   await refreshSearch(
     tx,
     source,
-    stale.rows.map(({ id }) => id),
+    staleEntries.rows.map(({ id }) => id),
   )
 }
 
@@ -106,9 +106,9 @@ export const fillSearches = async (
   const { rows } = await sql<{ kind: string }>`
     select kind from unnest(${sources.map(({ kind }) => kind)}::text[]) as wanted (kind)
     where not exists (select from search_entry where search_entry.kind = wanted.kind)`.execute(database)
-  const empty = new Set(rows.map(({ kind }) => kind))
+  const emptyKinds = new Set(rows.map(({ kind }) => kind))
   await refreshSearches(
     database,
-    sources.filter(({ kind }) => empty.has(kind)),
+    sources.filter(({ kind }) => emptyKinds.has(kind)),
   )
 }

@@ -17,17 +17,18 @@ beforeAll(async () => {
 })
 
 type SearchResponse = { data: SearchHit[]; count: number; corrected: string | null }
-const search = async (q: string, rest = '', browser = anyone): Promise<SearchResponse> => {
-  const { status, body } = await browser.get(`/api/search?q=${encodeURIComponent(q)}${rest}`)
+const search = async (q: string, parameters = '', browser = anyone): Promise<SearchResponse> => {
+  const { status, body } = await browser.get(`/api/search?q=${encodeURIComponent(q)}${parameters}`)
   expect(body).toHaveProperty('data')
   expect(status).toBe(200)
   return body
 }
-const titles = async (...args: Parameters<typeof search>) =>
+const searchTitles = async (...args: Parameters<typeof search>) =>
   (await search(...args)).data.map(({ title }) => title)
-const record = async (kind: string, id: string) => (await staff.get(`/api/record/${kind}/${id}`)).body.data
-const change = async (kind: string, id: string, changes: object) => {
-  const { record: before, version } = await record(kind, id)
+const readRecord = async (kind: string, id: string) =>
+  (await staff.get(`/api/record/${kind}/${id}`)).body.data
+const changeRecord = async (kind: string, id: string, changes: object) => {
+  const { record: before, version } = await readRecord(kind, id)
   const { body } = await staff.put(`/api/${kind}/${id}`, { version, record: { ...before, ...changes } })
   expect(body).toHaveProperty('data.version')
 }
@@ -40,12 +41,12 @@ describe('search results', () => {
     expect(corrected).toBeNull()
     const product = data.find(({ kind }) => kind === 'product')!
     const [, place, category, id] = /^\/hen\/in-([^/]+)\/do-([^/]+)\/go-([^/]+)$/.exec(product.href) ?? []
-    const shown = await anyone.get(`/api/location/${place}/product/${id}`)
-    expect(shown.body.data.product).toMatchObject({ id: product.id, category: { url: category } })
+    const productResponse = await anyone.get(`/api/location/${place}/product/${id}`)
+    expect(productResponse.body.data.product).toMatchObject({ id: product.id, category: { url: category } })
   })
   test('contain all words of the search, in any order, or words that begin with them', async () => {
-    expect((await titles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
-    expect((await titles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
+    expect((await searchTitles('newc shoot'))[0]).toBe('Clay Pigeon Shooting')
+    expect((await searchTitles('clay newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })
   test('for a mistyped word are those of its correction, which the response names', async () => {
     for (const [typed, meant] of [
@@ -57,7 +58,7 @@ describe('search results', () => {
       expect(data[0]?.title.toLowerCase()).toBe(meant)
       expect(corrected).toBe(meant)
     }
-    expect((await titles('clya pigoen newcastle'))[0]).toBe('Clay Pigeon Shooting')
+    expect((await searchTitles('clya pigoen newcastle'))[0]).toBe('Clay Pigeon Shooting')
   })
   test('are entries with any of the words when none has all of them', async () => {
     const { data, corrected } = await search('york xylophonequest')
@@ -72,15 +73,15 @@ describe('search results', () => {
     const { data, count } = await search('shooting', '&kinds=product&limit=2')
     expect(data).toHaveLength(2)
     expect(count).toBeGreaterThan(2)
-    const sections = async (section: string) => {
-      const found = await search('newcastle', `&kinds=product&limit=50&section=${section}`)
+    const allAreIn = async (section: string) => {
+      const response = await search('newcastle', `&kinds=product&limit=50&section=${section}`)
       const { rows } = await sql<{ sections: string[] }>`
-        select sections from product where id = any(${found.data.map(({ id }) => id)}::text[])`.execute(
+        select sections from product where id = any(${response.data.map(({ id }) => id)}::text[])`.execute(
         site.db,
       )
       return rows.every((row) => row.sections.includes(section))
     }
-    expect(await sections('events')).toBe(true)
+    expect(await allAreIn('events')).toBe(true)
   })
   test('are not returned for invalid parameters; the response names the field', async () => {
     for (const [query, path] of [
@@ -100,44 +101,41 @@ describe('search results', () => {
 
 describe('visibility', () => {
   const secret = 'newcastle-clay-pigeon-shooting'
-  const shown = async (browser?: TestBrowser) =>
+  const isFound = async (browser?: TestBrowser) =>
     (await search('clay pigeon newcastle', '&kinds=product', browser)).data.some(({ id }) => id === secret)
 
   test('a product hidden from everyone except staff is found only by staff who can view products; one hidden from everyone, by nobody', async () => {
-    const fresh = await createTestStaff(site)
+    const staffWithoutPermission = await createTestStaff(site)
     const customer = await site.signIn('organiser')
-    expect(await shown()).toBe(true)
-    await change('product', secret, { hideListing: 'Everyone Except Staff' })
-    expect(await Promise.all([shown(), shown(customer), shown(fresh), shown(staff)])).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ])
-    await change('product', secret, { hideListing: 'Everyone' })
-    expect(await shown(staff)).toBe(false)
-    await change('product', secret, { hideListing: undefined })
-    expect(await shown()).toBe(true)
+    expect(await isFound()).toBe(true)
+    await changeRecord('product', secret, { hideListing: 'Everyone Except Staff' })
+    expect(
+      await Promise.all([isFound(), isFound(customer), isFound(staffWithoutPermission), isFound(staff)]),
+    ).toEqual([false, false, false, true])
+    await changeRecord('product', secret, { hideListing: 'Everyone' })
+    expect(await isFound(staff)).toBe(false)
+    await changeRecord('product', secret, { hideListing: undefined })
+    expect(await isFound()).toBe(true)
   })
   test('a location without a public page, and its items, are found only by staff, with links to the staff pages', async () => {
     /** Returns the kind of each hit in York, with 'page' for a public page or else the first part of its address. */
-    const hrefs = async (browser?: TestBrowser) =>
+    const hitKinds = async (browser?: TestBrowser) =>
       (await search('york', '&limit=50', browser)).data
         .filter(({ id }) => /^york(-|$)/.test(id))
         .map(({ kind, href }) => `${kind} ${href.includes('/in-york') ? 'page' : href.split('/')[1]}`)
-    const sold = async (browser?: TestBrowser) => [...new Set(await hrefs(browser))].sort()
+    const distinctKinds = async (browser?: TestBrowser) => [...new Set(await hitKinds(browser))].sort()
     const pages = ['location page', 'package page', 'product page']
-    expect(await sold()).toEqual(pages)
-    await change('location', 'york', { removeFromWeb: 'Yes' })
-    expect(await sold()).toEqual([])
-    expect(await sold(staff)).toEqual(['location admin', 'package admin', 'product preview-product'])
-    const places = async (browser?: TestBrowser) =>
+    expect(await distinctKinds()).toEqual(pages)
+    await changeRecord('location', 'york', { removeFromWeb: 'Yes' })
+    expect(await distinctKinds()).toEqual([])
+    expect(await distinctKinds(staff)).toEqual(['location admin', 'package admin', 'product preview-product'])
+    const foundIds = async (browser?: TestBrowser) =>
       (await search('york', '', browser)).data.map(({ id }) => id)
-    expect((await places()).filter((id) => id.startsWith('york') && id !== 'yorkshire')).toEqual([])
-    expect(await places(staff)).toContain('york')
-    await change('location', 'york', { removeFromWeb: 'No' })
-    expect(await sold()).toEqual(pages)
-    expect(await places()).toContain('york')
+    expect((await foundIds()).filter((id) => id.startsWith('york') && id !== 'yorkshire')).toEqual([])
+    expect(await foundIds(staff)).toContain('york')
+    await changeRecord('location', 'york', { removeFromWeb: 'No' })
+    expect(await distinctKinds()).toEqual(pages)
+    expect(await foundIds()).toContain('york')
   })
   test('spicy products are locked for users who are not logged in', async () => {
     const { rows } = await sql<{ id: string; name: string }>`
@@ -148,64 +146,64 @@ describe('visibility', () => {
         ({ id }) => id === rows[0]!.id,
       )?.locked
     expect([await lockedFor(), await lockedFor(await site.signIn('guest'))]).toEqual([true, false])
-    const category = (await record('product', rows[0]!.id)).record.category
-    await change('category', category, { isSpicy: 'No' })
+    const category = (await readRecord('product', rows[0]!.id)).record.category
+    await changeRecord('category', category, { isSpicy: 'No' })
     expect(await lockedFor()).toBe(false)
-    await change('category', category, { isSpicy: 'Yes' })
+    await changeRecord('category', category, { isSpicy: 'Yes' })
     expect(await lockedFor()).toBe(true)
   })
 })
 
 test('created and renamed items are found at once, even by new words, and removed ones are not', async () => {
-  const { record: like } = await record('product', 'newcastle-clay-pigeon-shooting')
-  const made = { ...like, id: 'newcastle-zorbing', name: 'Zorbing at Dawn' }
-  await staff.post('/api/product', { record: made })
-  expect(await titles('zorbing')).toEqual(['Zorbing at Dawn'])
-  expect(await titles('zrobing')).toEqual(['Zorbing at Dawn'])
-  await change('product', made.id, { name: 'Walking at Dusk' })
-  expect(await titles('zorbing')).toEqual([])
-  expect(await titles('walking dusk')).toEqual(['Walking at Dusk'])
-  const { version } = await record('product', made.id)
-  await staff.delete(`/api/product/${made.id}`, { version })
-  expect(await titles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
+  const { record: template } = await readRecord('product', 'newcastle-clay-pigeon-shooting')
+  const newProduct = { ...template, id: 'newcastle-zorbing', name: 'Zorbing at Dawn' }
+  await staff.post('/api/product', { record: newProduct })
+  expect(await searchTitles('zorbing')).toEqual(['Zorbing at Dawn'])
+  expect(await searchTitles('zrobing')).toEqual(['Zorbing at Dawn'])
+  await changeRecord('product', newProduct.id, { name: 'Walking at Dusk' })
+  expect(await searchTitles('zorbing')).toEqual([])
+  expect(await searchTitles('walking dusk')).toEqual(['Walking at Dusk'])
+  const { version } = await readRecord('product', newProduct.id)
+  await staff.delete(`/api/product/${newProduct.id}`, { version })
+  expect(await searchTitles('walking dusk', '&kinds=product')).not.toContain('Walking at Dusk')
 })
 
 test('items are found at once by a new name of their location or venue, and with a new address of their category', async () => {
   const find = async (q: string, kind: string) => (await search(q, `&kinds=${kind}&limit=50`)).data
-  const { record: product } = await record('product', 'newcastle-axe-throwing')
-  const { record: place } = await record('location', 'newcastle')
-  const renamed: [string, string, object, object][] = [
+  const { record: product } = await readRecord('product', 'newcastle-axe-throwing')
+  const { record: place } = await readRecord('location', 'newcastle')
+  const renames: [string, string, object, object][] = [
     ['location', 'newcastle', { name: 'Zuffolk' }, { name: place.name }],
     ['location', place.country, { name: 'Quorland' }, { name: 'England' }],
   ]
-  for (const [kind, id, after] of renamed) await change(kind, id, after)
+  for (const [kind, id, after] of renames) await changeRecord(kind, id, after)
   expect((await find('zuffolk', 'product')).find(({ id }) => id === product.id)?.about).toMatch(
     / in Zuffolk$/,
   )
   expect((await find('zuffolk', 'package')).length).toBeGreaterThan(0)
   expect((await find('zuffolk', 'location'))[0]?.about).toBe('Quorland')
-  for (const [kind, id, , before] of renamed) await change(kind, id, before)
+  for (const [kind, id, , before] of renames) await changeRecord(kind, id, before)
   expect(await find('zuffolk', 'product')).toEqual([])
 
-  const { record: category } = await record('category', product.category)
-  await change('category', category.id, { url: 'quoits' })
+  const { record: category } = await readRecord('category', product.category)
+  await changeRecord('category', category.id, { url: 'quoits' })
   const [hit] = await find('axe newcastle', 'product')
   expect(hit?.href).toContain('/do-quoits/go-newcastle-axe-throwing')
-  await change('category', category.id, { url: category.url })
+  await changeRecord('category', category.id, { url: category.url })
 
-  const { record: venue } = await record('venue', product.venues[0])
-  await change('venue', venue.id, { name: 'Zweihander Hall' })
+  const { record: venue } = await readRecord('venue', product.venues[0])
+  await changeRecord('venue', venue.id, { name: 'Zweihander Hall' })
   expect((await find('zweihander', 'product')).map(({ id }) => id)).toContain(product.id)
-  await change('venue', venue.id, { name: venue.name })
+  await changeRecord('venue', venue.id, { name: venue.name })
 })
 
 test('ready-made packages are found with the address of their page', async () => {
   const { rows } = await sql<{ id: string; name: string; location_id: string }>`
     select id, name, location_id from web_package order by id limit 1`.execute(site.db)
-  const [made] = rows
-  const { data } = await search(made!.name, '&kinds=package')
-  expect(data[0]).toMatchObject({ kind: 'package', id: made!.id, title: made!.name })
-  expect(data[0]!.href).toMatch(new RegExp(`/in-${made!.location_id}/package-${made!.id}$`))
+  const [webPackage] = rows
+  const { data } = await search(webPackage!.name, '&kinds=package')
+  expect(data[0]).toMatchObject({ kind: 'package', id: webPackage!.id, title: webPackage!.name })
+  expect(data[0]!.href).toMatch(new RegExp(`/in-${webPackage!.location_id}/package-${webPackage!.id}$`))
 })
 
 test('posts are found when they are live, and before that only by staff who can view content', async () => {
@@ -213,43 +211,46 @@ test('posts are found when they are live, and before that only by staff who can 
     select id, title from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
   const [post] = rows
   const finders = [anyone, await site.signIn('organiser'), await createTestStaff(site, 'product.view'), staff]
-  const found = () =>
+  const whoFinds = () =>
     Promise.all(
       finders.map(async (browser) =>
         (await search(post!.title, '&kinds=post', browser)).data.some(({ id }) => id === post!.id),
       ),
     )
-  expect(await found()).toEqual([true, true, true, true])
-  const { record: before } = await record('content', post!.id)
-  await change('content', post!.id, { setting: { ...before.setting, published: 'No' } })
-  expect(await found()).toEqual([false, false, false, true])
+  expect(await whoFinds()).toEqual([true, true, true, true])
+  const { record: before } = await readRecord('content', post!.id)
+  await changeRecord('content', post!.id, { setting: { ...before.setting, published: 'No' } })
+  expect(await whoFinds()).toEqual([false, false, false, true])
   const [draft] = (await search(post!.title, '&kinds=post', staff)).data
   expect(draft).toMatchObject({ id: post!.id, href: `/preview-post/${post!.id}` })
-  await change('content', post!.id, { setting: before.setting })
-  expect(await found()).toEqual([true, true, true, true])
+  await changeRecord('content', post!.id, { setting: before.setting })
+  expect(await whoFinds()).toEqual([true, true, true, true])
 })
 
 test('a visitor’s words are never corrected to words that only staff can find', async () => {
   const { rows } = await sql<{ id: string }>`
     select id from content_item where type = 'blog post' and live order by id limit 1`.execute(site.db)
-  const { record: post } = await record('content', rows[0]!.id)
+  const { record: post } = await readRecord('content', rows[0]!.id)
   const { setting } = post
-  const correct = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
+  const correctionOf = async (q: string, browser = anyone) => (await search(q, '', browser)).corrected
   // 'quads' would be the correction, unless the typed text is the beginning of an existing word, such as quadsilver.
-  expect([await correct('quadsi'), await correct('qadsilver', staff)]).toEqual(['quads', null])
-  await change('content', post.id, { title: 'Quadsilver', setting: { ...setting, published: 'No' } })
-  expect([await correct('quadsi'), await correct('qadsilver')]).toEqual(['quads', null])
-  expect([await correct('quadsi', staff), await correct('qadsilver', staff)]).toEqual([null, 'quadsilver'])
-  await change('content', post.id, { title: 'Quadsilver', setting })
-  expect([await correct('quadsi'), await correct('qadsilver')]).toEqual([null, 'quadsilver'])
-  await change('content', post.id, post)
+  expect([await correctionOf('quadsi'), await correctionOf('qadsilver', staff)]).toEqual(['quads', null])
+  await changeRecord('content', post.id, { title: 'Quadsilver', setting: { ...setting, published: 'No' } })
+  expect([await correctionOf('quadsi'), await correctionOf('qadsilver')]).toEqual(['quads', null])
+  expect([await correctionOf('quadsi', staff), await correctionOf('qadsilver', staff)]).toEqual([
+    null,
+    'quadsilver',
+  ])
+  await changeRecord('content', post.id, { title: 'Quadsilver', setting })
+  expect([await correctionOf('quadsi'), await correctionOf('qadsilver')]).toEqual([null, 'quadsilver'])
+  await changeRecord('content', post.id, post)
 })
 
 test('unchanged entries are not rewritten', async () => {
-  const stamps = async () =>
+  const rowVersions = async () =>
     (await sql`select kind, id, xmin::text from search_entry order by kind, id`.execute(site.db)).rows
-  const before = await stamps()
+  const before = await rowVersions()
   await refreshSearches(site.db, searchSources)
-  expect(await stamps()).toEqual(before)
+  expect(await rowVersions()).toEqual(before)
   expect(before.length).toBeGreaterThan(400)
 })

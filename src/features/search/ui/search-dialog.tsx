@@ -24,8 +24,10 @@ const readRecentSearches = (): readonly string[] =>
   recentTexts.safeParse(readJson(localStore(), recentKey)).data ?? []
 
 const storeRecentSearch = (text: string): void => {
-  const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase())
-  writeJson(localStore(), recentKey, [text, ...others].slice(0, maxRecent))
+  const otherTexts = readRecentSearches().filter(
+    (earlierText) => earlierText.toLowerCase() !== text.toLowerCase(),
+  )
+  writeJson(localStore(), recentKey, [text, ...otherTexts].slice(0, maxRecent))
 }
 
 const clearRecentSearches = (): void => localStore().remove(recentKey)
@@ -49,26 +51,26 @@ type Props = {
 
 /** The site-wide search: a field and its results, which can be chosen with the arrow keys or by touch. */
 export const SearchDialog = ({
-  section: given,
+  section: initialSection,
   text,
   onText,
-  first = [],
-  firstState,
+  first: leadingOptions = [],
+  firstState: leadingState,
   label = 'Locations, things to do, ideas',
   hint = 'Search for a city, an activity or a place to stay.',
   typedBefore,
   onClose,
 }: Props) => {
-  const [section, setSection] = useState(given)
+  const [section, setSection] = useState(initialSection)
   useEffect(() => onText((text) => typedBefore() + text), [typedBefore, onText])
   const [recent, setRecent] = useState(readRecentSearches)
   const { navigate } = useLinking()
   const id = useId()
-  const found = useSearch(text, section)
+  const searchState = useSearch(text, section)
   const isIdle = text.trim() === ''
   const options = isIdle
     ? recent.map(recentOption)
-    : [...first, ...(found.response?.data.map(hitOption) ?? [])]
+    : [...leadingOptions, ...(searchState.response?.data.map(hitOption) ?? [])]
   const choose = (option: SearchOption) => {
     if (option.href === undefined) return onText(option.title)
     storeRecentSearch(text.trim())
@@ -79,9 +81,9 @@ export const SearchDialog = ({
     clearRecentSearches()
     setRecent([])
   }
-  const { active, onKey } = useActiveOption(options, text, choose)
+  const { active: activeIndex, onKey } = useActiveOption(options, text, choose)
   const isEmpty = !isIdle && options.length === 0
-  const isUnderWay = found.isUnderWay || Boolean(firstState?.isLoading)
+  const isUnderWay = searchState.isUnderWay || Boolean(leadingState?.isLoading)
   return (
     <DialogContent title="Search" onClose={onClose}>
       <div className="-m-1 flex h-[min(34rem,68dvh)] flex-col gap-1 p-1">
@@ -97,30 +99,30 @@ export const SearchDialog = ({
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={options.length > 0 ? `${id}-${activeIndex}` : undefined}
           onKeyDown={onKey}
         />
         <p role="status" className="sr-only">
           {isIdle || isUnderWay ? '' : countOf(options.length, 'result', 'results')}
         </p>
-        {found.response?.corrected && !isEmpty && (
+        {searchState.response?.corrected && !isEmpty && (
           <p className="px-3 pt-2 text-ink-soft text-sm">
-            Showing results for <strong>{found.response.corrected}</strong>
+            Showing results for <strong>{searchState.response.corrected}</strong>
           </p>
         )}
         <div className="-mx-2 min-h-0 grow overflow-y-auto px-2">
           <SearchOptions
             id={id}
             options={options}
-            active={active}
+            active={activeIndex}
             idOf={(index) => `${id}-${index}`}
             onChoose={choose}
           />
-          {firstState?.hasFailed && <ErrorState onRetry={firstState.retry} />}
+          {leadingState?.hasFailed && <ErrorState onRetry={leadingState.retry} />}
           {isIdle && <EmptyHint hint={hint} hasRecent={recent.length > 0} onForget={clearRecent} />}
-          {isEmpty && !firstState?.hasFailed && (
+          {isEmpty && !leadingState?.hasFailed && (
             <NoOptions
-              found={{ ...found, isUnderWay }}
+              found={{ ...searchState, isUnderWay }}
               section={section}
               onEverything={() => setSection(undefined)}
             />
@@ -141,17 +143,17 @@ const useActiveOption = (
   choose: (option: SearchOption) => void,
 ) => {
   const [chosen, setChosen] = useState({ text, index: 0 })
-  const last = options.length - 1
-  const active = chosen.text === text ? Math.min(chosen.index, Math.max(last, 0)) : 0
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: active === last ? 0 : active + 1,
-    ArrowUp: active === 0 ? last : active - 1,
-    PageDown: last,
+  const lastIndex = options.length - 1
+  const active = chosen.text === text ? Math.min(chosen.index, Math.max(lastIndex, 0)) : 0
+  const indexAfterKey: Readonly<Record<string, number>> = {
+    ArrowDown: active === lastIndex ? 0 : active + 1,
+    ArrowUp: active === 0 ? lastIndex : active - 1,
+    PageDown: lastIndex,
     PageUp: 0,
   }
   const onKey = (event: KeyboardEvent) => {
     const option = options[active]
-    const index = moves[event.key]
+    const index = indexAfterKey[event.key]
     // During composition with an input method, the Enter key ends the composition.
     if (!option || event.nativeEvent.isComposing) return
     if (event.key === 'Enter') choose(option)
@@ -177,10 +179,10 @@ const EmptyHint = ({ hint, hasRecent, onForget }: HintProps) =>
 type NothingProps = { section?: Section; onEverything: () => void }
 
 /** Explains an empty list: still loading, failed, or nothing found. */
-const NoOptions = ({ found, ...nothing }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
+const NoOptions = ({ found, ...props }: NothingProps & { found: ReturnType<typeof useSearch> }) => {
   if (found.hasFailed) return <ErrorState onRetry={found.retry} />
   if (!found.response) return <LoadingOptions />
-  return found.isUnderWay ? null : <NoResults {...nothing} />
+  return found.isUnderWay ? null : <NoResults {...props} />
 }
 
 const LoadingOptions = () => (

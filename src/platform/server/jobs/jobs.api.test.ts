@@ -23,10 +23,10 @@ const readQueue = async (name: string) => {
 test('a queue is created once, updated if a later version has other options, and otherwise not changed', async () => {
   const queue = { name: 'letters', options: { retryLimit: 3 }, work: async () => {} }
   await startProcess(queue)
-  const created = await readQueue('letters')
-  expect(created.retry_limit).toBe(3)
+  const createdQueue = await readQueue('letters')
+  expect(createdQueue.retry_limit).toBe(3)
   await startProcess(queue)
-  expect(await readQueue('letters')).toEqual(created)
+  expect(await readQueue('letters')).toEqual(createdQueue)
   await startProcess({ ...queue, options: { retryLimit: 4 } })
   expect((await readQueue('letters')).retry_limit).toBe(4)
 })

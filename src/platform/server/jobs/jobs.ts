@@ -89,9 +89,14 @@ const workOn = (queue: JobQueue, jobs: readonly Job<unknown>[]): Promise<JobResu
   )
 
 /** Creates the queue, or updates its options if an earlier version created it with others. */
-const ensureQueue = async (boss: PgBoss, name: string, options: QueueOptions, existing?: QueueOptions) => {
-  if (!existing) return boss.createQueue(name, options)
-  if (Object.entries(options).some(([key, value]) => existing[key as keyof QueueOptions] !== value))
+const ensureQueue = async (
+  boss: PgBoss,
+  name: string,
+  options: QueueOptions,
+  existingOptions?: QueueOptions,
+) => {
+  if (!existingOptions) return boss.createQueue(name, options)
+  if (Object.entries(options).some(([key, value]) => existingOptions[key as keyof QueueOptions] !== value))
     await boss.updateQueue(name, options)
 }
 
@@ -99,9 +104,9 @@ const ensureQueue = async (boss: PgBoss, name: string, options: QueueOptions, ex
 export const createJobs = (
   database: Kysely<Tables>,
   onError: (problem: Error) => void,
-  { work = true, pollSeconds }: JobOptions = {},
+  { work: runsJobs = true, pollSeconds }: JobOptions = {},
 ): Jobs => {
-  const tasks = { supervise: work, schedule: work, migrate: work }
+  const tasks = { supervise: runsJobs, schedule: runsJobs, migrate: runsJobs }
   const boss = new PgBoss({ db: fromKysely(database), schema: 'pgboss', ...tasks })
   boss.on('error', onError)
   let started = false
@@ -113,11 +118,11 @@ export const createJobs = (
     async start(queues) {
       await boss.start()
       started = true
-      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const queue of queues) {
         const options = { ...defaultRetries, ...queue.options }
-        await ensureQueue(boss, queue.name, options, existing.get(queue.name))
-        if (!work) continue
+        await ensureQueue(boss, queue.name, options, existingQueues.get(queue.name))
+        if (!runsJobs) continue
         if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: 'Europe/London' })
         if (queue.atStart) await boss.send(queue.name, {})
         await boss.work(queue.name, workOptions(queue, pollSeconds), (jobs) => workOn(queue, jobs))

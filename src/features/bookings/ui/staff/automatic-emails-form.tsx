@@ -22,8 +22,12 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
     gcTime: 0,
   })
   const changed = (mails.data ?? []).filter(({ kind, isOn }) => (changes[kind] ?? isOn) !== isOn)
-  const kinds = (isOn: boolean) => changed.filter((mail) => mail.isOn !== isOn).map(({ kind }) => kind)
-  const choice = { ...(blocked !== wasBlocked && { blocked }), turnOff: kinds(false), turnOn: kinds(true) }
+  const kindsToTurn = (on: boolean) => changed.filter((mail) => mail.isOn !== on).map(({ kind }) => kind)
+  const choice = {
+    ...(blocked !== wasBlocked && { blocked }),
+    turnOff: kindsToTurn(false),
+    turnOn: kindsToTurn(true),
+  }
   return (
     <PreviewForm
       title="Automatic emails"
@@ -32,7 +36,7 @@ export const AutomaticEmailsForm = ({ api, event, dialog }: SettingProps) => {
       values={choice}
       done="Automatic emails saved"
       ifNothing="No charge, reminder or cancellation changes"
-      send={(how) => api.updateBlockAutoEmails({ id, ...choice, ...how })}
+      send={(mode) => api.updateBlockAutoEmails({ id, ...choice, ...mode })}
     >
       <Checkbox
         label="Block automatic emails"

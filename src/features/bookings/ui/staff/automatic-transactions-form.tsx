@@ -13,7 +13,7 @@ export const AutomaticTransactionsForm = ({ api, event, dialog }: SettingProps) 
       dialog={dialog}
       values={allowed}
       done={allowed ? 'Automatic transactions allowed' : 'Automatic transactions not allowed'}
-      send={(how) => api.updateAutomaticTransactions({ id: event._doc, allowed, ...how })}
+      send={(mode) => api.updateAutomaticTransactions({ id: event._doc, allowed, ...mode })}
     >
       <Checkbox
         label="Allow automatic transactions"

@@ -14,7 +14,7 @@ export const CommissionForm = ({ api, event, dialog }: SettingProps) => {
       dialog={dialog}
       values={commission}
       done="Commission saved"
-      send={(how) => api.updateCommission({ id: event._doc, commission, ...how })}
+      send={(mode) => api.updateCommission({ id: event._doc, commission, ...mode })}
     >
       <NumberField
         label="Commission"

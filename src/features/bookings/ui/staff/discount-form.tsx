@@ -6,14 +6,14 @@ import type { SettingProps } from './setting-forms.tsx'
 
 /** Edits the discount per person, of the event or of one package (PAY-020). */
 export const DiscountForm = ({ api, event, dialog }: SettingProps) => {
-  const [ofEvent, setOfEvent] = useState<number | undefined>(event.discountMargin ?? 0)
+  const [eventDiscount, setOfEvent] = useState<number | undefined>(event.discountMargin ?? 0)
   const [packageIndex, setIndex] = useState(0)
   const packages = event.packageOption
-  const stored = packages[packageIndex]?.money.discountMargin ?? 0
-  const [ofPackage, setOfPackage] = useState<number | undefined>(stored)
+  const storedDiscount = packages[packageIndex]?.money.discountMargin ?? 0
+  const [packageDiscount, setOfPackage] = useState<number | undefined>(storedDiscount)
   const discounts = {
-    eventDiscountMargin: ofEvent ?? 0,
-    ...(packages.length > 0 && { packageDiscountMargin: ofPackage ?? 0, packageIndex }),
+    eventDiscountMargin: eventDiscount ?? 0,
+    ...(packages.length > 0 && { packageDiscountMargin: packageDiscount ?? 0, packageIndex }),
   }
   return (
     <PreviewForm
@@ -22,7 +22,7 @@ export const DiscountForm = ({ api, event, dialog }: SettingProps) => {
       dialog={dialog}
       values={discounts}
       done="Discount saved"
-      send={(how) => api.updateDiscountMargin({ id: event._doc, ...discounts, ...how })}
+      send={(mode) => api.updateDiscountMargin({ id: event._doc, ...discounts, ...mode })}
     >
       <p className="text-ink-soft">Taken from our margin, for each person. A price never falls below £0.</p>
       <NumberField
@@ -30,7 +30,7 @@ export const DiscountForm = ({ api, event, dialog }: SettingProps) => {
         label="For every package"
         min={0}
         max={10_000}
-        value={ofEvent}
+        value={eventDiscount}
         onChange={setOfEvent}
       />
       {packages.length > 1 && (
@@ -54,7 +54,7 @@ export const DiscountForm = ({ api, event, dialog }: SettingProps) => {
           label={packages.length > 1 ? 'Also for this package' : 'Also for the package'}
           min={0}
           max={10_000}
-          value={ofPackage}
+          value={packageDiscount}
           onChange={setOfPackage}
         />
       )}

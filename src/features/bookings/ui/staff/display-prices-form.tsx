@@ -23,11 +23,11 @@ const automatic: DisplayPrices = {
 
 /** Edits which prices the organiser and the guests see (EVT-067). */
 export const DisplayPricesForm = ({ api, event, dialog }: SettingProps) => {
-  const [shown, setShown] = useState(event.displayPrices ?? automatic)
+  const [visibility, setShown] = useState(event.displayPrices ?? automatic)
   const save = useSaveMutation(
     dialog,
     'Price visibility saved',
-    async () => (await api.updateDisplayPrices({ id: event._doc, ...shown })).data.event,
+    async () => (await api.updateDisplayPrices({ id: event._doc, ...visibility })).data.event,
   )
   return (
     <SettingForm title="Price visibility" dialog={dialog} save={save}>
@@ -44,11 +44,11 @@ export const DisplayPricesForm = ({ api, event, dialog }: SettingProps) => {
                 { value: 'Show', label: 'Shown' },
                 { value: 'Hide', label: 'Hidden' },
               ]}
-              value={shown[kind][reader]}
+              value={visibility[kind][reader]}
               onChange={({ currentTarget }) =>
                 setShown({
-                  ...shown,
-                  [kind]: { ...shown[kind], [reader]: currentTarget.value as Choice },
+                  ...visibility,
+                  [kind]: { ...visibility[kind], [reader]: currentTarget.value as Choice },
                 })
               }
             />

@@ -33,7 +33,7 @@ export const DueDatesForm = ({ api, event, dialog }: SettingProps) => {
       dialog={dialog}
       values={change}
       done="Due dates saved"
-      send={(how) => api.updateDueDates({ id: event._doc, ...change, ...how })}
+      send={(mode) => api.updateDueDates({ id: event._doc, ...change, ...mode })}
     >
       <p className="text-ink-soft">
         Dates are calculated from the start of the trip. A date that you set stays until you clear it.

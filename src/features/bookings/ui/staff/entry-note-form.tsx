@@ -9,7 +9,7 @@ type Props = Omit<SettingProps, 'onLoaded'> & { readonly packageId: string; read
 /** Edits the note on a product, which staff can share with its supplier (EVT-066). */
 export const EntryNoteForm = ({ api, event, dialog, packageId, entry }: Props) => {
   const [note, setNote] = useState(entry.productNote?.note ?? '')
-  const [forSupplier, setForSupplier] = useState(entry.productNote?.showTo.includes('supplier') ?? true)
+  const [isForSupplier, setForSupplier] = useState(entry.productNote?.showTo.includes('supplier') ?? true)
   const save = useSaveMutation(
     dialog,
     'Note saved',
@@ -20,7 +20,7 @@ export const EntryNoteForm = ({ api, event, dialog, packageId, entry }: Props) =
           packageId,
           itineraryId: entry.itineraryId,
           note: note.trim(),
-          showTo: forSupplier ? ['staff', 'supplier'] : ['staff'],
+          showTo: isForSupplier ? ['staff', 'supplier'] : ['staff'],
         })
       ).data.event,
   )
@@ -34,7 +34,7 @@ export const EntryNoteForm = ({ api, event, dialog, packageId, entry }: Props) =
       />
       <Checkbox
         label="The supplier sees this"
-        checked={forSupplier}
+        checked={isForSupplier}
         onChange={({ currentTarget }) => setForSupplier(currentTarget.checked)}
       />
     </SettingForm>

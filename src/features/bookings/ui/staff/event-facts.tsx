@@ -28,7 +28,7 @@ export const EventStages = ({ event }: { event: WireEvent }) => (
   </>
 )
 
-const day = (date: string | null | undefined) => (date ? formatDate(date) : '–')
+const formatDay = (date: string | null | undefined) => (date ? formatDate(date) : '–')
 
 /** Returns the amounts of the booked package, or else of the first one. */
 const mainPackageMoney = ({ packageOption }: WireEvent) => {
@@ -51,7 +51,7 @@ type MoneyProps = {
 
 export const EventMoney = ({ event, seesCost, vatRate }: MoneyProps) => {
   const { isFrom, ...money } = mainPackageMoney(event)
-  const paid = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
+  const paidPounds = (event.customerSummary ?? []).reduce((sum, { money }) => sum + (money?.paidGBP ?? 0), 0)
   const figures = [
     {
       label: 'Price',
@@ -62,7 +62,7 @@ export const EventMoney = ({ event, seesCost, vatRate }: MoneyProps) => {
     ...(seesCost ? costFigures(money) : []),
     {
       label: 'Paid',
-      value: <Pounds amount={paid} />,
+      value: <Pounds amount={paidPounds} />,
       note: money.priceGBP ? `${event.groupPaidPercent ?? 0}% of what is owed` : undefined,
     },
   ]
@@ -72,18 +72,18 @@ export const EventMoney = ({ event, seesCost, vatRate }: MoneyProps) => {
 /** Returns a note for a due date that staff set by hand, with a warning if the trip starts before it. */
 const noteOfDueDate = (event: WireEvent, name: 'depositDueDate' | 'balanceDueDate' | 'adjustmentDate') => {
   if (!event.dueDatesByHand?.includes(name)) return undefined
-  const isLate = event.startDate !== null && (event[name] ?? '') > event.startDate
-  return isLate ? 'set by hand, after the start' : 'set by hand'
+  const isAfterStart = event.startDate !== null && (event[name] ?? '') > event.startDate
+  return isAfterStart ? 'set by hand, after the start' : 'set by hand'
 }
 
-const payers = { organiser: 'The organiser, for everyone', guests: 'Each guest' } as const
+const payerLabels = { organiser: 'The organiser, for everyone', guests: 'Each guest' } as const
 
 /** The terms that staff agreed with the group, about price and payments (EVT-007). */
 export const EventTerms = ({ event }: { event: WireEvent }) => {
   const { priceModification = 0, discountMargin, depositAmountGBP: deposit, commission } = event
   const isLocked = event.lockPriceModification === 'Yes' || Boolean(event.bookedDate)
   const terms = [
-    { label: 'Payment by', value: payers[event.paymentMethod ?? 'guests'] },
+    { label: 'Payment by', value: payerLabels[event.paymentMethod ?? 'guests'] },
     {
       label: 'Deposit per person',
       value: typeof deposit === 'number' ? <Pounds amount={deposit} /> : 'Calculated',
@@ -114,17 +114,25 @@ export const EventDates = ({ event }: { event: WireEvent }) => {
   const dates = [
     {
       label: 'Starts',
-      value: day(event.startDate),
+      value: formatDay(event.startDate),
       note: event.endDate ? `ends ${formatDate(event.endDate)}` : undefined,
     },
     { label: 'People', value: estimatedCustomers, note: people },
-    { label: 'Created', value: event.createdDate && day(dayOf(new Date(event.createdDate))) },
-    { label: 'Booked', value: day(event.bookedDate) },
-    { label: 'Deposit due', value: day(event.depositDueDate), note: noteOfDueDate(event, 'depositDueDate') },
-    { label: 'Balance due', value: day(event.balanceDueDate), note: noteOfDueDate(event, 'balanceDueDate') },
+    { label: 'Created', value: event.createdDate && formatDay(dayOf(new Date(event.createdDate))) },
+    { label: 'Booked', value: formatDay(event.bookedDate) },
+    {
+      label: 'Deposit due',
+      value: formatDay(event.depositDueDate),
+      note: noteOfDueDate(event, 'depositDueDate'),
+    },
+    {
+      label: 'Balance due',
+      value: formatDay(event.balanceDueDate),
+      note: noteOfDueDate(event, 'balanceDueDate'),
+    },
     {
       label: 'Final numbers due',
-      value: day(event.adjustmentDate),
+      value: formatDay(event.adjustmentDate),
       note: noteOfDueDate(event, 'adjustmentDate') ?? 'after this date, changes no longer lower the price',
     },
   ]

@@ -49,7 +49,7 @@ export const EventFilters = ({
 }: Props) => {
   // On a phone, the filters are collapsed at first.
   const [isOpen, setOpen] = useState(false)
-  const choice = (
+  const choiceField = (
     name: 'section' | 'stage' | 'paid' | 'location' | 'manager' | 'heat',
     label: string,
     options: Option[],
@@ -75,13 +75,13 @@ export const EventFilters = ({
       </Button>
       <div id="event-filters" className={clsx('grid gap-3', !isOpen && 'max-sm:hidden')}>
         <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4 xl:grid-cols-5">
-          {choice('section', 'Section', sectionOptions)}
-          {choice('stage', 'Stage', optionsOf(statusStages))}
-          {choice('paid', 'Payment', optionsOf(paymentStages))}
-          {choice('location', 'Location', withChosen(locations, address.location))}
-          {choice('manager', 'Manager', withChosen(managers, address.manager))}
+          {choiceField('section', 'Section', sectionOptions)}
+          {choiceField('stage', 'Stage', optionsOf(statusStages))}
+          {choiceField('paid', 'Payment', optionsOf(paymentStages))}
+          {choiceField('location', 'Location', withChosen(locations, address.location))}
+          {choiceField('manager', 'Manager', withChosen(managers, address.manager))}
           {supplierField}
-          {choice('heat', 'Sales heat', heats)}
+          {choiceField('heat', 'Sales heat', heats)}
           <SelectField
             className="max-sm:col-span-2"
             label="Date type"

@@ -10,7 +10,7 @@ type Session = Awaited<ReturnType<BookingsApi['listEventSessions']>>['data'][num
 /** Lists the visits of people who opened the event, with time, window size and first page (EVT-O22). */
 export const EventSessions = ({ eventId }: { eventId: string }) => {
   const api = useBookingsApi()
-  const found = useQuery({
+  const sessions = useQuery({
     queryKey: ['staff-event-sessions', eventId],
     queryFn: async () => (await api.listEventSessions({ id: eventId })).data,
   })
@@ -18,10 +18,10 @@ export const EventSessions = ({ eventId }: { eventId: string }) => {
     <DataTable
       caption="Visits"
       columns={columns}
-      rows={found.data}
+      rows={sessions.data}
       keyOf={({ id }) => id}
-      state={found.isError ? 'failed' : found.isPending ? 'loading' : 'ready'}
-      onRetry={() => void found.refetch()}
+      state={sessions.isError ? 'failed' : sessions.isPending ? 'loading' : 'ready'}
+      onRetry={() => void sessions.refetch()}
       expectedRows={1}
       empty={<EmptyState icon={<MonitorSmartphone />} title="Nobody has opened this event yet" />}
     />

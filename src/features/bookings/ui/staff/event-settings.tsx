@@ -124,7 +124,7 @@ const RecalculateForm = ({ api, event, dialog }: SettingProps) => (
     values="recalculate"
     submitLabel="Recalculate"
     done="Recalculated"
-    send={(how) => api.updateCalculations({ id: event._doc, ...how })}
+    send={(mode) => api.updateCalculations({ id: event._doc, ...mode })}
   >
     <p>
       Prices, stages and due dates are calculated again with the current catalogue. Dates set by hand stay.
@@ -234,7 +234,7 @@ type MenuProps = Props & {
   readonly offered: readonly Setting[]
 }
 
-/** A menu of settings. Renders nothing if the reader has no permission for any of them. */
+/** A menu of settings. Renders nothing if the user has no permission for any of them. */
 const SettingMenu = ({ event, onChanged, label, icon, offered }: MenuProps) => {
   const { can } = usePermissions({ context: permissionContextOf(event) })
   const open = useSettingDialog({ event, onChanged })

@@ -17,12 +17,12 @@ const Day = ({ date }: { date: string | null }) => (
 
 const Tasks = ({ of }: { of: EventListItem['taskSummary'] }) => {
   if (!of || of.notCompletedCount === 0) return <span className="text-ink-faint">–</span>
-  const overdue = of.staffOverdueDays > 0 || of.supplierOverdueDays > 0
+  const isOverdue = of.staffOverdueDays > 0 || of.supplierOverdueDays > 0
   return (
     // On two lines, because the table has no room for a wider column on a laptop.
     <span className="flex flex-col items-start gap-1">
       <Badge>{of.notCompletedCount} open</Badge>
-      {overdue && <Badge tone="bad">Overdue</Badge>}
+      {isOverdue && <Badge tone="bad">Overdue</Badge>}
     </span>
   )
 }
@@ -151,7 +151,7 @@ type Props = {
   isNarrowed: boolean
   /** True if costs and margins are shown. Otherwise the response does not contain them. */
   seesCost: boolean
-  /** The selection of rows, for readers who can change many events at once. */
+  /** The selection of rows, for users who can change many events at once. */
   selection?: RowSelection<EventListItem>
 }
 

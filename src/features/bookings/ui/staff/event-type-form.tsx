@@ -17,7 +17,7 @@ export const EventTypeForm = ({ api, event, dialog }: SettingProps) => {
       values={type}
       done="Type saved"
       isReady={type !== event.section}
-      send={(how) => api.swapEventType({ id: event._doc, type, ...how })}
+      send={(mode) => api.swapEventType({ id: event._doc, type, ...mode })}
     >
       <SelectField
         label="Type"

@@ -4,13 +4,13 @@ import { filterGuests, type GuestFilter, type GuestWithDetails, noFilter } from 
 
 const guest = (
   name: string,
-  { attending = 'Yes', registered = true, ...rest }: Partial<Facts> = {},
+  { attending = 'Yes', registered = true, ...facts }: Partial<Facts> = {},
 ): GuestWithDetails => {
   const customer = { id: name, name }
-  const money = { totalGBP: 100, paidGBP: rest.paid ?? 0 }
+  const money = { totalGBP: 100, paidGBP: facts.paid ?? 0 }
   return {
     guest: { customer, attending, registered, money } as unknown as WireGuest,
-    details: { id: name, name, attending, email: rest.email, phone: rest.phone, dueGBP: rest.due },
+    details: { id: name, name, attending, email: facts.email, phone: facts.phone, dueGBP: facts.due },
   }
 }
 type Facts = {
@@ -28,7 +28,7 @@ const guests = [
   guest('Guest 9', { registered: false, due: 5, paid: 95 }),
   guest('Ann Moore', { attending: 'No', email: 'moore@example.com' }),
 ]
-const shown = (choice: Partial<GuestFilter>) =>
+const namesFor = (choice: Partial<GuestFilter>) =>
   filterGuests(guests, { ...noFilter, ...choice }).map(({ guest: { customer } }) => customer.name)
 
 describe('the guests in staff’s list of an event', () => {
@@ -43,25 +43,25 @@ describe('the guests in staff’s list of an event', () => {
     ['9', ['Guest 9']],
     ['nobody', []],
   ])('match the search %j by name, email or phone number', (text, names) => {
-    expect(shown({ text })).toEqual(names)
+    expect(namesFor({ text })).toEqual(names)
   })
 
   test('can be filtered by attendance, by money owed, and by being added by name only', () => {
-    expect(shown({ group: 'going' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
-    expect(shown({ group: 'notGoing' })).toEqual(['Ann Moore'])
-    expect(shown({ group: 'owing' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
-    expect(shown({ group: 'byName', text: '10' })).toEqual(['Guest 10'])
+    expect(namesFor({ group: 'going' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
+    expect(namesFor({ group: 'notGoing' })).toEqual(['Ann Moore'])
+    expect(namesFor({ group: 'owing' })).toEqual(['Zoë Lee', 'Guest 10', 'Guest 9'])
+    expect(namesFor({ group: 'byName', text: '10' })).toEqual(['Guest 10'])
   })
 
   test('are sorted by name in natural order or by an amount, in both directions', () => {
-    expect(shown({ sort: { by: 'name', descending: false } })).toEqual([
+    expect(namesFor({ sort: { by: 'name', descending: false } })).toEqual([
       'Ann Moore',
       'Guest 9',
       'Guest 10',
       'Zoë Lee',
     ])
-    expect(shown({ sort: { by: 'due', descending: true } })[0]).toBe('Guest 10')
-    expect(shown({ sort: { by: 'paid', descending: true } })[0]).toBe('Guest 9')
+    expect(namesFor({ sort: { by: 'due', descending: true } })[0]).toBe('Guest 10')
+    expect(namesFor({ sort: { by: 'paid', descending: true } })[0]).toBe('Guest 9')
   })
 
   test('count as owing nothing while the amount is unknown', () => {

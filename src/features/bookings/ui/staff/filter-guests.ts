@@ -51,8 +51,8 @@ const matches = ({ guest, details }: GuestWithDetails, text: string): boolean =>
   const digits = digitsOf(text)
   if (/^[\d\s()+-]+$/.test(text) && digits.length > 2 && digitsOf(details?.phone ?? '').includes(digits))
     return true
-  const own = searchKey(`${guest.customer.name} ${details?.email ?? ''}`)
-  return searchWords(text).every((word) => own.includes(word))
+  const guestText = searchKey(`${guest.customer.name} ${details?.email ?? ''}`)
+  return searchWords(text).every((word) => guestText.includes(word))
 }
 
 const nameOrder = memoizeFormat(

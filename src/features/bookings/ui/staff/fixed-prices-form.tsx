@@ -28,9 +28,9 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
   // A typed price becomes a change only when its field loses the focus, for example when the button is pressed. So the
   // button is enabled before there is a change. Pressed without a change, it sends the current prices.
   const list = changed.length > 0 ? changed : guests.map(currentPrice)
-  const [only] = list
-  const words = search.trim().toLowerCase()
-  const shown = guests.filter(({ customer }) => customer.name.toLowerCase().includes(words))
+  const [singlePrice] = list
+  const searchText = search.trim().toLowerCase()
+  const shownGuests = guests.filter(({ customer }) => customer.name.toLowerCase().includes(searchText))
   return (
     <PreviewForm
       title="Fixed prices"
@@ -40,8 +40,8 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
       done="Fixed prices saved"
       isReady={guests.length > 0}
       send={(options) =>
-        list.length === 1 && only
-          ? api.updateCustomerFixedPrice({ id: event._doc, ...only, ...options })
+        list.length === 1 && singlePrice
+          ? api.updateCustomerFixedPrice({ id: event._doc, ...singlePrice, ...options })
           : api.updateFixedPriceForCustomerList({ id: event._doc, list, ...options })
       }
     >
@@ -53,8 +53,8 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
         <SearchField label="Search by name" value={search} onChange={setSearch} />
       )}
       <div className="grid max-h-96 gap-3 overflow-y-auto p-1">
-        {shown.map(({ customer, money }) => {
-          const fixed = changes.get(customer.id)
+        {shownGuests.map(({ customer, money }) => {
+          const changedPrice = changes.get(customer.id)
           return (
             <NumberField
               key={customer.id}
@@ -68,12 +68,12 @@ export const FixedPricesForm = ({ api, event, dialog }: SettingProps) => {
                     : undefined
               }
               min={0}
-              value={(fixed === undefined ? money?.fixedPriceGBP : fixed) ?? undefined}
+              value={(changedPrice === undefined ? money?.fixedPriceGBP : changedPrice) ?? undefined}
               onChange={(pounds) => setChanges(new Map(changes).set(customer.id, pounds ?? null))}
             />
           )
         })}
-        {shown.length === 0 && <p className="text-ink-soft">No people found.</p>}
+        {shownGuests.length === 0 && <p className="text-ink-soft">No people found.</p>}
       </div>
     </PreviewForm>
   )

@@ -9,7 +9,7 @@ export type GuestTableRow = GuestWithDetails & {
   readonly isOrganiser: boolean
   /** True if the event has no date yet, so that the amounts owed are minimum prices. */
   readonly isFrom: boolean
-  /** True if the reader can see contact details and open the pages of people. */
+  /** True if the user can see contact details and open the pages of people. */
   readonly seesContacts: boolean
   readonly action: ReactNode
 }

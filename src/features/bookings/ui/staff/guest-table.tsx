@@ -18,9 +18,9 @@ type Props = {
   isFrom: boolean
   /** Contact details and amounts due; undefined until loaded. */
   details: readonly CustomerDetails[] | undefined
-  /** True if the reader can see contact details and open the pages of people. */
+  /** True if the user can see contact details and open the pages of people. */
   seesContacts: boolean
-  /** Renders the actions on a guest's money; undefined if the reader has no permission for any of them. */
+  /** Renders the actions on a guest's money; undefined if the user has no permission for any of them. */
   actionOf?: (guest: WireGuest) => ReactNode
 }
 
@@ -31,18 +31,18 @@ const perPage = 20
 
 /** The people of an event with their money. A large group can be searched, filtered, sorted and paged. */
 export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts, actionOf }: Props) => {
-  const [choice, setChoice] = useState(noFilter)
+  const [filter, setChoice] = useState(noFilter)
   const [requestedPage, setPage] = useState(1)
   const detailsById = new Map(details?.map((each) => [each.id, each]))
-  const found = filterGuests(
+  const matchingGuests = filterGuests(
     guests.map((guest) => ({ guest, details: detailsById.get(guest.customer.id) })),
-    choice,
+    filter,
   )
-  const pages = Math.ceil(found.length / perPage)
+  const pages = Math.ceil(matchingGuests.length / perPage)
   // The current page may no longer exist, if people were removed.
   const page = Math.min(requestedPage, Math.max(pages, 1))
-  const change = (next: Partial<typeof choice>) => {
-    setChoice({ ...choice, ...next })
+  const changeFilter = (next: Partial<typeof filter>) => {
+    setChoice({ ...filter, ...next })
     setPage(1)
   }
   const isLarge = guests.length > perPage
@@ -53,20 +53,20 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
           <SearchField
             label={seesContacts ? 'Search by name, email or phone' : 'Search by name'}
             className="w-full sm:w-80"
-            value={choice.text}
-            onChange={(text) => change({ text })}
+            value={filter.text}
+            onChange={(text) => changeFilter({ text })}
           />
           <SelectField
             label="Show"
             hideLabel
             className="min-w-44 max-sm:grow"
             options={guestGroups}
-            value={choice.group}
-            onChange={({ currentTarget }) => change({ group: currentTarget.value as GuestGroup })}
+            value={filter.group}
+            onChange={({ currentTarget }) => changeFilter({ group: currentTarget.value as GuestGroup })}
           />
           <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-            {found.length < guests.length
-              ? `${found.length} of ${countOf(guests.length, 'person', 'people')}`
+            {matchingGuests.length < guests.length
+              ? `${matchingGuests.length} of ${countOf(guests.length, 'person', 'people')}`
               : countOf(guests.length, 'person', 'people')}
           </p>
         </div>
@@ -78,15 +78,15 @@ export const GuestTable = ({ guests, organiserId, isFrom, details, seesContacts,
             (seesContacts || !contactColumns.includes(id)) && (actionOf !== undefined || id !== 'action'),
         )}
         keyOf={({ guest }) => guest.customer.id}
-        rows={found.slice((page - 1) * perPage, page * perPage).map((each) => ({
+        rows={matchingGuests.slice((page - 1) * perPage, page * perPage).map((each) => ({
           ...each,
           isFrom,
           isOrganiser: each.guest.customer.id === organiserId,
           seesContacts,
           action: actionOf?.(each.guest),
         }))}
-        sort={choice.sort}
-        onSort={isLarge ? (sort) => change({ sort }) : undefined}
+        sort={filter.sort}
+        onSort={isLarge ? (sort) => changeFilter({ sort }) : undefined}
         empty={
           guests.length > 0 ? (
             <EmptyState icon={<UserSearch />} title="No people found">

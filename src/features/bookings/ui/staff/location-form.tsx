@@ -23,8 +23,8 @@ export const LocationForm = ({
       values={locationId}
       done="Location saved"
       isReady={locationId !== undefined && locationId !== pack.locationId}
-      send={(how) =>
-        api.swapLocation({ id: event._doc, packageId: pack.id, locationId: locationId!, ...how })
+      send={(mode) =>
+        api.swapLocation({ id: event._doc, packageId: pack.id, locationId: locationId!, ...mode })
       }
     >
       <ComboField

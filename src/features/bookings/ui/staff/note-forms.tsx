@@ -56,20 +56,20 @@ type SharedNote = {
  */
 const SharedNoteForm = ({ api, event, dialog, onLoaded, kind, title, hint }: SettingProps & SharedNote) => {
   const id = event._doc
-  const stored = event.notes?.[kind] ?? ''
-  const [note, setNote] = useState(stored)
-  const [was, setWas] = useState(stored)
-  const [theirs, setTheirs] = useState<string>()
+  const storedNote = event.notes?.[kind] ?? ''
+  const [note, setNote] = useState(storedNote)
+  const [knownNote, setKnownNote] = useState(storedNote)
+  const [theirNote, setTheirs] = useState<string>()
   const send = kind === 'staff' ? api.updateStaffNote : api.updateCustomerNote
   const save = useSaveMutation(dialog, 'Note saved', async () => {
     try {
-      return (await send({ id, note: note.trim(), was })).data.event
+      return (await send({ id, note: note.trim(), was: knownNote })).data.event
     } catch (problem) {
       if ((problem as { code?: string }).code !== 'editConflict') throw problem
       const { data } = await api.readEvent({ id })
       onLoaded(data)
       setTheirs(data.notes?.[kind] ?? '')
-      setWas(data.notes?.[kind] ?? '')
+      setKnownNote(data.notes?.[kind] ?? '')
       throw problem
     }
   })
@@ -80,9 +80,9 @@ const SharedNoteForm = ({ api, event, dialog, onLoaded, kind, title, hint }: Set
         label="Note"
         hint={hint}
         error={
-          theirs === undefined
+          theirNote === undefined
             ? undefined
-            : `${who} changed this note to “${theirs}”. Save to replace it with yours.`
+            : `${who} changed this note to “${theirNote}”. Save to replace it with yours.`
         }
         maxLength={maxNoteLength}
         value={note}

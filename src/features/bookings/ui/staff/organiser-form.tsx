@@ -11,7 +11,7 @@ export const OrganiserForm = ({ event, dialog }: SettingProps) => {
   const api = useGuestsApi()
   const [search, setSearch] = useState('')
   const [customerId, setCustomer] = useState<string>()
-  const found = useActableCustomers(search)
+  const customerQuery = useActableCustomers(search)
   const isMailed = !event.autoEmailsBlocked && !event.autoEmailsOff?.includes('new-organiser')
   return (
     <PreviewForm
@@ -21,7 +21,7 @@ export const OrganiserForm = ({ event, dialog }: SettingProps) => {
       values={customerId}
       done="Organiser saved"
       isReady={customerId !== undefined && customerId !== event.organiser?.id}
-      send={(how) => api.setOrganiser({ id: event._doc, customerId: customerId!, ...how })}
+      send={(mode) => api.setOrganiser({ id: event._doc, customerId: customerId!, ...mode })}
     >
       <p className="text-ink-soft">
         {event.organiser?.name || 'The former organiser'} stays a guest and keeps their payments. They can no
@@ -33,19 +33,19 @@ export const OrganiserForm = ({ event, dialog }: SettingProps) => {
         searchPlaceholder="Find a customer"
         search={search}
         onSearch={setSearch}
-        choices={found.customers.map(({ id, name, email, phone }) => ({
+        choices={customerQuery.customers.map(({ id, name, email, phone }) => ({
           id,
           label: name || email,
           note: [email, phone].filter(Boolean).join(' · '),
         }))}
         chosen={customerId ?? event.organiser?.id}
         onChoose={setCustomer}
-        onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
-        isLoading={found.isFetching}
+        onMore={customerQuery.hasNextPage ? () => void customerQuery.fetchNextPage() : undefined}
+        isLoading={customerQuery.isFetching}
         empty={
-          found.isError ? (
-            <ErrorState onRetry={() => void found.refetch()} />
-          ) : found.isPending ? (
+          customerQuery.isError ? (
+            <ErrorState onRetry={() => void customerQuery.refetch()} />
+          ) : customerQuery.isPending ? (
             'Searching…'
           ) : (
             'No customers found.'

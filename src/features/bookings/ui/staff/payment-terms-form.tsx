@@ -6,7 +6,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import type { SettingProps } from './setting-forms.tsx'
 
-const payers = [
+const payerOptions = [
   { value: 'guests', label: 'Each guest pays their share' },
   { value: 'organiser', label: 'The organiser pays for everyone' },
 ]
@@ -17,7 +17,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
   const [deposit, setDeposit] = useState(event.depositAmountGBP ?? undefined)
   const [modification, setModification] = useState<number | undefined>(event.priceModification ?? 0)
   const [isLocked, setLocked] = useState(event.lockPriceModification === 'Yes')
-  const [isProtected, setProtected] = useState(event.noCostIncrease !== 0)
+  const [isCostProtected, setCostProtected] = useState(event.noCostIncrease !== 0)
   const canModify = canModifyPrices({
     statusStage: event.statusStage,
     bookedDate: event.bookedDate ?? null,
@@ -28,7 +28,7 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
     depositAmountGBP: deposit ?? null,
     ...(canModify && { priceModification: modification ?? 0 }),
     lockPriceModification: isLocked ? ('Yes' as const) : ('No' as const),
-    noCostIncrease: isProtected ? (1 as const) : (0 as const),
+    noCostIncrease: isCostProtected ? (1 as const) : (0 as const),
   }
   return (
     <PreviewForm
@@ -37,11 +37,11 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
       dialog={dialog}
       values={terms}
       done="Price and payment saved"
-      send={(how) => api.updatePaymentTerms({ id: event._doc, ...terms, ...how })}
+      send={(mode) => api.updatePaymentTerms({ id: event._doc, ...terms, ...mode })}
     >
       <SelectField
         label="Payment"
-        options={payers}
+        options={payerOptions}
         value={paymentMethod}
         onChange={({ currentTarget }) => setMethod(currentTarget.value as typeof paymentMethod)}
       />
@@ -77,8 +77,8 @@ export const PaymentTermsForm = ({ api, event, dialog }: SettingProps) => {
       <Checkbox
         label="No cost increase"
         hint="After booking, a higher cost of a supplier lowers our margin and not the group’s price."
-        checked={isProtected}
-        onChange={({ currentTarget }) => setProtected(currentTarget.checked)}
+        checked={isCostProtected}
+        onChange={({ currentTarget }) => setCostProtected(currentTarget.checked)}
       />
     </PreviewForm>
   )

@@ -13,13 +13,13 @@ import type { SettingProps } from './setting-forms.tsx'
  * What a request does: `preview` previews a change; `version` applies the change to the version of the event that was
  * previewed.
  */
-export type Sending = { readonly preview: true } | { readonly version: number }
+export type SendMode = { readonly preview: true } | { readonly version: number }
 
 type Props = Pick<SettingProps, 'event' | 'dialog'> & {
   readonly title: string
   /** The values that the form would send. If they change, the preview is discarded. */
   readonly values: unknown
-  send(how: Sending): Promise<{ data: { event: WireEvent; consequences?: Consequence[] | undefined } }>
+  send(mode: SendMode): Promise<{ data: { event: WireEvent; consequences?: Consequence[] | undefined } }>
   /** The message after the change. */
   readonly done: string
   readonly submitLabel?: string
@@ -48,7 +48,7 @@ export const PreviewForm = ({
   const key = JSON.stringify(values)
   const [shown, setShown] = useState<{ key: string; version: number; differences: EventDifference[] }>()
   const preview = shown?.key === key ? shown : undefined
-  const change = useMutation({
+  const applyChange = useMutation({
     mutationFn: async (version: number) => (await send({ version })).data.event,
     onSuccess: (changed) => {
       toast.show(done, { kind: 'good' })
@@ -57,40 +57,40 @@ export const PreviewForm = ({
     // After a failure, the next press previews the event in its current state.
     onError: () => setShown(undefined),
   })
-  const read = useMutation({
+  const requestPreview = useMutation({
     meta: { isRead: true },
     // A preview is not shown if the values are edited while it loads, because it is for the earlier values.
     mutationFn: async () => ({ key, ...(await send({ preview: true })).data }),
-    onMutate: () => change.reset(),
-    onSuccess: ({ key: sent, event: next, consequences = [] }) =>
+    onMutate: () => applyChange.reset(),
+    onSuccess: ({ key: sentKey, event: previewedEvent, consequences = [] }) =>
       setShown({
-        key: sent,
-        version: next.version,
-        differences: [...eventDifferences(event, next), ...consequences],
+        key: sentKey,
+        version: previewedEvent.version,
+        differences: [...eventDifferences(event, previewedEvent), ...consequences],
       }),
   })
-  const error = read.error ?? change.error
+  const error = requestPreview.error ?? applyChange.error
   return (
     <FormDialog
       title={title}
       submitLabel={preview ? submitLabel : 'Preview'}
-      pending={read.isPending || change.isPending}
+      pending={requestPreview.isPending || applyChange.isPending}
       isReady={isReady}
       onCancel={dialog.cancel}
-      onSubmit={() => (preview ? change.mutate(preview.version) : read.mutate())}
+      onSubmit={() => (preview ? applyChange.mutate(preview.version) : requestPreview.mutate())}
     >
       {error && <Notice tone="bad" title={error.message} />}
       {children}
       <div aria-live="polite">
-        {preview && <Differences of={preview.differences} ifNothing={ifNothing} />}
+        {preview && <Differences differences={preview.differences} noChangeText={ifNothing} />}
       </div>
     </FormDialog>
   )
 }
 
-type DifferencesProps = { readonly of: readonly EventDifference[]; readonly ifNothing: string }
+type DifferencesProps = { readonly differences: readonly EventDifference[]; readonly noChangeText: string }
 
-const Differences = ({ of: differences, ifNothing }: DifferencesProps) => {
+const Differences = ({ differences, noChangeText }: DifferencesProps) => {
   const top = useRef<HTMLDivElement>(null)
   // The preview is below the form. Without scrolling, users of a phone would see only the button’s label change.
   useEffect(() => {
@@ -98,7 +98,7 @@ const Differences = ({ of: differences, ifNothing }: DifferencesProps) => {
   }, [])
   return (
     <div ref={top} className="scroll-mt-4">
-      <Notice title={differences.length === 0 ? ifNothing : 'This will change'}>
+      <Notice title={differences.length === 0 ? noChangeText : 'This will change'}>
         {differences.length > 0 && (
           <dl className="mt-1 grid gap-1.5 tabular-nums">
             <ChangeRows changes={differences} />

@@ -15,10 +15,10 @@ export const PriceChart = ({ lines: { minGBP, maxGBP, steps }, names }: Props) =
   <StepChart
     title="Price per person"
     summary={minGBP === maxGBP ? formatPounds(minGBP) : `${formatPounds(minGBP)} to ${formatPounds(maxGBP)}`}
-    lines={[...steps].map(([id, own]) => ({
+    lines={[...steps].map(([id, packageSteps]) => ({
       id,
       name: names.get(id) ?? '',
-      steps: own.map(({ from, to, priceGBP }) => ({ from, to, value: priceGBP })),
+      steps: packageSteps.map(({ from, to, priceGBP }) => ({ from, to, value: priceGBP })),
     }))}
     format={formatPounds}
     formatTick={formatTick}

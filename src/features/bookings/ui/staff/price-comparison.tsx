@@ -44,17 +44,17 @@ const rowsOf = ({ packageOption }: WireEvent, prices: readonly WirePackagePrice[
       { person: price, total: totalPrice },
     ]),
   )
-  const none = { person: undefined, total: undefined }
+  const noPrice = { person: undefined, total: undefined }
   const current = packageOption.map((pack) => ({
     id: pack.id,
     name: nameOfPackage(pack),
-    earlier: earlier.get(pack.id) ?? none,
+    earlier: earlier.get(pack.id) ?? noPrice,
     now: { person: pack.money.pricePerPersonGBP, total: pack.money.priceGBP },
   }))
   const removed = [...earlier].filter(([id]) => !packageOption.some((pack) => pack.id === id))
   return [
     ...current,
-    ...removed.map(([id, price]) => ({ id, name: 'Removed package', earlier: price, now: none })),
+    ...removed.map(([id, price]) => ({ id, name: 'Removed package', earlier: price, now: noPrice })),
   ]
 }
 

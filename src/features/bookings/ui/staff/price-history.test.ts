@@ -12,17 +12,19 @@ const event = {
   version: 3,
   packageOption: [{ id: 'pk-1', locationNumber: 1, locationName: 'York', money: { pricePerPersonGBP: 288 } }],
 } as unknown as WireEvent
-const price = (amount: number) => [{ packageOptionId: 'pk-1', price: amount }]
+const pricesWith = (amount: number) => [{ packageOptionId: 'pk-1', price: amount }]
 
 /** Returns the text that staff read for a price history. */
 const textOf = (history: readonly WirePriceDay[]): string => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+  })
   const dates = history.map(({ date }) => date).reverse()
-  queries.setQueryData(['event-price-dates', 'ev-1', 3], dates)
-  queries.setQueryData(['event-price-history', 'ev-1', 3], history)
-  for (const { date, prices } of history) queries.setQueryData(['event-prices', 'ev-1', date, 3], prices)
+  queryClient.setQueryData(['event-price-dates', 'ev-1', 3], dates)
+  queryClient.setQueryData(['event-price-history', 'ev-1', 3], history)
+  for (const { date, prices } of history) queryClient.setQueryData(['event-prices', 'ev-1', date, 3], prices)
   const page = createElement(PriceHistory, { event })
-  const withQueries = createElement(QueryClientProvider, { client: queries }, page)
+  const withQueries = createElement(QueryClientProvider, { client: queryClient }, page)
   const api = () => ({ events: {} })
   const html = renderToStaticMarkup(createElement(ApiContext, { value: api }, withQueries))
   return html
@@ -31,20 +33,20 @@ const textOf = (history: readonly WirePriceDay[]): string => {
     .trim()
 }
 
-const created = { date: '2026-11-28', prices: price(298), lastChange: null }
+const dayOfCreation = { date: '2026-11-28', prices: pricesWith(298), lastChange: null }
 
 test('the latest change is compared with the prices before it (PAY-024)', () => {
-  const lastChange = { at: '2026-11-28T14:05:00Z', pricesBefore: price(298) }
-  const text = textOf([{ ...created, prices: price(288), lastChange }])
+  const lastChange = { at: '2026-11-28T14:05:00Z', pricesBefore: pricesWith(298) }
+  const text = textOf([{ ...dayOfCreation, prices: pricesWith(288), lastChange }])
   expect(text).toContain('before Sat 28 Nov 2026, 14:05')
   expect(text).toMatch(/Package 1, York £298\.00 pp £288\.00 pp -£10\.00 pp/)
 })
 
 test('without a change, staff see the day since which no price has changed', () =>
-  expect(textOf([created])).toBe('No price has changed since Sat 28 Nov 2026.'))
+  expect(textOf([dayOfCreation])).toBe('No price has changed since Sat 28 Nov 2026.'))
 
 test('a change recorded by an earlier release is compared with the prices of the date before the change', () => {
-  const text = textOf([created, { date: '2026-11-30', prices: price(288), lastChange: null }])
+  const text = textOf([dayOfCreation, { date: '2026-11-30', prices: pricesWith(288), lastChange: null }])
   expect(text).not.toContain('before')
   expect(text).toMatch(/Package 1, York £298\.00 pp £288\.00 pp -£10\.00 pp/)
 })

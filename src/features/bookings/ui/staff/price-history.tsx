@@ -30,18 +30,18 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
     queryKey: ['event-price-history', id, event.version],
     queryFn: async () => (await api.readPriceHistory({ id })).data,
   })
-  const change = history.data?.at(-1)?.lastChange
+  const lastChange = history.data?.at(-1)?.lastChange
   // The newest date has the current prices. If the prices before the latest change are unknown, those of the second
   // newest date are compared.
-  const compared = chosen ?? (change ? latestChange : dates.data?.[1])
+  const compared = chosen ?? (lastChange ? latestChange : dates.data?.[1])
   const date = compared === latestChange ? undefined : compared
   const prices = useQuery({
     queryKey: ['event-prices', id, date, event.version],
     queryFn: async () => (await api.readPrices({ eventId: id, date: date! })).data,
     enabled: date !== undefined,
   })
-  const failed = [dates, prices, history].find(({ isError }) => isError)
-  if (failed) return <ErrorState onRetry={() => void failed.refetch()} />
+  const failedQuery = [dates, prices, history].find(({ isError }) => isError)
+  if (failedQuery) return <ErrorState onRetry={() => void failedQuery.refetch()} />
   if (!dates.data || history.isPending) return <Skeleton className="h-40" />
   if (dates.data.length === 0) return <p className="text-ink-soft">No price has changed yet.</p>
   if (compared === undefined)
@@ -63,14 +63,14 @@ export const PriceHistory = ({ event }: { event: WireEvent }) => {
         value={compared}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         options={[
-          ...(change ? [{ value: latestChange, label: `before ${formatInstant(change.at)}` }] : []),
+          ...(lastChange ? [{ value: latestChange, label: `before ${formatInstant(lastChange.at)}` }] : []),
           ...dates.data.map((value) => ({ value, label: `at the end of ${formatDate(value)}` })),
         ]}
       />
       <PriceComparison
         event={event}
         date={date}
-        prices={date === undefined ? change?.pricesBefore : prices.data}
+        prices={date === undefined ? lastChange?.pricesBefore : prices.data}
       />
     </div>
   )

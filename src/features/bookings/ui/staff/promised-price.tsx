@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 
 type Props = {
   readonly event: WireEvent
-  /** True if the reader can lower the price. */
+  /** True if the user can lower the price. */
   readonly canLower: boolean
   readonly onChanged: (event: WireEvent) => void
 }
@@ -20,7 +20,7 @@ type Props = {
 export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
   const api = useEventsApi()
   const { promised } = event
-  const lower = useMutation({
+  const lowerPrice = useMutation({
     mutationFn: (totalGBP: number) => api.lowerPrice({ id: event._doc, totalGBP }),
     onSuccess: ({ data }) => {
       toast.show('Price lowered', { kind: 'good' })
@@ -51,8 +51,8 @@ export const PromisedPrice = ({ event, canLower, onChanged }: Props) => {
         <Button
           className="mt-3"
           kind="secondary"
-          pending={lower.isPending}
-          onClick={() => lower.mutate(promised.wouldBeGBP)}
+          pending={lowerPrice.isPending}
+          onClick={() => lowerPrice.mutate(promised.wouldBeGBP)}
         >
           {promised.wouldBeGBP < promised.totalGBP
             ? `Lower the price to ${amountText(promised.wouldBeGBP)}`

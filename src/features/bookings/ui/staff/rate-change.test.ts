@@ -31,8 +31,8 @@ test('staff see which prices change at once, and which products retain their cos
 })
 
 test('staff see if no price or product uses a rate, and that a count which reached its limit is a minimum', () => {
-  const none = { events: 0, products: 0 }
-  const unused = textOf({ repriced: { count: 0, examples: [] }, booked: none, open: none })
+  const noProducts = { events: 0, products: 0 }
+  const unused = textOf({ repriced: { count: 0, examples: [] }, booked: noProducts, open: noProducts })
   for (const part of [
     'No price in the catalogue changes',
     'No upcoming booked event',

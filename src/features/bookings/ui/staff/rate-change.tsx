@@ -7,9 +7,9 @@ const amountAt = (rate: number) => formatPounds(Math.round((100 / rate) * 100) /
 /** Shows the prices that a new rate changes at once, and the products whose costs it does not change. */
 export const RateChange = ({ of: preview }: { of: RatePreview }) => {
   const { currency, rate, newRate, repriced, booked, open, countIsMinimum } = preview
-  const more = countIsMinimum ? 'at least ' : ''
+  const minimumPrefix = countIsMinimum ? 'at least ' : ''
   const productsIn = ({ products, events }: RatePreview['booked']) =>
-    `${more}${countOf(products, 'product', 'products')} in ${more}${countOf(events, 'event', 'events')}`
+    `${minimumPrefix}${countOf(products, 'product', 'products')} in ${minimumPrefix}${countOf(events, 'event', 'events')}`
   return (
     <div className="grid gap-3">
       <p>

@@ -77,10 +77,10 @@ export const heats = ['0: lost', '1', '2', '3', '4', '5: about to book'].map((la
 export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
   const id = event._doc
   const [heat, setHeat] = useState(String(event.salesFunnelHeat ?? 3))
-  const [why, setWhy] = useState(event.notes?.lostSale ?? '')
+  const [lostReason, setLostReason] = useState(event.notes?.lostSale ?? '')
   const isLost = heat === '0'
   const save = useSaveMutation(dialog, 'Sales heat saved', async () => {
-    const change = { id, heat: Number(heat), ...(isLost && { lostSaleNote: why.trim() }) }
+    const change = { id, heat: Number(heat), ...(isLost && { lostSaleNote: lostReason.trim() }) }
     return (await api.updateSalesFunnel(change)).data.event
   })
   return (
@@ -96,8 +96,8 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
         <TextArea
           label="Why was it lost?"
           maxLength={maxNoteLength}
-          value={why}
-          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+          value={lostReason}
+          onChange={({ currentTarget }) => setLostReason(currentTarget.value)}
         />
       )}
     </SettingForm>
@@ -107,13 +107,13 @@ export const SalesHeatForm = ({ api, event, dialog }: SettingProps) => {
 /** Returns a mutation that saves a dialog's form and closes the dialog. `SettingForm` shows its error. */
 export const useSaveMutation = (
   dialog: DialogHandle<WireEvent>,
-  done: string,
+  savedText: string,
   send: () => Promise<WireEvent>,
 ) =>
   useMutation({
     mutationFn: send,
     onSuccess: (changed) => {
-      toast.show(done, { kind: 'good' })
+      toast.show(savedText, { kind: 'good' })
       dialog.done(changed)
     },
   })

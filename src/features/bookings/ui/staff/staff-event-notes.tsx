@@ -3,13 +3,13 @@ import { Card } from '#platform/ui/display/card.tsx'
 
 /** Shows the notes of the event and its packages. Empty notes are left out. */
 export const EventNotes = ({ event }: { event: WireEvent }) => {
-  const own = [
+  const notesOfEvent = [
     ['Summary', event.notes?.summary],
     ["Customer's note", event.notes?.customer],
     ["Staff's note", event.notes?.staff],
     ['Why the sale was lost', event.notes?.lostSale],
   ] as const
-  const ofPackages = event.packageOption.flatMap(
+  const notesOfPackages = event.packageOption.flatMap(
     ({ locationNumber, eventNotes, customerNote, staffNote }) =>
       [
         [`Package ${locationNumber}: event`, eventNotes],
@@ -17,7 +17,7 @@ export const EventNotes = ({ event }: { event: WireEvent }) => {
         [`Package ${locationNumber}: staff`, staffNote],
       ] as const,
   )
-  const notes = [...own, ...ofPackages].filter(([, text]) => text)
+  const notes = [...notesOfEvent, ...notesOfPackages].filter(([, text]) => text)
   if (notes.length === 0) return <p className="text-ink-soft">No notes yet.</p>
   return (
     <Card>

@@ -20,19 +20,21 @@ type Confirmation = CommandData<'confirmProductBooking'>
  * @returns the data to send; undefined if a dialog was closed or the supplier did not confirm
  */
 export const askConfirmation = async (
-  own: SupplierEntry,
+  supplierEntry: SupplierEntry,
   choices: Choices,
 ): Promise<Confirmation | undefined> => {
   const { data } = await openDialog<Confirmation>(
-    (dialog) => <ConfirmForm own={own} choices={choices} dialog={dialog} />,
+    (dialog) => <ConfirmForm own={supplierEntry} choices={choices} dialog={dialog} />,
     { name: 'confirmProductBooking', size: 'small', closesOnBackdrop: false },
   )
   if (!data) return undefined
-  const when = [own.entry.date && formatDate(own.entry.date), data.startTime].filter(Boolean).join(', ')
-  const isCancellationWithdrawn = isCancellationRequested(own)
+  const when = [supplierEntry.entry.date && formatDate(supplierEntry.entry.date), data.startTime]
+    .filter(Boolean)
+    .join(', ')
+  const isCancellationWithdrawn = isCancellationRequested(supplierEntry)
   const isSure = await yesNoDialog({
     title: isCancellationWithdrawn ? 'Keep this booking?' : 'Confirm this booking?',
-    message: `${own.name}${when && ` on ${when}`} for ${countOf(own.entry.people, 'person', 'people')}. ${
+    message: `${supplierEntry.name}${when && ` on ${when}`} for ${countOf(supplierEntry.entry.people, 'person', 'people')}. ${
       isCancellationWithdrawn
         ? 'Your request to cancel will be withdrawn.'
         : 'The group will see it as booked.'
@@ -45,9 +47,9 @@ const isCancellationRequested = ({ entry }: SupplierEntry) => entry.stage === 'C
 
 type Props = { own: SupplierEntry; choices: Choices; dialog: DialogHandle<Confirmation> }
 
-const ConfirmForm = ({ own, choices, dialog }: Props) => {
-  const { entry, name } = own
-  const verb = isCancellationRequested(own) ? 'Keep' : 'Confirm'
+const ConfirmForm = ({ own: supplierEntry, choices, dialog }: Props) => {
+  const { entry, name } = supplierEntry
+  const verb = isCancellationRequested(supplierEntry) ? 'Keep' : 'Confirm'
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
   const [startTime, setStartTime] = useState(entry.startTime ?? '')

@@ -10,8 +10,8 @@ import type { SupplierEntry } from './supplier-days.ts'
  * Asks why a product is declined.
  * @returns the reason; undefined if the dialog was closed
  */
-export const askDeclineReason = async (own: SupplierEntry): Promise<string | undefined> => {
-  const { data } = await openDialog<string>((dialog) => <DeclineForm own={own} dialog={dialog} />, {
+export const askDeclineReason = async (supplierEntry: SupplierEntry): Promise<string | undefined> => {
+  const { data } = await openDialog<string>((dialog) => <DeclineForm own={supplierEntry} dialog={dialog} />, {
     name: 'declineProductBooking',
     size: 'small',
     closesOnBackdrop: false,
@@ -19,17 +19,23 @@ export const askDeclineReason = async (own: SupplierEntry): Promise<string | und
   return data
 }
 
-const DeclineForm = ({ own, dialog }: { own: SupplierEntry; dialog: DialogHandle<string> }) => {
+const DeclineForm = ({
+  own: supplierEntry,
+  dialog,
+}: {
+  own: SupplierEntry
+  dialog: DialogHandle<string>
+}) => {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const hadConfirmed = (own.entry.confirmationList ?? []).length > 0
+  const hadConfirmed = (supplierEntry.entry.confirmationList ?? []).length > 0
   const send = () => {
     if (reason.trim() === '') setError(genericTexts.required)
     else dialog.done(reason.trim())
   }
   return (
     <FormDialog
-      title={`Decline ${own.name}?`}
+      title={`Decline ${supplierEntry.name}?`}
       submitLabel="Decline"
       danger
       onCancel={dialog.cancel}

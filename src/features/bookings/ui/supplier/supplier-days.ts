@@ -40,15 +40,15 @@ export const supplierDays = (
   for (const product of pack.productList) {
     if (supplierId !== undefined && product.supplier?.supplierId !== supplierId) continue
     for (const entry of product.itinerary) {
-      const stored = document.entries.find(({ itineraryId }) => itineraryId === entry.itineraryId)!
-      const own: SupplierEntry = {
+      const storedEntry = document.entries.find(({ itineraryId }) => itineraryId === entry.itineraryId)!
+      const supplierEntry: SupplierEntry = {
         name: productNameOf(product),
         product,
         entry,
         currency: entry.money.currency ?? product.supplier?.currency ?? 'GBP',
-        standing: supplierStanding(event, document, stored),
+        standing: supplierStanding(event, document, storedEntry),
       }
-      days.set(entry.dayIndex, [...(days.get(entry.dayIndex) ?? []), own])
+      days.set(entry.dayIndex, [...(days.get(entry.dayIndex) ?? []), supplierEntry])
     }
   }
   return [...days]

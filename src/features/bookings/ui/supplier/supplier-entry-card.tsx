@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** Shows a product as its supplier sees it, with its state and the available actions. */
-export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }: Props) => {
-  const { entry, name, product, standing } = own
+export const SupplierEntryCard = ({ own: supplierEntry, canAnswer, busy, onConfirm, onDecline }: Props) => {
+  const { entry, name, product, standing } = supplierEntry
   const showsReason = entry.stage === 'Declined' || entry.stage === 'Cancellation Requested'
   const reason = showsReason ? entry.declineReason : null
   return (
@@ -34,7 +34,7 @@ export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }
         </div>
         <Badge tone={standing.tone}>{standing.label}</Badge>
       </header>
-      <EntryFacts own={own} />
+      <EntryFacts supplierEntry={supplierEntry} />
       {(standing.text || reason) && (
         <div className="grid gap-1 rounded-field bg-sunken px-4 py-3 text-sm">
           {standing.text && <p>{standing.text}</p>}
@@ -63,8 +63,8 @@ export const SupplierEntryCard = ({ own, canAnswer, busy, onConfirm, onDecline }
 
 const toBeConfirmed = 'To be confirmed'
 
-const EntryFacts = ({ own }: { own: SupplierEntry }) => {
-  const { entry, currency, product } = own
+const EntryFacts = ({ supplierEntry }: { supplierEntry: SupplierEntry }) => {
+  const { entry, currency, product } = supplierEntry
   const { costCurrency: cost } = entry.money
   const view = usePriceView(supplierPriceArea(product.product.type))
   const price =
@@ -86,7 +86,9 @@ const EntryFacts = ({ own }: { own: SupplierEntry }) => {
       <Fact label={product.product.unitType === 'Person' ? 'Units' : product.product.unitType}>
         {entry.units}
       </Fact>
-      <Fact label="Venue">{entry.venueName === null ? toBeConfirmed : <SupplierVenue own={own} />}</Fact>
+      <Fact label="Venue">
+        {entry.venueName === null ? toBeConfirmed : <SupplierVenue supplierEntry={supplierEntry} />}
+      </Fact>
       {entry.meetingPointName && <Fact label="Meeting point">{entry.meetingPointName}</Fact>}
       {entry.flightDetails && <Fact label="Flight">{flightLabel(entry.flightDetails)}</Fact>}
       {entry.productNote && (
@@ -106,7 +108,7 @@ const Fact = ({ label, wide, children }: { label: string; wide?: boolean; childr
 )
 
 /** The venue of a product, with its address and capacity. */
-const SupplierVenue = ({ own: { entry, product } }: { own: SupplierEntry }) => {
+const SupplierVenue = ({ supplierEntry: { entry, product } }: { supplierEntry: SupplierEntry }) => {
   const { data: venue } = useSupplierVenue(product.supplier?.supplierId, entry.venueId)
   if (!venue) return entry.venueName
   return (

@@ -100,8 +100,8 @@ export const SupplierEventTable = ({ supplierId, list, search, rows, state, onRe
 
 /** Returns the rows whose event or product names contain the searched text. */
 export const searchSupplierEvents = (rows: readonly SupplierEvent[], search: string): SupplierEvent[] => {
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   return rows.filter(({ eventName, products }) =>
-    [eventName, ...products.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
+    [eventName, ...products.map(({ name }) => name)].some((text) => text.toLowerCase().includes(searchText)),
   )
 }

@@ -7,16 +7,16 @@ import { SupplierEntryCard } from './supplier-entry-card.tsx'
 type Props = {
   event: Pick<WireEvent, 'statusStage'>
   pack: WirePackage
-  /** Set if the reader is not the supplier, because then the response also contains products of other suppliers. */
+  /** Set if the user is not the supplier, because then the response also contains products of other suppliers. */
   supplierId?: string
   canAnswer: boolean
   busy: boolean
-  onConfirm: (own: SupplierEntry) => void
-  onDecline: (own: SupplierEntry) => void
+  onConfirm: (supplierEntry: SupplierEntry) => void
+  onDecline: (supplierEntry: SupplierEntry) => void
 }
 
 /** Shows a package as a supplier sees it: the supplier's products by day, without empty days (SUP-003). */
-export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...rest }: Props) => (
+export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline, ...cardProps }: Props) => (
   <div className="grid gap-8">
     <PriceViewChoices choices={choicesFor(supplierDays(event, pack, supplierId))} />
     {supplierDays(event, pack, supplierId).map(({ dayIndex, date, entries }) => (
@@ -30,13 +30,13 @@ export const SupplierPackage = ({ event, pack, supplierId, onConfirm, onDecline,
           )}
         </h2>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
-          {entries.map((own) => (
+          {entries.map((supplierEntry) => (
             <SupplierEntryCard
-              key={own.entry.itineraryId}
-              own={own}
-              onConfirm={() => onConfirm(own)}
-              onDecline={() => onDecline(own)}
-              {...rest}
+              key={supplierEntry.entry.itineraryId}
+              own={supplierEntry}
+              onConfirm={() => onConfirm(supplierEntry)}
+              onDecline={() => onDecline(supplierEntry)}
+              {...cardProps}
             />
           ))}
         </div>

@@ -12,7 +12,7 @@ type Props = { summary: WireSupplierSummary }
  */
 export const SupplierSummary = ({ summary }: Props) => {
   const { supplier, startDate, money, currency, email, phone, emergencyPhone, loginUser } = summary
-  const amount = (value: number | null) =>
+  const formatAmount = (value: number | null) =>
     value === null ? 'To be confirmed' : formatCurrency(value, currency)
   return (
     <section
@@ -22,8 +22,8 @@ export const SupplierSummary = ({ summary }: Props) => {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-6">
         <Fact label="Supplier">{supplier.name}</Fact>
         <Fact label="First day">{startDate ? formatDate(startDate) : 'No date yet'}</Fact>
-        {money && <Fact label="Total">{amount(money.costCurrency)}</Fact>}
-        {money && <Fact label="Left to invoice">{amount(money.invoiceBalance)}</Fact>}
+        {money && <Fact label="Total">{formatAmount(money.costCurrency)}</Fact>}
+        {money && <Fact label="Left to invoice">{formatAmount(money.invoiceBalance)}</Fact>}
         <Fact label="Contact">
           {[email, phone].filter(Boolean).map((line) => (
             <span key={line} className="block">

@@ -47,9 +47,9 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
   const canChange = ({ date, runs }: ShownDay) => !readOnly && runs && date >= today
   const toggle = (dates: readonly string[]) => {
     const next = new Set(chosen)
-    const isOn = dates.every((date) => next.has(date))
+    const areAllChosen = dates.every((date) => next.has(date))
     for (const date of dates) {
-      if (isOn) next.delete(date)
+      if (areAllChosen) next.delete(date)
       else next.add(date)
     }
     onChosen(next)
@@ -57,14 +57,14 @@ export const MonthOfDays = ({ days, today, chosen, onChosen, readOnly = false }:
   return (
     <div className="grid max-w-3xl grid-cols-7 gap-0.5 sm:gap-1.5">
       {weekdayNames.map((name, index) => {
-        const changeable = days.filter((day) => weekday(day.date) === index + 1 && canChange(day))
+        const changeableDays = days.filter((day) => weekday(day.date) === index + 1 && canChange(day))
         return (
           <button
             key={name}
             type="button"
-            disabled={changeable.length === 0}
+            disabled={changeableDays.length === 0}
             aria-label={`Every ${name}`}
-            onClick={() => toggle(changeable.map(({ date }) => date))}
+            onClick={() => toggle(changeableDays.map(({ date }) => date))}
             className="min-h-(--control) rounded-field font-semibold text-ink-soft text-xs enabled:hover:bg-sunken"
           >
             {name}

@@ -30,17 +30,17 @@ const maxZoom = { outlines: 9, tiles: 17 }
 /** A map with links to locations. A click elsewhere offers to show products around that point. */
 export default function LocationMap({ section, locations, hrefOf, tiles, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = useRef<{ map: L.Map; pins: L.LayerGroup }>(undefined)
+  const shownMap = useRef<{ map: L.Map; pins: L.LayerGroup }>(undefined)
   const { navigate } = useLinking()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once, with the initial props
   useEffect(() => {
     const map = openMap(box.current!, tiles)
-    map.on('click', ({ latlng }) => offerAround(map, section, latlng, navigate))
-    shown.current = { map, pins: L.layerGroup().addTo(map) }
+    map.on('click', ({ latlng }) => offerProductsAround(map, section, latlng, navigate))
+    shownMap.current = { map, pins: L.layerGroup().addTo(map) }
     return () => void map.remove()
   }, [])
   useEffect(() => {
-    const { map, pins } = shown.current!
+    const { map, pins } = shownMap.current!
     pins.clearLayers()
     for (const location of locations) pinOf(location, hrefOf(location), navigate).addTo(pins)
     const bounds = L.latLngBounds(locations.map(({ loc }) => [loc.lat, loc.lon]))
@@ -92,9 +92,9 @@ const openMap = (box: HTMLElement, tiles: MapTiles | undefined): L.Map => {
 const pointsOf = (ring: readonly number[]): L.LatLngTuple[] => {
   let [lon, lat] = [0, 0]
   const points: L.LatLngTuple[] = []
-  for (let at = 0; at < ring.length; at += 2) {
-    lon += ring[at]! / steps
-    lat += ring[at + 1]! / steps
+  for (let index = 0; index < ring.length; index += 2) {
+    lon += ring[index]! / steps
+    lat += ring[index + 1]! / steps
     points.push([lat, lon])
   }
   return points
@@ -111,7 +111,12 @@ const pinOf = ({ name, loc }: MapLocation, href: string, navigate: Navigate): L.
   })
 }
 
-const offerAround = (map: L.Map, section: Section, { lat, lng }: L.LatLng, navigate: Navigate): void => {
+const offerProductsAround = (
+  map: L.Map,
+  section: Section,
+  { lat, lng }: L.LatLng,
+  navigate: Navigate,
+): void => {
   const point: Point = {
     lat: Number(lat.toFixed(4)),
     lon: Number(L.Util.wrapNum(lng, [-180, 180], true).toFixed(4)),

@@ -11,11 +11,11 @@ export type LocationView = 'list' | 'map' | 'category'
 /** Returns the state of the filters of locations, and the locations that match them. */
 export const useLocationChoice = <Location extends ListedLocation>(
   locations: readonly Location[],
-  first: From | null = null,
+  initialFrom: From | null = null,
 ) => {
   const [search, setSearch] = useState('')
   const [area, setArea] = useState<{ country?: string; region?: string }>({})
-  const [from, setFrom] = useState(first)
+  const [from, setFrom] = useState(initialFrom)
   const [view, setView] = useState<LocationView>('list')
   const shown = useMemo(
     () => measureLocations(filterLocations(locations, { search, ...area }), from),

@@ -26,14 +26,14 @@ export const ItemPrice = ({ item, view }: Props) => {
     )
   const { people, nights, stayNights, takesUpTo: capacity } = item.priceFor
   const totalPence = (penceFromPounds(item.priceTotal) * stayNights) / nights
-  const whole = { totalPence, people, nights: stayNights }
+  const price = { totalPence, people, nights: stayNights }
   return (
     <p>
       {!item.chosenTrip?.date && <span className="text-ink-faint text-xs">from </span>}
       <strong className="text-lg tabular-nums">
-        {formatPence(amountInView(whole, view), { short: true })}
+        {formatPence(amountInView(price, view), { short: true })}
       </strong>{' '}
-      <span className="inline-block text-ink-soft text-sm">{priceSuffix(whole, view)}</span>{' '}
+      <span className="inline-block text-ink-soft text-sm">{priceSuffix(price, view)}</span>{' '}
       <GroupText item={item} view={view} />
       {capacity !== undefined && <span className="block text-ink-soft text-xs">{takesUpTo(capacity)}</span>}
     </p>

@@ -34,7 +34,7 @@ type PriceTextProps = {
   date?: string
 }
 
-/** Renders a price of a product in the reader's price view. */
+/** Renders a price of a product in the visitor's price view. */
 export const PriceText = ({ product, price, isFrom, date }: PriceTextProps) => {
   const view = usePriceView(priceAreaOf(product))
   if (product.priceHidden) return <p className="font-bold text-xl">{hiddenPriceText}</p>

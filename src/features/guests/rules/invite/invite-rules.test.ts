@@ -15,8 +15,9 @@ test.each([
   { userIsParticipated: 'yes', needToReplaceNonEmailGuest: false },
   { userIsParticipated: true, needToReplaceNonEmailGuest: 'no' },
   { userIsParticipated: true },
-])('after the malformed response %j to the participation check, there is no next step (EVT-047)', (checked) =>
-  expect(inviteStep(checked)).toBeUndefined(),
+])(
+  'after the malformed response %j to the participation check, there is no next step (EVT-047)',
+  (response) => expect(inviteStep(response)).toBeUndefined(),
 )
 
 test('a failed invite shows its own message or the dictionary text, and redirects home unless the token is wrong (EVT-050)', () => {

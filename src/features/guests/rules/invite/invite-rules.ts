@@ -1,8 +1,8 @@
 export type InviteStep = 'replaceGuest' | 'openEvent' | 'accept'
 
 /** Returns the next step after the participation check; undefined for a malformed response (EVT-047). */
-export const inviteStep = (checked: unknown): InviteStep | undefined => {
-  const { userIsParticipated, needToReplaceNonEmailGuest } = (checked ?? {}) as Record<string, unknown>
+export const inviteStep = (response: unknown): InviteStep | undefined => {
+  const { userIsParticipated, needToReplaceNonEmailGuest } = (response ?? {}) as Record<string, unknown>
   if (typeof userIsParticipated !== 'boolean' || typeof needToReplaceNonEmailGuest !== 'boolean')
     return undefined
   if (!userIsParticipated) return 'accept'

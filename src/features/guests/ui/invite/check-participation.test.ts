@@ -16,21 +16,21 @@ const checkWithResponses = (...responses: readonly unknown[]) => {
 const notParticipating = { userIsParticipated: false, needToReplaceNonEmailGuest: false }
 
 test('the participation check is attempted up to three times, a second apart (EVT-046)', async () => {
-  const retried = checkWithResponses(new Error('fetch failed'), new Error('fetch failed'), notParticipating)
-  expect(await retried.result).toBe('accept')
-  expect(retried.pauses).toEqual([1000, 1000])
+  const run = checkWithResponses(new Error('fetch failed'), new Error('fetch failed'), notParticipating)
+  expect(await run.result).toBe('accept')
+  expect(run.pauses).toEqual([1000, 1000])
 })
 
 test('after three failures it is not possible to accept the invite (EVT-046)', async () => {
-  const failing = checkWithResponses(new Error('fetch failed'))
-  await expect(failing.result).rejects.toThrow('Not possible to accept this invite')
-  expect(failing.attempts()).toBe(3)
+  const run = checkWithResponses(new Error('fetch failed'))
+  await expect(run.result).rejects.toThrow('Not possible to accept this invite')
+  expect(run.attempts()).toBe(3)
 })
 
 test('a rejected token is not retried', async () => {
-  const rejected = checkWithResponses(Object.assign(new Error('Token is invalid'), { code: 'tokenInvalid' }))
-  await expect(rejected.result).rejects.toThrow('Token is invalid')
-  expect(rejected.attempts()).toBe(1)
+  const run = checkWithResponses(Object.assign(new Error('Token is invalid'), { code: 'tokenInvalid' }))
+  await expect(run.result).rejects.toThrow('Token is invalid')
+  expect(run.attempts()).toBe(1)
 })
 
 test('a malformed response has no next step (EVT-047)', async () => {

@@ -10,8 +10,7 @@ const sleep = (time: number) => new Promise<void>((resolve) => setTimeout(resolv
 const isFinal = (reason: unknown): boolean => (reason as { code?: string })?.code === 'tokenInvalid'
 
 /**
- * Checks whether the reader already takes part in the event, with up to three attempts a second apart
- * (EVT-046).
+ * Checks whether the user already takes part in the event, with up to three attempts a second apart (EVT-046).
  * @returns the next step; undefined for a malformed response
  * @throws Error 'Not possible to accept this invite' after the last attempt, 'Token is invalid' at once
  */

@@ -38,15 +38,15 @@ export const InviteScreen = ({
     enabled: token !== '',
   })
   const problem = token === '' ? wrongToken : error ? failureMessage(error) : undefined
-  const isWrong = problem === wrongToken
+  const isWrongToken = problem === wrongToken
   const section = data && sectionOf(data.section)
   useEffect(() => {
     if (section) onSection(section)
   }, [section, onSection])
   useEffect(() => {
-    if (isWrong) toast.error(wrongToken)
-  }, [isWrong])
-  if (isWrong) return <WrongToken />
+    if (isWrongToken) toast.error(wrongToken)
+  }, [isWrongToken])
+  if (isWrongToken) return <WrongToken />
   if (problem) return <ErrorState onRetry={() => void refetch()}>{problem}</ErrorState>
   return data ? (
     <Invite token={token} invite={data} picture={pictureOf(sectionOf(data.section))} />
@@ -81,11 +81,11 @@ const Invite = ({ token, invite, picture }: { token: string; invite: InviteData;
     hasAccepted.current = true
     void accept(userId)
   }, [userId, accept])
-  const join = async (action: 'sign-in' | 'sign-up') => {
+  const signInAndJoin = async (action: 'sign-in' | 'sign-up') => {
     // Prevents the effect above from accepting the invite as well, without the answer given in the form.
     hasAccepted.current = true
-    const joined = await signIn(invite, action)
-    if (joined) await accept(joined.userId, joined.attending)
+    const signedIn = await signIn(invite, action)
+    if (signedIn) await accept(signedIn.userId, signedIn.attending)
     else hasAccepted.current = false
   }
   if (user && isWaiting)
@@ -119,12 +119,16 @@ const Invite = ({ token, invite, picture }: { token: string; invite: InviteData;
                 size="large"
                 pending={isBusy}
                 disabled={user === undefined}
-                onClick={() => void join('sign-up')}
+                onClick={() => void signInAndJoin('sign-up')}
               >
                 Join the event
               </Button>
             )}
-            <Button size="large" disabled={user === undefined || isBusy} onClick={() => void join('sign-in')}>
+            <Button
+              size="large"
+              disabled={user === undefined || isBusy}
+              onClick={() => void signInAndJoin('sign-in')}
+            >
               I have an account
             </Button>
           </>
@@ -134,13 +138,13 @@ const Invite = ({ token, invite, picture }: { token: string; invite: InviteData;
   )
 }
 
-type Waiting = { organiserName: string; isBusy: boolean; onJoinAsNewGuest: () => void }
+type WaitingProps = { organiserName: string; isBusy: boolean; onJoinAsNewGuest: () => void }
 
 /**
  * Renders the notice for a person with the same name as a listed guest. Only the organiser knows whether the two are
  * the same person.
  */
-const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAsNewGuest }: Waiting) => {
+const WaitsForOrganiser = ({ organiserName, isBusy, onJoinAsNewGuest }: WaitingProps) => {
   const organiser = organiserName || 'the organiser'
   return (
     <Notice title={`We’ve asked ${organiser} to confirm that it’s you`}>

@@ -18,9 +18,9 @@ import { checkParticipation } from './check-participation.ts'
  * The result for an invited person: the event, 'waits' until the organiser confirms who they are, 'malformed' if a
  * response could not be read, or undefined if the person closed the question without an answer.
  */
-type Joined = { readonly event: WireEvent } | 'waits' | 'malformed' | undefined
+type JoinResult = { readonly event: WireEvent } | 'waits' | 'malformed' | undefined
 
-type Joining = {
+type JoinRequest = {
   api: GuestsApi
   token: string
   customerId: string
@@ -43,12 +43,12 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
       if (!invite) return
       setBusy(true)
       try {
-        const joining = { api, token, customerId, invite, attending }
-        const joined = asNewGuest ? await becomeGuest(joining) : await joinEvent(joining)
-        if (joined === 'malformed') await router.navigate({ href: '/' })
-        else if (joined === 'waits') setWaiting(true)
-        else if (joined) {
-          const { _doc: eventId, section } = joined.event
+        const request = { api, token, customerId, invite, attending }
+        const result = asNewGuest ? await becomeGuest(request) : await joinEvent(request)
+        if (result === 'malformed') await router.navigate({ href: '/' })
+        else if (result === 'waits') setWaiting(true)
+        else if (result) {
+          const { _doc: eventId, section } = result.event
           await router.navigate({ href: eventHomeAddress({ eventId, section }), replace: true })
         }
       } catch (reason) {
@@ -68,8 +68,8 @@ export const useAcceptInvite = (token: string, invite: InviteData | undefined) =
  * Checks whether the person is part of the event already. Then opens the event, requests the place of the guest with
  * their name, or accepts the invite.
  */
-const joinEvent = async (joining: Joining): Promise<Joined> => {
-  const { api, token, customerId } = joining
+const joinEvent = async (request: JoinRequest): Promise<JoinResult> => {
+  const { api, token, customerId } = request
   const step = await checkParticipation(
     async () => (await api.checkParticipation({ id: token, customerId })).data,
   )
@@ -83,12 +83,12 @@ const joinEvent = async (joining: Joining): Promise<Joined> => {
       return data.waitsForOrganiser ? 'waits' : data
     }
     case 'accept':
-      return becomeGuest(joining)
+      return becomeGuest(request)
   }
 }
 
 /** Accepts the invite. A No is also sent to the endpoint setAttendingToNo (EVT-049). */
-const becomeGuest = async ({ api, token, customerId, ...given }: Joining): Promise<Joined> => {
+const becomeGuest = async ({ api, token, customerId, ...given }: JoinRequest): Promise<JoinResult> => {
   const attending = given.attending ?? (await askIfComing(given.invite))
   if (attending === undefined) return undefined
   const { event } = (await api.acceptInvite({ id: token, customerId, attending })).data

@@ -26,43 +26,43 @@ type Props = {
 export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, dialog }: Props) => {
   const [manager, setManager] = useState('')
   const [heat, setHeat] = useState('')
-  const [why, setWhy] = useState('')
-  const [emails, setEmails] = useState('')
+  const [lostReason, setWhy] = useState('')
+  const [emailChoice, setEmails] = useState('')
   const isLost = heat === '0'
   const edit: EventEdit = {
     ...(manager && { managerId: manager }),
     ...(heat && { heat: Number(heat) }),
-    ...(isLost && why.trim() && { lostSaleNote: why.trim() }),
-    ...(emails && { autoEmailsBlocked: emails === 'blocked' }),
+    ...(isLost && lostReason.trim() && { lostSaleNote: lostReason.trim() }),
+    ...(emailChoice && { autoEmailsBlocked: emailChoice === 'blocked' }),
   }
   const chosen = JSON.stringify(edit)
   const [shown, setShown] = useState<{ chosen: string; plan: EventsPlan }>()
   const plan = shown?.chosen === chosen ? shown.plan : undefined
   const send = async (token?: string) =>
     (await api.changeEvents({ idList: [...ids], edit, ...(token && { token }) })).data
-  const change = useMutation({
+  const applyChange = useMutation({
     mutationFn: send,
     onSuccess: dialog.done,
     // After a failure, the next press previews the events in their current state.
     onError: () => setShown(undefined),
   })
-  const read = useMutation({
+  const requestPreview = useMutation({
     meta: { isRead: true },
     // A preview is not shown if the fields are edited while it loads, because it is for the earlier values.
     mutationFn: async () => ({ chosen, plan: await send() }),
-    onMutate: () => change.reset(),
+    onMutate: () => applyChange.reset(),
     onSuccess: setShown,
   })
-  const error = read.error ?? change.error
+  const error = requestPreview.error ?? applyChange.error
   const isEmpty = chosen === '{}'
   return (
     <FormDialog
       title={`Change ${countOf(ids.length, 'event', 'events')}`}
       submitLabel={plan ? `Change ${countOf(plan.changes.length, 'event', 'events')}` : 'Preview'}
-      pending={read.isPending || change.isPending}
+      pending={requestPreview.isPending || applyChange.isPending}
       isReady={!isEmpty && plan?.changes.length !== 0}
       onCancel={dialog.cancel}
-      onSubmit={() => (plan ? change.mutate(plan.token) : read.mutate())}
+      onSubmit={() => (plan ? applyChange.mutate(plan.token) : requestPreview.mutate())}
     >
       {error && <Notice tone="bad" title={error.message} />}
       {canEditManager && (
@@ -88,7 +88,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
             <TextArea
               label="Why were they lost?"
               maxLength={maxNoteLength}
-              value={why}
+              value={lostReason}
               onChange={({ currentTarget }) => setWhy(currentTarget.value)}
             />
           )}
@@ -99,7 +99,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
               { value: 'blocked', label: 'Block' },
               { value: 'allowed', label: 'Allow' },
             ]}
-            value={emails}
+            value={emailChoice}
             onChange={({ currentTarget }) => setEmails(currentTarget.value)}
           />
         </>
@@ -112,7 +112,7 @@ export const ChangeEventsForm = ({ api, ids, managers, canEditManager, canEdit, 
 const Plan = ({ of: { changes, skipped }, managers }: { of: EventsPlan; managers: readonly Named[] }) => {
   const managerName = (id: string | null) => managers.find((each) => each.id === id)?.name ?? id ?? 'nobody'
   const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
-  const emails = (blocked: boolean) => (blocked ? 'blocked' : 'allowed')
+  const emailState = (blocked: boolean) => (blocked ? 'blocked' : 'allowed')
   const effects = describeMailEffects(changes)
   return (
     <div className="grid gap-3">
@@ -130,7 +130,7 @@ const Plan = ({ of: { changes, skipped }, managers }: { of: EventsPlan; managers
                   manager && `Manager: ${managerName(manager.before)} → ${managerName(manager.after)}`,
                   heat && `Heat: ${heat.before} → ${heat.after}`,
                   autoEmailsBlocked &&
-                    `Emails: ${emails(autoEmailsBlocked.before)} → ${emails(autoEmailsBlocked.after)}`,
+                    `Emails: ${emailState(autoEmailsBlocked.before)} → ${emailState(autoEmailsBlocked.after)}`,
                   cardCharges && `Card charges: ${cardCharges.before} → ${cardCharges.after}`,
                   isCancelled &&
                     `Automatic cancellation: ${yesOrNo(isCancelled.before)} → ${yesOrNo(isCancelled.after)}`,

@@ -7,7 +7,7 @@ type Props = {
   readonly onAddress: (address: EventListAddress) => void
 }
 
-/** The menu of the reader's saved views of the event list. */
+/** The menu of the user's saved views of the event list. */
 export const EventViews = ({ address, onAddress }: Props) => {
   const api = useBookingsApi()
   return (

@@ -21,12 +21,12 @@ const event: EventListItem = {
   marginGBP: 40.5,
   paidGBP: 0,
 }
-const names = { seesCost: false, managers: new Map([['ms-ann', 'Ann Lee']]) }
+const options = { seesCost: false, managers: new Map([['ms-ann', 'Ann Lee']]) }
 const cell = (label: string, { header, rows }: ReturnType<typeof exportedTable>) =>
   rows[0]![header.indexOf(label)]
 
 test('an export names managers, contains amounts as numbers, and leaves unknown values empty', () => {
-  const table = exportedTable([event], names)
+  const table = exportedTable([event], options)
   expect([cell('Manager', table), cell('Price (£)', table), cell('Location', table)]).toEqual([
     'Ann Lee',
     120.5,
@@ -34,7 +34,7 @@ test('an export names managers, contains amounts as numbers, and leaves unknown 
   ])
 })
 
-test('costs are exported only for readers who see costs', () => {
-  expect(exportedTable([event], names).header).not.toContain('Cost (£)')
-  expect(cell('Margin (£)', exportedTable([event], { ...names, seesCost: true }))).toBe(40.5)
+test('costs are exported only for users who can see costs', () => {
+  expect(exportedTable([event], options).header).not.toContain('Cost (£)')
+  expect(cell('Margin (£)', exportedTable([event], { ...options, seesCost: true }))).toBe(40.5)
 })

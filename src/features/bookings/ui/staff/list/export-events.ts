@@ -30,10 +30,10 @@ const costColumns: readonly Column[] = [
   ['Margin (£)', ({ marginGBP }) => marginGBP],
 ]
 
-type Names = { readonly seesCost: boolean; readonly managers: ReadonlyMap<string, string> }
+type ExportOptions = { readonly seesCost: boolean; readonly managers: ReadonlyMap<string, string> }
 
 /** Returns the header and the rows of an export. */
-export const exportedTable = (events: readonly EventListItem[], { seesCost, managers }: Names) => {
+export const exportedTable = (events: readonly EventListItem[], { seesCost, managers }: ExportOptions) => {
   const columns = [...columnsOf(managers), ...(seesCost ? costColumns : [])]
   return {
     header: columns.map(([label]) => label),
@@ -45,8 +45,8 @@ export const exportedTable = (events: readonly EventListItem[], { seesCost, mana
 export const exportEvents = async (
   form: TableFileForm,
   events: readonly EventListItem[],
-  names: Names,
+  options: ExportOptions,
 ): Promise<void> => {
-  const { header, rows } = exportedTable(events, names)
+  const { header, rows } = exportedTable(events, options)
   downloadFile(await (form === 'csv' ? csvFile : excelFile)(header, rows), `events.${form}`)
 }

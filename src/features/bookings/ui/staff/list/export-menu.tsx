@@ -24,7 +24,7 @@ const longRequest = { context: { timeLimit: 60_000 } } as const
 export const EventExportMenu = ({ query, seesCost, managers }: Props) => {
   const api = useBookingsApi()
   const [isExporting, setExporting] = useState(false)
-  const write = async (form: TableFileForm) => {
+  const exportAs = async (form: TableFileForm) => {
     setExporting(true)
     try {
       const { data, count } = await api.listEvents(
@@ -49,8 +49,8 @@ export const EventExportMenu = ({ query, seesCost, managers }: Props) => {
       label="Export"
       icon={<Download aria-hidden />}
       entries={[
-        { id: 'csv', label: 'Export as CSV', onAction: () => void write('csv') },
-        { id: 'xlsx', label: 'Export as Excel', onAction: () => void write('xlsx') },
+        { id: 'csv', label: 'Export as CSV', onAction: () => void exportAs('csv') },
+        { id: 'xlsx', label: 'Export as Excel', onAction: () => void exportAs('xlsx') },
       ]}
     />
   )

@@ -19,16 +19,16 @@ export const exportPayouts = async (payouts: readonly Payout[]): Promise<void> =
   downloadFile(
     await csvFile(
       header,
-      payouts.map((one) => [
-        one.supplierName,
-        one.eventName,
-        one.startDate,
-        one.endDate,
-        one.products,
-        one.unknown,
-        one.cost,
-        one.currency,
-        one.eventId,
+      payouts.map((payout) => [
+        payout.supplierName,
+        payout.eventName,
+        payout.startDate,
+        payout.endDate,
+        payout.products,
+        payout.unknown,
+        payout.cost,
+        payout.currency,
+        payout.eventId,
       ]),
     ),
     'payouts.csv',

@@ -44,7 +44,8 @@ const render = (tasks: EventTask[], canEdit = true): string => {
   const withApi = createElement(ApiContext, { value: () => ({ bookings: {}, events: {} }) }, table)
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, withApi))
 }
-const buttons = (html: string) => [...html.matchAll(/aria-label="([^"]+: [^"]+)"/g)].map(([, label]) => label)
+const buttonLabels = (html: string) =>
+  [...html.matchAll(/aria-label="([^"]+: [^"]+)"/g)].map(([, label]) => label)
 
 test('the event lists due, overdue and completed tasks with their owners (EVT-011, EVT-O17)', () => {
   const html = render([
@@ -62,7 +63,7 @@ test('the event lists due, overdue and completed tasks with their owners (EVT-01
     expect(html).toContain(text)
   expect(html).toContain('Ann Lee, due Fri 08 Jan 2027')
   expect(html).toContain(productNameOf(product!))
-  expect(buttons(html)).toEqual([
+  expect(buttonLabels(html)).toEqual([
     'Complete: Call the venue',
     'More: Call the venue',
     'Complete: Find another',
@@ -73,7 +74,9 @@ test('the event lists due, overdue and completed tasks with their owners (EVT-01
 })
 
 test('staff who can only view events get no actions on tasks (EVT-O17)', () => {
-  expect(buttons(render([task({ title: 'Call the venue', createdBy: ann, isOwn: true })], false))).toEqual([])
+  expect(
+    buttonLabels(render([task({ title: 'Call the venue', createdBy: ann, isOwn: true })], false)),
+  ).toEqual([])
 })
 
 test('each open task of a list links to the tasks of its event (EVT-O17)', () => {
@@ -81,12 +84,12 @@ test('each open task of a list links to the tasks of its event (EVT-O17)', () =>
     ...task({ id: 't1', title: 'Call the venue', overdueDays: 3, assignee: ann }),
     event: { id: 'e1', name: 'Ann’s weekend' },
   }
-  const list = (rows: OpenTask[], name: 'mine' | 'all') =>
+  const renderList = (rows: OpenTask[], name: 'mine' | 'all') =>
     renderToStaticMarkup(
       createElement(OpenTaskTable, { rows, list: name, state: 'ready', onRetry: () => {} }),
     )
-  expect(list([row], 'all')).toContain('href="/admin/event/e1#tasks"')
+  expect(renderList([row], 'all')).toContain('href="/admin/event/e1#tasks"')
   for (const text of ['Ann’s weekend', '3 days overdue', 'Ann Lee'])
-    expect(list([row], 'all')).toContain(text)
-  expect(list([], 'mine')).toContain('assigned to you')
+    expect(renderList([row], 'all')).toContain(text)
+  expect(renderList([], 'mine')).toContain('assigned to you')
 })

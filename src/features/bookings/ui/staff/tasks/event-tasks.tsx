@@ -21,11 +21,11 @@ type Props = { readonly event: WireEvent; readonly canEdit: boolean }
  * lists (EVT-011).
  */
 export const EventTasks = ({ event, canEdit }: Props) => {
-  const found = useQuery(eventTasksQuery(useBookingsApi(), event._doc))
+  const tasksQuery = useQuery(eventTasksQuery(useBookingsApi(), event._doc))
   const { toggleCompleted, remove, isPending } = useTaskActions(event._doc)
   const openForm = useTaskForm(event)
-  const summary = found.data?.taskSummary
-  const overdue = Math.max(summary?.staffOverdueDays ?? 0, summary?.supplierOverdueDays ?? 0)
+  const summary = tasksQuery.data?.taskSummary
+  const overdueDays = Math.max(summary?.staffOverdueDays ?? 0, summary?.supplierOverdueDays ?? 0)
   const [suppliers, products] = [supplierNamesOf(event), productNamesOf(event)]
   const actions: Actions = {
     onToggleCompleted: toggleCompleted,
@@ -37,13 +37,13 @@ export const EventTasks = ({ event, canEdit }: Props) => {
       {summary && summary.notCompletedCount > 0 && (
         <p className="text-ink-soft">
           {countOf(summary.notCompletedCount, 'task', 'tasks')} not completed
-          {overdue > 0 && `, overdue by up to ${countOf(overdue, 'day', 'days')}`}
+          {overdueDays > 0 && `, overdue by up to ${countOf(overdueDays, 'day', 'days')}`}
         </p>
       )}
       <DataTable
         caption="Tasks"
         columns={columns}
-        rows={found.data?.tasks.map((task) => ({
+        rows={tasksQuery.data?.tasks.map((task) => ({
           task,
           owner: ownerOf(task, suppliers),
           // An automatic task needs no product here, because its title contains the name.
@@ -51,8 +51,8 @@ export const EventTasks = ({ event, canEdit }: Props) => {
           actions: canEdit && task.ownerType === 'staff' && !isPending ? actions : undefined,
         }))}
         keyOf={({ task }) => task.id}
-        state={found.isError ? 'failed' : found.isPending ? 'loading' : 'ready'}
-        onRetry={() => void found.refetch()}
+        state={tasksQuery.isError ? 'failed' : tasksQuery.isPending ? 'loading' : 'ready'}
+        onRetry={() => void tasksQuery.refetch()}
         expectedRows={1}
         empty={<EmptyState icon={<ListChecks />} title="No tasks" />}
       />
@@ -66,7 +66,7 @@ type Row = {
   readonly task: EventTask
   readonly owner: string
   readonly product: string | undefined
-  /** The actions on the task; undefined if the reader can't change it, or while a change is being sent. */
+  /** The actions on the task; undefined if the user can't change it, or while a change is being sent. */
   readonly actions: Actions | undefined
 }
 

@@ -25,21 +25,21 @@ import { useStoreTasks } from './use-event-tasks.ts'
 export const useTaskForm = (event: WireEvent) => {
   const api = useBookingsApi()
   const eventsApi = useEventsApi()
-  const store = useStoreTasks(event._doc)
+  const storeTasks = useStoreTasks(event._doc)
   return async (task?: EventTask) => {
     const { data } = await openDialog<EventTasks>(
       (dialog) => <TaskForm api={api} eventsApi={eventsApi} event={event} task={task} dialog={dialog} />,
       { name: 'task', size: 'small', closesOnBackdrop: false },
     )
-    if (data) store(data)
+    if (data) storeTasks(data)
   }
 }
 
 /** The button that adds a task to an event. */
 export const AddTask = ({ event }: { readonly event: WireEvent }) => {
-  const open = useTaskForm(event)
+  const openForm = useTaskForm(event)
   return (
-    <Button onClick={() => void open()}>
+    <Button onClick={() => void openForm()}>
       <Plus aria-hidden />
       Add a task
     </Button>
@@ -84,7 +84,8 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
       dialog.done(tasks)
     },
   })
-  const required = (isMissing: boolean) => (wasSubmitted && isMissing ? genericTexts.required : undefined)
+  const requiredError = (isMissing: boolean) =>
+    wasSubmitted && isMissing ? genericTexts.required : undefined
   return (
     <FormDialog
       title={!task ? 'New task' : isAutomatic ? 'Assign the task' : 'Change the task'}
@@ -103,11 +104,11 @@ const TaskForm = ({ api, eventsApi, event, task, dialog }: Props) => {
           <TextField
             label="Task"
             maxLength={maxTaskTitle}
-            error={required(!title.trim())}
+            error={requiredError(!title.trim())}
             value={title}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           />
-          <DateField label="Due" error={required(!dueDate)} value={dueDate} onChange={setDueDate} />
+          <DateField label="Due" error={requiredError(!dueDate)} value={dueDate} onChange={setDueDate} />
         </>
       )}
       <SelectField

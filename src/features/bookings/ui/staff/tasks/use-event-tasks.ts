@@ -15,25 +15,25 @@ export const eventTasksQuery = (api: BookingsApi, eventId: string) => ({
  * tasks.
  */
 export const useStoreTasks = (eventId: string) => {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return (tasks: EventTasks) => {
-    queries.setQueryData(['staff-event-tasks', eventId], tasks)
-    void queries.invalidateQueries({ queryKey: ['staff-events'] })
-    void queries.invalidateQueries({ queryKey: ['open-tasks'] })
+    queryClient.setQueryData(['staff-event-tasks', eventId], tasks)
+    void queryClient.invalidateQueries({ queryKey: ['staff-events'] })
+    void queryClient.invalidateQueries({ queryKey: ['open-tasks'] })
   }
 }
 
-type Change = { readonly send: () => Promise<{ data: EventTasks }>; readonly done: string }
+type Change = { readonly send: () => Promise<{ data: EventTasks }>; readonly doneText: string }
 
 /** Returns the actions on a task that need no form. */
 export const useTaskActions = (eventId: string) => {
   const api = useBookingsApi()
-  const store = useStoreTasks(eventId)
+  const storeTasks = useStoreTasks(eventId)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ send }: Change) => send(),
-    onSuccess: ({ data }, { done }) => {
-      store(data)
-      toast.show(done, { kind: 'good' })
+    onSuccess: ({ data }, { doneText }) => {
+      storeTasks(data)
+      toast.show(doneText, { kind: 'good' })
       recoverFocus()
     },
     onError: (reason) => void toast.error(reason.message),
@@ -44,7 +44,7 @@ export const useTaskActions = (eventId: string) => {
     toggleCompleted: ({ id: taskId, completed }: EventTask) =>
       mutate({
         send: () => api.updateEventTask({ id: eventId, taskId, completed: !completed }),
-        done: completed ? 'Task opened again' : 'Task completed',
+        doneText: completed ? 'Task opened again' : 'Task completed',
       }),
     async remove({ id: taskId, title }: EventTask) {
       const isSure = await confirmDialog({
@@ -53,7 +53,8 @@ export const useTaskActions = (eventId: string) => {
         okLabel: 'Delete',
         danger: true,
       })
-      if (isSure) mutate({ send: () => api.removeEventTask({ id: eventId, taskId }), done: 'Task deleted' })
+      if (isSure)
+        mutate({ send: () => api.removeEventTask({ id: eventId, taskId }), doneText: 'Task deleted' })
     },
   }
 }

@@ -64,13 +64,13 @@ const Restoration = ({ pack, of: version, event, onChanged }: EarlierPackageProp
     onSuccess: (restored) => onChanged(restored.event),
     onError: (reason) => toast.error(reason.message),
   })
-  const ask = async () => {
+  const askAndRestore = async () => {
     if (await confirmDialog(questionOf(pack, version, event))) restore.mutate()
   }
   if (restore.data) return <RestoredPackage restored={restore.data} />
   return (
     <div>
-      <Button pending={restore.isPending} onClick={() => void ask()}>
+      <Button pending={restore.isPending} onClick={() => void askAndRestore()}>
         <ArchiveRestore aria-hidden />
         Restore as another package
       </Button>
@@ -101,8 +101,8 @@ const questionOf = (pack: WirePackage, version: Version, { packageOption }: Wire
 }
 
 const namesOf = ({ productList }: WirePackage, itineraryIds: readonly string[]): string[] => {
-  const isNamed = ({ itineraryId, cancelled }: WireEntry) => !cancelled && itineraryIds.includes(itineraryId)
-  const products = productList.filter(({ itinerary }) => itinerary.some(isNamed))
+  const isListed = ({ itineraryId, cancelled }: WireEntry) => !cancelled && itineraryIds.includes(itineraryId)
+  const products = productList.filter(({ itinerary }) => itinerary.some(isListed))
   return [...new Set(products.map(productNameOf))]
 }
 

@@ -26,7 +26,7 @@ import type { EarlierPackageProps } from './earlier-package-props.ts'
 export const EarlierProducts = ({ pack, of: version, event, onChanged }: EarlierPackageProps) => {
   const api = useEventsApi()
   const { can } = usePermissions({ context: permissionContextOf(event) })
-  const current = event.packageOption.find(({ id }) => id === pack.id)
+  const currentPackage = event.packageOption.find(({ id }) => id === pack.id)
   const document = eventFromWire(event)
   // A retry sends the same ids, so that it adds no second product.
   const [newIds] = useState(() => new Map<string, string>())
@@ -56,12 +56,12 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
     },
     onError: (reason) => toast.error(reason.message),
   })
-  const ask = async (item: PackageItem) => {
+  const askAndPutBack = async (item: PackageItem) => {
     const name = productNameOf(item.product)
-    const packageName = `package ${current?.locationNumber ?? pack.locationNumber}`
+    const packageName = `package ${currentPackage?.locationNumber ?? pack.locationNumber}`
     const isSure = await confirmDialog({
       title: `Put ${name} back?`,
-      message: current?.booked
+      message: currentPackage?.booked
         ? `It will be added to ${packageName} at its current price, and its supplier asked to confirm.`
         : `It will be added to ${packageName} at its current price.`,
       okLabel: 'Put back',
@@ -98,7 +98,7 @@ export const EarlierProducts = ({ pack, of: version, event, onChanged }: Earlier
                   size="small"
                   disabled={putBack.isPending}
                   aria-label={`Put back: ${productNameOf(item.product)}`}
-                  onClick={() => void ask(item)}
+                  onClick={() => void askAndPutBack(item)}
                 >
                   Put back
                 </Button>

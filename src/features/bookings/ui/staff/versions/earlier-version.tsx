@@ -30,7 +30,7 @@ export const EarlierVersion = ({ eventAtOpening, version, subtitle, onChanged, o
     queryFn: async () => (await api.readEarlierVersion({ id, version })).data,
     placeholderData: (previous) => previous,
   })
-  const changed = (next: WireEvent) => {
+  const handleChange = (next: WireEvent) => {
     setEvent(next)
     onChanged(next)
   }
@@ -47,7 +47,13 @@ export const EarlierVersion = ({ eventAtOpening, version, subtitle, onChanged, o
             <EmptyState icon={<PackageOpen />} title="The event had no packages" />
           )}
           {query.data.packages.map((pack) => (
-            <EarlierPackage key={pack.id} pack={pack} of={query.data} event={event} onChanged={changed} />
+            <EarlierPackage
+              key={pack.id}
+              pack={pack}
+              of={query.data}
+              event={event}
+              onChanged={handleChange}
+            />
           ))}
         </div>
       )}

@@ -39,7 +39,7 @@ export const EarlierVersions = ({ event, onChanged }: Props) => {
         without a change.
       </EmptyState>
     )
-  const open = (version: Version) =>
+  const openVersion = (version: Version) =>
     openDialog(
       (dialog) => (
         <EarlierVersion
@@ -52,11 +52,11 @@ export const EarlierVersions = ({ event, onChanged }: Props) => {
       ),
       { name: 'earlierVersion', size: 'large', minHeight: '28rem' },
     )
-  const shown = showsAll ? query.data : query.data.slice(0, shownAtFirst)
+  const shownVersions = showsAll ? query.data : query.data.slice(0, shownAtFirst)
   return (
     <div className="grid justify-items-start gap-3">
       <ol className="w-full divide-y divide-line rounded-card border border-line bg-surface">
-        {shown.map((version) => (
+        {shownVersions.map((version) => (
           <li
             key={version.version}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 sm:grid-cols-[13rem_minmax(0,1fr)_auto]"
@@ -72,14 +72,14 @@ export const EarlierVersions = ({ event, onChanged }: Props) => {
               size="small"
               className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1"
               aria-label={`View the version of ${formatInstant(version.dateTime)}`}
-              onClick={() => void open(version)}
+              onClick={() => void openVersion(version)}
             >
               View
             </Button>
           </li>
         ))}
       </ol>
-      {shown.length < query.data.length && (
+      {shownVersions.length < query.data.length && (
         <Button onClick={() => setShowsAll(true)}>Show all {query.data.length} versions</Button>
       )}
     </div>
