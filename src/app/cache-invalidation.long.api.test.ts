@@ -120,8 +120,8 @@ describe('a change invalidates exactly the pages that show it, in every process'
     expect(rows).toHaveLength(2)
     return [rows[0]!, rows[1]!]
   }
-  /** Creates a copy of a product with another id. */
-  const copyProduct = async ({ id }: SoldProduct) => {
+  /** Returns the query that inserts a copy of a product with another id. */
+  const insertCopyQuery = async ({ id }: SoldProduct) => {
     const { rows } = await sql<{ columns: string }>`
       select string_agg(column_name, ', ') as columns from information_schema.columns
       where table_name = 'product' and column_name <> 'id'`.execute(site.db)
@@ -199,7 +199,7 @@ describe('a change invalidates exactly the pages that show it, in every process'
   })
 
   test('a new product: its location and category, and no page of another product', async () => {
-    const change = await copyProduct(secondProduct)
+    const change = await insertCopyQuery(secondProduct)
     const invalidated = await invalidatedBy([change], urls, newcastlePage)
     expect(invalidated).toEqual(
       expect.arrayContaining([newcastlePage, categoryOf('newcastle', secondProduct)]),
@@ -211,7 +211,7 @@ describe('a change invalidates exactly the pages that show it, in every process'
   })
 
   test('a new product of another location: only the page of that location, not the home page', async () => {
-    const change = await copyProduct(yorkProduct)
+    const change = await insertCopyQuery(yorkProduct)
     const invalidated = await invalidatedBy([change], urls, '/stag/in-york')
     expect(invalidated).toEqual(['/stag/in-york'])
   })
