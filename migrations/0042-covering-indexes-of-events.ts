@@ -4,9 +4,9 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Creates indexes with which staff's list filters a million events without reading the table. The indexes for the order
- * of the list and for the dates also contain the other filtered columns. Each filter that has no index gets one. A save
- * that changes none of the indexed columns still updates the row in place.
+ * Creates indexes with which staff's list filters a million events without reading the table. So they also contain
+ * columns of other filters. Each filter that had no index gets one. A save that changes none of the indexed columns
+ * still updates the row in place.
  */
 export const upOnline = async ({ createIndex, database }: Online): Promise<void> => {
   await createIndex(
@@ -36,12 +36,12 @@ export const upOnline = async ({ createIndex, database }: Online): Promise<void>
     'event_task_open',
     'on event_task (event_id, due_date) include (owner_type) where not completed',
   )
-  for (const replaced of [
+  for (const replacedIndex of [
     'event_by_created_at',
     'event_by_start_date',
     'event_by_balance_due_date',
     'event_booked',
     'event_task_event',
   ])
-    await sql`drop index concurrently if exists ${sql.ref(replaced)}`.execute(database)
+    await sql`drop index concurrently if exists ${sql.ref(replacedIndex)}`.execute(database)
 }

@@ -4,9 +4,9 @@ import type { Online } from '../src/platform/server/database/online-migration.ts
 export const worksFrom = 'senders-of-mails'
 
 /**
- * Lets the table of snapshots store earlier versions of events, as another state, with the figures for the list of
- * versions. The first statement replaces the check without reading the rows. The second checks the existing rows, and
- * does not block writes.
+ * Lets the table of snapshots also store earlier versions of events, in a new state. The new columns contain the
+ * figures that the list of versions shows. The first statement replaces the check without reading the rows. The second
+ * checks the existing rows, and does not block writes.
  */
 export const upOnline = async ({ changeSchema, database }: Online): Promise<void> => {
   await changeSchema(async (tx) => {

@@ -25,8 +25,8 @@ const pages = (url: string) =>
 const etags = () =>
   Promise.all(processes.map(async ({ http }) => (await http.inject({ url: newcastlePage })).headers.etag))
 /** Waits until both processes show a text, or no longer show it. */
-const waitUntilShown = (url: string, text: string, shown = true) =>
-  expect.poll(async () => (await pages(url)).map((page) => page.includes(text))).toEqual([shown, shown])
+const waitUntilShown = (url: string, text: string, isShown = true) =>
+  expect.poll(async () => (await pages(url)).map((page) => page.includes(text))).toEqual([isShown, isShown])
 
 test('every running process shows a catalogue change that another process loads', async () => {
   const products = 'locations/newcastle/products.yaml'
@@ -49,21 +49,21 @@ test('a changed setting is shown on public pages and in private shells', async (
 test('on another day pages are rendered again: a product marked as new today is not marked next year', async () => {
   site.clock.now = new Date('2026-11-21T10:00:00Z')
   await waitUntilShown(newcastlePage, '>New<')
-  const today = await etags()
+  const tagsToday = await etags()
   site.clock.now = new Date('2027-11-21T10:00:00Z')
   await waitUntilShown(newcastlePage, '>New<', false)
-  const later = await etags()
-  expect(later).toHaveLength(2)
-  for (const tag of later) expect(today).not.toContain(tag)
+  const laterTags = await etags()
+  expect(laterTags).toHaveLength(2)
+  for (const tag of laterTags) expect(tagsToday).not.toContain(tag)
 })
 
 describe('a change invalidates exactly the pages that show it, in every process', () => {
-  let marked = 0
-  let changed = 0
+  let markCount = 0
+  let changeCount = 0
   /** Changes a text on every page without an entry in the change log. Only pages rendered afterwards contain it. */
   const markPagesRenderedFromNow = async () => {
-    marked += 1
-    const mark = `Mark ${marked} of pages`
+    markCount += 1
+    const mark = `Mark ${markCount} of pages`
     await site.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update template set content = jsonb_set(content, '{enquiryForm,topLabel}', to_jsonb(${mark}::text))
@@ -73,8 +73,8 @@ describe('a change invalidates exactly the pages that show it, in every process'
   }
   /** Waits until both processes have read all earlier changes. */
   const waitForAllChanges = async () => {
-    marked += 1
-    const name = `Heard ${marked} times`
+    markCount += 1
+    const name = `Heard ${markCount} times`
     await pages('/stag/in-bristol')
     await sql`update location set name = ${name} where id = 'bristol'`.execute(site.db)
     await waitUntilShown('/stag/in-bristol', name)
@@ -90,24 +90,25 @@ describe('a change invalidates exactly the pages that show it, in every process'
     affectedUrl: string,
   ) => {
     await waitForAllChanges()
-    changed += 1
-    const { http } = processes[changed % processes.length]!
-    const pageOfChosen = async (url: string) => (await http.inject({ url })).body
+    changeCount += 1
+    const { http } = processes[changeCount % processes.length]!
+    const readFromOneProcess = async (url: string) => (await http.inject({ url })).body
     await pages(affectedUrl)
-    for (const url of urls) await pageOfChosen(url)
+    for (const url of urls) await readFromOneProcess(url)
     const mark = await markPagesRenderedFromNow()
-    for (const url of urls) expect([url, (await pageOfChosen(url)).includes(mark)]).toEqual([url, false])
+    for (const url of urls)
+      expect([url, (await readFromOneProcess(url)).includes(mark)]).toEqual([url, false])
     for (const change of changes) await change.execute(site.db)
     await waitUntilShown(affectedUrl, mark)
-    const shown: string[] = []
-    for (const url of urls) if ((await pageOfChosen(url)).includes(mark)) shown.push(url)
-    return shown
+    const invalidated: string[] = []
+    for (const url of urls) if ((await readFromOneProcess(url)).includes(mark)) invalidated.push(url)
+    return invalidated
   }
 
-  type Sold = { id: string; url: string; tab: string }
+  type SoldProduct = { id: string; url: string; tab: string }
   /** Changes two products of a location, in two categories, so that they are sold for stag only, and returns them. */
-  const sellForStagsOnly = async (location: string): Promise<[Sold, Sold]> => {
-    const { rows } = await sql<Sold>`
+  const sellForStagsOnly = async (location: string): Promise<[SoldProduct, SoldProduct]> => {
+    const { rows } = await sql<SoldProduct>`
       update product set sections = '{stag}'
       from category where category.id = product.category_id and product.id in (
         select distinct on (category_id) id from product
@@ -119,8 +120,8 @@ describe('a change invalidates exactly the pages that show it, in every process'
     expect(rows).toHaveLength(2)
     return [rows[0]!, rows[1]!]
   }
-  /** Creates a copy of a product with another id. */
-  const newProductLike = async ({ id }: Sold) => {
+  /** Returns the query that inserts a copy of a product with another id. */
+  const insertCopyQuery = async ({ id }: SoldProduct) => {
     const { rows } = await sql<{ columns: string }>`
       select string_agg(column_name, ', ') as columns from information_schema.columns
       where table_name = 'product' and column_name <> 'id'`.execute(site.db)
@@ -128,12 +129,12 @@ describe('a change invalidates exactly the pages that show it, in every process'
     return sql`insert into product (id, ${columns})
       select id || '-too', ${columns} from product where id = ${id}`
   }
-  const pageOf = (location: string, { id, url }: Sold) => `/stag/in-${location}/do-${url}/go-${id}`
-  const categoryOf = (location: string, { url, tab }: Sold) => `/stag/in-${location}/${tab}/do-${url}`
+  const pageOf = (location: string, { id, url }: SoldProduct) => `/stag/in-${location}/do-${url}/go-${id}`
+  const categoryOf = (location: string, { url, tab }: SoldProduct) => `/stag/in-${location}/${tab}/do-${url}`
 
-  let one: Sold
-  let other: Sold
-  let elsewhere: Sold
+  let firstProduct: SoldProduct
+  let secondProduct: SoldProduct
+  let yorkProduct: SoldProduct
   let urls: string[]
   beforeAll(async () => {
     // The response cache is off. Otherwise a page that is rendered again could still contain the old mark.
@@ -141,17 +142,17 @@ describe('a change invalidates exactly the pages that show it, in every process'
     processes = [await uncachedProcess(), await uncachedProcess()]
     // Pages also depend on the products of ready-made packages. A separate test below covers these.
     await sql`delete from web_package`.execute(site.db)
-    ;[one, other] = await sellForStagsOnly('newcastle')
-    ;[elsewhere] = await sellForStagsOnly('york')
+    ;[firstProduct, secondProduct] = await sellForStagsOnly('newcastle')
+    ;[yorkProduct] = await sellForStagsOnly('york')
     urls = [
       newcastlePage,
       '/hen/in-newcastle',
       '/stag/in-york',
-      pageOf('newcastle', one),
-      pageOf('newcastle', other),
-      pageOf('york', elsewhere),
-      categoryOf('newcastle', one),
-      categoryOf('newcastle', other),
+      pageOf('newcastle', firstProduct),
+      pageOf('newcastle', secondProduct),
+      pageOf('york', yorkProduct),
+      categoryOf('newcastle', firstProduct),
+      categoryOf('newcastle', secondProduct),
       '/',
       '/stag/locations',
       '/country-england',
@@ -161,11 +162,16 @@ describe('a change invalidates exactly the pages that show it, in every process'
   })
 
   test('the price of a product: its page, category and location in its section, and the home page', async () => {
-    const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${one.id}`
+    const change = sql`update product set prices = '[{"per": "person", "pricePence": 1234500}]' where id = ${firstProduct.id}`
     // The home page is affected because it shows a sample weekend at the location with the most reviews, here
     // Newcastle.
-    const own = [newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
-    expect(await invalidatedBy([change], urls, newcastlePage)).toEqual(own)
+    const affected = [
+      newcastlePage,
+      pageOf('newcastle', firstProduct),
+      categoryOf('newcastle', firstProduct),
+      '/',
+    ]
+    expect(await invalidatedBy([change], urls, newcastlePage)).toEqual(affected)
     expect((await pages(newcastlePage))[1]).toContain('12,345')
   })
 
@@ -173,7 +179,7 @@ describe('a change invalidates exactly the pages that show it, in every process'
     const change = sql`
       with written as (
         insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
-        values ('new-review', 'product', ${one.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
+        values ('new-review', 'product', ${firstProduct.id}, 'newcastle', 'stag', 1, 'Ann', 'A review that was just written.',
           '2030-01-01', false)
         returning product_id, location_id),
       counted as (
@@ -181,99 +187,122 @@ describe('a change invalidates exactly the pages that show it, in every process'
         from written where location.id = location_id)
       update product set review_count = review_count + 1, review_sum = review_sum + 1
       from written where product.id = product_id`
-    const counted = ['/', '/stag/locations', '/country-england']
-    const own = [newcastlePage, '/hen/in-newcastle', pageOf('newcastle', one), categoryOf('newcastle', one)]
-    expect(await invalidatedBy([change], urls, newcastlePage)).toEqual([...own, ...counted])
-    expect((await pages(pageOf('newcastle', one)))[1]).toContain('A review that was just written.')
+    const countingPages = ['/', '/stag/locations', '/country-england']
+    const affected = [
+      newcastlePage,
+      '/hen/in-newcastle',
+      pageOf('newcastle', firstProduct),
+      categoryOf('newcastle', firstProduct),
+    ]
+    expect(await invalidatedBy([change], urls, newcastlePage)).toEqual([...affected, ...countingPages])
+    expect((await pages(pageOf('newcastle', firstProduct)))[1]).toContain('A review that was just written.')
   })
 
   test('a new product: its location and category, and no page of another product', async () => {
-    const change = await newProductLike(other)
-    const dropped = await invalidatedBy([change], urls, newcastlePage)
-    expect(dropped).toEqual(expect.arrayContaining([newcastlePage, categoryOf('newcastle', other)]))
+    const change = await insertCopyQuery(secondProduct)
+    const invalidated = await invalidatedBy([change], urls, newcastlePage)
+    expect(invalidated).toEqual(
+      expect.arrayContaining([newcastlePage, categoryOf('newcastle', secondProduct)]),
+    )
     for (const unaffected of ['/stag/in-york', '/stag/locations', '/country-england', '/stag/blog'])
-      expect(dropped).not.toContain(unaffected)
-    for (const product of [one, other]) expect(dropped).not.toContain(pageOf('newcastle', product))
+      expect(invalidated).not.toContain(unaffected)
+    for (const product of [firstProduct, secondProduct])
+      expect(invalidated).not.toContain(pageOf('newcastle', product))
   })
 
   test('a new product of another location: only the page of that location, not the home page', async () => {
-    const change = await newProductLike(elsewhere)
-    const dropped = await invalidatedBy([change], urls, '/stag/in-york')
-    expect(dropped).toEqual(['/stag/in-york'])
+    const change = await insertCopyQuery(yorkProduct)
+    const invalidated = await invalidatedBy([change], urls, '/stag/in-york')
+    expect(invalidated).toEqual(['/stag/in-york'])
   })
 
   test('a ready-made package, or the price of one of its products: the pages of the package, its location and section', async () => {
-    const address = `${newcastlePage}/package-week-end`
-    const packed = { description: null, setDates: [], productList: [{ productId: one.id, dayIndex: 0 }] }
+    const packageUrl = `${newcastlePage}/package-week-end`
+    const content = {
+      description: null,
+      setDates: [],
+      productList: [{ productId: firstProduct.id, dayIndex: 0 }],
+    }
     await sql`insert into web_package values ('week-end', 'The Week End', '{stag}', 'newcastle', 1, true, 'gold',
-      ${JSON.stringify(packed)}::jsonb)`.execute(site.db)
-    const [shownBy, others] = [
-      [newcastlePage, address, '/stag', '/stag/packages'],
+      ${JSON.stringify(content)}::jsonb)`.execute(site.db)
+    const [affectedUrls, otherUrls] = [
+      [newcastlePage, packageUrl, '/stag', '/stag/packages'],
       ['/stag/in-york', '/hen', '/stag/locations'],
     ]
     const renamed = sql`update web_package set name = 'The Long Week End' where id = 'week-end'`
-    expect(await invalidatedBy([renamed], [...shownBy, ...others], address)).toEqual(
-      expect.arrayContaining(shownBy),
+    expect(await invalidatedBy([renamed], [...affectedUrls, ...otherUrls], packageUrl)).toEqual(
+      expect.arrayContaining(affectedUrls),
     )
-    expect((await pages(address))[1]).toContain('The Long Week End')
-    const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${one.id}`
-    const dropped = await invalidatedBy([moreExpensive], [...shownBy, ...others], address)
-    expect(dropped).toEqual(expect.arrayContaining(shownBy))
-    for (const unaffected of ['/stag/in-york', '/stag/locations']) expect(dropped).not.toContain(unaffected)
-    expect((await pages(address))[1]).toContain('76,543')
+    expect((await pages(packageUrl))[1]).toContain('The Long Week End')
+    const moreExpensive = sql`update product set prices = '[{"per": "person", "pricePence": 7654300}]' where id = ${firstProduct.id}`
+    const invalidated = await invalidatedBy([moreExpensive], [...affectedUrls, ...otherUrls], packageUrl)
+    expect(invalidated).toEqual(expect.arrayContaining(affectedUrls))
+    for (const unaffected of ['/stag/in-york', '/stag/locations'])
+      expect(invalidated).not.toContain(unaffected)
+    expect((await pages(packageUrl))[1]).toContain('76,543')
     await sql`delete from web_package`.execute(site.db)
   })
 
   test('a photo with a new crop: all pages that show it (SHELL-075)', async () => {
     const staff = await site.signIn('staff')
     const photo = await twoColours().jpeg().toBuffer()
-    const sent = await staff.post('/api/upload/quay.jpg', photo, {
+    const uploaded = await staff.post('/api/upload/quay.jpg', photo, {
       headers: { 'content-type': 'application/octet-stream' },
     })
-    const { upload, alt } = { upload: sent.body.data.id, alt: 'The quay of two colours' }
-    const added = (await staff.post('/api/mediaUpload', { upload, alt })).body.data
-    const { id } = added.record
-    const { record, version } = (await staff.get(`/api/record/product/${one.id}`)).body.data
+    const { upload, alt } = { upload: uploaded.body.data.id, alt: 'The quay of two colours' }
+    const addedPhoto = (await staff.post('/api/mediaUpload', { upload, alt })).body.data
+    const { id } = addedPhoto.record
+    const { record, version } = (await staff.get(`/api/record/product/${firstProduct.id}`)).body.data
     const images = [{ id: `photo/${id}` }]
-    const given = await staff.put(`/api/product/${one.id}`, {
+    const saved = await staff.put(`/api/product/${firstProduct.id}`, {
       version,
       record: { ...record, sections: ['stag'], images },
     })
-    expect(given.status, JSON.stringify(given.body)).toBe(200)
-    const own = [newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/']
-    const addressOn = async (url: string) => {
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const affected = [
+      newcastlePage,
+      pageOf('newcastle', firstProduct),
+      categoryOf('newcastle', firstProduct),
+      '/',
+    ]
+    const pictureUrlOn = async (url: string) => {
       const [page = ''] = await pages(url)
       return new RegExp(`/media/photo/${id}\\.[0-9a-z]+`).exec(page)?.[0]
     }
-    await waitUntilShown(pageOf('newcastle', one), alt)
-    const before = await addressOn(pageOf('newcastle', one))
-    expect((await pages(pageOf('newcastle', one)))[0]).toContain(`${before}?w=300 300w, ${before}?w=400 400w`)
-    const cut = {
+    await waitUntilShown(pageOf('newcastle', firstProduct), alt)
+    const uncroppedUrl = await pictureUrlOn(pageOf('newcastle', firstProduct))
+    expect((await pages(pageOf('newcastle', firstProduct)))[0]).toContain(
+      `${uncroppedUrl}?w=300 300w, ${uncroppedUrl}?w=400 400w`,
+    )
+    const cropPhoto = {
       execute: () =>
         staff.put(`/api/media/${id}`, {
-          version: added.version,
-          record: { ...added.record, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
+          version: addedPhoto.version,
+          record: { ...addedPhoto.record, crop: { x: 0.5, y: 0, width: 0.5, height: 1 } },
         }),
     } as unknown as RawBuilder<unknown>
-    expect(await invalidatedBy([cut], urls, newcastlePage)).toEqual(own)
-    const after = await addressOn(pageOf('newcastle', one))
-    expect(after).not.toBe(before)
-    for (const url of own.slice(0, 3)) expect([url, await addressOn(url)]).toEqual([url, after])
-    const shown = await site.app.http.inject({ url: `${after}?w=300`, headers: { accept: 'image/webp' } })
-    expect(await colourAt(shown.rawPayload, 0.1, 0.5)).toBe('blue')
+    expect(await invalidatedBy([cropPhoto], urls, newcastlePage)).toEqual(affected)
+    const croppedUrl = await pictureUrlOn(pageOf('newcastle', firstProduct))
+    expect(croppedUrl).not.toBe(uncroppedUrl)
+    for (const url of affected.slice(0, 3)) expect([url, await pictureUrlOn(url)]).toEqual([url, croppedUrl])
+    const response = await site.app.http.inject({
+      url: `${croppedUrl}?w=300`,
+      headers: { accept: 'image/webp' },
+    })
+    expect(await colourAt(response.rawPayload, 0.1, 0.5)).toBe('blue')
 
     const section = (await staff.get('/api/record/template/stag')).body.data
     const picture = { id: `photo/${id}` }
-    const set = await staff.put('/api/template/stag', {
+    const savedSection = await staff.put('/api/template/stag', {
       version: section.version,
       record: { ...section.record, picture },
     })
-    expect(set.status, JSON.stringify(set.body)).toBe(200)
-    await waitUntilShown('/stag', after!)
+    expect(savedSection.status, JSON.stringify(savedSection.body)).toBe(200)
+    await waitUntilShown('/stag', croppedUrl!)
     // Every page's settings contain the pictures of all sections, so only the main content is checked.
-    const [hen = ''] = (await pages('/hen'))[0]!.match(/<main.*<\/main>/s) ?? []
-    expect(hen).toContain('<img')
-    expect(hen).not.toContain(`photo/${id}`)
+    const [henMain = ''] = (await pages('/hen'))[0]!.match(/<main.*<\/main>/s) ?? []
+    expect(henMain).toContain('<img')
+    expect(henMain).not.toContain(`photo/${id}`)
   })
 
   test('a change of data that pages do not contain: no page', async () => {
@@ -282,15 +311,24 @@ describe('a change invalidates exactly the pages that show it, in every process'
     const rate = sql`update currency set exchange_rate = exchange_rate * 1.1`
     const textOfDialogs = sql`update dictionary_message set text = text || '.'`
     // Once the pages of this product are invalidated, all earlier changes have been read.
-    const seen = sql`update product set description = 'Seen' where id = ${one.id}`
-    const dropped = await invalidatedBy([supplier, role, rate, textOfDialogs, seen], urls, newcastlePage)
-    expect(dropped).toEqual([newcastlePage, pageOf('newcastle', one), categoryOf('newcastle', one), '/'])
+    const lastChange = sql`update product set description = 'Seen' where id = ${firstProduct.id}`
+    const invalidated = await invalidatedBy(
+      [supplier, role, rate, textOfDialogs, lastChange],
+      urls,
+      newcastlePage,
+    )
+    expect(invalidated).toEqual([
+      newcastlePage,
+      pageOf('newcastle', firstProduct),
+      categoryOf('newcastle', firstProduct),
+      '/',
+    ])
   })
 })
 
 test('after a change that is rolled back, the pages stay cached', async () => {
-  const lines = () => site.db.selectFrom('row_change_dependencies').selectAll().execute()
-  const [before, linesBefore] = [await etags(), await lines()]
+  const readChangeLog = () => site.db.selectFrom('row_change_dependencies').selectAll().execute()
+  const [before, logBefore] = [await etags(), await readChangeLog()]
   await site.db
     .transaction()
     .execute(async (tx) => {
@@ -298,6 +336,6 @@ test('after a change that is rolled back, the pages stay cached', async () => {
       throw new Error('rolled back')
     })
     .catch(() => {})
-  expect(await lines()).toEqual(linesBefore)
+  expect(await readChangeLog()).toEqual(logBefore)
   expect(await etags()).toEqual(before)
 })

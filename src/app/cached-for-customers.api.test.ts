@@ -7,7 +7,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const site = await testApp({ pollInterval: 100 })
 const uncached = await site.secondProcess({ cachedResponsesBytes: 0 })
-const addresses = [
+const urls = [
   '/api/location/newcastle/products/stag',
   '/api/location/newcastle/products/stag?fields=card',
   '/api/location/newcastle/product/newcastle-clay-pigeon-shooting?section=stag',
@@ -27,7 +27,7 @@ const bodyOf = async (reader: TestBrowser, url: string) => {
   return JSON.stringify(body)
 }
 
-test.each(addresses)('each user gets the same response to %s with and without the cache', async (url) => {
+test.each(urls)('each user gets the same response to %s with and without the cache', async (url) => {
   const readers = [
     site.visitor(),
     stranger,
@@ -40,7 +40,7 @@ test.each(addresses)('each user gets the same response to %s with and without th
 })
 
 test('the prices of a customer with an event never reach a customer without one', async () => {
-  const url = addresses[0]!
+  const url = urls[0]!
   const pricesOf = async (reader: TestBrowser) =>
     (await reader.get(url)).body.data.filter(({ price }: { price: unknown }) => price !== null).length
   expect(await pricesOf(organiser)).toBeGreaterThan(0)
@@ -52,13 +52,15 @@ test('the prices of a customer with an event never reach a customer without one'
 })
 
 test('a customer’s list of products needs no query of the catalogue once another customer has requested it', async () => {
-  const [one, other] = [await site.signUp(), await site.signUp()]
+  const [firstCustomer, secondCustomer] = [await site.signUp(), await site.signUp()]
   const url = '/api/location/york/products/stag'
-  const read = (reader: TestBrowser) => statementsOf(site.config.databaseUrl, () => reader.get(url))
-  expect((await read(one)).join()).toMatch(/product/)
-  const sent = (await read(other)).filter((text) => !text.includes('row_change'))
-  expect(sent.join()).not.toMatch(/from product|"product"/)
-  expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(2)
+  const readStatements = (reader: TestBrowser) => statementsOf(site.config.databaseUrl, () => reader.get(url))
+  expect((await readStatements(firstCustomer)).join()).toMatch(/product/)
+  const laterStatements = (await readStatements(secondCustomer)).filter(
+    (text) => !text.includes('row_change'),
+  )
+  expect(laterStatements.join()).not.toMatch(/from product|"product"/)
+  expect(laterStatements.length, laterStatements.join('\n')).toBeLessThanOrEqual(2)
 })
 
 test('a customer’s response is not stored by the browser, and changes with the catalogue', async () => {
@@ -71,7 +73,7 @@ test('a customer’s response is not stored by the browser, and changes with the
 
 test('a list for an event is not shared between readers', async () => {
   const { event } = await createSampleEvent(site, organiser)
-  const url = `${addresses[0]}?eventId=${event._doc}`
+  const url = `${urls[0]}?eventId=${event._doc}`
   for (const reader of [organiser, stranger])
     expect(await bodyOf(reader, url)).toBe(await uncachedBody(reader, url))
 })

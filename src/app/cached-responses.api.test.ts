@@ -18,8 +18,8 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.http
 
 test('a client with the current response gets 304 until that response changes', async () => {
   const { headers } = await get(york)
-  const again = await get(york, { 'if-none-match': String(headers.etag) })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const notModified = await get(york, { 'if-none-match': String(headers.etag) })
+  expect([notModified.statusCode, notModified.body]).toEqual([304, ''])
   await sql`update product set name = name || ' new' where location_ids @> '{york}'`.execute(site.db)
   const requestAgain = async () => (await get(york, { 'if-none-match': String(headers.etag) })).statusCode
   await expect.poll(requestAgain).toBe(200)
@@ -42,11 +42,11 @@ test('HEAD responds like GET, without the body', async () => {
 })
 
 test('a response is compressed for clients that accept compression, and cached responses more strongly', async () => {
-  const getIn = (encodings: string) =>
+  const getEncoded = (encodings: string) =>
     get('/api/location/bristol/products/stag', { 'accept-encoding': encodings })
-  const first = await getIn('gzip, deflate, br')
-  await expect.poll(async () => (await getIn('gzip, br')).headers['content-encoding']).toBe('br')
-  const [plain, brotli] = [await getIn('identity'), await getIn('br')]
+  const first = await getEncoded('gzip, deflate, br')
+  await expect.poll(async () => (await getEncoded('gzip, br')).headers['content-encoding']).toBe('br')
+  const [plain, brotli] = [await getEncoded('identity'), await getEncoded('br')]
   expect([first.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
   expect(gunzipSync(first.rawPayload).toString()).toBe(plain.body)
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
@@ -71,15 +71,15 @@ test('a change reaches every process within seconds, and responses about other l
 })
 
 test('the order of query parameters does not matter', async () => {
-  const [one, other] = [
+  const [peopleFirst, nightsFirst] = [
     await get(`${york}?peopleCount=9&nightsCount=2`),
     await get(`${york}?nightsCount=2&peopleCount=9`),
   ]
-  expect(other.headers.etag).toBe(one.headers.etag)
-  const more = await get(`${york}?peopleCount=10&nightsCount=2`)
-  expect(more.json().data[0].priceFor).not.toEqual(one.json().data[0].priceFor)
-  const repeated = await get('/api/location?fields=name&fields=id')
-  expect(Object.keys(repeated.json().data[0]).toSorted()).toEqual(['id', 'name'])
+  expect(nightsFirst.headers.etag).toBe(peopleFirst.headers.etag)
+  const forTenPeople = await get(`${york}?peopleCount=10&nightsCount=2`)
+  expect(forTenPeople.json().data[0].priceFor).not.toEqual(peopleFirst.json().data[0].priceFor)
+  const withRepeatedKey = await get('/api/location?fields=name&fields=id')
+  expect(Object.keys(withRepeatedKey.json().data[0]).toSorted()).toEqual(['id', 'name'])
 })
 
 test('a response is created again on a new day', async () => {
@@ -96,16 +96,18 @@ test('browsers can cache settings for five minutes (API-018)', async () => {
 })
 
 test('cards have the fields that a grid shows, and requests without a field list return all fields (API-117)', async () => {
-  const whole = (await get(york)).json()
+  const fullItems = (await get(york)).json()
   const cards = (await get(`${york}?fields=card`)).json()
-  expect(cards.count).toBe(whole.count)
+  expect(cards.count).toBe(fullItems.count)
   const omittedFromCards = ['sections', 'venueCount', 'allocation', 'createdDate']
-  for (const [index, item] of whole.data.entries()) {
+  for (const [index, item] of fullItems.data.entries()) {
     const card = cards.data[index]
-    const { venue, closestVenue, ...rest } = item
-    for (const field of omittedFromCards) expect(rest).toHaveProperty(field)
+    const { venue, closestVenue, ...itemFields } = item
+    for (const field of omittedFromCards) expect(itemFields).toHaveProperty(field)
     expect(card).toEqual({
-      ...Object.fromEntries(Object.entries(rest).filter(([field]) => !omittedFromCards.includes(field))),
+      ...Object.fromEntries(
+        Object.entries(itemFields).filter(([field]) => !omittedFromCards.includes(field)),
+      ),
       venue: venue && { name: venue.name },
       closestVenue: closestVenue && { distance: closestVenue.distance },
     })

@@ -5,8 +5,8 @@ import { pagesApp, textOf } from '#tests/support/pages-app.ts'
 const site = await pagesApp()
 const { get } = site
 const { whileRecord } = editRecords(await site.signIn('staff'))
-const clays = 'newcastle-clay-pigeon-shooting'
-const axes = 'newcastle-axe-throwing'
+const shootingId = 'newcastle-clay-pigeon-shooting'
+const axeThrowingId = 'newcastle-axe-throwing'
 
 describe('the page of a product', () => {
   test('shows every restriction and all practical information (CAT-004)', async () => {
@@ -18,11 +18,11 @@ describe('the page of a product', () => {
       usefulInfo: 'There is a café',
       importantInfo: 'Not after drinking',
     }
-    const shown = async () => textOf((await get(`/stag/in-newcastle/do-shooting/go-${clays}`)).body)
-    await whileRecord('product', clays, {
+    const readWords = async () => textOf((await get(`/stag/in-newcastle/do-shooting/go-${shootingId}`)).body)
+    await whileRecord('product', shootingId, {
       change: () => ({ restrictions, info }),
       work: async () => {
-        const words = await shown()
+        const words = await readWords()
         for (const text of [
           'Minimum age 18 years',
           'Minimum height 120 cm',
@@ -38,10 +38,10 @@ describe('the page of a product', () => {
           expect(words).toContain(text)
       },
     })
-    await whileRecord('product', clays, {
+    await whileRecord('product', shootingId, {
       change: () => ({ restrictions: {}, info: {} }),
       work: async () => {
-        const words = await shown()
+        const words = await readWords()
         for (const absent of ['Who can take part', 'Good to know', 'Bring photo ID'])
           expect(words).not.toContain(absent)
       },
@@ -49,31 +49,33 @@ describe('the page of a product', () => {
   })
 
   test('is found in its location only; its category and section are corrected; categories can be filtered (CAT-017)', async () => {
-    const shown = await get(`/stag/in-newcastle/do-shooting/go-${clays}`)
-    expect(shown.statusCode).toBe(200)
-    expect(textOf(shown.body)).toContain('Clay Pigeon Shooting')
+    const page = await get(`/stag/in-newcastle/do-shooting/go-${shootingId}`)
+    expect(page.statusCode).toBe(200)
+    expect(textOf(page.body)).toContain('Clay Pigeon Shooting')
     for (const elsewhere of [
-      `/stag/in-york/do-shooting/go-${clays}`,
+      `/stag/in-york/do-shooting/go-${shootingId}`,
       `/stag/in-newcastle/do-shooting/go-dodo`,
     ])
       expect([elsewhere, (await get(elsewhere)).statusCode]).toEqual([elsewhere, 404])
 
-    const redirected = await get(`/stag/in-newcastle/do-dodo-racing/go-${clays}?people=9`)
+    const redirected = await get(`/stag/in-newcastle/do-dodo-racing/go-${shootingId}?people=9`)
     expect([redirected.statusCode, redirected.headers.location]).toEqual([
       301,
-      `/stag/in-newcastle/do-shooting/go-${clays}?people=9`,
+      `/stag/in-newcastle/do-shooting/go-${shootingId}?people=9`,
     ])
-    const notForHens = await get(`/hen/in-newcastle/do-shooting/go-${clays}?people=9`)
+    const notForHens = await get(`/hen/in-newcastle/do-shooting/go-${shootingId}?people=9`)
     expect([notForHens.statusCode, notForHens.headers.location]).toEqual([
       301,
-      `/stag/in-newcastle/do-shooting/go-${clays}?people=9`,
+      `/stag/in-newcastle/do-shooting/go-${shootingId}?people=9`,
     ])
 
     const { categories } = (await site.visitor().get('/api/category')).body.data
     type Category = { id: string; url: string; locationPageTabs: string[]; sectionList: string[] }
-    let seen = 0
-    const ofStags = (categories as Category[]).filter(({ sectionList }) => sectionList.includes('stag'))
-    for (const { id, url, locationPageTabs } of ofStags) {
+    let checkedCount = 0
+    const stagCategories = (categories as Category[]).filter(({ sectionList }) =>
+      sectionList.includes('stag'),
+    )
+    for (const { id, url, locationPageTabs } of stagCategories) {
       const { body } = await site.visitor().get(`/api/location/newcastle/category/${id}?section=stag`)
       const items = (body.data?.products ?? []) as { id: string; tabs: string[]; price: number | null }[]
       const priced = items.filter(({ price }) => price !== null)
@@ -87,39 +89,41 @@ describe('the page of a product', () => {
             // If no product matches the filter, the whole category is shown.
             item.tabs.includes(tab) || !items.some(({ tabs }) => tabs.includes(tab)),
           ])
-        seen += priced.length
+        checkedCount += priced.length
       }
     }
-    expect(seen).toBeGreaterThan(30)
+    expect(checkedCount).toBeGreaterThan(30)
   })
 })
 
 test('category and location pages ignore an unknown filter and an unknown sort order (CAT-O9)', async () => {
-  const of = async (url: string) => {
+  const readPage = async (url: string) => {
     const { statusCode, body } = await get(url)
     return { statusCode, showsKarting: body.includes('Indoor Karting Grand Prix') }
   }
-  const shown = { statusCode: 200, showsKarting: true }
-  expect(await of('/stag/in-newcastle/daytime/do-driving')).toEqual(shown)
-  expect(await of('/stag/in-newcastle/teatime/do-driving')).toEqual(shown)
-  expect(await of('/stag/in-newcastle?sort=colour&tab=nothing&category=nothing&price=much')).toEqual(shown)
+  const pageWithKarting = { statusCode: 200, showsKarting: true }
+  expect(await readPage('/stag/in-newcastle/daytime/do-driving')).toEqual(pageWithKarting)
+  expect(await readPage('/stag/in-newcastle/teatime/do-driving')).toEqual(pageWithKarting)
+  expect(await readPage('/stag/in-newcastle?sort=colour&tab=nothing&category=nothing&price=much')).toEqual(
+    pageWithKarting,
+  )
 })
 
 test('a product without a venue, meeting point, price or picture is shown on its page and in the grid', async () => {
-  const bare = { meetingPoint: undefined, venues: [], topVenues: [], images: [], prices: [] }
-  await whileRecord('product', axes, {
-    change: () => bare,
+  const changes = { meetingPoint: undefined, venues: [], topVenues: [], images: [], prices: [] }
+  await whileRecord('product', axeThrowingId, {
+    change: () => changes,
     work: async () => {
-      const { body } = await site.visitor().get(`/api/product/${axes}`)
-      expect(body.data).toMatchObject({ id: axes, venues: [], meetingPoint: null, prices: [] })
-      const shown = await get(`/stag/in-newcastle/do-sport-and-games/go-${axes}`)
-      expect(shown.statusCode).toBe(200)
-      expect(shown.body).toContain('Axe Throwing')
-      const words = textOf(shown.body)
+      const { body } = await site.visitor().get(`/api/product/${axeThrowingId}`)
+      expect(body.data).toMatchObject({ id: axeThrowingId, venues: [], meetingPoint: null, prices: [] })
+      const page = await get(`/stag/in-newcastle/do-sport-and-games/go-${axeThrowingId}`)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('Axe Throwing')
+      const words = textOf(page.body)
       expect(words).toMatch(/price on application|POA/i)
       expect(words).not.toMatch(/NaN|undefined|£0\b|Venue/)
       const grid = (await site.visitor().get('/api/location/newcastle/products/stag')).body.data
-      const item = grid.find(({ id }: { id: string }) => id === axes)
+      const item = grid.find(({ id }: { id: string }) => id === axeThrowingId)
       expect(item).toMatchObject({ price: null, venue: null, closestVenue: null })
       expect(item.imageId).toBeTruthy()
     },

@@ -8,17 +8,17 @@ import { getApi } from './get-api.ts'
 /** Caches the products of this visit, because every page with the builder requests them. */
 const cacheProduct = createProductCache()
 
-const rangeOf = ({ min, max, default: usual }: { min?: number; max?: number; default?: number }) => ({
+const rangeOf = ({ min, max, default: defaultValue }: { min?: number; max?: number; default?: number }) => ({
   minimum: min,
   maximum: max,
-  default: usual,
+  default: defaultValue,
 })
 
 /**
- * Throws SessionExpiredError for a 403 if the session has expired, which ends a save without a message (PKG-072). For
- * other 403s, the site can redirect the user (`reportForbidden`).
+ * Returns the result of a save. For a 403 because the session has expired, throws SessionExpiredError, so that the save
+ * ends without a message (PKG-072). For other 403s, the site can redirect the user (`reportForbidden`).
  */
-const orSessionOver = async <Result>(saving: Promise<Result>): Promise<Result> => {
+const withSessionCheck = async <Result>(saving: Promise<Result>): Promise<Result> => {
   try {
     return await saving
   } catch (problem) {
@@ -41,7 +41,7 @@ const readTemplate = async (section: string) => {
   }
 }
 
-const handlesForbidden = { context: { handlesForbidden: true } }
+const requestOptions = { context: { handlesForbidden: true } }
 
 /** The dependencies of the package builder, implemented with Jaunt's API. */
 export const builderDeps: BuilderDeps = {
@@ -82,12 +82,15 @@ export const builderDeps: BuilderDeps = {
     return (await (state === 'booked' ? readBookedState({ id, customerId }) : readState({ id, state }))).data
   },
   saveCommands: async (save) =>
-    (await orSessionOver(getApi().events.saveCommands(save, handlesForbidden))).data.event,
+    (await withSessionCheck(getApi().events.saveCommands(save, requestOptions))).data.event,
   createEvent: async (request) =>
-    (await orSessionOver(getApi().events.createEvent(request, handlesForbidden))).data,
-  addPackage: async (id, { package: wanted, requestId }) =>
-    (await orSessionOver(getApi().events.addPackage({ id, package: wanted, requestId }, handlesForbidden)))
-      .data,
+    (await withSessionCheck(getApi().events.createEvent(request, requestOptions))).data,
+  addPackage: async (id, { package: requestedPackage, requestId }) =>
+    (
+      await withSessionCheck(
+        getApi().events.addPackage({ id, package: requestedPackage, requestId }, requestOptions),
+      )
+    ).data,
   createUnauthenticatedEvent: async (request) => {
     await getApi().events.createUnauthenticatedEvent(request)
   },

@@ -32,13 +32,13 @@ test('missing and unpublished content is not found (CONT-004, CONT-O4)', async (
 })
 
 test('a page shows the blocks of its section, without those hidden from customers (CONT-002)', async () => {
-  const path = (section: string) =>
+  const postPath = (section: string) =>
     `/${section}/blog/post-what-a-weekend-costs-what-a-weekend-away-really-costs-to-the-pound`
-  expect((await get(path('stag'))).body).toContain('A word to stags')
-  expect((await get(path('hen'))).body).not.toContain('A word to stags')
+  expect((await get(postPath('stag'))).body).toContain('A word to stags')
+  expect((await get(postPath('hen'))).body).not.toContain('A word to stags')
 
-  const shown = { published: true, live: true }
-  await db.updateTable('content_item').set(shown).where('id', '=', 'summer-2027').execute()
+  const published = { published: true, live: true }
+  await db.updateTable('content_item').set(published).where('id', '=', 'summer-2027').execute()
   const { headers } = await get('/stag/blog/post-summer-2027')
   const { body } = await get(String(headers.location))
   expect(body).toContain('What to leave alone')

@@ -42,7 +42,7 @@ test('every query parameter that is a list or an object is accepted as a JSON st
  * The default page sizes other than 40. The grid of the calendar shows all items of its days on one page (SHELL-081),
  * and the export of an event's account reads large pages.
  */
-const ownSizes: Readonly<Record<string, number>> = {
+const otherPageSizes: Readonly<Record<string, number>> = {
   'content.listCalendar limit': 25,
   'content.readCalendarNotes limit': 25,
   'content.readCalendarGrid limit': 5000,
@@ -51,8 +51,8 @@ const ownSizes: Readonly<Record<string, number>> = {
 }
 
 test('lists have pages of 40; only the calendar, answers, event accounts and product groups have other page sizes (SHELL-081)', () => {
-  const usual = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
-  expect(usual.length).toBeGreaterThan(5)
-  for (const { name, schema } of usual)
-    expect([name, z.safeParse(schema, undefined).data]).toEqual([name, ownSizes[name] ?? 40])
+  const limits = queryParameters.filter(({ name }) => / limit$/.test(name) && !/Groups|groups/.test(name))
+  expect(limits.length).toBeGreaterThan(5)
+  for (const { name, schema } of limits)
+    expect([name, z.safeParse(schema, undefined).data]).toEqual([name, otherPageSizes[name] ?? 40])
 })

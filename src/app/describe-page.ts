@@ -43,8 +43,8 @@ const pageClasses = [
  * address is never cached.
  */
 export const describePage = (path: string): PageClass => {
-  const first = path.split('/')[1] ?? ''
-  const { cache, ssr } = pageClasses.find(({ pattern }) => pattern.test(first)) ?? {
+  const firstSegment = path.split('/')[1] ?? ''
+  const { cache, ssr } = pageClasses.find(({ pattern }) => pattern.test(firstSegment)) ?? {
     cache: 'never',
     ssr: true,
   }
@@ -53,8 +53,8 @@ export const describePage = (path: string): PageClass => {
 
 /** Returns /stag for /groups and /stag/blog for /blog, otherwise undefined (SHELL-028, SHELL-029). */
 export const canonicalPath = (path: string): string | undefined => {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (plain === '/groups') return '/stag'
-  if (plain === '/blog') return '/stag/blog'
+  const withoutSlash = path.length > 1 ? path.replace(/\/$/, '') : path
+  if (withoutSlash === '/groups') return '/stag'
+  if (withoutSlash === '/blog') return '/stag/blog'
   return undefined
 }

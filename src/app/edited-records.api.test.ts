@@ -10,108 +10,120 @@ const staff = await site.signIn('staff')
 /** Two changes of a field: one to an invalid value, which is refused, and one to a valid value. */
 type Edit = {
   readonly record: readonly [kind: string, id: string]
-  readonly at: string
-  readonly wrong: unknown
+  readonly field: string
+  readonly invalidValue: unknown
   readonly message: RegExp
-  readonly right: unknown
+  readonly validValue: unknown
   /** The public page or endpoint that shows a text after the valid change. Undefined for fields that only staff see. */
-  readonly seen?: readonly [url: string, text: string]
+  readonly shownOn?: readonly [url: string, text: string]
 }
 
 const edits: readonly Edit[] = [
   {
     record: ['product', 'newcastle-axe-throwing'],
-    at: 'name',
-    wrong: '',
+    field: 'name',
+    invalidValue: '',
     message: /Required/,
-    right: 'Hatchet Hurling',
-    seen: ['/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing', 'Hatchet Hurling'],
+    validValue: 'Hatchet Hurling',
+    shownOn: ['/stag/in-newcastle/do-sport-and-games/go-newcastle-axe-throwing', 'Hatchet Hurling'],
   },
   {
     record: ['location', 'york'],
-    at: 'address',
-    wrong: '',
+    field: 'address',
+    invalidValue: '',
     message: /Required/,
-    right: 'Under the Great Clock',
-    seen: ['/api/location/york', 'Under the Great Clock'],
+    validValue: 'Under the Great Clock',
+    shownOn: ['/api/location/york', 'Under the Great Clock'],
   },
   {
     record: ['venue', 'newcastle-the-hatchet-works'],
-    at: 'capacity',
-    wrong: 0,
+    field: 'capacity',
+    invalidValue: 0,
     message: /too small/,
-    right: 78,
-    seen: ['/api/venue/newcastle-the-hatchet-works', '"capacity":78'],
+    validValue: 78,
+    shownOn: ['/api/venue/newcastle-the-hatchet-works', '"capacity":78'],
   },
   {
     record: ['venue', 'newcastle-monument-steps'],
-    at: 'loc.lat',
-    wrong: undefined,
+    field: 'loc.lat',
+    invalidValue: undefined,
     message: /Required/,
-    right: 54.9111,
+    validValue: 54.9111,
   },
   {
     record: ['supplier', 'riddle-and-lock'],
-    at: 'email',
-    wrong: 'nonsense',
+    field: 'email',
+    invalidValue: 'nonsense',
     message: /valid email/,
-    right: 'axes@riddle.example',
+    validValue: 'axes@riddle.example',
   },
-  { record: ['currency', 'EUR'], at: 'exchangeRate', wrong: 0, message: /too small/, right: 1.75 },
+  {
+    record: ['currency', 'EUR'],
+    field: 'exchangeRate',
+    invalidValue: 0,
+    message: /too small/,
+    validValue: 1.75,
+  },
   {
     record: ['category', 'sport-and-games'],
-    at: 'name',
-    wrong: '',
+    field: 'name',
+    invalidValue: '',
     message: /Required/,
-    right: 'Sport and Silliness',
-    seen: ['/stag/in-newcastle', 'Sport and Silliness'],
+    validValue: 'Sport and Silliness',
+    shownOn: ['/stag/in-newcastle', 'Sport and Silliness'],
   },
   {
     record: ['categoryGroup', 'daytime-activities'],
-    at: 'name',
-    wrong: '',
+    field: 'name',
+    invalidValue: '',
     message: /Required/,
-    right: 'By Daylight',
+    validValue: 'By Daylight',
   },
   {
     record: ['webPackage', 'newcastle-last-pint-standing'],
-    at: 'content.name',
-    wrong: '',
+    field: 'content.name',
+    invalidValue: '',
     message: /Required/,
-    right: 'One Last Pint',
-    seen: ['/stag/packages', 'One Last Pint'],
+    validValue: 'One Last Pint',
+    shownOn: ['/stag/packages', 'One Last Pint'],
   },
   {
     record: ['content', 'first-time-best-man'],
-    at: 'title',
-    wrong: '',
+    field: 'title',
+    invalidValue: '',
     message: /Required/,
-    right: 'Best Man for Beginners',
-    seen: ['/stag/blog', 'Best Man for Beginners'],
+    validValue: 'Best Man for Beginners',
+    shownOn: ['/stag/blog', 'Best Man for Beginners'],
   },
   {
     record: ['calendar', 'ebor-2027'],
-    at: 'name',
-    wrong: '',
+    field: 'name',
+    invalidValue: '',
     message: /Required/,
-    right: 'Races on the Knavesmire',
-    seen: ['/hen/in-york', 'Races on the Knavesmire'],
+    validValue: 'Races on the Knavesmire',
+    shownOn: ['/hen/in-york', 'Races on the Knavesmire'],
   },
-  { record: ['template', 'default'], at: 'vatRate', wrong: 150, message: /too big/, right: 19 },
   {
     record: ['template', 'default'],
-    at: 'defaultSortFormula',
-    wrong: 'price * (',
+    field: 'vatRate',
+    invalidValue: 150,
+    message: /too big/,
+    validValue: 19,
+  },
+  {
+    record: ['template', 'default'],
+    field: 'defaultSortFormula',
+    invalidValue: 'price * (',
     message: /something is missing at the end/,
-    right: 'reviews * 3',
+    validValue: 'reviews * 3',
   },
   {
     record: ['dictionary', 'addProductError'],
-    at: 'text',
-    wrong: '',
+    field: 'text',
+    invalidValue: '',
     message: /Required/,
-    right: 'That one would not go in',
-    seen: ['/api/dictionary', 'That one would not go in'],
+    validValue: 'That one would not go in',
+    shownOn: ['/api/dictionary', 'That one would not go in'],
   },
 ]
 
@@ -123,17 +135,17 @@ const withValue = (record: Value, [first = '', ...rest]: readonly string[], valu
 })
 
 test.each(edits)(
-  'the field $at of $record.0 $record.1 says why a value is invalid; the site shows a valid value until it is reverted',
-  async ({ record: [name, id], at, wrong, message, right, seen }) => {
+  'the field $field of $record.0 $record.1 says why a value is invalid; the site shows a valid value until it is reverted',
+  async ({ record: [name, id], field, invalidValue, message, validValue, shownOn }) => {
     const kind = recordKinds.find((one) => one.name === name)!
-    const stored = async () => (await staff.get(`/api/record/${name}/${id}`)).body.data
-    const { record, version } = await stored()
-    const put = (edited: Value, versionsSince: number) =>
-      staff.put(`/api${kind.path}/${id}`, { version: version + versionsSince, record: edited })
-    const isShown = async () => !seen || (await site.get(seen[0])).body.includes(seen[1])
+    const readStored = async () => (await staff.get(`/api/record/${name}/${id}`)).body.data
+    const { record, version } = await readStored()
+    const put = (edited: Value, earlierSaves: number) =>
+      staff.put(`/api${kind.path}/${id}`, { version: version + earlierSaves, record: edited })
+    const isShown = async () => !shownOn || (await site.get(shownOn[0])).body.includes(shownOn[1])
 
-    const path = at.split('.')
-    const invalid = withValue(record, path, wrong)
+    const path = field.split('.')
+    const invalid = withValue(record, path, invalidValue)
     const { status, body } = await put(invalid, 0)
     expect([400, 422]).toContain(status)
     const browserProblems = problemsOf(kind, invalid)
@@ -142,12 +154,12 @@ test.each(edits)(
     // Formulas are parsed only on the server, whose message does not contain the name of the field.
     if (problems.length === 0) expect(JSON.stringify(body)).toMatch(message)
     else expect(problems).toMatchObject([{ path, message: expect.stringMatching(message) }])
-    const changed = await put(withValue(record, path, right), 0)
-    expect(changed.body.data?.record, JSON.stringify(changed.body)).toEqual(withValue(record, path, right))
+    const saved = await put(withValue(record, path, validValue), 0)
+    expect(saved.body.data?.record, JSON.stringify(saved.body)).toEqual(withValue(record, path, validValue))
     await expect.poll(isShown).toBe(true)
     expect((await put(record, 1)).status).toBe(200)
-    expect((await stored()).record).toEqual(record)
-    if (seen) await expect.poll(isShown).toBe(false)
+    expect((await readStored()).record).toEqual(record)
+    if (shownOn) await expect.poll(isShown).toBe(false)
   },
 )
 

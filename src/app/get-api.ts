@@ -11,7 +11,7 @@ export type Api = ContractRouterClient<typeof contract, RequestOptions>
  * The other modules of addresses, in the order in which an endpoint is looked up. Only staff pages need the second one,
  * and only background tasks need the last.
  */
-const laterAddresses = [
+const addressLoaders = [
   () => import('virtual:contract/members'),
   () => import('virtual:contract/staff'),
   () => import('virtual:contract/background'),
@@ -26,6 +26,6 @@ export const getApi = createIsomorphicFn()
     return api
   })
   .client((): Api => {
-    browserApi ??= createApiClient<Api>(addresses, `${window.location.origin}/api`, laterAddresses)
+    browserApi ??= createApiClient<Api>(addresses, `${window.location.origin}/api`, addressLoaders)
     return browserApi
   })

@@ -1,7 +1,7 @@
 import type { BuilderDeps } from '#features/builder/ui/builder-deps.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 
-type Service = (...given: readonly unknown[]) => Promise<unknown>
+type Service = (...args: readonly unknown[]) => Promise<unknown>
 
 const load = async () => (await loadPart(() => import('./connect-builder.ts'))).builderDeps
 
@@ -9,8 +9,8 @@ const cached = new Map<PropertyKey, Service>()
 
 const callWhenLoaded =
   (name: PropertyKey): Service =>
-  async (...given) =>
-    ((await load())[name as keyof BuilderDeps] as Service)(...given)
+  async (...args) =>
+    ((await load())[name as keyof BuilderDeps] as Service)(...args)
 
 /**
  * The dependencies of the builder. They are loaded at the first call, because most visits never call them. Each

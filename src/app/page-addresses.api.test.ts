@@ -6,9 +6,9 @@ const { get } = await pagesApp()
 test('/groups redirects permanently to /stag, with its query (SHELL-028)', async () => {
   const { statusCode, headers } = await get('/groups?utm_source=mail')
   expect([statusCode, headers.location]).toEqual([301, '/stag?utm_source=mail'])
-  const deeper = await get('/groups/in-newcastle')
-  expect(deeper.statusCode).toBe(200)
-  expect(deeper.body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/in-newcastle"/)
+  const locationPage = await get('/groups/in-newcastle')
+  expect(locationPage.statusCode).toBe(200)
+  expect(locationPage.body).toMatch(/<link rel="canonical" href="[^"]*\/stag\/in-newcastle"/)
 })
 
 test('/blog redirects permanently to /stag/blog, with its query, and that page exists (SHELL-029)', async () => {
@@ -60,7 +60,7 @@ test('staff pages have snake-case names, and addresses without a known list or r
     expect(await status(path)).toEqual([path, 200])
 })
 
-const noPoint = [
+const invalidCoordinates = [
   '999',
   '-90.1',
   '1e400',
@@ -75,8 +75,8 @@ const noPoint = [
   '%00',
 ]
 test.each([
-  ...noPoint.map((value) => `lat=${value}&lon=-1.6`),
-  ...noPoint.map((value) => `lat=54.97&lon=${value.replace('-90.1', '180.1')}`),
+  ...invalidCoordinates.map((value) => `lat=${value}&lon=-1.6`),
+  ...invalidCoordinates.map((value) => `lat=54.97&lon=${value.replace('-90.1', '180.1')}`),
 ])('%s is not a coordinate and is not found', async (query) => {
   const { statusCode, headers } = await get(`/stag/in-custom-location/do-driving?name=Whitby&${query}`)
   expect(statusCode).toBe(404)
@@ -123,7 +123,7 @@ test('no page fails because of its query', async () => {
       }
 })
 
-test('the address of a country or region as a location redirects to its page, whose title contains place and section (SHELL-032)', async () => {
+test('a country or region in place of a location redirects to its own page, whose title contains its name and the section (SHELL-032)', async () => {
   for (const [path, to] of [
     ['/hen/in-england?utm_source=mail', '/country-england?utm_source=mail'],
     ['/stag/in-north-east', '/region-north-east'],

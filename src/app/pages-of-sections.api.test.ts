@@ -9,7 +9,7 @@ const site = await pagesApp()
 const { get } = site
 const staff = await site.signIn('staff')
 const { whileRecord } = editRecords(staff)
-const axes = 'newcastle-axe-throwing'
+const axeThrowingId = 'newcastle-axe-throwing'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
 describe('a page in a section that does not sell its item', () => {
@@ -20,35 +20,35 @@ describe('a page in a section that does not sell its item', () => {
   const canonicalOf = (html: string) => /<link rel="canonical" href="https?:\/\/[^/]*([^"]*)"/.exec(html)?.[1]
 
   test('redirects permanently to a section that sells it: a product', async () => {
-    const { url } = (await site.visitor().get(`/api/product/${axes}`)).body.data.category
-    const at = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axes}`
-    const sold = (sections: string[]) => ({ change: () => ({ sections }) })
-    await whileRecord('product', axes, {
-      ...sold(['hen', 'groups']),
+    const { url } = (await site.visitor().get(`/api/product/${axeThrowingId}`)).body.data.category
+    const pathIn = (section: string) => `/${section}/in-newcastle/do-${url}/go-${axeThrowingId}`
+    const sellOnlyIn = (sections: string[]) => ({ change: () => ({ sections }) })
+    await whileRecord('product', axeThrowingId, {
+      ...sellOnlyIn(['hen', 'groups']),
       work: async () => {
-        expect(await redirectOf(`${at('stag')}?people=9`)).toEqual([301, `${at('groups')}?people=9`])
-        expect(await redirectOf(at('golf'))).toEqual([301, at('groups')])
-        expect(await redirectOf(at('events'))).toEqual([301, at('hen')])
+        expect(await redirectOf(`${pathIn('stag')}?people=9`)).toEqual([301, `${pathIn('groups')}?people=9`])
+        expect(await redirectOf(pathIn('golf'))).toEqual([301, pathIn('groups')])
+        expect(await redirectOf(pathIn('events'))).toEqual([301, pathIn('hen')])
         // The canonical address is in a section that sells the product.
-        const shown = await get(at('groups'))
-        expect([shown.statusCode, canonicalOf(shown.body)]).toEqual([200, at('groups')])
+        const shown = await get(pathIn('groups'))
+        expect([shown.statusCode, canonicalOf(shown.body)]).toEqual([200, pathIn('groups')])
       },
     })
-    await whileRecord('product', axes, {
-      ...sold(['stag', 'groups']),
+    await whileRecord('product', axeThrowingId, {
+      ...sellOnlyIn(['stag', 'groups']),
       work: async () => {
-        expect(await redirectOf(at('hen'))).toEqual([301, at('stag')])
+        expect(await redirectOf(pathIn('hen'))).toEqual([301, pathIn('stag')])
         // The unknown category is corrected in the same redirect.
-        expect(await redirectOf(at('hen').replace(url, 'dodos'))).toEqual([301, at('stag')])
-        expect((await get(at('golf'))).statusCode).toBe(200)
-        expect(canonicalOf((await get(at('groups'))).body)).toBe(at('stag'))
+        expect(await redirectOf(pathIn('hen').replace(url, 'dodos'))).toEqual([301, pathIn('stag')])
+        expect((await get(pathIn('golf'))).statusCode).toBe(200)
+        expect(canonicalOf((await get(pathIn('groups'))).body)).toBe(pathIn('stag'))
       },
     })
   })
 
   test('redirects permanently to a section that sells it: a package, a location and a category', async () => {
-    const classic = 'in-newcastle/package-newcastle-classic-stag'
-    expect(await redirectOf(`/hen/${classic}`)).toEqual([301, `/stag/${classic}`])
+    const packagePath = 'in-newcastle/package-newcastle-classic-stag'
+    expect(await redirectOf(`/hen/${packagePath}`)).toEqual([301, `/stag/${packagePath}`])
     await whileRecord('location', 'york', {
       change: () => ({ sections: ['hen'] }),
       work: async () => {
@@ -65,52 +65,52 @@ describe('a page in a section that does not sell its item', () => {
         const categoryPath = '/daytime/do-driving'
         // The category is shown as long as the section sells one of its products.
         expect((await get(`/hen/in-newcastle${categoryPath}`)).statusCode).toBe(200)
-        const sold = await site.db
+        const products = await site.db
           .selectFrom('product')
           .select(['id', 'sections'])
           .where(sql<boolean>`'driving' = any(category_ids) and 'newcastle' = any(location_ids)`)
           .execute()
-        const sell = (id: string, sections: Section[]) =>
+        const setSections = (id: string, sections: Section[]) =>
           site.db.updateTable('product').set({ sections }).where('id', '=', id).execute()
-        for (const { id } of sold) await sell(id, ['stag'])
+        for (const { id } of products) await setSections(id, ['stag'])
         await expect
           .poll(() => redirectOf(`/hen/in-newcastle${categoryPath}`))
           .toEqual([301, `/stag/in-newcastle${categoryPath}`])
-        for (const { id, sections } of sold) await sell(id, sections)
+        for (const { id, sections } of products) await setSections(id, sections)
       },
     })
   })
 })
 
 test('pages of a location removed from the web are not found, and collections list its items for staff only', async () => {
-  const anyone = site.visitor()
-  const listed = async (reader: TestBrowser) => {
+  const visitor = site.visitor()
+  const readPackages = async (reader: TestBrowser) => {
     const { body } = await reader.get(`/api/web-packages?filter=${json({ 'setting.location.id': 'prague' })}`)
     const filtered = await reader.get(
       `/api/query?collection=webPackage&filter=${json({ 'setting.location.id': 'prague' })}`,
     )
-    const one = await reader.get('/api/web-packages/prague-golden-lion')
-    return [body.count, body.data.length, filtered.body.data.length, one.status]
+    const singlePackage = await reader.get('/api/web-packages/prague-golden-lion')
+    return [body.count, body.data.length, filtered.body.data.length, singlePackage.status]
   }
   /**
    * Returns the number of products of Prague in the collection, and the status of a request for one of them by its
    * id.
    */
-  const products = async (reader: TestBrowser) => {
-    const query = (rest: string) => reader.get(`/api/query?collection=product&${rest}`)
+  const readProducts = async (reader: TestBrowser) => {
+    const query = (parameters: string) => reader.get(`/api/query?collection=product&${parameters}`)
     const { body } = await query(`limit=500&filter=${json({ locationList: 'prague' })}`)
     return [body.count, (await query(`valueId=${tank.id}`)).status]
   }
-  const inPrague = async () => {
-    const groups = (await anyone.get('/api/products/stag/category/driving/groups')).body.data ?? []
-    const around =
-      (await anyone.get('/api/location/latitude/50.08/longitude/14.43/products/stag')).body.data ?? []
-    type Sold = { locationList: string[] }
-    const everywhere = (groups as { products: Sold[] }[]).flatMap(({ products }) => products)
-    return [...everywhere, ...(around as Sold[])].filter(({ locationList }) => locationList[0] === 'prague')
+  const countInPrague = async () => {
+    const groups = (await visitor.get('/api/products/stag/category/driving/groups')).body.data ?? []
+    const nearby =
+      (await visitor.get('/api/location/latitude/50.08/longitude/14.43/products/stag')).body.data ?? []
+    type Product = { locationList: string[] }
+    const grouped = (groups as { products: Product[] }[]).flatMap(({ products }) => products)
+    return [...grouped, ...(nearby as Product[])].filter(({ locationList }) => locationList[0] === 'prague')
       .length
   }
-  const [tank] = (await anyone.get('/api/location/prague/products/stag')).body.data
+  const [tank] = (await visitor.get('/api/location/prague/products/stag')).body.data
   const pages = [
     '/stag/in-prague',
     '/stag/in-prague/daytime/do-driving',
@@ -118,32 +118,32 @@ test('pages of a location removed from the web are not found, and collections li
     '/stag/in-prague/package-prague-golden-lion',
   ]
   const statuses = () => Promise.all(pages.map(async (path) => (await get(path)).statusCode))
-  const before = await listed(anyone)
-  expect(before[0]).toBeGreaterThan(0)
-  expect(await inPrague()).toBeGreaterThan(0)
+  const packagesBefore = await readPackages(visitor)
+  expect(packagesBefore[0]).toBeGreaterThan(0)
+  expect(await countInPrague()).toBeGreaterThan(0)
   expect(await statuses()).toEqual([200, 200, 200, 200])
-  const sold = await products(anyone)
-  expect(sold).toEqual([expect.any(Number), 200])
-  expect(sold[0]).toBeGreaterThan(0)
+  const productsBefore = await readProducts(visitor)
+  expect(productsBefore).toEqual([expect.any(Number), 200])
+  expect(productsBefore[0]).toBeGreaterThan(0)
   await whileRecord('location', 'prague', {
     change: () => ({ removeFromWeb: 'Yes' }),
     work: async () => {
-      expect(await listed(anyone)).toEqual([0, 0, 0, 404])
-      expect(await listed(await site.signIn('organiser'))).toEqual([0, 0, 0, 404])
-      expect(await listed(staff)).toEqual(before)
-      expect(await products(anyone)).toEqual([0, 404])
-      expect(await products(await site.signIn('organiser'))).toEqual([0, 404])
-      expect(await products(await site.signIn('supplier'))).toEqual([0, 404])
-      expect((await products(staff))[0]).toBeGreaterThanOrEqual(Number(sold[0]))
-      expect((await products(staff))[1]).toBe(200)
+      expect(await readPackages(visitor)).toEqual([0, 0, 0, 404])
+      expect(await readPackages(await site.signIn('organiser'))).toEqual([0, 0, 0, 404])
+      expect(await readPackages(staff)).toEqual(packagesBefore)
+      expect(await readProducts(visitor)).toEqual([0, 404])
+      expect(await readProducts(await site.signIn('organiser'))).toEqual([0, 404])
+      expect(await readProducts(await site.signIn('supplier'))).toEqual([0, 404])
+      expect((await readProducts(staff))[0]).toBeGreaterThanOrEqual(Number(productsBefore[0]))
+      expect((await readProducts(staff))[1]).toBe(200)
       // The endpoint that events use, by location name, still returns the products, so that existing events at the
       // location keep working.
-      expect((await anyone.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
-      expect(await inPrague()).toBe(0)
+      expect((await visitor.get('/api/location/prague/products/stag')).body.count).toBeGreaterThan(0)
+      expect(await countInPrague()).toBe(0)
       expect(await statuses()).toEqual([404, 404, 404, 404])
     },
   })
-  expect(await listed(anyone)).toEqual(before)
+  expect(await readPackages(visitor)).toEqual(packagesBefore)
   expect(await statuses()).toEqual([200, 200, 200, 200])
 })
 

@@ -43,10 +43,10 @@ describe('a public page', () => {
   test.each(publicPages)('%s sets no cookie and contains nothing about the user', async (path) => {
     const organiser = await signIn('organiser')
     const plain = await get(path)
-    const known = await organiser.get(path)
+    const signedIn = await organiser.get(path)
     expect(plain.headers['set-cookie']).toBeUndefined()
-    expect(known.headers['set-cookie']).toBeUndefined()
-    expect(known.headers.etag).toBe(plain.headers.etag)
+    expect(signedIn.headers['set-cookie']).toBeUndefined()
+    expect(signedIn.headers.etag).toBe(plain.headers.etag)
     expect(plain.body).not.toContain('organiser@test.com')
   })
 
@@ -69,40 +69,45 @@ describe('a public page', () => {
   })
 
   test('requests with and without tracking parameters get the same bytes', async () => {
-    const [one, two] = [await get('/stag/in-newcastle'), await get('/stag/in-newcastle?utm_source=mail')]
-    expect(two.body).toBe(one.body)
-    expect(two.headers.etag).toBe(one.headers.etag)
+    const [plain, tracked] = [
+      await get('/stag/in-newcastle'),
+      await get('/stag/in-newcastle?utm_source=mail'),
+    ]
+    expect(tracked.body).toBe(plain.body)
+    expect(tracked.headers.etag).toBe(plain.headers.etag)
   })
 
   test('the date and group size of a visitor do not change the page, which is the same for everybody', async () => {
     const address = '/stag/in-newcastle/daytime/do-driving'
-    const [one, two] = [await get(address), await get(`${address}?start-date=2027-01-08&people=18`)]
-    expect(two.body).toBe(one.body)
-    expect(two.headers.etag).toBe(one.headers.etag)
+    const [plain, forGroup] = [await get(address), await get(`${address}?start-date=2027-01-08&people=18`)]
+    expect(forGroup.body).toBe(plain.body)
+    expect(forGroup.headers.etag).toBe(plain.headers.etag)
   })
 
   test('a client with the current page gets 304', async () => {
     const { headers } = await get('/stag/locations')
-    const again = await get('/stag/locations', { 'if-none-match': String(headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect(again.headers['cache-control']).toBe(publicCaching)
+    const notModified = await get('/stag/locations', { 'if-none-match': String(headers.etag) })
+    expect([notModified.statusCode, notModified.body]).toEqual([304, ''])
+    expect(notModified.headers['cache-control']).toBe(publicCaching)
     expect((await get('/stag/locations', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
   test('is compressed for clients that accept compression, and more strongly from the second request on', async () => {
     const path = '/stag/in-custom-location/do-driving?name=Nobody-yet&lat=54.97&lon=-1.6'
-    const getIn = (encodings: string) => get(path, { 'accept-encoding': encodings })
-    const first = await getIn('gzip, deflate, br')
-    const plain = await getIn('identity')
-    await expect.poll(async () => (await getIn('gzip, deflate, br')).headers['content-encoding']).toBe('br')
-    const [zipped, brotli] = [await getIn('gzip, deflate'), await getIn('gzip, deflate, br')]
-    const encodings = [first, plain, zipped].map(({ headers }) => headers['content-encoding'])
+    const getEncoded = (encodings: string) => get(path, { 'accept-encoding': encodings })
+    const first = await getEncoded('gzip, deflate, br')
+    const plain = await getEncoded('identity')
+    await expect
+      .poll(async () => (await getEncoded('gzip, deflate, br')).headers['content-encoding'])
+      .toBe('br')
+    const [gzipped, brotli] = [await getEncoded('gzip, deflate'), await getEncoded('gzip, deflate, br')]
+    const encodings = [first, plain, gzipped].map(({ headers }) => headers['content-encoding'])
     expect(encodings).toEqual(['gzip', undefined, 'gzip'])
-    for (const { rawPayload } of [first, zipped]) expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
-    expect(zipped.rawPayload.length).toBeLessThan(first.rawPayload.length)
-    expect(brotli.rawPayload.length).toBeLessThan(zipped.rawPayload.length)
+    for (const { rawPayload } of [first, gzipped]) expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
+    expect(gzipped.rawPayload.length).toBeLessThan(first.rawPayload.length)
+    expect(brotli.rawPayload.length).toBeLessThan(gzipped.rawPayload.length)
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
-    for (const { headers } of [plain, zipped, brotli]) expect(headers.vary).toBe('accept-encoding')
+    for (const { headers } of [plain, gzipped, brotli]) expect(headers.vary).toBe('accept-encoding')
   })
 
   test('HEAD responds like GET, without the page', async () => {
@@ -137,8 +142,8 @@ describe('a private page', () => {
   test('is a static page without data, identical for all users (SHELL-037)', async () => {
     const organiser = await signIn('organiser')
     const plain = await get('/my-events')
-    const known = await organiser.get('/my-events?eventId=ev-1')
-    expect(known.body).toBe(plain.body)
+    const signedIn = await organiser.get('/my-events?eventId=ev-1')
+    expect(signedIn.body).toBe(plain.body)
     expect(plain.statusCode).toBe(200)
     expect(plain.body).not.toMatch(/<h1|organiser@test\.com|Olive/)
   })
@@ -165,12 +170,12 @@ test('each page contains only inline scripts that its policy allows, and no inli
   for (const path of [...publicPages, ...shells, '/no-such/address', await productPage()]) {
     const { headers, body } = await get(path)
     const policy = String(headers['content-security-policy'])
-    const allowed = /script-src ([^;]*)/.exec(policy)![1]!
-    expect(allowed).not.toContain('unsafe')
+    const allowedSources = /script-src ([^;]*)/.exec(policy)![1]!
+    expect(allowedSources).not.toContain('unsafe')
     const scripts = inlineScripts(body)
     expect(scripts.length).toBeGreaterThan(0)
     for (const code of scripts)
-      expect(allowed).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+      expect(allowedSources).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
     expect(body).not.toMatch(/<[^>]+\son[a-z]+="/)
   }
 })

@@ -15,10 +15,10 @@ test('the history of every record kind requires the same permission as its page'
     expect([name, changeSubjects[name]]).toEqual([name, `${area}.view`])
 })
 
-const namesIn = (fields: readonly RecordField[], path: string): string[] =>
+const fieldPaths = (fields: readonly RecordField[], path: string): string[] =>
   fields.flatMap((field) =>
     field.as === 'group' || field.as === 'rows'
-      ? namesIn(field.fields, `${path}${field.at}.`)
+      ? fieldPaths(field.fields, `${path}${field.at}.`)
       : [`${path}${field.at}`],
   )
 
@@ -39,7 +39,7 @@ const fieldNames = (value: unknown, path = ''): string[] => {
 
 test('the form of a kind has every field of its shipped records', () => {
   for (const { kind, values } of shipped) {
-    const formFields = new Set([kind.key, ...kind.sections.flatMap(({ fields }) => namesIn(fields, ''))])
+    const formFields = new Set([kind.key, ...kind.sections.flatMap(({ fields }) => fieldPaths(fields, ''))])
     const names = new Set(values.flatMap((value) => fieldNames(value)).filter(Boolean))
     expect([kind.name, [...names].filter((name) => !formFields.has(name))]).toEqual([kind.name, []])
   }
@@ -49,9 +49,9 @@ test('every shipped record is unchanged after an export to a table and an import
   for (const { kind, values } of shipped) {
     const columns = columnsOf(kind)
     for (const value of values) {
-      const { value: read, problems } = recordOfCells(columns, cellsOf(columns, value))
+      const { value: imported, problems } = recordOfCells(columns, cellsOf(columns, value))
       expect(problems).toEqual([])
-      expect(kind.schema.parse(read)).toEqual(value)
+      expect(kind.schema.parse(imported)).toEqual(value)
     }
   }
 })
@@ -85,10 +85,13 @@ test('a record is refused if features could not calculate with its dates, counts
     expect(isAccepted(name, change), JSON.stringify(change)).toBe(false)
   const { kind, values } = shipped.find((one) => one.kind.name === 'content')!
   const [post] = values
-  const at = (publishAt: string) => ({ ...post, setting: { ...(post!.setting as object), publishAt } })
-  expect(kind.schema.safeParse(at('2026-05-30T09:00:00Z')).success).toBe(true)
+  const postPublishedAt = (publishAt: string) => ({
+    ...post,
+    setting: { ...(post!.setting as object), publishAt },
+  })
+  expect(kind.schema.safeParse(postPublishedAt('2026-05-30T09:00:00Z')).success).toBe(true)
   for (const publishAt of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
-    expect(kind.schema.safeParse(at(publishAt)).success, publishAt).toBe(false)
+    expect(kind.schema.safeParse(postPublishedAt(publishAt)).success, publishAt).toBe(false)
 })
 
 test('cells with any content are read without an exception, and each problem names a column', () => {

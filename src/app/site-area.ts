@@ -11,8 +11,9 @@ type SiteArea = {
  * supplier area contains the supplier's id.
  */
 export const siteAreaOf = (path: string): SiteArea => {
-  const [, first, second] = path.split('/')
-  if (first === 'supplier' && second !== undefined) return { area: 'supplier', base: `/supplier/${second}` }
-  if (first === 'admin' && second !== undefined) return { area: 'staff', base: '/admin' }
+  const [, area, supplierId] = path.split('/')
+  if (area === 'supplier' && supplierId !== undefined)
+    return { area: 'supplier', base: `/supplier/${supplierId}` }
+  if (area === 'admin' && supplierId !== undefined) return { area: 'staff', base: '/admin' }
   return { area: 'customer', base: '' }
 }

@@ -10,7 +10,7 @@ import { reviewTextField } from './rules/review-text.ts'
 const tags = ['reviews']
 const forAttendees = { allow: { organiser: true, guest: true }, event: 'eventId' } as const
 
-const written = {
+const reviewFields = {
   eventId: idField,
   score: reviewScoreField,
   text: reviewTextField,
@@ -20,7 +20,10 @@ const written = {
  * Creates an endpoint that writes a review. A customer has one review of each subject of an event; a new one replaces
  * it.
  */
-const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'location', fields: Fields) =>
+const writeEndpoint = <Fields extends z.ZodRawShape>(
+  subject: 'product' | 'manager' | 'location',
+  fields: Fields,
+) =>
   endpoint({
     method: 'POST',
     path: `/review/{eventId}/${subject}`,
@@ -29,15 +32,15 @@ const write = <Fields extends z.ZodRawShape>(subject: 'product' | 'manager' | 'l
     access: forAttendees,
     refusals: ['nodeNotFound', 'reviewForbidden'],
   })
-    .input(z.strictObject({ ...written, ...fields }))
+    .input(z.strictObject({ ...reviewFields, ...fields }))
     .output(dataResponse(z.object({ review: reviewResponse })))
 
 export const reviewsContract = {
   ...pageEndpoints,
   ...staffReviewEndpoints,
-  writeProductReview: write('product', { productId: idField }),
-  writeManagerReview: write('manager', {}),
-  writeLocationReview: write('location', {}),
+  writeProductReview: writeEndpoint('product', { productId: idField }),
+  writeManagerReview: writeEndpoint('manager', {}),
+  writeLocationReview: writeEndpoint('location', {}),
 
   readReviewForbidden: endpoint({
     method: 'GET',

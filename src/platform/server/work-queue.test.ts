@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
 /** Returns work that the test can end, and the ids of the work that has started. */
-const stoppable = () => {
+const stoppableWork = () => {
   const begun: number[] = []
   const ends = new Map<number, (fails?: boolean) => void>()
   const work = (id: number) => () =>
@@ -13,38 +13,38 @@ const stoppable = () => {
     })
   return { begun, work, end: (id: number, fails?: boolean) => ends.get(id)!(fails) }
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const letTasksSettle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a limited number of tasks runs at once, others wait in turn, and excess tasks are rejected', async () => {
-  const { begun, work, end } = stoppable()
+  const { begun, work, end } = stoppableWork()
   const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
   const results = [0, 1, 2, 3, 4].map((id) => queue.run(work(id)))
   expect(await results[4]).toBeUndefined()
   expect(begun).toEqual([0, 1])
   end(1)
-  await settled()
+  await letTasksSettle()
   expect(begun).toEqual([0, 1, 2])
   for (const id of [0, 2]) end(id)
-  await settled()
+  await letTasksSettle()
   end(3)
   expect(await Promise.all(results.slice(0, 4))).toEqual([0, 1, 2, 3].map((result) => ({ result })))
 })
 
 test('owners take turns, and the owner with the longest line loses a place to one with a shorter line', async () => {
-  const { begun, work, end } = stoppable()
+  const { begun, work, end } = stoppableWork()
   const queue = createWorkQueue({ atOnce: 1, waiting: 4 })
-  const greedy = [0, 1, 2, 3, 4].map((id) => queue.run(work(id), 'greedy'))
-  const others = [10, 11, 12].map((id) => queue.run(work(id), 'other'))
+  const greedyResults = [0, 1, 2, 3, 4].map((id) => queue.run(work(id), 'greedy'))
+  const otherResults = [10, 11, 12].map((id) => queue.run(work(id), 'other'))
   // Both owners now have two waiting tasks, so neither of them loses a place to the other.
-  expect(await others[2]).toBeUndefined()
-  expect(await Promise.all([greedy[3], greedy[4]])).toEqual([undefined, undefined])
-  const third = queue.run(work(20), 'third')
+  expect(await otherResults[2]).toBeUndefined()
+  expect(await Promise.all([greedyResults[3], greedyResults[4]])).toEqual([undefined, undefined])
+  const thirdResult = queue.run(work(20), 'third')
   for (const id of [0, 1, 10, 20, 11]) {
     end(id)
-    await settled()
+    await letTasksSettle()
   }
   expect(begun).toEqual([0, 1, 10, 20, 11])
-  expect(await Promise.all([greedy[2], others[1], third])).toEqual([
+  expect(await Promise.all([greedyResults[2], otherResults[1], thirdResult])).toEqual([
     undefined,
     { result: 11 },
     { result: 20 },
@@ -52,14 +52,14 @@ test('owners take turns, and the owner with the longest line loses a place to on
 })
 
 test('a failed task makes room for the next one', async () => {
-  const { begun, work, end } = stoppable()
+  const { begun, work, end } = stoppableWork()
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
   const failing = queue.run(work(0))
   const next = queue.run(work(1))
-  await settled()
+  await letTasksSettle()
   end(0, true)
   await expect(failing).rejects.toThrow('failed')
-  await settled()
+  await letTasksSettle()
   expect(begun).toEqual([0, 1])
   end(1)
   expect(await next).toEqual({ result: 1 })

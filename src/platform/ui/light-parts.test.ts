@@ -2,25 +2,27 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const here = import.meta.dirname
+const uiFolder = import.meta.dirname
 /** Returns every package that a file imports statically, itself or through other files. Dynamic imports don't count. */
 const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
   const packages = new Set<string>()
   if (seen.has(file)) return packages
   seen.add(file)
   const source = readFileSync(file, 'utf8')
-  for (const [, typeOnly, from] of source.matchAll(/^(?:import|export) (type )?[^;]*?from '([^']+)'/gms)) {
+  for (const [, typeOnly, specifier] of source.matchAll(
+    /^(?:import|export) (type )?[^;]*?from '([^']+)'/gms,
+  )) {
     if (typeOnly) continue
-    const target = from!.startsWith('#')
-      ? join(here, '../..', from!.slice(1))
-      : from!.startsWith('.') && join(dirname(file), from!)
-    if (!target) packages.add(from!)
+    const target = specifier!.startsWith('#')
+      ? join(uiFolder, '../..', specifier!.slice(1))
+      : specifier!.startsWith('.') && join(dirname(file), specifier!)
+    if (!target) packages.add(specifier!)
     else for (const each of packagesOf(target, seen)) packages.add(each)
   }
   return packages
 }
 
-const light = [
+const lightParts = [
   'actions/button.tsx',
   'actions/copy-button.tsx',
   'actions/icon-button.tsx',
@@ -64,14 +66,14 @@ const light = [
   'overlays/yes-no-dialog.tsx',
 ]
 
-test.each(light)('a public page that uses %s loads React Aria on demand or never', (part) => {
-  expect([...packagesOf(join(here, part))].filter((name) => name.startsWith('react-aria'))).toEqual([])
+test.each(lightParts)('a public page that uses %s loads React Aria on demand or never', (part) => {
+  expect([...packagesOf(join(uiFolder, part))].filter((name) => name.startsWith('react-aria'))).toEqual([])
 })
 
 test('a page with charts loads the chart library on demand', () => {
   for (const chart of ['charts/bar-chart.tsx', 'charts/step-chart.tsx'])
-    expect(packagesOf(join(here, chart))).not.toContain('recharts')
-  expect(packagesOf(join(here, 'charts/plots.tsx'))).toContain('recharts')
+    expect(packagesOf(join(uiFolder, chart))).not.toContain('recharts')
+  expect(packagesOf(join(uiFolder, 'charts/plots.tsx'))).toContain('recharts')
 })
 
 test('components based on React Aria are detected', () => {
@@ -81,5 +83,5 @@ test('components based on React Aria are detected', () => {
     'actions/menu-list.tsx',
     'layout/tabs.tsx',
   ])
-    expect([...packagesOf(join(here, part))].some((name) => name.startsWith('react-aria'))).toBe(true)
+    expect([...packagesOf(join(uiFolder, part))].some((name) => name.startsWith('react-aria'))).toBe(true)
 })

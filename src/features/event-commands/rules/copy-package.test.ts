@@ -15,8 +15,8 @@ test('a copy has the same days, products and prices under new ids (EVT-O25)', ()
   expect(copy.entries.map(({ itineraryId }) => itineraryId)).toEqual(
     pack!.entries.map((_, index) => `it-copy-${index}`),
   )
-  const before = pack!.entries.map(({ itineraryId }) => itineraryId)
-  const entries = copy.entries.map((entry, index) => ({ ...entry, itineraryId: before[index]! }))
+  const sourceIds = pack!.entries.map(({ itineraryId }) => itineraryId)
+  const entries = copy.entries.map((entry, index) => ({ ...entry, itineraryId: sourceIds[index]! }))
   expect({ ...copy, id: pack!.id, entries }).toEqual(pack)
   expect(pricePackage(exampleEvent, copy).totalPence).toBe(pricePackage(exampleEvent, pack!).totalPence)
 })

@@ -9,18 +9,18 @@ import type { PackageCommand } from './commands/index.ts'
  */
 export const refuseUsedIds = (
   before: EventDocument,
-  now: EventDocument,
+  current: EventDocument,
   command: PackageCommand,
 ): Refusal | undefined => {
   const ids = addedIds(command)
   if (ids.length === 0) return undefined
-  const inPackage = new Set(
-    now.packages.filter(({ id }) => id === command.packageId).flatMap((pack) => entryIds([pack])),
+  const idsInPackage = new Set(
+    current.packages.filter(({ id }) => id === command.packageId).flatMap((pack) => entryIds([pack])),
   )
-  if (ids.some((id) => inPackage.has(id)))
+  if (ids.some((id) => idsInPackage.has(id)))
     return refusal('fieldInvalid', { message: 'This product has already been added' })
-  const inEvent = new Set([...entryIds(before.packages), ...entryIds(now.packages)])
-  return ids.some((id) => inEvent.has(id)) || new Set(ids).size < ids.length
+  const idsInEvent = new Set([...entryIds(before.packages), ...entryIds(current.packages)])
+  return ids.some((id) => idsInEvent.has(id)) || new Set(ids).size < ids.length
     ? refusal('fieldInvalid', { message: 'Another product of this event has this id' })
     : undefined
 }

@@ -5,12 +5,12 @@ import { exampleBookedEvent, exampleEvent, exampleFacts, exampleFactsOf } from '
 import { commandOf } from './testing/try-command.ts'
 
 const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
-const missing = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
+const hideMissing = commandOf({ name: 'hideProduct', itineraryId: 'it-gone', data: { hideProduct: true } })
 const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
-const organiser = exampleFactsOf('organiser')
+const organiserFacts = exampleFactsOf('organiser')
 
 test('one failing command refuses the whole list, and the refusal names its index (PKG-O9)', () => {
-  expect(evaluateCommands(exampleEvent, [hide, rename, missing], organiser)).toEqual({
+  expect(evaluateCommands(exampleEvent, [hide, rename, hideMissing], organiserFacts)).toEqual({
     refused: 'commandRefused',
     status: 422,
     text: 'Node not found: it-gone',
@@ -20,12 +20,12 @@ test('one failing command refuses the whole list, and the refusal names its inde
 
 test('the input event is never mutated (PKG-O9)', () => {
   const before = structuredClone(exampleEvent)
-  evaluateCommands(exampleEvent, [hide, rename], organiser)
+  evaluateCommands(exampleEvent, [hide, rename], organiserFacts)
   expect(exampleEvent).toEqual(before)
 })
 
 test('the result has the touched keys, for conflicts, and the changed entries (PKG-O10)', () => {
-  expect(evaluateCommands(exampleEvent, [hide, rename], organiser)).toMatchObject({
+  expect(evaluateCommands(exampleEvent, [hide, rename], organiserFacts)).toMatchObject({
     touched: ['pk-1/it-karting', 'event#eventName'],
     entries: [{ packageId: 'pk-1', itineraryId: 'it-karting' }],
   })
@@ -40,18 +40,18 @@ test('a cancelled or unknown package accepts no commands (PKG-O13)', () => {
   const [pack] = exampleEvent.packages
   const cancelled = { ...exampleEvent, packages: [{ ...pack!, status: 'Cancelled' as const }] }
   expect(evaluateCommands(cancelled, [hide], exampleFacts)).toMatchObject({ refused: 'commandRefused' })
-  const elsewhere = { ...hide, packageId: 'pk-none' }
-  expect(evaluateCommands(exampleEvent, [elsewhere], exampleFacts)).toMatchObject({
+  const hideElsewhere = { ...hide, packageId: 'pk-none' }
+  expect(evaluateCommands(exampleEvent, [hideElsewhere], exampleFacts)).toMatchObject({
     facts: { message: 'Node not found: pk-none' },
   })
 })
 
 test('a supplier contact can only change entries of their suppliers', () => {
   const commandFacts = { ...exampleFactsOf('supplier'), can: () => true }
-  const note = (itineraryId: string) =>
+  const clearNote = (itineraryId: string) =>
     commandOf({ name: 'editProductNote', itineraryId, data: { productNote: null } })
-  expect(isRefusal(evaluateCommands(exampleBookedEvent, [note('it-karting')], commandFacts))).toBe(false)
-  expect(evaluateCommands(exampleBookedEvent, [note('it-hotel-0')], commandFacts)).toMatchObject({
+  expect(isRefusal(evaluateCommands(exampleBookedEvent, [clearNote('it-karting')], commandFacts))).toBe(false)
+  expect(evaluateCommands(exampleBookedEvent, [clearNote('it-hotel-0')], commandFacts)).toMatchObject({
     refused: 'notAllowed',
   })
 })
@@ -62,9 +62,9 @@ test('a booked package that contains a product without a price cannot be changed
     entry.itineraryId === 'it-karting' ? { ...entry, money: { ...entry.money, pricePence: null } } : entry,
   )
   const unpriced = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
-  const notes = commandOf({ name: 'editEventNotes', data: { notes: 'Late' } })
+  const editNotes = commandOf({ name: 'editEventNotes', data: { notes: 'Late' } })
   const price = { priceOverride: 'Yes', pricePerPersonGBP: 50, minPricePerPersonGBP: null }
-  const priced = commandOf({ name: 'editPrice', itineraryId: 'it-karting', data: price })
-  expect(evaluateCommands(unpriced, [notes], exampleFacts)).toMatchObject({ refused: 'poaPackage' })
-  expect(isRefusal(evaluateCommands(unpriced, [priced, notes], exampleFacts))).toBe(false)
+  const setPrice = commandOf({ name: 'editPrice', itineraryId: 'it-karting', data: price })
+  expect(evaluateCommands(unpriced, [editNotes], exampleFacts)).toMatchObject({ refused: 'poaPackage' })
+  expect(isRefusal(evaluateCommands(unpriced, [setPrice, editNotes], exampleFacts))).toBe(false)
 })

@@ -51,41 +51,41 @@ export const evaluateCommands = (
   commandList: readonly PackageCommand[],
   commandFacts: CommandFacts,
 ): Evaluation | Refusal => {
-  const closed = refuseWhenCancelled(event)
-  if (closed) return closed
-  const overfull = refuseOverfullBy(event, commandList)
-  if (overfull) return overfull
-  let changed = event
+  const cancelledRefusal = refuseWhenCancelled(event)
+  if (cancelledRefusal) return cancelledRefusal
+  const fullRefusal = refuseOverfullBy(event, commandList)
+  if (fullRefusal) return fullRefusal
+  let current = event
   const touched = new Set<string>()
   const reads = new Set<string>()
   const sums = new Set<string>()
   for (const [index, command] of commandList.entries()) {
     const { name } = command
-    const forbidden =
-      refuseCommand(changed, command, commandFacts) ?? refuseTogether(command, commandList.length)
-    if (forbidden?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
+    const senderRefusal =
+      refuseCommand(current, command, commandFacts) ?? refuseCombined(command, commandList.length)
+    if (senderRefusal?.refused === 'notAllowed') return refusal('notAllowed', { index, name })
     const next =
-      forbidden ??
-      refuseUsedIds(event, changed, command) ??
-      definitionOf(command).apply(changed, command, commandFacts)
+      senderRefusal ??
+      refuseUsedIds(event, current, command) ??
+      definitionOf(command).apply(current, command, commandFacts)
     if (isRefusal(next)) return refusal('commandRefused', { index, name, message: next.text })
-    for (const key of definitionOf(command).touches(changed, command)) touched.add(key)
-    for (const key of keysRead(changed, command, commandFacts)) reads.add(key)
-    for (const key of definitionOf(command).sums?.(changed) ?? []) sums.add(key)
-    changed = next
+    for (const key of definitionOf(command).touches(current, command)) touched.add(key)
+    for (const key of keysRead(current, command, commandFacts)) reads.add(key)
+    for (const key of definitionOf(command).sums?.(current) ?? []) sums.add(key)
+    current = next
   }
-  const result = withDerived(event, changed, commandFacts)
+  const result = withDerived(event, current, commandFacts)
   if (isRefusal(result)) return result
   for (const key of changedKeys(event, result.event)) {
     touched.add(key)
     if (isGroupKey(key)) sums.add(key)
   }
   for (const key of priceInputKeys(event, result.event)) reads.add(key)
-  return { ...result, intermediate: changed, touched: [...touched], reads: [...reads], sums: [...sums] }
+  return { ...result, intermediate: current, touched: [...touched], reads: [...reads], sums: [...sums] }
 }
 
 /** Refuses a supplier's answer that is sent with other commands, because it must be sent alone (PKG-O8). */
-const refuseTogether = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
+const refuseCombined = (command: Command & PackageCommand, commandCount: number): Refusal | undefined =>
   !definitionOf(command).safe && commandCount > 1
     ? refusal('fieldInvalid', { message: 'This command must be sent on its own' })
     : undefined
@@ -103,16 +103,16 @@ const withDerived = (
       packages.push(pack)
       continue
     }
-    const next = updateDerived(former, pack, after, commandFacts)
+    const updated = updateDerived(former, pack, after, commandFacts)
     const formerEntries = new Set(former?.entries)
-    const changedEntries = next.entries.filter((entry) => !formerEntries.has(entry))
+    const changedEntries = updated.entries.filter((entry) => !formerEntries.has(entry))
     const refused =
-      refuseResult(next, changedEntries, commandFacts) ??
-      refuseEmptied(former, next, commandFacts) ??
+      refuseResult(updated, changedEntries, commandFacts) ??
+      refuseEmptied(former, updated, commandFacts) ??
       refuseCrowdedEntry(former?.entries ?? [], changedEntries, commandFacts)
     if (refused) return refused
-    entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: next.id, itineraryId })))
-    packages.push(next)
+    entries.push(...changedEntries.map(({ itineraryId }) => ({ packageId: updated.id, itineraryId })))
+    packages.push(updated)
   }
   return { event: { ...after, packages }, entries }
 }
@@ -123,15 +123,15 @@ const withDerived = (
  */
 const refuseResult = (
   pack: PackageDocument,
-  changed: PackageEntry[],
+  changedEntries: PackageEntry[],
   { products, actor, seesPrices = true }: CommandFacts,
 ): Refusal | undefined => {
   if (actor.kind === 'supplierContact') return undefined
   if (seesPrices && pack.status === 'Booked' && isPriceOnApplication(pack)) return refusal('poaPackage')
   if (actor.kind === 'staff') return undefined
-  const overflows = changed.some(({ productId, needUnits, stage }) => {
+  const hasTooManyUnits = changedEntries.some(({ productId, needUnits, stage }) => {
     const config = productId === null ? undefined : products[productId]?.config
     return config !== undefined && stage !== 'Cancelled' && unitsOverflow(config, needUnits)
   })
-  return overflows ? refusal('tooManyUnits') : undefined
+  return hasTooManyUnits ? refusal('tooManyUnits') : undefined
 }

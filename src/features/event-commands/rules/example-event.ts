@@ -12,7 +12,7 @@ import type { CommandFacts } from './facts.ts'
 const product = (
   productId: string,
   name: string,
-  more: Partial<ProductFacts> & Pick<ProductFacts, 'prices'>,
+  fields: Partial<ProductFacts> & Pick<ProductFacts, 'prices'>,
 ): ProductFacts => ({
   productId,
   name,
@@ -25,7 +25,7 @@ const product = (
   venues: [],
   meetingPoint: null,
   durationMinutes: 90,
-  ...more,
+  ...fields,
 })
 
 const room = { unitType: 'Room', maxPeoplePerUnit: 2, minUnits: 1, maxUnits: 10, fixedMaxUnits: false }
@@ -62,7 +62,7 @@ const products = [
   product('pr-private-dinner', 'Private dinner', { prices: [] }),
 ]
 
-const entry = (itineraryId: string, product: ProductFacts, more: Partial<PackageEntry>): PackageEntry =>
+const entry = (itineraryId: string, product: ProductFacts, fields: Partial<PackageEntry>): PackageEntry =>
   blankEntry({
     itineraryId,
     productId: product.productId,
@@ -77,15 +77,15 @@ const entry = (itineraryId: string, product: ProductFacts, more: Partial<Package
     needUnits: 8,
     maxPeoplePerUnitLastUsed: product.config.maxPeoplePerUnit,
     supplier: product.supplier,
-    ...more,
-    money: { ...blankMoney, ...more.money },
+    ...fields,
+    money: { ...blankMoney, ...fields.money },
   })
 
 const productsById = Object.fromEntries(products.map((one) => [one.productId, one]))
 const exchangeRates = { GBP: 1, EUR: 1.15 }
 
 /** Returns the package as stored, with its entries' listed prices. */
-const priced = (pack: PackageDocument): PackageDocument => ({
+const withPrices = (pack: PackageDocument): PackageDocument => ({
   ...pack,
   entries: pack.entries.map((one) => ({
     ...one,
@@ -105,9 +105,9 @@ const [karting, , , hotel, transfer] = products as [
   ProductFacts,
   ProductFacts,
 ]
-const atHotel = { venueId: 've-bridge', venueName: 'Bridge Hotel', needUnits: 4 }
+const hotelFields = { venueId: 've-bridge', venueName: 'Bridge Hotel', needUnits: 4 }
 
-const examplePackage: PackageDocument = priced(
+const examplePackage: PackageDocument = withPrices(
   blankPackage({
     id: 'pk-1',
     section: 'stag',
@@ -118,8 +118,8 @@ const examplePackage: PackageDocument = priced(
     peopleCount: 8,
     entries: [
       entry('it-karting', karting, { startTime: '10:00' }),
-      entry('it-hotel-0', hotel, { ...atHotel }),
-      entry('it-hotel-1', hotel, { ...atHotel, dayIndex: 1 }),
+      entry('it-hotel-0', hotel, { ...hotelFields }),
+      entry('it-hotel-1', hotel, { ...hotelFields, dayIndex: 1 }),
       entry('it-transfer', transfer, { needUnits: 1 }),
     ],
   }),

@@ -8,15 +8,15 @@ type FactsNeeded = { productIds: string[]; supplierIds: string[]; locationIds: s
  * packages that it names, and the products, suppliers and locations that its commands choose.
  */
 export const factsNeeded = (event: EventDocument, commandList: readonly PackageCommand[]): FactsNeeded => {
-  const named = new Set(commandList.map(({ packageId }) => packageId))
-  const packages = event.packages.filter(({ id }) => named.has(id))
+  const namedPackageIds = new Set(commandList.map(({ packageId }) => packageId))
+  const packages = event.packages.filter(({ id }) => namedPackageIds.has(id))
   const entries = packages.flatMap((pack) => pack.entries)
-  const chosen = commandList.map(({ data }) => data as Readonly<Record<string, unknown>>)
-  const items = chosen.flatMap(({ itinerary }) => (Array.isArray(itinerary) ? itinerary : []))
+  const commandData = commandList.map(({ data }) => data as Readonly<Record<string, unknown>>)
+  const items = commandData.flatMap(({ itinerary }) => (Array.isArray(itinerary) ? itinerary : []))
   return {
-    productIds: distinct([...entries, ...chosen].map(({ productId }) => productId)),
-    supplierIds: distinct([...chosen, ...items].map(({ supplierId }) => supplierId)),
-    locationIds: distinct([...packages, ...chosen].map(({ locationId }) => locationId)),
+    productIds: distinct([...entries, ...commandData].map(({ productId }) => productId)),
+    supplierIds: distinct([...commandData, ...items].map(({ supplierId }) => supplierId)),
+    locationIds: distinct([...packages, ...commandData].map(({ locationId }) => locationId)),
   }
 }
 

@@ -32,13 +32,13 @@ const priceLists = fc.constantFrom<PriceRow['per']>('person', 'unit', 'group').m
 const sizes = fc.integer({ min: 1, max: 60 })
 const [pack] = exampleEvent.packages
 const boat = exampleFactsOf('organiser').products['pr-boat']!
-const commandFacts = (config: ProductConfig, prices: PriceRow[]) => ({
+const factsWith = (config: ProductConfig, prices: PriceRow[]) => ({
   ...exampleFactsOf('organiser'),
   products: { 'pr-boat': { ...boat, config, prices } },
 })
 
-/** Returns the people and the price of a product in the grid of a group. */
-const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
+/** Returns the item of the product in the grid for a group. It contains the number of people and the price. */
+const gridItemOf = (config: ProductConfig, prices: PriceRow[], people: number) => {
   const source = {
     id: 'pr-boat',
     type: 'Activity',
@@ -64,23 +64,23 @@ const listed = (config: ProductConfig, prices: PriceRow[], people: number) => {
   return item!
 }
 
-/** Returns the people and the price of the product after it was added to the package of a group. */
-const added = (config: ProductConfig, prices: PriceRow[], peopleCount: number) => {
+/** Returns the entry of the product after it was added to the package of a group. */
+const addedEntryOf = (config: ProductConfig, prices: PriceRow[], peopleCount: number) => {
   const event = { ...exampleEvent, packages: [{ ...pack!, peopleCount, entries: [] }] }
   const add = commandOf({
     name: 'addProduct',
     data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-new', dayIndex: 0 }] },
   })
-  const evaluated = evaluateCommands(event, [add], commandFacts(config, prices))
-  if (isRefusal(evaluated)) throw new Error(JSON.stringify(evaluated))
-  return evaluated.event.packages[0]!.entries[0]!
+  const result = evaluateCommands(event, [add], factsWith(config, prices))
+  if (isRefusal(result)) throw new Error(JSON.stringify(result))
+  return result.event.packages[0]!.entries[0]!
 }
 
 test('for any group, the grid shows the same people and price as the package once the product is added', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
-      const item = listed(config, prices, people)
-      const entry = added(config, prices, people)
+      const item = gridItemOf(config, prices, people)
+      const entry = addedEntryOf(config, prices, people)
       expect(item.priceFor.people).toBe(entry.needPeople)
       expect(item.priceTotal).toBe(poundsFromPence(entry.money.pricePence!))
     }),
@@ -90,7 +90,7 @@ test('for any group, the grid shows the same people and price as the package onc
 test('the grid and the capacity text show a limit exactly if a product is booked for fewer people than the group', () => {
   fc.assert(
     fc.property(configs, priceLists, sizes, (config, prices, people) => {
-      const { takesUpTo } = listed(config, prices, people).priceFor
+      const { takesUpTo } = gridItemOf(config, prices, people).priceFor
       const { needPeople } = bookedFor(config, people)
       expect(takesUpTo).toBe(needPeople < people ? needPeople : undefined)
       expect(capacityText(config, people) !== undefined).toBe(takesUpTo !== undefined)

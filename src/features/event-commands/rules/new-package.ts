@@ -83,17 +83,17 @@ export const buildPackage = (
 ): PackageDocument | Refusal => {
   const location = blank.locationId === null ? undefined : commandFacts.locations[blank.locationId]
   if (!location && !blank.customSearch) return refusal('badEventPackage')
-  const checked = limitsChecked(strategy, commandFacts.actor.kind === 'staff')
+  const checkedLimits = limitsChecked(strategy, commandFacts.actor.kind === 'staff')
   const fits = fitOf(blank, commandFacts)
-  if (checked.some((limit) => !fits[limit])) return refusal('badEventPackage')
-  const named = { ...blank, locationName: location?.name ?? blank.locationName }
-  const evaluated = evaluateCommands(
-    { ...event, packages: [...event.packages, named] },
+  if (checkedLimits.some((limit) => !fits[limit])) return refusal('badEventPackage')
+  const namedPackage = { ...blank, locationName: location?.name ?? blank.locationName }
+  const result = evaluateCommands(
+    { ...event, packages: [...event.packages, namedPackage] },
     commandList,
     commandFacts,
   )
-  if (isRefusal(evaluated)) return evaluated
-  return evaluated.event.packages.find(({ id }) => id === blank.id) ?? refusal('badEventPackage')
+  if (isRefusal(result)) return result
+  return result.event.packages.find(({ id }) => id === blank.id) ?? refusal('badEventPackage')
 }
 
 const fitOf = (pack: PackageDocument, { limits, today }: CommandFacts): Record<SectionLimit, boolean> => {

@@ -10,11 +10,12 @@ import { refusal } from './refusals.ts'
  * only move towards them.
  */
 export const refusePeople = (
-  was: number,
+  formerCount: number,
   people: number,
   { people: { minimum, maximum } }: Pick<PackageLimits, 'people'>,
 ): Refusal | undefined => {
-  const movesFurtherOutside = (people > maximum && people > was) || (people < minimum && people < was)
+  const movesFurtherOutside =
+    (people > maximum && people > formerCount) || (people < minimum && people < formerCount)
   return movesFurtherOutside
     ? refusal('fieldInvalid', { message: `The number of people must be between ${minimum} and ${maximum}` })
     : undefined
@@ -22,16 +23,16 @@ export const refusePeople = (
 
 /** Refuses a customer's save that raises a product's people above the section's maximum. No minimum applies. */
 export const refuseCrowdedEntry = (
-  former: readonly PackageEntry[],
-  changed: readonly PackageEntry[],
+  formerEntries: readonly PackageEntry[],
+  changedEntries: readonly PackageEntry[],
   { actor, limits }: Pick<CommandFacts, 'actor' | 'limits'>,
 ): Refusal | undefined => {
   if (actor.kind !== 'customer') return undefined
-  const before = new Map(former.map(({ itineraryId, needPeople }) => [itineraryId, needPeople]))
+  const peopleBefore = new Map(formerEntries.map(({ itineraryId, needPeople }) => [itineraryId, needPeople]))
   const { maximum } = limits.people
   const isCrowded = ({ itineraryId, needPeople }: PackageEntry) =>
-    needPeople > maximum && needPeople > (before.get(itineraryId) ?? 0)
-  return changed.some(isCrowded)
+    needPeople > maximum && needPeople > (peopleBefore.get(itineraryId) ?? 0)
+  return changedEntries.some(isCrowded)
     ? refusal('fieldInvalid', { message: `A product can be for at most ${maximum} people` })
     : undefined
 }

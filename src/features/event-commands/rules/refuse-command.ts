@@ -22,11 +22,11 @@ export const refuseCommand = (
   command: AnyCommand,
   commandFacts: SenderFacts,
 ): Refusal | undefined => {
-  const unpermitted = refuseWithoutPermission(event, command, commandFacts)
-  if (unpermitted) return unpermitted
-  const byTable = tableRefusal(event, command, commandFacts)
-  if (byTable?.refused === 'notAllowed') return byTable
-  return refuseWhenCancelled(event) ?? byTable
+  const permissionRefusal = refuseWithoutPermission(event, command, commandFacts)
+  if (permissionRefusal) return permissionRefusal
+  const refusalByTable = tableRefusal(event, command, commandFacts)
+  if (refusalByTable?.refused === 'notAllowed') return refusalByTable
+  return refuseWhenCancelled(event) ?? refusalByTable
 }
 
 /**

@@ -13,20 +13,23 @@ import type { PackageCommand } from './commands/index.ts'
 import { refusal } from './refusals.ts'
 
 /**
- * Refuses with eventFull a commandList whose added entries would not fit, by counting them before the evaluation.
+ * Refuses with eventFull a commandList whose added entries would not fit. Counts these entries before the evaluation.
  * Removals in the list are not subtracted, so replacing a product in a full package needs two saves.
  */
 export const refuseOverfullBy = (
   event: EventDocument,
   commandList: readonly PackageCommand[],
 ): Refusal | undefined => {
-  const added = new Map<string, number>()
+  const addedCounts = new Map<string, number>()
   for (const { packageId, data } of commandList)
-    if ('itinerary' in data) added.set(packageId, (added.get(packageId) ?? 0) + data.itinerary.length)
-  if (added.size === 0) return undefined
-  const counts = event.packages.map(({ id, entries }) => entries.length + (added.get(id) ?? 0))
-  const full = event.packages.some(({ id }, index) => added.has(id) && counts[index]! > maxEntriesOfPackage)
-  if (full) return tooMany(maxEntriesOfPackage, 'products in a package')
+    if ('itinerary' in data)
+      addedCounts.set(packageId, (addedCounts.get(packageId) ?? 0) + data.itinerary.length)
+  if (addedCounts.size === 0) return undefined
+  const counts = event.packages.map(({ id, entries }) => entries.length + (addedCounts.get(id) ?? 0))
+  const isPackageFull = event.packages.some(
+    ({ id }, index) => addedCounts.has(id) && counts[index]! > maxEntriesOfPackage,
+  )
+  if (isPackageFull) return tooMany(maxEntriesOfPackage, 'products in a package')
   return sum(counts) > maxEntriesOfEvent ? tooMany(maxEntriesOfEvent, 'products') : undefined
 }
 
@@ -35,14 +38,14 @@ export const refuseOverfullBy = (
  * still be made smaller.
  */
 export const refuseOverfull = (before: EventDocument | undefined, after: EventDocument) => {
-  const grows = (count: (event: EventDocument) => number, limit: number) =>
+  const growsBeyond = (count: (event: EventDocument) => number, limit: number) =>
     count(after) > limit && count(after) > (before ? count(before) : 0)
-  if (grows(({ guests }) => guests.length, maxGuests)) return tooMany(maxGuests, 'guests')
-  if (grows(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
-  if (grows(countEntriesOfFullest, maxEntriesOfPackage))
+  if (growsBeyond(({ guests }) => guests.length, maxGuests)) return tooMany(maxGuests, 'guests')
+  if (growsBeyond(({ packages }) => packages.length, maxPackages)) return tooMany(maxPackages, 'packages')
+  if (growsBeyond(countEntriesOfFullest, maxEntriesOfPackage))
     return tooMany(maxEntriesOfPackage, 'products in a package')
-  if (grows(entryCountOf, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
-  return grows(countHtml, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
+  if (growsBeyond(entryCountOf, maxEntriesOfEvent)) return tooMany(maxEntriesOfEvent, 'products')
+  return growsBeyond(countHtml, maxHtml) ? tooMany(maxHtml, 'characters of formatted notes') : undefined
 }
 
 /**
@@ -61,8 +64,8 @@ export const bookingRoom = ({ guests, packages }: EventDocument): number => {
   if (packages.some(({ status }) => status === 'Booked')) return 0
   const answers = sum(guests.map(({ customerId }) => customerId.length + bytesPerAttendance))
   const options = packages.filter(({ status }) => status === 'Option')
-  const fullest = Math.max(0, ...options.map(({ entries }) => entries.length))
-  return fullest * (answers + bytesOfStage) + bytesOfBooking
+  const entriesOfFullest = Math.max(0, ...options.map(({ entries }) => entries.length))
+  return entriesOfFullest * (answers + bytesOfStage) + bytesOfBooking
 }
 
 /** At least the length of `{"customerId":"","attending":"Yes","booked":false},`. The length of the id is added. */

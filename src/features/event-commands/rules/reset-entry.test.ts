@@ -8,11 +8,11 @@ import { exampleBookedEvent, exampleFacts } from './example-event.ts'
 import { commandOf, type Trial } from './testing/try-command.ts'
 
 const [pack] = exampleBookedEvent.packages
-const plain = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+const plainEntry = pack!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 
 /** An entry with values in the fields that a reset removes. */
 const filledEntry: PackageEntry = {
-  ...plain,
+  ...plainEntry,
   preferredStartTimeRange: 'Morning',
   hideProduct: true,
   venueId: 've-north',
@@ -25,9 +25,9 @@ const filledEntry: PackageEntry = {
   stageOverride: 'Yes',
   declineReason: 'Full, we said at first',
   productNote: { doneBy: 'supplierContact', showTo: ['staff', 'supplier'], note: 'Cash only' },
-  confirmations: [confirmationOf(plain, pack!)],
+  confirmations: [confirmationOf(plainEntry, pack!)],
   money: {
-    ...plain.money,
+    ...plainEntry.money,
     pricePence: 800,
     costMinor: 99,
     priceOverride: 'Yes',
@@ -40,16 +40,16 @@ const filledEntry: PackageEntry = {
 }
 const event: EventDocument = {
   ...exampleBookedEvent,
-  packages: [{ ...pack!, entries: [filledEntry, ...pack!.entries.filter((entry) => entry !== plain)] }],
+  packages: [{ ...pack!, entries: [filledEntry, ...pack!.entries.filter((entry) => entry !== plainEntry)] }],
 }
 
-const after = (trial: Omit<Trial, 'itineraryId'> & { itineraryId?: string }): PackageEntry => {
+const kartingAfter = (trial: Omit<Trial, 'itineraryId'> & { itineraryId?: string }): PackageEntry => {
   const result = evaluateCommands(event, [commandOf({ itineraryId: 'it-karting', ...trial })], exampleFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 }
 
-const requestedAgain = {
+const newRequestFields = {
   stage: 'Requested',
   stageOverride: 'No',
   declineReason: null,
@@ -66,20 +66,20 @@ const noOverrides = {
   costOverrideDetails: null,
   invoicedPercent: null,
 }
-const independentOfProduct = {
+const retainedFields = {
   dayIndex: 0,
   startTime: '10:00',
   preferredStartTimeRange: 'Morning',
   hideProduct: true,
-  customersAttending: plain.customersAttending,
+  customersAttending: plainEntry.customersAttending,
 }
-const options = { optionProducts: [], addOnProducts: [] }
+const noOptions = { optionProducts: [], addOnProducts: [] }
 
 test('a change of product resets the entry and its price, but not its day, time, participants and visibility', () => {
-  const entry = after({ name: 'editProduct', data: { productId: 'pr-archery', options } })
+  const entry = kartingAfter({ name: 'editProduct', data: { productId: 'pr-archery', options: noOptions } })
   expect(entry).toMatchObject({
-    ...requestedAgain,
-    ...independentOfProduct,
+    ...newRequestFields,
+    ...retainedFields,
     addOnProducts: [],
     venueId: null,
   })
@@ -87,13 +87,13 @@ test('a change of product resets the entry and its price, but not its day, time,
 })
 
 test('a change of options only does not reset what was agreed for the product', () => {
-  const entry = after({ name: 'editProduct', data: { productId: 'pr-karting', options } })
+  const entry = kartingAfter({ name: 'editProduct', data: { productId: 'pr-karting', options: noOptions } })
   expect(entry).toMatchObject({ declineReason: filledEntry.declineReason, money: { priceOverride: 'Yes' } })
 })
 
 test('a change of supplier resets the entry and makes its cost unknown, but the customers’ price stays', () => {
-  const entry = after({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
-  expect(entry).toMatchObject({ ...requestedAgain, ...independentOfProduct, venueId: null })
+  const entry = kartingAfter({ name: 'editSupplier', data: { supplierId: 'su-tracks' } })
+  expect(entry).toMatchObject({ ...newRequestFields, ...retainedFields, venueId: null })
   expect(entry.addOnProducts).toEqual(filledEntry.addOnProducts)
   expect(entry.money).toMatchObject({
     priceOverride: 'Yes',
@@ -108,21 +108,21 @@ test('a change of supplier resets the entry and makes its cost unknown, but the 
 })
 
 test('setting the same supplier changes nothing', () => {
-  expect(after({ name: 'editSupplier', data: { supplierId: 'su-karts' } })).toEqual(filledEntry)
+  expect(kartingAfter({ name: 'editSupplier', data: { supplierId: 'su-karts' } })).toEqual(filledEntry)
 })
 
 test('a new name of a custom product resets the entry, a new description does not', () => {
   const custom = { name: 'Karting at night', description: null, type: 'Activity' }
-  const entry = after({ name: 'customProduct', data: { productCustom: custom } })
-  expect(entry).toMatchObject({ ...requestedAgain, ...independentOfProduct, productCustom: custom })
+  const entry = kartingAfter({ name: 'customProduct', data: { productCustom: custom } })
+  expect(entry).toMatchObject({ ...newRequestFields, ...retainedFields, productCustom: custom })
   expect(entry.supplier).toEqual(filledEntry.supplier)
   expect(entry.money).toMatchObject({ ...noOverrides, pricePence: 8 * 3900 + 2500 })
-  const named = {
+  const namedEvent = {
     ...event,
     packages: [{ ...event.packages[0]!, entries: [{ ...filledEntry, productCustom: custom }] }],
   }
-  const described = evaluateCommands(
-    named as EventDocument,
+  const result = evaluateCommands(
+    namedEvent as EventDocument,
     [
       commandOf({
         itineraryId: 'it-karting',
@@ -132,18 +132,18 @@ test('a new name of a custom product resets the entry, a new description does no
     ],
     exampleFacts,
   )
-  expect(described).toMatchObject({
+  expect(result).toMatchObject({
     event: { packages: [{ entries: [{ money: { priceOverride: 'Yes' } }] }] },
   })
 })
 
 test('if a package moves to another location, its entries are reset as after a change of supplier', () => {
-  const entry = after({
+  const entry = kartingAfter({
     name: 'editPackageLocation',
     itineraryId: undefined,
     data: { locationId: 'lo-york' },
   })
-  expect(entry).toMatchObject({ ...requestedAgain, ...independentOfProduct, venueId: null })
+  expect(entry).toMatchObject({ ...newRequestFields, ...retainedFields, venueId: null })
   expect(entry.money).toMatchObject({ priceOverride: 'Yes', costOverride: 'No', costMinor: 8 * 3000 + 1500 })
 })
 
@@ -154,12 +154,12 @@ test('an entry added to a booked package has the current rate of its supplier’
   })
   const result = evaluateCommands(exampleBookedEvent, [add], exampleFacts)
   if (isRefusal(result)) throw new Error(result.refused)
-  const added = result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-new')!
-  expect(added.money).toMatchObject({ costMinor: 30_000, exchangeRate: 1.15 })
+  const addedEntry = result.event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-new')!
+  expect(addedEntry.money).toMatchObject({ costMinor: 30_000, exchangeRate: 1.15 })
 })
 
 test('a product added by a swap inherits nothing from the entry that it replaces', () => {
-  const declined = {
+  const declinedEvent = {
     ...event,
     packages: [{ ...event.packages[0]!, entries: [{ ...filledEntry, stage: 'Declined' as const }] }],
   }
@@ -174,9 +174,9 @@ test('a product added by a swap inherits nothing from the entry that it replaces
       },
     },
   ].map(commandOf)
-  const result = evaluateCommands(declined, swap, exampleFacts)
+  const result = evaluateCommands(declinedEvent, swap, exampleFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   const [entry] = result.event.packages[0]!.entries
-  expect(entry).toMatchObject({ ...requestedAgain, hideProduct: false, addOnProducts: [] })
+  expect(entry).toMatchObject({ ...newRequestFields, hideProduct: false, addOnProducts: [] })
   expect(entry!.money).toMatchObject({ ...noOverrides, pricePence: 8 * 3900 })
 })

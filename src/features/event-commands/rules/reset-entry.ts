@@ -73,8 +73,8 @@ const moneyOwners: Readonly<Record<keyof EntryMoney, Owner>> = {
   pricingOverride: 'supplier',
 }
 
-/** For a change of product, and for one of supplier: the owners whose fields are reset. */
-const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
+/** The owners whose fields are reset, if the product changes or if only the supplier changes. */
+const ownersResetWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
   product: ['product', 'supplier'],
   supplier: ['supplier'],
 }
@@ -86,18 +86,18 @@ const lostWith: Readonly<Record<'product' | 'supplier', readonly Owner[]>> = {
  */
 export const resetEntry = (
   entry: PackageEntry,
-  another: 'product' | 'supplier',
+  changedPart: 'product' | 'supplier',
   pack: Pick<PackageDocument, 'status'>,
 ): PackageEntry => {
-  const lost = lostWith[another]
-  const blankFields = namesOf(fieldOwners, lost).map((name) => [name, blankOf(pack)[name]])
-  const blankAmounts = namesOf(moneyOwners, lost).map((name) => [name, blankMoney[name]])
+  const ownersToReset = ownersResetWith[changedPart]
+  const blankFields = namesOf(fieldOwners, ownersToReset).map((name) => [name, blankOf(pack)[name]])
+  const blankAmounts = namesOf(moneyOwners, ownersToReset).map((name) => [name, blankMoney[name]])
   return {
     ...entry,
     ...Object.fromEntries(blankFields),
     money: {
       ...entry.money,
-      ...(another === 'supplier' ? withoutCosts(entry.money) : {}),
+      ...(changedPart === 'supplier' ? withoutCosts(entry.money) : {}),
       ...Object.fromEntries(blankAmounts),
     },
   }
@@ -115,8 +115,8 @@ export const firstStage = ({ status }: Pick<PackageDocument, 'status'>): EntrySt
 
 const namesOf = <Name extends string>(
   owners: Readonly<Record<Name, Owner>>,
-  lost: readonly Owner[],
-): Name[] => (Object.keys(owners) as Name[]).filter((name) => lost.includes(owners[name]))
+  ownersToReset: readonly Owner[],
+): Name[] => (Object.keys(owners) as Name[]).filter((name) => ownersToReset.includes(owners[name]))
 
 type Blank = Partial<PackageEntry>
 

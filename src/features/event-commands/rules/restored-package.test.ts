@@ -10,10 +10,10 @@ import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.
 import { type RestorationFacts, restoredPackage } from './restored-package.ts'
 
 const [pack] = exampleEvent.packages as [PackageDocument]
-const [karting, ...others] = pack.entries as [PackageEntry, ...PackageEntry[]]
-const withKarting = (changed: Partial<PackageEntry>): PackageDocument => ({
+const [karting, ...otherEntries] = pack.entries as [PackageEntry, ...PackageEntry[]]
+const withKarting = (changedFields: Partial<PackageEntry>): PackageDocument => ({
   ...pack,
-  entries: [{ ...karting, ...changed }, ...others],
+  entries: [{ ...karting, ...changedFields }, ...otherEntries],
 })
 const facts: RestorationFacts = {
   ...exampleFacts,
@@ -25,12 +25,21 @@ const withoutProducts = (...ids: string[]): RestorationFacts => ({
   products: Object.fromEntries(Object.entries(facts.products).filter(([id]) => !ids.includes(id))),
 })
 
-const restoring = (from: PackageDocument, factsNow = facts, event: EventDocument = exampleEvent) => {
+const tryRestore = (
+  earlierPackage: PackageDocument,
+  currentFacts = facts,
+  event: EventDocument = exampleEvent,
+) => {
   let count = 0
-  return restoredPackage(from, event, { packageId: 'pk-2', newEntryId: () => `it-new-${count++}` }, factsNow)
+  return restoredPackage(
+    earlierPackage,
+    event,
+    { packageId: 'pk-2', newEntryId: () => `it-new-${count++}` },
+    currentFacts,
+  )
 }
-const restore = (...input: Parameters<typeof restoring>): PackageDocument => {
-  const restored = restoring(...input)
+const restore = (...input: Parameters<typeof tryRestore>): PackageDocument => {
+  const restored = tryRestore(...input)
   if (isRefusal(restored)) throw new Error(restored.text)
   expect(packageDocument.safeParse(restored).error).toBeUndefined()
   return restored
@@ -52,10 +61,10 @@ test('a restored package has the same days, products and notes, and nothing of a
 test('prices are those of today’s price list, except those that staff set by hand (STF-O12)', () => {
   const product = facts.products['pr-karting']!
   const raised = { ...product, prices: [{ per: 'person' as const, pricePence: 5000, costMinor: 3000 }] }
-  const today = { ...facts, products: { ...facts.products, 'pr-karting': raised } }
-  expect(restore(pack, today).entries[0]!.money.pricePence).toBe(8 * 5000)
+  const currentFacts = { ...facts, products: { ...facts.products, 'pr-karting': raised } }
+  expect(restore(pack, currentFacts).entries[0]!.money.pricePence).toBe(8 * 5000)
   const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 1000 }
-  expect(restore(withKarting({ money: byHand }), today).entries[0]!.money.pricePence).toBe(8 * 1000)
+  expect(restore(withKarting({ money: byHand }), currentFacts).entries[0]!.money.pricePence).toBe(8 * 1000)
 })
 
 test('a restored package has no people who have left the event; the attendance of the others stays (STF-O12)', () => {
@@ -70,26 +79,34 @@ test('a restored package has no people who have left the event; the attendance o
 })
 
 test('unavailable products, options and add-ons are left out, and an unavailable supplier is replaced by the usual one (STF-O12)', () => {
-  const partOf = {
+  const optionEntry = {
     ...karting,
     itineraryId: 'it-part',
     productId: 'pr-archery',
     parentProductId: 'pr-karting',
   }
-  const remaining = restore({ ...pack, entries: [...pack.entries, partOf] }, withoutProducts('pr-karting'))
+  const remaining = restore(
+    { ...pack, entries: [...pack.entries, optionEntry] },
+    withoutProducts('pr-karting'),
+  )
   expect(remaining.entries.map(({ productId }) => productId)).toEqual(['pr-hotel', 'pr-hotel', 'pr-transfer'])
   const [extras] = restore(withKarting({ addOnProducts: ['pr-karting-photos', 'pr-karting-gone'] })).entries
   expect(extras!.addOnProducts).toEqual(['pr-karting-photos'])
-  const [chosen] = restore(withKarting({ optionProducts: ['pr-karting-gone'] })).entries
-  expect(chosen!.optionProducts).toEqual([])
-  const gone = { supplierId: 'su-gone', name: 'Closed Karts', currency: 'EUR' }
-  const agreed = { ...karting.money, costOverride: 'Yes' as const }
-  const closed = { supplier: gone, money: agreed, venueId: 've-closed', venueName: 'Closed track' }
-  const [supplied] = restore(withKarting(closed)).entries
-  expect([supplied!.supplier?.supplierId, supplied!.money.costOverride]).toEqual(['su-karts', 'No'])
-  expect([supplied!.venueId, supplied!.venueName]).toEqual([null, null])
-  const another = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
-  expect(restore(withKarting({ supplier: another })).entries[0]!.supplier).toEqual(another)
+  const [withoutOption] = restore(withKarting({ optionProducts: ['pr-karting-gone'] })).entries
+  expect(withoutOption!.optionProducts).toEqual([])
+  const closedSupplier = { supplierId: 'su-gone', name: 'Closed Karts', currency: 'EUR' }
+  const moneyByHand = { ...karting.money, costOverride: 'Yes' as const }
+  const fieldsOfClosed = {
+    supplier: closedSupplier,
+    money: moneyByHand,
+    venueId: 've-closed',
+    venueName: 'Closed track',
+  }
+  const [resupplied] = restore(withKarting(fieldsOfClosed)).entries
+  expect([resupplied!.supplier?.supplierId, resupplied!.money.costOverride]).toEqual(['su-karts', 'No'])
+  expect([resupplied!.venueId, resupplied!.venueName]).toEqual([null, null])
+  const otherSupplier = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
+  expect(restore(withKarting({ supplier: otherSupplier })).entries[0]!.supplier).toEqual(otherSupplier)
 })
 
 test('a product outside the catalogue is restored', () => {
@@ -100,12 +117,12 @@ test('a product outside the catalogue is restored', () => {
 
 test('a package is refused if its location or all its products are unavailable, but not if it was empty', () => {
   const everything = Object.keys(facts.products)
-  expect(restoring(pack, withoutProducts(...everything))).toMatchObject({
+  expect(tryRestore(pack, withoutProducts(...everything))).toMatchObject({
     refused: 'fieldInvalid',
     text: 'None of these products is available any more',
   })
   expect(restore({ ...pack, entries: [] }, withoutProducts(...everything)).entries).toEqual([])
-  expect(restoring(pack, { ...facts, locations: {} })).toMatchObject({
+  expect(tryRestore(pack, { ...facts, locations: {} })).toMatchObject({
     refused: 'fieldInvalid',
     text: 'Newcastle is no longer available, so this package can’t be restored',
   })
@@ -130,6 +147,6 @@ test('after a change of the event’s type, the package is of the new type, and 
     undefined,
     undefined,
   ])
-  const marked = withKarting({ product: { ...karting.product, unavailableIn: 'hen' } })
-  expect(restore(marked).entries[0]!.product.unavailableIn).toBeUndefined()
+  const markedPackage = withKarting({ product: { ...karting.product, unavailableIn: 'hen' } })
+  expect(restore(markedPackage).entries[0]!.product.unavailableIn).toBeUndefined()
 })

@@ -60,10 +60,10 @@ const currentEntry = (
 ): PackageEntry => {
   const { unavailableIn: _, ...product } = entry.product
   const isMarked = entry.productId !== null && facts.notOffered.has(entry.productId)
-  return suppliedNow(
+  return withCurrentSupplier(
     {
       ...entry,
-      ...extrasNow(entry, facts),
+      ...currentExtras(entry, facts),
       product: isMarked ? { ...product, unavailableIn: event.section } : product,
       customersAttending: entry.customersAttending.filter(({ customerId }) => findGuest(event, customerId)),
     },
@@ -73,24 +73,28 @@ const currentEntry = (
 }
 
 /** Returns the chosen options and add-ons that the product still offers. */
-const extrasNow = (
+const currentExtras = (
   { productId, optionProducts, addOnProducts }: PackageEntry,
   { products }: RestorationFacts,
 ): Pick<PackageEntry, 'optionProducts' | 'addOnProducts'> => {
   const product = productId === null ? undefined : products[productId]
   if (!product) return { optionProducts, addOnProducts }
-  const offered = (chosen: readonly string[], extras: readonly { readonly id: string }[]) =>
+  const idsOffered = (chosen: readonly string[], extras: readonly { readonly id: string }[]) =>
     chosen.filter((id) => extras.some((extra) => extra.id === id))
   return {
-    optionProducts: offered(optionProducts, product.options),
-    addOnProducts: offered(addOnProducts, product.addOns),
+    optionProducts: idsOffered(optionProducts, product.options),
+    addOnProducts: idsOffered(addOnProducts, product.addOns),
   }
 }
 
 /** Returns the entry with the product's usual supplier if the entry's supplier is no longer available. */
-const suppliedNow = (entry: PackageEntry, pack: PackageDocument, facts: RestorationFacts): PackageEntry => {
+const withCurrentSupplier = (
+  entry: PackageEntry,
+  pack: PackageDocument,
+  facts: RestorationFacts,
+): PackageEntry => {
   if (!entry.supplier || facts.suppliers[entry.supplier.supplierId]) return entry
   const product = entry.productId === null ? undefined : facts.products[entry.productId]
-  const reset = withSupplier(resetEntry(entry, 'supplier', pack), product?.supplier ?? null, facts)
-  return { ...reset, ...defaultPlace(reset, product) }
+  const clearedEntry = withSupplier(resetEntry(entry, 'supplier', pack), product?.supplier ?? null, facts)
+  return { ...clearedEntry, ...defaultPlace(clearedEntry, product) }
 }

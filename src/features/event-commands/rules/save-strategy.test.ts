@@ -17,20 +17,32 @@ test('a new package of anyone else, without an event, or for an event in another
   expect(targetOfNewPackage(null, 'organiser', '2027-01-02')).toBe('newEvent')
 })
 
-const empty = { ...event, packages: [] }
-const filled = { ...event, packages: [pack!] }
+const emptyEvent = { ...event, packages: [] }
+const eventWithPackage = { ...event, packages: [pack!] }
 
 test.each<[string, Partial<Parameters<typeof strategyOfNewPackage>[0]>, string]>([
   ['on its own', { event: null }, 'createEventType'],
   ['by staff', { event: null, viewer: 'staff' }, 'createEventStrongType'],
-  ['for an event with a package', { event: filled }, 'createPackageType'],
-  ['for a new event without packages', { event: empty, onlyIfEmpty: true }, 'createPackageForNewEmptyEvent'],
-  ['for a new event that has got a package since', { event: filled, onlyIfEmpty: true }, 'createEventType'],
-  ['for somebody else’s event', { event: filled, viewer: 'guest' }, 'createEventType'],
-  ['for an event that accepts no more packages', { event: filled, today: '2027-03-01' }, 'createEventType'],
-])('a package started %s is saved with the matching strategy (PKG-070)', (_, started, strategy) => {
-  const usual = { event: null, onlyIfEmpty: false, viewer: 'organiser' as const, today: '2027-01-02' }
-  expect(strategyOfNewPackage({ ...usual, ...started })).toBe(strategy)
+  ['for an event with a package', { event: eventWithPackage }, 'createPackageType'],
+  [
+    'for a new event without packages',
+    { event: emptyEvent, onlyIfEmpty: true },
+    'createPackageForNewEmptyEvent',
+  ],
+  [
+    'for a new event that has got a package since',
+    { event: eventWithPackage, onlyIfEmpty: true },
+    'createEventType',
+  ],
+  ['for somebody else’s event', { event: eventWithPackage, viewer: 'guest' }, 'createEventType'],
+  [
+    'for an event that accepts no more packages',
+    { event: eventWithPackage, today: '2027-03-01' },
+    'createEventType',
+  ],
+])('a package started %s is saved with the matching strategy (PKG-070)', (_, changes, strategy) => {
+  const defaults = { event: null, onlyIfEmpty: false, viewer: 'organiser' as const, today: '2027-01-02' }
+  expect(strategyOfNewPackage({ ...defaults, ...changes })).toBe(strategy)
 })
 
 test('createEventStrongType by staff checks only the start date, and a customer’s save checks all limits (EVT-034)', () => {

@@ -6,16 +6,16 @@ import { evaluateCommands } from './evaluate-commands.ts'
 import { exampleBookedEvent, exampleEvent, exampleFacts } from './example-event.ts'
 import { commandOf, type Trial } from './testing/try-command.ts'
 
-const after = (event: EventDocument, ...trials: Trial[]) => {
+const eventAfter = (event: EventDocument, ...trials: Trial[]) => {
   const result = evaluateCommands(event, trials.map(commandOf), exampleFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result.event
 }
-const karting = (event: EventDocument) =>
+const kartingOf = (event: EventDocument) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
 const target = { itineraryId: 'it-karting' }
 const confirm = { ...target, name: 'confirmProductBooking' }
-const confirmed = after(exampleBookedEvent, {
+const confirmedEvent = eventAfter(exampleBookedEvent, {
   ...confirm,
   data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
 })
@@ -29,8 +29,8 @@ test.each([
 ])(
   'a confirmed entry is requested again from its supplier after a change of the %s (SUP-008)',
   (_, trial) => {
-    expect(karting(confirmed).stage).toBe('Booked')
-    expect(karting(after(confirmed, trial)).stage).toBe('Requested')
+    expect(kartingOf(confirmedEvent).stage).toBe('Booked')
+    expect(kartingOf(eventAfter(confirmedEvent, trial)).stage).toBe('Requested')
   },
 )
 
@@ -53,28 +53,28 @@ test.each<[string, Trial]>([
 ])(
   'entriesToReconfirm returns the entries that suppliers must confirm again after a change of %s (SUP-008)',
   (_, trial) => {
-    const [before] = confirmed.packages
-    const [changed] = after(confirmed, trial).packages
-    expect(entriesToReconfirm(before!, changed!).map(({ itineraryId }) => itineraryId)).toEqual([
-      'it-karting',
-    ])
+    const [packageBefore] = confirmedEvent.packages
+    const [changedPackage] = eventAfter(confirmedEvent, trial).packages
+    expect(entriesToReconfirm(packageBefore!, changedPackage!).map(({ itineraryId }) => itineraryId)).toEqual(
+      ['it-karting'],
+    )
   },
 )
 
 test('entries that were never confirmed, or have not changed, are not requested again', () => {
   const [before] = exampleBookedEvent.packages
-  const more = after(exampleBookedEvent, {
+  const changedEvent = eventAfter(exampleBookedEvent, {
     ...target,
     name: 'editCustomers',
     data: { needPeople: 9, needUnits: null },
   })
-  expect(entriesToReconfirm(before!, more.packages[0]!)).toEqual([])
-  expect(entriesToReconfirm(confirmed.packages[0]!, confirmed.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(before!, changedEvent.packages[0]!)).toEqual([])
+  expect(entriesToReconfirm(confirmedEvent.packages[0]!, confirmedEvent.packages[0]!)).toEqual([])
 })
 
 test('a change that does not concern the supplier leaves the entry confirmed (SUP-008)', () => {
   const hide = { ...target, name: 'hideProduct', data: { hideProduct: true } }
-  expect(karting(after(confirmed, hide)).stage).toBe('Booked')
+  expect(kartingOf(eventAfter(confirmedEvent, hide)).stage).toBe('Booked')
 })
 
 test('an entry keeps its price after a change that the price does not depend on (PKG-O3)', () => {
@@ -88,7 +88,7 @@ test('an entry keeps its price after a change that the price does not depend on 
   }
   const hide = commandOf({ ...target, name: 'hideProduct', data: { hideProduct: true } })
   const result = evaluateCommands(exampleEvent, [hide], commandFacts)
-  expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(31_200)
+  expect(isRefusal(result) || kartingOf(result.event).money.pricePence).toBe(31_200)
 })
 
 test('new dates recalculate the price of an entry (PKG-O1)', () => {
@@ -98,7 +98,7 @@ test('new dates recalculate the price of an entry (PKG-O1)', () => {
   const commandFacts = { ...exampleFacts, products: { ...exampleFacts.products, 'pr-karting': seasonal } }
   const move = commandOf({ name: 'editDate', data: { startDate: '2027-06-04', endDate: null } })
   const result = evaluateCommands(exampleEvent, [move], commandFacts)
-  expect(isRefusal(result) || karting(result.event).money.pricePence).toBe(8 * 4500)
+  expect(isRefusal(result) || kartingOf(result.event).money.pricePence).toBe(8 * 4500)
 })
 
 test('a booked package keeps its exchange rate (SUP-O6)', () => {
@@ -115,10 +115,10 @@ test('a booked package keeps its exchange rate (SUP-O6)', () => {
       ],
       commandFacts,
     )
-  const rate = (event: EventDocument) => {
+  const rateAfterSave = (event: EventDocument) => {
     const result = saveFewerPeople(event)
     return isRefusal(result) ? result.refused : result.event.packages[0]!.entries[1]!.money.exchangeRate
   }
-  expect(rate(exampleBookedEvent)).toBe(1.15)
-  expect(rate(exampleEvent)).toBe(2)
+  expect(rateAfterSave(exampleBookedEvent)).toBe(1.15)
+  expect(rateAfterSave(exampleEvent)).toBe(2)
 })

@@ -19,14 +19,17 @@ export const updateDerived = (
   pricingFacts: PricingFacts,
 ): PackageDocument => {
   const formerEntries = new Map(before?.entries.map((entry) => [entry.itineraryId, entry]))
-  const derived = after.entries.map((entry) => {
+  const derivedEntries = after.entries.map((entry) => {
     const former = formerEntries.get(entry.itineraryId)
     const isUntouched = former === entry && before !== undefined && before.startDate === after.startDate
     if (isUntouched) return entry
-    const priced = { ...entry, money: derivedMoney(former, before, entry, { after, event, pricingFacts }) }
-    return requestedAgain(former, before, priced, after)
+    const pricedEntry = {
+      ...entry,
+      money: derivedMoney(former, before, entry, { after, event, pricingFacts }),
+    }
+    return requestedAgain(former, before, pricedEntry, after)
   })
-  return { ...after, entries: derived }
+  return { ...after, entries: derivedEntries }
 }
 
 type Derivation = { after: PackageDocument; event: EventDocument; pricingFacts: PricingFacts }

@@ -5,14 +5,14 @@ type Props = { startDate: IsoDate | null; endDate: IsoDate | null; placeholder: 
 
 /** Renders the start and end date. In a narrow space, each has its own line. */
 export const EventDates = ({ placeholder, ...dates }: Props) => {
-  const [first, last] = dateLabels(dates)
+  const [startLabel, endLabel] = dateLabels(dates)
   return (
     <>
-      <span className="inline-block">{first ?? placeholder}</span>
-      {last && (
+      <span className="inline-block">{startLabel ?? placeholder}</span>
+      {endLabel && (
         <>
           {' '}
-          <span className="inline-block">{last}</span>
+          <span className="inline-block">{endLabel}</span>
         </>
       )}
     </>

@@ -24,8 +24,8 @@ export const EventNameFields = ({ event, form: { register, formState } }: Props)
         autoComplete="off"
         error={formState.errors.guestOfHonour?.message}
         onInput={(input) => {
-          const allowed = restrictGuestOfHonour(input.currentTarget.value)
-          if (allowed !== input.currentTarget.value) input.currentTarget.value = allowed
+          const allowedText = restrictGuestOfHonour(input.currentTarget.value)
+          if (allowedText !== input.currentTarget.value) input.currentTarget.value = allowedText
         }}
         {...register('guestOfHonour')}
       />

@@ -17,17 +17,17 @@ const createBrowser = async () => {
   vi.stubGlobal('window', { localStorage: storageArea() })
   const queries = new QueryClient()
   const steps: (readonly [string, number])[] = []
-  const note = (step: string) => void steps.push([step, Date.now()])
+  const recordStep = (step: string) => void steps.push([step, Date.now()])
   await queries.fetchQuery({
     queryKey: eventKeys.list('cu-1'),
     queryFn: async () => {
-      note('reload events')
+      recordStep('reload events')
       return []
     },
   })
   steps.length = 0
   const open = async (href: string, { replace }: { replace: boolean }) =>
-    note(`${replace ? 'replace' : 'push'} ${href}`)
+    recordStep(`${replace ? 'replace' : 'push'} ${href}`)
   return { queries, open, steps }
 }
 beforeEach(() => () => {
@@ -35,20 +35,20 @@ beforeEach(() => () => {
   vi.unstubAllGlobals()
 })
 
-const show = async (packageId: string | null, currentId?: string) => {
+const createAndOpen = async (packageId: string | null, currentId?: string) => {
   const { queries, open, steps } = await createBrowser()
   if (currentId !== undefined) storeCurrentEvent({ userId: 'cu-1', eventId: currentId })
   const created = { event, packageId }
-  const shown = setCreatedEvent(queries, 'cu-1', created).then(() =>
+  const opened = setCreatedEvent(queries, 'cu-1', created).then(() =>
     openCreatedEvent(open, created, { eventId: 'ev-1' }),
   )
   await vi.runAllTimersAsync()
-  await shown
+  await opened
   return { queries, steps }
 }
 
 test('after a creation the events reload, and 300 ms later event home replaces the page (EVT-044)', async () => {
-  const { steps } = await show('pk-1')
+  const { steps } = await createAndOpen('pk-1')
   expect(steps).toEqual([
     ['reload events', 0],
     ['replace /my-events?eventId=ev-1', 300],
@@ -56,10 +56,10 @@ test('after a creation the events reload, and 300 ms later event home replaces t
 })
 
 test('the event in the response becomes the current event and is not loaded again (PKG-067)', async () => {
-  const { queries } = await show('pk-1')
+  const { queries } = await createAndOpen('pk-1')
   expect(recallEvent('cu-1')).toEqual({ userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' })
-  const loaded = queries.getQueryState(eventKeys.event('cu-1', 'ev-1', undefined))
-  expect([loaded?.data, loaded?.isInvalidated]).toEqual([event, false])
+  const queryState = queries.getQueryState(eventKeys.event('cu-1', 'ev-1', undefined))
+  expect([queryState?.data, queryState?.isInvalidated]).toEqual([event, false])
 })
 
 test('other lists are stale after a creation, because it can affect them', async () => {
@@ -70,7 +70,7 @@ test('other lists are stale after a creation, because it can affect them', async
 })
 
 test('after the creation of an event without a package the events reload after 500 ms (ENQ-017)', async () => {
-  const { steps } = await show(null)
+  const { steps } = await createAndOpen(null)
   expect(steps).toEqual([
     ['reload events', 500],
     ['replace /my-events?eventId=ev-1', 500],
@@ -79,15 +79,15 @@ test('after the creation of an event without a package the events reload after 5
 
 test('a creation without a package in the current event does not change which package is shown (ENQ-016)', async () => {
   const { queries } = await createBrowser()
-  const current = { userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' }
-  storeCurrentEvent(current)
+  const currentEvent = { userId: 'cu-1', eventId: 'ev-1', packageId: 'pk-1' }
+  storeCurrentEvent(currentEvent)
   await setCreatedEvent(queries, 'cu-1', { event, packageId: null })
-  expect(recallEvent('cu-1')).toEqual(current)
+  expect(recallEvent('cu-1')).toEqual(currentEvent)
 })
 
 test('after a creation without a package, event home opens at once for the current event, and for another after the events reload (ENQ-016, ENQ-017)', async () => {
-  const current = await show(null, 'ev-1')
-  expect(current.steps).toEqual([['replace /my-events?eventId=ev-1', 0]])
-  expect(current.queries.getQueryData(eventKeys.event('cu-1', 'ev-1', undefined))).toEqual(event)
-  expect((await show(null, 'ev-2')).steps).toHaveLength(2)
+  const inCurrentEvent = await createAndOpen(null, 'ev-1')
+  expect(inCurrentEvent.steps).toEqual([['replace /my-events?eventId=ev-1', 0]])
+  expect(inCurrentEvent.queries.getQueryData(eventKeys.event('cu-1', 'ev-1', undefined))).toEqual(event)
+  expect((await createAndOpen(null, 'ev-2')).steps).toHaveLength(2)
 })

@@ -7,7 +7,7 @@ import { eventKeys } from './events-api.ts'
 /** Milliseconds until event home opens (EVT-044), and until the events reload if there is no package (ENQ-017). */
 const delayMs = { package: 300, empty: 500 }
 
-const wait = (timeMs: number) => new Promise((done) => setTimeout(done, timeMs))
+const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, timeMs))
 
 type Created = Pick<CreatedEvent, 'event' | 'packageId'>
 

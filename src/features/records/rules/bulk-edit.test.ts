@@ -61,13 +61,13 @@ test('raised amounts are rounded to pence and raised counts to whole numbers; mi
 test('adding to a list never duplicates an item, and removing the added items restores the list', () => {
   const tags = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
   fc.assert(
-    fc.property(tags, tags, (before, more) => {
-      const record = { tags: before }
-      const { tags: after } = applyEdit(record, 'tags', 'add', more) as { tags: string[] }
-      expect(new Set(after)).toEqual(new Set([...before, ...more]))
-      expect(after).toHaveLength(new Set(after).size)
-      const news = more.filter((tag) => !before.includes(tag))
-      expect(applyEdit({ tags: after }, 'tags', 'remove', news)).toEqual(record)
+    fc.property(tags, tags, (tagsBefore, addedTags) => {
+      const record = { tags: tagsBefore }
+      const { tags: tagsAfter } = applyEdit(record, 'tags', 'add', addedTags) as { tags: string[] }
+      expect(new Set(tagsAfter)).toEqual(new Set([...tagsBefore, ...addedTags]))
+      expect(tagsAfter).toHaveLength(new Set(tagsAfter).size)
+      const newTags = addedTags.filter((tag) => !tagsBefore.includes(tag))
+      expect(applyEdit({ tags: tagsAfter }, 'tags', 'remove', newTags)).toEqual(record)
     }),
   )
 })

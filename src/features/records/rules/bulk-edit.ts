@@ -64,11 +64,11 @@ const valueAfter = ({ how, value }: BulkEdit, before: unknown, decimals: number)
       return listOf(before).filter((each) => !listOf(value).includes(each))
     case 'raise':
       return typeof before === 'number' && typeof value === 'number'
-        ? increased(before, value, Number.isInteger(before) ? decimals : 2)
+        ? raisedBy(before, value, Number.isInteger(before) ? decimals : 2)
         : before
   }
 }
 
 /** Returns a number raised by a percentage, rounded to a number of decimals. */
-const increased = (before: number, percent: number, decimals: number): number =>
-  Number((before * (1 + percent / 100)).toFixed(decimals))
+const raisedBy = (formerValue: number, percent: number, decimals: number): number =>
+  Number((formerValue * (1 + percent / 100)).toFixed(decimals))

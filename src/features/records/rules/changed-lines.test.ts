@@ -40,7 +40,7 @@ const names: Record<string, string> = { 'venue the-boat': 'The Boat', 'media qua
 const nameOf = (kind: string, id: string) => names[`${kind} ${id}`] ?? id
 const lines = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changedLines(form, before, after, nameOf).map(
-    ({ field, before: from, after: to }) => `${field}: ${from} → ${to}`,
+    ({ field, before: textBefore, after: textAfter }) => `${field}: ${textBefore} → ${textAfter}`,
   )
 
 test('the history describes added, removed, changed and moved rows of a list as text, not as JSON', () => {
@@ -88,18 +88,18 @@ test('applying the reported changes to the old list results in the new one', () 
   fc.assert(
     fc.property(rows, rows, (before, after) => {
       const changes = changesOfList(before, after)
-      const leaves = new Set(
+      const vacatedPositions = new Set(
         changes.flatMap((change) =>
-          change.is === 'removed' ? [change.position] : change.is === 'moved' ? [change.from] : [],
+          change.kind === 'removed' ? [change.position] : change.kind === 'moved' ? [change.from] : [],
         ),
       )
-      const rebuilt: unknown[] = before.filter((_, position) => !leaves.has(position))
+      const rebuilt: unknown[] = before.filter((_, position) => !vacatedPositions.has(position))
       for (const change of changes) {
-        if (change.is === 'changed') expect(change.before).not.toEqual(change.after)
-        if (change.is === 'changed') rebuilt.splice(rebuilt.indexOf(change.before), 1)
+        if (change.kind === 'changed') expect(change.before).not.toEqual(change.after)
+        if (change.kind === 'changed') rebuilt.splice(rebuilt.indexOf(change.before), 1)
       }
       for (const change of changes
-        .filter(({ is }) => is !== 'removed')
+        .filter(({ kind }) => kind !== 'removed')
         .toSorted((a, b) => a.position - b.position))
         if ('after' in change) rebuilt.splice(change.position, 0, change.after)
       expect(rebuilt).toEqual(after)

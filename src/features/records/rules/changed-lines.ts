@@ -7,7 +7,7 @@ import type { RecordField } from './record-field.ts'
 import type { RecordKind, RecordValue } from './record-kind.ts'
 import { fieldAt, fieldTexts, type NameOf, valueText } from './value-text.ts'
 
-const noValue = '–'
+const noValueText = '–'
 const emptyRecord: RecordValue = {}
 
 /**
@@ -45,15 +45,17 @@ const linesIn = (
   { before, after, label }: { before: RecordValue; after: RecordValue; label: readonly string[] },
   nameOf: NameOf,
 ): ChangeLine[] => {
-  const inForm = new Set(fields.map(({ at }) => at))
-  const others = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((at) => !inForm.has(at))
+  const namesInForm = new Set(fields.map(({ at }) => at))
+  const otherNames = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (at) => !namesInForm.has(at),
+  )
   const versions = (at: string, text: string): Versions => ({
     before: before[at],
     after: after[at],
     label: [...label, text],
   })
   return [
-    ...others.flatMap((at) => plainLine(undefined, versions(at, fieldLabel(at)), nameOf)),
+    ...otherNames.flatMap((at) => plainLine(undefined, versions(at, fieldLabel(at)), nameOf)),
     ...fields.flatMap((field) => linesOf(field, versions(field.at, field.label), nameOf)),
   ]
 }
@@ -86,7 +88,7 @@ type ListedImage = { readonly id?: unknown; readonly alt?: unknown; readonly sec
 
 /** Returns the pictures with their names instead of their ids, and without the section 'all'. */
 const namedImages = (images: unknown, nameOf: NameOf): unknown[] =>
-  list(images).map((image) => {
+  listOrEmpty(images).map((image) => {
     const { id, alt, section } = objectOf(image) as ListedImage
     const mediaId = mediaIdOf(String(id))
     const picture = mediaId === undefined ? id : nameOf('media', mediaId)
@@ -115,20 +117,23 @@ type RowsField = Extract<RecordField, { as: 'rows' }>
 const listLines = (field: RowsField, { before, after, label }: Versions, nameOf: NameOf): ChangeLine[] => {
   const text = (row: unknown) =>
     fieldTexts(field, row, nameOf)
-      .flatMap((each) => (each.text === noValue ? [] : `${each.field.label} ${each.text}`))
+      .flatMap((each) => (each.text === noValueText ? [] : `${each.field.label} ${each.text}`))
       .join(', ') || valueText(undefined, row, nameOf)
-  const at = (position: number) => [...label.slice(0, -1), `${label.at(-1)}, ${field.one} ${position + 1}`]
-  return changesOfList(list(before), list(after)).flatMap((change): ChangeLine[] => {
-    const here = at(change.position)
-    switch (change.is) {
+  const labelAt = (position: number) => [
+    ...label.slice(0, -1),
+    `${label.at(-1)}, ${field.one} ${position + 1}`,
+  ]
+  return changesOfList(listOrEmpty(before), listOrEmpty(after)).flatMap((change): ChangeLine[] => {
+    const label = labelAt(change.position)
+    switch (change.kind) {
       case 'added':
-        return [{ field: here.join(', '), before: noValue, after: text(change.after) }]
+        return [{ field: label.join(', '), before: noValueText, after: text(change.after) }]
       case 'removed':
-        return [{ field: here.join(', '), before: text(change.before), after: noValue }]
+        return [{ field: label.join(', '), before: text(change.before), after: noValueText }]
       case 'moved':
         return [
           {
-            field: here.join(', '),
+            field: label.join(', '),
             before: `${text(change.after)} (${field.one} ${change.from + 1})`,
             after: `${field.one} ${change.position + 1}`,
           },
@@ -136,13 +141,13 @@ const listLines = (field: RowsField, { before, after, label }: Versions, nameOf:
       default:
         return linesIn(
           field.fields,
-          { before: objectOf(change.before), after: objectOf(change.after), label: here },
+          { before: objectOf(change.before), after: objectOf(change.after), label },
           nameOf,
         )
     }
   })
 }
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const listOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const objectOf = (value: unknown): RecordValue =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RecordValue) : emptyRecord

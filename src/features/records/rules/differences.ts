@@ -59,11 +59,13 @@ export const withValueAt = (value: unknown, path: readonly (string | number)[], 
   const [name, ...rest] = path
   if (name === undefined) return next
   if (Array.isArray(value)) return value.with(Number(name), withValueAt(value[Number(name)], rest, next))
-  const { [name]: inside, ...others } = (isPlain(value) ? value : {}) as Record<string | number, unknown>
-  const changed = withValueAt(inside, rest, next)
-  if (changed === undefined) return others
+  const { [name]: current, ...others } = (isPlain(value) ? value : {}) as Record<string | number, unknown>
+  const changedValue = withValueAt(current, rest, next)
+  if (changedValue === undefined) return others
   // The field keeps its position, so that equal data has equal JSON.
-  return isPlain(value) && name in value ? { ...value, [name]: changed } : { ...others, [name]: changed }
+  return isPlain(value) && name in value
+    ? { ...value, [name]: changedValue }
+    : { ...others, [name]: changedValue }
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

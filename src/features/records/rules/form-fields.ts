@@ -3,7 +3,7 @@ import type { Choice, RecordField } from './record-field.ts'
 import type { RecordKindName } from './record-kind-name.ts'
 
 /** The optional properties that a field of any form can have. */
-type More = Pick<RecordField, 'hint' | 'wide' | 'rare' | 'needs' | 'when'>
+type OptionalProperties = Pick<RecordField, 'hint' | 'wide' | 'rare' | 'needs' | 'when'>
 type Fields = readonly RecordField[]
 type Choices = readonly Choice[]
 
@@ -12,13 +12,13 @@ type PlainForm = Exclude<
   RecordField['as'],
   'number' | 'amount' | 'choice' | 'choices' | 'reference' | 'references' | 'group' | 'rows'
 >
-const plain =
+const plainField =
   (as: PlainForm) =>
-  (at: string, label: string, more: More = {}): RecordField => ({ at, label, as, ...more })
+  (at: string, label: string, more: OptionalProperties = {}): RecordField => ({ at, label, as, ...more })
 
-const withChoices =
+const choiceField =
   (as: 'choice' | 'choices') =>
-  (at: string, label: string, choices: Choices, more: More = {}): RecordField => ({
+  (at: string, label: string, choices: Choices, more: OptionalProperties = {}): RecordField => ({
     at,
     label,
     as,
@@ -26,9 +26,9 @@ const withChoices =
     ...more,
   })
 
-const withKind =
+const referenceField =
   (as: 'reference' | 'references') =>
-  (at: string, label: string, to: RecordKindName, more: More = {}): RecordField => ({
+  (at: string, label: string, to: RecordKindName, more: OptionalProperties = {}): RecordField => ({
     at,
     label,
     as,
@@ -43,33 +43,38 @@ const sectionChoices: Choices = sections.map((section) => ({
 
 /** Functions that create the fields of a form, used in kinds: `form.text('name', 'Name')`. */
 export const form = {
-  text: plain('text'),
-  longText: plain('longText'),
-  html: plain('html'),
-  email: plain('email'),
-  phone: plain('phone'),
-  date: plain('date'),
-  instant: plain('instant'),
-  yesNo: plain('yesNo'),
-  texts: plain('texts'),
-  point: plain('point'),
-  image: plain('image'),
-  images: plain('images'),
-  choice: withChoices('choice'),
-  choices: withChoices('choices'),
-  reference: withKind('reference'),
-  references: withKind('references'),
+  text: plainField('text'),
+  longText: plainField('longText'),
+  html: plainField('html'),
+  email: plainField('email'),
+  phone: plainField('phone'),
+  date: plainField('date'),
+  instant: plainField('instant'),
+  yesNo: plainField('yesNo'),
+  texts: plainField('texts'),
+  point: plainField('point'),
+  image: plainField('image'),
+  images: plainField('images'),
+  choice: choiceField('choice'),
+  choices: choiceField('choices'),
+  reference: referenceField('reference'),
+  references: referenceField('references'),
   /** The sections that a record is for. */
-  sections: (at: string, label = 'Sections', more: More = {}): RecordField =>
+  sections: (at: string, label = 'Sections', more: OptionalProperties = {}): RecordField =>
     form.choices(at, label, sectionChoices, more),
   /** The unit is shown after the number. */
-  number: (at: string, label: string, more: More & { unit?: string } = {}): RecordField => ({
+  number: (at: string, label: string, more: OptionalProperties & { unit?: string } = {}): RecordField => ({
     at,
     label,
     as: 'number',
     ...more,
   }),
-  amount: (at: string, label: string, currency: 'GBP' | 'supplier', more: More = {}): RecordField => ({
+  amount: (
+    at: string,
+    label: string,
+    currency: 'GBP' | 'supplier',
+    more: OptionalProperties = {},
+  ): RecordField => ({
     at,
     label,
     as: 'amount',
@@ -85,7 +90,7 @@ export const form = {
     label: string,
     one: string,
     fields: Fields,
-    more: More & { addedBy?: string } = {},
+    more: OptionalProperties & { addedBy?: string } = {},
   ): RecordField => ({
     at,
     label,

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { lockedFields, withLocked, withoutHidden } from './hidden-fields.ts'
 import type { RecordKind } from './record-kind.ts'
 
-const needs = 'packageProductDetails.cost'
+const costPermission = 'packageProductDetails.cost'
 const kind: Pick<RecordKind, 'sections'> = {
   sections: [
     {
       title: 'Product',
       fields: [
         { at: 'name', label: 'Name', as: 'text' },
-        { at: 'margin', label: 'Margin', as: 'number', needs },
+        { at: 'margin', label: 'Margin', as: 'number', needs: costPermission },
         {
           at: 'deal',
           label: 'Deal',
           as: 'group',
           fields: [
-            { at: 'cost', label: 'Cost', as: 'number', needs },
+            { at: 'cost', label: 'Cost', as: 'number', needs: costPermission },
             { at: 'note', label: 'Note', as: 'text' },
           ],
         },
@@ -26,7 +26,7 @@ const kind: Pick<RecordKind, 'sections'> = {
           one: 'price',
           fields: [
             { at: 'price', label: 'Price', as: 'number' },
-            { at: 'cost', label: 'Cost', as: 'number', needs },
+            { at: 'cost', label: 'Cost', as: 'number', needs: costPermission },
           ],
         },
       ],
@@ -42,17 +42,17 @@ const record = {
     { price: 30, cost: 11 },
   ],
 }
-const all = () => true
-const none = () => false
+const hasAll = () => true
+const hasNone = () => false
 
 test('a reader with the permission for hidden fields sees and can change everything', () => {
-  expect(withoutHidden(kind, record, all)).toBe(record)
-  expect(lockedFields(kind, all)).toEqual([])
+  expect(withoutHidden(kind, record, hasAll)).toBe(record)
+  expect(lockedFields(kind, hasAll)).toEqual([])
   expect(withLocked([], record, undefined)).toBe(record)
 })
 
 test('a reader without the permission sees everything except the fields that need it, at any depth', () => {
-  expect(withoutHidden(kind, record, none)).toEqual({
+  expect(withoutHidden(kind, record, hasNone)).toEqual({
     name: 'Axes',
     deal: { note: 'cash' },
     prices: [{ price: 20 }, { price: 30 }],
@@ -60,16 +60,16 @@ test('a reader without the permission sees everything except the fields that nee
 })
 
 test('hidden fields are removed even if only some fields of a record are given; a text in place of a list is unchanged', () => {
-  expect(withoutHidden(kind, { prices: record.prices }, none)).toEqual({
+  expect(withoutHidden(kind, { prices: record.prices }, hasNone)).toEqual({
     prices: [{ price: 20 }, { price: 30 }],
   })
-  expect(withoutHidden(kind, { prices: 'changed' }, none)).toEqual({ prices: 'changed' })
+  expect(withoutHidden(kind, { prices: 'changed' }, hasNone)).toEqual({ prices: 'changed' })
 })
 
 test('a field with hidden content retains its stored value, whatever is sent', () => {
-  const locked = lockedFields(kind, none)
-  expect(locked).toEqual(['margin', 'deal', 'prices'])
+  const lockedNames = lockedFields(kind, hasNone)
+  expect(lockedNames).toEqual(['margin', 'deal', 'prices'])
   const sent = { name: 'Clays', deal: { note: 'card' }, prices: [{ price: 1, cost: 1 }] }
-  expect(withLocked(locked, sent, record)).toEqual({ ...record, name: 'Clays' })
-  expect(withLocked(locked, sent, undefined)).toEqual({ name: 'Clays' })
+  expect(withLocked(lockedNames, sent, record)).toEqual({ ...record, name: 'Clays' })
+  expect(withLocked(lockedNames, sent, undefined)).toEqual({ name: 'Clays' })
 })

@@ -19,24 +19,24 @@ export const withoutHidden = (kind: WithSections, value: RecordValue, can: HasPe
 
 const visiblePart = (fields: readonly RecordField[], value: unknown, can: HasPermission): unknown => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  let visible = value as RecordValue
+  let visibleFields = value as RecordValue
   for (const field of fields) {
-    const current = visible[field.at]
+    const current = visibleFields[field.at]
     if (current === undefined || !isHidden(field, can)) continue
     if (field.as === 'group' || field.as === 'rows') {
       if (field.needs === undefined || can(field.needs)) {
-        const inside =
+        const visibleInside =
           field.as === 'rows' && Array.isArray(current)
             ? current.map((row) => visiblePart(field.fields, row, can))
             : visiblePart(field.fields, current, can)
-        visible = { ...visible, [field.at]: inside }
+        visibleFields = { ...visibleFields, [field.at]: visibleInside }
         continue
       }
     }
-    const { [field.at]: _, ...others } = visible
-    visible = others
+    const { [field.at]: _, ...others } = visibleFields
+    visibleFields = others
   }
-  return visible
+  return visibleFields
 }
 
 /** Returns true if the reader can't see a field or a part of it. */
@@ -58,10 +58,10 @@ export const lockedFields = (kind: WithSections, can: HasPermission): readonly s
 export const withLocked = (
   locked: readonly string[],
   value: RecordValue,
-  stored: RecordValue | undefined,
+  storedRecord: RecordValue | undefined,
 ): RecordValue => {
   if (locked.length === 0) return value
-  const own = Object.entries(value).filter(([at]) => !locked.includes(at))
-  const retained = Object.entries(stored ?? {}).filter(([at]) => locked.includes(at))
-  return Object.fromEntries([...own, ...retained])
+  const submittedFields = Object.entries(value).filter(([at]) => !locked.includes(at))
+  const lockedValues = Object.entries(storedRecord ?? {}).filter(([at]) => locked.includes(at))
+  return Object.fromEntries([...submittedFields, ...lockedValues])
 }

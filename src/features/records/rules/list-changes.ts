@@ -1,9 +1,9 @@
 /** A change of one item of a list. Positions count from 0. A removed item has its position in the old list. */
 type ListChange =
-  | { readonly is: 'added'; readonly position: number; readonly after: unknown }
-  | { readonly is: 'removed'; readonly position: number; readonly before: unknown }
-  | { readonly is: 'moved'; readonly position: number; readonly from: number; readonly after: unknown }
-  | { readonly is: 'changed'; readonly position: number; readonly before: unknown; readonly after: unknown }
+  | { readonly kind: 'added'; readonly position: number; readonly after: unknown }
+  | { readonly kind: 'removed'; readonly position: number; readonly before: unknown }
+  | { readonly kind: 'moved'; readonly position: number; readonly from: number; readonly after: unknown }
+  | { readonly kind: 'changed'; readonly position: number; readonly before: unknown; readonly after: unknown }
 
 type Positioned = { readonly position: number; readonly value: unknown; readonly text: string }
 
@@ -13,8 +13,8 @@ type Positioned = { readonly position: number; readonly value: unknown; readonly
  * without ids) are paired as 'changed'.
  */
 export const changesOfList = (before: readonly unknown[], after: readonly unknown[]): ListChange[] => {
-  const [old, now] = [withPositions(before), withPositions(after)]
-  const gaps = gapsBetween(old, now)
+  const [old, current] = [withPositions(before), withPositions(after)]
+  const gaps = gapsBetween(old, current)
   const deletedAt = new Map<string, number[]>()
   for (const { text, position } of gaps.flatMap((gap) => gap.deleted))
     deletedAt.set(text, [...(deletedAt.get(text) ?? []), position])
@@ -25,17 +25,19 @@ export const changesOfList = (before: readonly unknown[], after: readonly unknow
   }
   const movedPositions = new Set(movedFrom.values())
   return gaps.flatMap(({ deleted, added }): ListChange[] => {
-    const removed = deleted.filter(({ position }) => !movedPositions.has(position))
+    const removedItems = deleted.filter(({ position }) => !movedPositions.has(position))
     const changes = added.map(({ position, value }): ListChange => {
       const from = movedFrom.get(position)
-      if (from !== undefined) return { is: 'moved', position, from, after: value }
-      const was = takeMatching(value, removed)
-      return was
-        ? { is: 'changed', position, before: was.value, after: value }
-        : { is: 'added', position, after: value }
+      if (from !== undefined) return { kind: 'moved', position, from, after: value }
+      const formerItem = takeMatching(value, removedItems)
+      return formerItem
+        ? { kind: 'changed', position, before: formerItem.value, after: value }
+        : { kind: 'added', position, after: value }
     })
     return [
-      ...removed.map(({ position, value }): ListChange => ({ is: 'removed', position, before: value })),
+      ...removedItems.map(
+        ({ position, value }): ListChange => ({ kind: 'removed', position, before: value }),
+      ),
       ...changes,
     ]
   })
@@ -68,34 +70,42 @@ const orderedText = (value: unknown): string =>
 type Gap = { readonly deleted: Positioned[]; readonly added: Positioned[] }
 
 /** Returns the deleted and added items in each gap between the items that both lists have in the same order. */
-const gapsBetween = (old: readonly Positioned[], now: readonly Positioned[]): Gap[] => {
-  const common = lengthsOfCommon(old, now)
+const gapsBetween = (old: readonly Positioned[], current: readonly Positioned[]): Gap[] => {
+  const commonLengths = lengthsOfCommon(old, current)
   const gaps: Gap[] = [{ deleted: [], added: [] }]
-  let [at, to] = [0, 0]
-  while (at < old.length || to < now.length) {
-    if (at < old.length && to < now.length && old[at]!.text === now[to]!.text) {
+  let [oldIndex, newIndex] = [0, 0]
+  while (oldIndex < old.length || newIndex < current.length) {
+    if (
+      oldIndex < old.length &&
+      newIndex < current.length &&
+      old[oldIndex]!.text === current[newIndex]!.text
+    ) {
       gaps.push({ deleted: [], added: [] })
-      at += 1
-      to += 1
-    } else if (to >= now.length || (at < old.length && common[at + 1]![to]! >= common[at]![to + 1]!)) {
-      gaps.at(-1)!.deleted.push(old[at]!)
-      at += 1
+      oldIndex += 1
+      newIndex += 1
+    } else if (
+      newIndex >= current.length ||
+      (oldIndex < old.length &&
+        commonLengths[oldIndex + 1]![newIndex]! >= commonLengths[oldIndex]![newIndex + 1]!)
+    ) {
+      gaps.at(-1)!.deleted.push(old[oldIndex]!)
+      oldIndex += 1
     } else {
-      gaps.at(-1)!.added.push(now[to]!)
-      to += 1
+      gaps.at(-1)!.added.push(current[newIndex]!)
+      newIndex += 1
     }
   }
   return gaps
 }
 
-/** Returns, for each position in `old` and in `now`, the length of the longest common subsequence from there on. */
-const lengthsOfCommon = (old: readonly Positioned[], now: readonly Positioned[]): number[][] => {
-  const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
-  for (let at = old.length - 1; at >= 0; at -= 1)
-    for (let to = now.length - 1; to >= 0; to -= 1)
-      lengths[at]![to] =
-        old[at]!.text === now[to]!.text
-          ? lengths[at + 1]![to + 1]! + 1
-          : Math.max(lengths[at + 1]![to]!, lengths[at]![to + 1]!)
+/** Returns, for each position in `old` and in `current`, the length of the longest common subsequence from there on. */
+const lengthsOfCommon = (old: readonly Positioned[], current: readonly Positioned[]): number[][] => {
+  const lengths = Array.from({ length: old.length + 1 }, () => new Array<number>(current.length + 1).fill(0))
+  for (let oldIndex = old.length - 1; oldIndex >= 0; oldIndex -= 1)
+    for (let newIndex = current.length - 1; newIndex >= 0; newIndex -= 1)
+      lengths[oldIndex]![newIndex] =
+        old[oldIndex]!.text === current[newIndex]!.text
+          ? lengths[oldIndex + 1]![newIndex + 1]! + 1
+          : Math.max(lengths[oldIndex + 1]![newIndex]!, lengths[oldIndex]![newIndex + 1]!)
   return lengths
 }

@@ -36,32 +36,36 @@ export const columnsOf = ({ key, sections }: Pick<RecordKind, 'key' | 'sections'
   return [...columnsIn([keyField], { path: [], label: [] }), ...fields.filter(({ name }) => name !== key)]
 }
 
-type Within = { readonly path: readonly string[]; readonly label: readonly string[]; readonly fixed?: true }
+type ParentGroup = {
+  readonly path: readonly string[]
+  readonly label: readonly string[]
+  readonly fixed?: true
+}
 
-const columnsIn = (fields: readonly RecordField[], within: Within): RecordColumn[] =>
+const columnsIn = (fields: readonly RecordField[], group: ParentGroup): RecordColumn[] =>
   fields.flatMap((field) => {
-    const fixed = within.fixed ?? field.fixed
-    const here = {
-      path: [...within.path, field.at],
-      label: [...within.label, field.label],
+    const fixed = group.fixed ?? field.fixed
+    const position = {
+      path: [...group.path, field.at],
+      label: [...group.label, field.label],
       ...(fixed && { fixed }),
     }
-    if (field.as === 'group') return columnsIn(field.fields, here)
+    if (field.as === 'group') return columnsIn(field.fields, position)
     if (field.as === 'point')
       return (['lat', 'lon'] as const).map((at) =>
         columnAt(
-          { ...here, path: [...here.path, at], label: [...here.label, degreeLabels[at]] },
+          { ...position, path: [...position.path, at], label: [...position.label, degreeLabels[at]] },
           field,
           'number',
         ),
       )
-    return columnAt(here, field, field.as)
+    return columnAt(position, field, field.as)
   })
 
 const degreeLabels = { lat: 'Latitude', lon: 'Longitude' }
 
 const columnAt = (
-  { path, label, fixed }: Within,
+  { path, label, fixed }: ParentGroup,
   field: RecordField,
   as: RecordField['as'],
 ): RecordColumn => {
@@ -81,9 +85,9 @@ const columnAt = (
 /** Returns the headings of adjacent columns: their own labels, with the labels of the group if two would be equal. */
 export const headingsOf = (columns: readonly RecordColumn[]): string[] => {
   // 'Name' is the heading of the titles, which every list shows before these columns.
-  const own = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
+  const ownLabels = ['Name', ...columns.map(({ ownLabel }) => ownLabel)]
   return columns.map(({ label, ownLabel }) =>
-    own.filter((heading) => heading === ownLabel).length > 1 ? label : ownLabel,
+    ownLabels.filter((heading) => heading === ownLabel).length > 1 ? label : ownLabel,
   )
 }
 
@@ -128,9 +132,9 @@ export const recordOfCells = (
   for (const [index, column] of columns.entries()) {
     const cell = unescapeFormula(cells[index]?.trim() ?? '')
     if (cell === '') continue
-    const read = readCell(column, cell)
-    if ('message' in read) problems.push({ column: column.name, message: read.message })
-    else value = withValueAt(value, column.path, read.value)
+    const result = readCell(column, cell)
+    if ('message' in result) problems.push({ column: column.name, message: result.message })
+    else value = withValueAt(value, column.path, result.value)
   }
   return { value: value as RecordValue, problems }
 }

@@ -6,5 +6,5 @@ export type RecordAction = 'create' | 'change' | 'remove'
 type RecordEndpointName = `${RecordAction}${Capitalize<RecordKindName>}`
 
 /** Returns the name of an endpoint: 'change' and 'venue' → 'changeVenue'. */
-export const recordEndpointName = (what: RecordAction, kind: RecordKindName): RecordEndpointName =>
-  `${what}${capital(kind)}` as RecordEndpointName
+export const recordEndpointName = (action: RecordAction, kind: RecordKindName): RecordEndpointName =>
+  `${action}${capital(kind)}` as RecordEndpointName

@@ -23,10 +23,16 @@ export const recordEndpoints = <Value extends RecordValue>({
   schema,
 }: RecordKind<Value>) => {
   const canEdit = { allow: { staff: `${area}.edit` satisfies Permission } } as const
-  const common = { tags: [area], access: canEdit, refusals }
+  const sharedSettings = { tags: [area], access: canEdit, refusals }
   const maxBodyBytes = area === 'content' ? bodySizes.content : bodySizes.document
   return {
-    create: endpoint({ method: 'POST', path, summary: `Create a ${labels.one}`, maxBodyBytes, ...common })
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Create a ${labels.one}`,
+      maxBodyBytes,
+      ...sharedSettings,
+    })
       .input(z.strictObject({ record: schema }))
       .output(dataResponse(storedRecord)),
     change: endpoint({
@@ -34,7 +40,7 @@ export const recordEndpoints = <Value extends RecordValue>({
       path: `${path}/{id}`,
       summary: `Change a ${labels.one}`,
       maxBodyBytes,
-      ...common,
+      ...sharedSettings,
     })
       .input(z.strictObject({ id: idField, version, record: schema }))
       .output(dataResponse(storedRecord)),
@@ -42,7 +48,7 @@ export const recordEndpoints = <Value extends RecordValue>({
       method: 'DELETE',
       path: `${path}/{id}`,
       summary: `Remove a ${labels.one} that no other record references`,
-      ...common,
+      ...sharedSettings,
     })
       .input(z.strictObject({ id: idField, version }))
       .output(doneResponse),

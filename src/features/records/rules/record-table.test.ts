@@ -14,8 +14,8 @@ test.each([
   ['time', between('soon', ''), undefined],
   ['number', between(), undefined],
   ['number', { ...between('abc'), is: 'contains' }, undefined],
-] as const)('the problem of a filter on a %s, %j, is: %s', (as, filter, problem) => {
-  expect(filterProblem({ as }, filter)).toBe(problem)
+] as const)('the problem of a filter on a %s, %j, is: %s', (form, filter, problem) => {
+  expect(filterProblem({ as: form }, filter)).toBe(problem)
 })
 
 test.each(['..', 'a/b', '<b>', '__proto__', 'A\u0007', 'A\u200b', '\u202eA', ' '])(

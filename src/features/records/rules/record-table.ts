@@ -27,14 +27,14 @@ export const filterProblem = (
   { is, values }: RecordFilter,
 ): string | undefined => {
   if (is !== 'between') return undefined
-  const ends = values.slice(0, 2).filter((end) => end !== '')
-  const [fits, description] = isComparedAsNumber(column)
+  const limits = values.slice(0, 2).filter((end) => end !== '')
+  const [isValid, description] = isComparedAsNumber(column)
     ? [(end: string) => numberPattern.test(end), 'a number']
     : column.as === 'date'
       ? [isIsoDate, 'a date']
       : [() => true, '']
-  const wrong = ends.find((end) => !fits(end))
-  return wrong === undefined ? undefined : `‘${wrong}’ is not ${description}`
+  const invalidLimit = limits.find((end) => !isValid(end))
+  return invalidLimit === undefined ? undefined : `‘${invalidLimit}’ is not ${description}`
 }
 
 export const recordSort = z.strictObject({ by: z.string().min(1).max(80), descending: z.boolean() })

@@ -22,23 +22,23 @@ const referencesIn = (
 ): Reference[] => {
   if (typeof value !== 'object' || value === null) return []
   return fields.flatMap((field) => {
-    const here = [...path, field.at]
+    const fieldPath = [...path, field.at]
     const current = (value as RecordValue)[field.at]
     switch (field.as) {
       case 'reference':
-        return typeof current === 'string' ? [{ kind: field.to, id: current, path: here }] : []
+        return typeof current === 'string' ? [{ kind: field.to, id: current, path: fieldPath }] : []
       case 'references':
         return listOf(current).flatMap((id, index) =>
-          typeof id === 'string' ? [{ kind: field.to, id, path: [...here, index] }] : [],
+          typeof id === 'string' ? [{ kind: field.to, id, path: [...fieldPath, index] }] : [],
         )
       case 'image':
-        return photosIn(current, here)
+        return photosIn(current, fieldPath)
       case 'images':
-        return listOf(current).flatMap((image, index) => photosIn(image, [...here, index]))
+        return listOf(current).flatMap((image, index) => photosIn(image, [...fieldPath, index]))
       case 'group':
-        return referencesIn(field.fields, current, here)
+        return referencesIn(field.fields, current, fieldPath)
       case 'rows':
-        return listOf(current).flatMap((row, index) => referencesIn(field.fields, row, [...here, index]))
+        return listOf(current).flatMap((row, index) => referencesIn(field.fields, row, [...fieldPath, index]))
       default:
         return []
     }

@@ -32,7 +32,7 @@ const kind: Pick<RecordKind, 'sections'> = {
 }
 const quay = { alt: 'The quay at night', file: { hash: 'a'.repeat(64) } }
 const find = (name: string, id: string) => (name === 'media' && id === 'quay' ? quay : undefined)
-const shown = photoIdWithCut('quay', quay)
+const shownId = photoIdWithCut('quay', quay)
 
 const record = {
   name: 'Quay',
@@ -53,8 +53,8 @@ test('a record references the photos of its fields at any depth, and no other pi
 test('photos are shown by the address of their crop, with the description from the record or else from the library (CONT-006)', () => {
   expect(withShownPhotos(kind, record, find)).toEqual({
     name: 'Quay',
-    images: [{ id: shown, alt: 'The quay at night', section: 'all' }, record.images[1]],
-    blocks: [{ feature: { image: { id: shown, alt: 'Our words' } } }],
+    images: [{ id: shownId, alt: 'The quay at night', section: 'all' }, record.images[1]],
+    blocks: [{ feature: { image: { id: shownId, alt: 'Our words' } } }],
   })
 })
 
@@ -69,11 +69,11 @@ test('a missing photo is omitted, and the rest does not change', () => {
 test('a record without photos of the library is returned as the same object', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const given = { name: value, images: value, blocks: [{ feature: value }, value] } as never
-      const before = JSON.stringify(given)
+      const anyRecord = { name: value, images: value, blocks: [{ feature: value }, value] } as never
+      const before = JSON.stringify(anyRecord)
       if (before.includes('photo/')) return
-      expect(withShownPhotos(kind, given, find)).toBe(given)
-      expect(JSON.stringify(given)).toBe(before)
+      expect(withShownPhotos(kind, anyRecord, find)).toBe(anyRecord)
+      expect(JSON.stringify(anyRecord)).toBe(before)
     }),
   )
 })
@@ -85,12 +85,12 @@ test('a different crop of a photo has a different address, and the same crop has
     width: fc.double({ min: 0.02, max: 1, noNaN: true }),
     height: fc.double({ min: 0.02, max: 1, noNaN: true }),
   })
-  const cut = fc.record({ crop: fc.option(part, { nil: undefined }), file: fc.constant(quay.file) })
+  const photo = fc.record({ crop: fc.option(part, { nil: undefined }), file: fc.constant(quay.file) })
   fc.assert(
-    fc.property(cut, cut, (one, other) => {
-      const isSame = JSON.stringify(one) === JSON.stringify(other)
-      expect(photoIdWithCut('quay', one) === photoIdWithCut('quay', other)).toBe(isSame)
-      expect(photoIdWithCut('quay', one).startsWith(photoIdOf('quay'))).toBe(true)
+    fc.property(photo, photo, (first, second) => {
+      const isSame = JSON.stringify(first) === JSON.stringify(second)
+      expect(photoIdWithCut('quay', first) === photoIdWithCut('quay', second)).toBe(isSame)
+      expect(photoIdWithCut('quay', first).startsWith(photoIdOf('quay'))).toBe(true)
     }),
   )
 })

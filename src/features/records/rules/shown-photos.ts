@@ -5,8 +5,8 @@ import type { FindRecord, RecordKind, RecordValue } from './record-kind.ts'
 type Image = { readonly id?: unknown; readonly alt?: string }
 
 /**
- * Returns a record as its derived rows contain it. Each photo of the library has the id of its cut, and the library's
- * description if the record has none. Missing photos are omitted, so that a scene is shown instead.
+ * Returns a record as its derived rows contain it. Each photo of the library has an id that identifies its crop, and
+ * the library's description if the record has none. Missing photos are omitted, so that a scene is shown instead.
  * Returns the same object if the record has no such photo.
  */
 export const withShownPhotos = <Value extends RecordValue>(
@@ -22,16 +22,16 @@ export const withShownPhotos = <Value extends RecordValue>(
 
 const withPhotosInFields = (fields: readonly RecordField[], value: unknown, find: FindRecord): unknown => {
   if (typeof value !== 'object' || value === null) return value
-  let shown = value as RecordValue
+  let result = value as RecordValue
   for (const field of fields) {
-    const current = shown[field.at]
+    const current = result[field.at]
     if (current === undefined) continue
     const next = withPhotosInField(field, current, find)
     if (next === current) continue
-    const { [field.at]: _, ...others } = shown
-    shown = next === undefined ? others : { ...shown, [field.at]: next }
+    const { [field.at]: _, ...others } = result
+    result = next === undefined ? others : { ...result, [field.at]: next }
   }
-  return shown
+  return result
 }
 
 const withPhotosInField = (field: RecordField, current: unknown, find: FindRecord): unknown => {

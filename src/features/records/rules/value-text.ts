@@ -10,14 +10,14 @@ import type { RecordKind } from './record-kind.ts'
 /** Returns the title of a referenced record, or its id if the title is not known. */
 export type NameOf = (kind: string, id: string) => string
 
-const nothing = '–'
+const noValueText = '–'
 
 /** Returns the value of a field as text for users: '£45.00', 'Stag nights, Hen nights', '3 prices'. */
 export const valueText = (field: RecordField | undefined, value: unknown, nameOf: NameOf): string => {
-  if (value === undefined || value === null || value === '') return nothing
+  if (value === undefined || value === null || value === '') return noValueText
   if (Array.isArray(value)) {
     if (field?.as === 'rows' || field?.as === 'images') return countText(field, value.length)
-    return value.map((each) => valueText(field, each, nameOf)).join(', ') || nothing
+    return value.map((each) => valueText(field, each, nameOf)).join(', ') || noValueText
   }
   if (typeof value === 'object') return objectText(field, value, nameOf)
   switch (field?.as) {
@@ -35,7 +35,7 @@ export const valueText = (field: RecordField | undefined, value: unknown, nameOf
     case 'number':
       return field.unit ? `${String(value)} ${field.unit}` : String(value)
     case 'html':
-      return textOf(String(value)) || nothing
+      return textOf(String(value)) || noValueText
     case 'date':
     case 'monthDay':
       return dayText(String(value))
@@ -61,7 +61,7 @@ const objectText = (field: RecordField | undefined, value: object, nameOf: NameO
       const { id, alt } = value as { readonly id?: unknown; readonly alt?: unknown }
       const mediaId = mediaIdOf(String(id))
       const name = mediaId === undefined ? id : nameOf('media', mediaId)
-      return [name, alt].filter(Boolean).join(', ') || nothing
+      return [name, alt].filter(Boolean).join(', ') || noValueText
     }
     case 'point': {
       const { lat, lon } = value as { readonly lat?: unknown; readonly lon?: unknown }
@@ -71,8 +71,8 @@ const objectText = (field: RecordField | undefined, value: object, nameOf: NameO
     case 'rows':
       return (
         fieldTexts(field, value, nameOf)
-          .flatMap(({ text }) => (text === nothing ? [] : text))
-          .join(', ') || nothing
+          .flatMap(({ text }) => (text === noValueText ? [] : text))
+          .join(', ') || noValueText
       )
     default:
       return JSON.stringify(value)
@@ -105,12 +105,12 @@ const rangeText = (fields: readonly RecordField[], value: unknown): string | und
 }
 
 const groupText = (field: Extract<RecordField, { as: 'group' }>, value: unknown, nameOf: NameOf): string => {
-  if (typeof value !== 'object' || value === null) return nothing
+  if (typeof value !== 'object' || value === null) return noValueText
   const range = rangeText(field.fields, value)
   if (range) return range
-  const inside = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
-  const text = inside.map((column) => cellText(column, valueAt(value, column.path), nameOf))
-  return text.filter((each) => each !== nothing).join(', ') || nothing
+  const columns = columnsOf({ key: 'id', sections: [{ title: '', fields: field.fields }] })
+  const text = columns.map((column) => cellText(column, valueAt(value, column.path), nameOf))
+  return text.filter((each) => each !== noValueText).join(', ') || noValueText
 }
 
 /** Returns rich text as plain text in one line, without pictures. */
@@ -127,7 +127,7 @@ const textOf = (html: string): string =>
     .trim()
 
 const countText = (field: Extract<RecordField, { as: 'rows' | 'images' }>, count: number): string => {
-  if (count === 0) return nothing
+  if (count === 0) return noValueText
   const one = field.as === 'rows' ? field.one : 'photo'
   return `${formatCount(count)} ${count === 1 ? one : pluralOf(one)}`
 }

@@ -65,14 +65,14 @@ export const subjectOf = (
 ): ReviewSubject | Refusal => {
   const pack = leadingPackage(event)
   const locationId = pack?.locationId ?? null
-  const nothing = { productId: null, locationId: null, venueId: null, meetingPointId: null }
+  const noIds = { productId: null, locationId: null, venueId: null, meetingPointId: null }
   if (request.kind === 'manager')
     return event.managerAtBookingId || event.managerId
-      ? { ...nothing, kind: 'manager' }
+      ? { ...noIds, kind: 'manager' }
       : refusal('nodeNotFound', { id: 'manager' })
   if (request.kind === 'location')
     return locationId
-      ? { ...nothing, kind: 'location', locationId }
+      ? { ...noIds, kind: 'location', locationId }
       : refusal('nodeNotFound', { id: 'location' })
   const entry =
     pack && attendedEntries(pack, customerId).find(({ productId }) => productId === request.productId)

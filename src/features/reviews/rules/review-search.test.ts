@@ -13,42 +13,42 @@ const review = (id: string): ReviewResponse => ({
   createdDate: '2026-05-01',
   text: 'Lovely',
 })
-const found = (...ids: string[]) => ({ items: ids.map(review), total: 25, averageScore: 5 })
-const wanted = (page: number, search = '') => ({ params: { ...allReviews, search }, page })
-const start = (search: ReviewSearch, ...page: Parameters<typeof wanted>) =>
-  nextSearch(search, { step: 'start', wanted: wanted(...page) })
+const pageOf = (...ids: string[]) => ({ items: ids.map(review), total: 25, averageScore: 5 })
+const wantedPage = (page: number, search = '') => ({ params: { ...allReviews, search }, page })
+const start = (search: ReviewSearch, ...page: Parameters<typeof wantedPage>) =>
+  nextSearch(search, { step: 'start', wantedPage: wantedPage(...page) })
 const load = (search: ReviewSearch, ...ids: string[]) =>
-  nextSearch(search, { step: 'load', index: search.lastIndex, found: found(...ids) })
+  nextSearch(search, { step: 'load', index: search.lastIndex, found: pageOf(...ids) })
 const idsOf = ({ shown }: ReviewSearch) => shown?.items.map(({ id }) => id)
 
 test('a search is skipped while a request is in progress, and can start after the response (REV-005)', () => {
   const first = start(emptySearch, 1)
   expect(first.running).toMatchObject({ index: 1, page: 1 })
   expect(start(first, 1, 'cold')).toBe(first)
-  const then = start(load(first, 'a'), 1, 'cold')
-  expect(then.running).toMatchObject({ index: 2, params: { search: 'cold' } })
+  const nextSearchStarted = start(load(first, 'a'), 1, 'cold')
+  expect(nextSearchStarted.running).toMatchObject({ index: 2, params: { search: 'cold' } })
 })
 
 test('a search is skipped if its page or a later one was loaded with identical parameters (REV-005)', () => {
-  const second = load(start(load(start(emptySearch, 1), 'a'), 2), 'b')
-  expect(second.shown?.page).toBe(2)
-  for (const page of [1, 2]) expect(isSearchSkipped(second, wanted(page))).toBe(true)
-  expect(isSearchSkipped(second, wanted(3))).toBe(false)
-  expect(isSearchSkipped(second, wanted(1, 'cold'))).toBe(false)
-  for (const other of [{ score: 5 }, { order: 'lowest' as const }, { type: 'manager' as const }])
-    expect(isSearchSkipped(second, { params: { ...allReviews, ...other }, page: 1 })).toBe(false)
+  const twoPages = load(start(load(start(emptySearch, 1), 'a'), 2), 'b')
+  expect(twoPages.shown?.page).toBe(2)
+  for (const page of [1, 2]) expect(isSearchSkipped(twoPages, wantedPage(page))).toBe(true)
+  expect(isSearchSkipped(twoPages, wantedPage(3))).toBe(false)
+  expect(isSearchSkipped(twoPages, wantedPage(1, 'cold'))).toBe(false)
+  for (const changes of [{ score: 5 }, { order: 'lowest' as const }, { type: 'manager' as const }])
+    expect(isSearchSkipped(twoPages, { params: { ...allReviews, ...changes }, page: 1 })).toBe(false)
 })
 
 test('the next page follows the loaded ones without repeats; other parameters replace them', () => {
-  const second = load(start(load(start(emptySearch, 1), 'a', 'b'), 2), 'b', 'c')
-  expect(idsOf(second)).toEqual(['a', 'b', 'c'])
-  expect(idsOf(load(start(second, 1, 'cold'), 'd'))).toEqual(['d'])
+  const twoPages = load(start(load(start(emptySearch, 1), 'a', 'b'), 2), 'b', 'c')
+  expect(idsOf(twoPages)).toEqual(['a', 'b', 'c'])
+  expect(idsOf(load(start(twoPages, 1, 'cold'), 'd'))).toEqual(['d'])
 })
 
 test('a response to another request changes nothing', () => {
-  const second = start(load(start(emptySearch, 1), 'a'), 2)
-  expect(nextSearch(second, { step: 'load', index: 1, found: found('z') })).toBe(second)
-  expect(nextSearch(second, { step: 'fail', index: 1 })).toBe(second)
+  const loadingSecond = start(load(start(emptySearch, 1), 'a'), 2)
+  expect(nextSearch(loadingSecond, { step: 'load', index: 1, found: pageOf('z') })).toBe(loadingSecond)
+  expect(nextSearch(loadingSecond, { step: 'fail', index: 1 })).toBe(loadingSecond)
 })
 
 test('a failed request is repeated only after a retry step; another search can start', () => {

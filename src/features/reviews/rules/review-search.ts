@@ -19,12 +19,12 @@ export type ReviewParams = {
 export const allReviews: ReviewParams = { type: 'all', search: '', score: null, order: 'newest' }
 
 export type WantedPage = { readonly params: ReviewParams; readonly page: number }
-type Running = WantedPage & { readonly index: number }
+type RunningSearch = WantedPage & { readonly index: number }
 
 /** The pages that a list has loaded, and the request in progress. */
 export type ReviewSearch = {
   readonly lastIndex: number
-  readonly running: Running | null
+  readonly running: RunningSearch | null
   /** The last page whose request failed. */
   readonly failed: WantedPage | null
   /** All reviews from page 1 to `page` that match `params`. */
@@ -40,13 +40,13 @@ const hasSameParams = (one: WantedPage, other: WantedPage): boolean =>
  * Returns whether a search is skipped (REV-005): while a request is in progress, if the same request has just failed,
  * or if this page or a later one was loaded with identical parameters.
  */
-export const isSearchSkipped = ({ running, failed, shown }: ReviewSearch, wanted: WantedPage): boolean =>
+export const isSearchSkipped = ({ running, failed, shown }: ReviewSearch, wantedPage: WantedPage): boolean =>
   running !== null ||
-  (failed !== null && failed.page === wanted.page && hasSameParams(failed, wanted)) ||
-  (shown !== null && shown.page >= wanted.page && hasSameParams(shown, wanted))
+  (failed !== null && failed.page === wantedPage.page && hasSameParams(failed, wantedPage)) ||
+  (shown !== null && shown.page >= wantedPage.page && hasSameParams(shown, wantedPage))
 
 type SearchStep =
-  | { readonly step: 'start'; readonly wanted: WantedPage }
+  | { readonly step: 'start'; readonly wantedPage: WantedPage }
   | { readonly step: 'load'; readonly index: number; readonly found: ReviewPage }
   | { readonly step: 'fail'; readonly index: number }
   | { readonly step: 'retry' }
@@ -56,16 +56,16 @@ export const nextSearch = (search: ReviewSearch, step: SearchStep): ReviewSearch
   const { running, shown } = search
   if (step.step === 'retry') return { ...search, failed: null }
   if (step.step === 'start') {
-    if (isSearchSkipped(search, step.wanted)) return search
+    if (isSearchSkipped(search, step.wantedPage)) return search
     const index = search.lastIndex + 1
-    return { ...search, lastIndex: index, failed: null, running: { ...step.wanted, index } }
+    return { ...search, lastIndex: index, failed: null, running: { ...step.wantedPage, index } }
   }
   if (running?.index !== step.index) return search
-  const { index: _, ...wanted } = running
-  if (step.step === 'fail') return { ...search, running: null, failed: wanted }
-  const isNextPage = shown !== null && hasSameParams(shown, wanted) && wanted.page === shown.page + 1
+  const { index: _, ...unfinished } = running
+  if (step.step === 'fail') return { ...search, running: null, failed: unfinished }
+  const isNextPage = shown !== null && hasSameParams(shown, unfinished) && unfinished.page === shown.page + 1
   const items = isNextPage ? withoutRepeats([...shown.items, ...step.found.items]) : step.found.items
-  return { ...search, running: null, shown: { ...wanted, ...step.found, items } }
+  return { ...search, running: null, shown: { ...unfinished, ...step.found, items } }
 }
 
 /** Removes reviews that both pages contain. A new review moves the last one of each page to the next page. */

@@ -45,9 +45,9 @@ test('no text becomes longer, and no unescaped HTML element remains', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-      const written = pieces.join('')
-      const text = textOfReview(written)
-      expect(text.length).toBeLessThanOrEqual(written.length)
+      const writtenText = pieces.join('')
+      const text = textOfReview(writtenText)
+      expect(text.length).toBeLessThanOrEqual(writtenText.length)
       expect(text).not.toMatch(/<(b|br|i|a|p)\b[^>]*>/)
     }),
   )

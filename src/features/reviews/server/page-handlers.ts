@@ -19,7 +19,7 @@ export const pageHandlers = (database: Database): Handlers<typeof pageEndpoints>
     context,
   }) => {
     const { productId, venueIdList, meetingPointIdList, locationIdList } = params
-    const found = await readReviewPage(
+    const foundPage = await readReviewPage(
       database,
       {
         ...filters,
@@ -32,7 +32,7 @@ export const pageHandlers = (database: Database): Handlers<typeof pageEndpoints>
       },
       { page, order, firstAfter: eventPackageBookedDate },
     )
-    return { data: { index, ...presentPage(found) } }
+    return { data: { index, ...presentPage(foundPage) } }
   },
   readLocationReviews: async ({ input: { locationId, section, page } }) => ({
     data: presentPage(await readReviewPage(database, { locationIds: [locationId], section }, { page })),

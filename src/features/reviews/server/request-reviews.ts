@@ -35,9 +35,9 @@ export const requestReviewsJob = (deps: RequestDeps): JobQueue => ({
   cron: '0 10 * * *',
   async work() {
     const today = dayOf(deps.now())
-    const ended = { from: addDays(today, -askedDays), to: addDays(today, -1) }
+    const endedWithin = { from: addDays(today, -askedDays), to: addDays(today, -1) }
     await runEach(
-      await listUnaskedEvents(deps.database, ended),
+      await listUnaskedEvents(deps.database, endedWithin),
       (id) => requestReviews(deps, id),
       (failures) => `attendees of ${countOf(failures, 'event', 'events')} were not asked`,
     )

@@ -42,19 +42,19 @@ export const readReviewPage = (
   { page, order = 'newest', firstAfter }: Page,
 ): Promise<{ rows: ReviewRow[]; total: number; sum: number }> => {
   const matching = sql`from review where ${sql.join(conditionsOf(query), sql` and `)}`
-  const first = firstAfter ? sql`created_date > ${firstAfter}::date desc, ` : sql``
-  const read = async () => {
-    const [{ rows }, counted] = await Promise.all([
+  const newerFirst = firstAfter ? sql`created_date > ${firstAfter}::date desc, ` : sql``
+  const readMatching = async () => {
+    const [{ rows }, countResult] = await Promise.all([
       sql<ReviewRow>`
-        select * ${matching} order by ${first}${orders[order]}
+        select * ${matching} order by ${newerFirst}${orders[order]}
         limit ${reviewsPerPage} offset ${(page - 1) * reviewsPerPage}`.execute(database),
       sql<{ total: number; sum: number }>`
         select count(*)::int as total, coalesce(sum(score), 0)::int as sum ${matching}`.execute(database),
     ])
-    return { rows, ...counted.rows[0]! }
+    return { rows, ...countResult.rows[0]! }
   }
   const keys = keysOf(query)
-  return keys ? readByKeys(read, () => ({ review: keys })) : read()
+  return keys ? readByKeys(readMatching, () => ({ review: keys })) : readMatching()
 }
 
 const conditionsOf = (query: ReviewQuery): RawBuilder<unknown>[] => {

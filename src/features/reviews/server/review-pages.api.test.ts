@@ -3,7 +3,7 @@ import { addDays } from '#kernel/dates.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
-const anyone = site.visitor()
+const visitor = site.visitor()
 const archery = 'newcastle-air-rifles-and-archery'
 
 type Item = { id: string; score: number; createdDate: string; section: string; author: string; kind: string }
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 const search = async (fields: object = {}, index = 7) =>
-  (await anyone.post(`/api/review/get/${index}`, fields)).body.data as {
+  (await visitor.post(`/api/review/get/${index}`, fields)).body.data as {
     index: number
     items: Item[]
     total: number
@@ -83,13 +83,13 @@ test('reviews are read in pages of ten, newest first, without hidden ones (REV-0
 })
 
 test('reviews can be filtered by lists of venues, meeting points and locations, and by section (REV-003, API-106)', async () => {
-  const found = async (params: object, fields = {}) => idsOf(await search({ params, ...fields }))
-  expect(await found({ venueIdList: ['hall', 'other'] })).toEqual(['hall'])
-  expect(await found({ meetingPointIdList: ['quay'] })).toEqual(['quay'])
-  expect(await found({ locationIdList: ['krakow'] })).toEqual(['quay'])
+  const idsFound = async (params: object, fields = {}) => idsOf(await search({ params, ...fields }))
+  expect(await idsFound({ venueIdList: ['hall', 'other'] })).toEqual(['hall'])
+  expect(await idsFound({ meetingPointIdList: ['quay'] })).toEqual(['quay'])
+  expect(await idsFound({ locationIdList: ['krakow'] })).toEqual(['quay'])
   expect((await search({ params: { locationIdList: ['newcastle', 'krakow'] } })).total).toBe(15)
-  expect(await found({ locationIdList: ['newcastle'], venueIdList: ['hall'] })).toEqual(['hall'])
-  expect(await found({ venueIdList: [] }, { section: 'hen' })).toEqual(['hen'])
+  expect(await idsFound({ locationIdList: ['newcastle'], venueIdList: ['hall'] })).toEqual(['hall'])
+  expect(await idsFound({ venueIdList: [] }, { section: 'hen' })).toEqual(['hen'])
   expect(await search({ params: { productId: 'none' } })).toMatchObject({ total: 0, averageScore: null })
 })
 
@@ -111,7 +111,7 @@ test('reviews written after the day of booking come first, even if the lowest sc
 })
 
 test('the reviews of a location and section are read in pages (REV-004, API-107)', async () => {
-  const read = async (path: string) => (await anyone.get(`/api/review/get/location/${path}`)).body.data
+  const read = async (path: string) => (await visitor.get(`/api/review/get/location/${path}`)).body.data
   expect(await read('newcastle/stag/1')).toMatchObject({ total: 13, averageScore: 4 })
   expect(idsOf(await read('newcastle/stag/2'))).toEqual(['n02', 'n01', 'hall'])
   expect(idsOf(await read('newcastle/hen/1'))).toEqual(['hen'])
@@ -121,7 +121,7 @@ test('the reviews of a location and section are read in pages (REV-004, API-107)
 })
 
 test('the reviews of the company are read by subject and page (REV-004, API-108)', async () => {
-  const read = async (path: string) => (await anyone.get(`/api/review/get/company/${path}`)).body.data
+  const read = async (path: string) => (await visitor.get(`/api/review/get/company/${path}`)).body.data
   expect(await read('all/1')).toMatchObject({ total: 16, items: { length: 10 } })
   expect((await read('all/2')).items).toHaveLength(6)
   expect(idsOf(await read('manager/1'))).toEqual(['boss'])
@@ -158,7 +158,7 @@ test.each([
   ['get', 'company/else/1', {}],
   ['get', 'company/all/1.5', {}],
 ] as const)('a request with bad fields is refused: %s %s %j', async (method, path, body) => {
-  const address = `/api/review/get/${path}`
-  const { status } = method === 'get' ? await anyone.get(address) : await anyone.post(address, body)
+  const url = `/api/review/get/${path}`
+  const { status } = method === 'get' ? await visitor.get(url) : await visitor.post(url, body)
   expect(status).toBe(422)
 })

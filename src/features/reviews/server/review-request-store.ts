@@ -10,11 +10,11 @@ import './tables.ts'
  */
 export const listUnaskedEvents = async (
   database: Kysely<Tables>,
-  ended: { readonly from: IsoDate; readonly to: IsoDate },
+  period: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from event
-    where status_stage in ('Pending Booking', 'Booked') and end_date between ${ended.from}::date and ${ended.to}::date
+    where status_stage in ('Pending Booking', 'Booked') and end_date between ${period.from}::date and ${period.to}::date
       and not exists (select from review_request where event_id = event.id)
     order by end_date, id`.execute(database)
   return rows.map(({ id }) => id)

@@ -6,25 +6,26 @@ import { type TestCustomer, testApp } from '#tests/support/test-app.ts'
 const site = await testApp()
 const archery = 'newcastle-air-rifles-and-archery'
 
-let past: Awaited<ReturnType<typeof createPastEvent>>
+let pastEvent: Awaited<ReturnType<typeof createPastEvent>>
 let organiser: TestCustomer
 let guest: TestCustomer
 let absent: TestCustomer
 let stranger: TestCustomer
 let eventId = ''
 beforeAll(async () => {
-  past = await createPastEvent(site)
-  ;({ organiser, guest, absent, eventId } = past)
+  pastEvent = await createPastEvent(site)
+  ;({ organiser, guest, absent, eventId } = pastEvent)
   stranger = await site.signUp()
 })
 
-const onDay = (days: number) => past.onDay(days)
-const back = (who: { readonly userId: string }) => past.back(who)
-const write: typeof past.write = (...review) => past.write(...review)
+const onDay = (days: number) => pastEvent.onDay(days)
+const signInAgain = (who: { readonly userId: string }) => pastEvent.back(who)
+const write: typeof pastEvent.write = (...review) => pastEvent.write(...review)
 const staffUser = { userId: 'demo-staff' }
 const aboutArchery = { productId: archery }
 const isForbidden = async (who: TestCustomer) =>
-  (await (await back(who)).get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)).body.data.forbidden
+  (await (await signInAgain(who)).get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)).body.data
+    .forbidden
 const readCounts = async () =>
   site.db
     .selectFrom('product')
@@ -63,8 +64,8 @@ test('a guest has one review per product: writing again replaces it, and it coun
     review_count: before.review_count + 1,
     review_sum: before.review_sum + 2,
   })
-  const shown = (await site.visitor().get(`/api/product/${archery}`)).body.data.reviews
-  expect(shown.filter(({ author }: { author: string }) => author === 'Gwen G')).toEqual([
+  const shownReviews = (await site.visitor().get(`/api/product/${archery}`)).body.data.reviews
+  expect(shownReviews.filter(({ author }: { author: string }) => author === 'Gwen G')).toEqual([
     expect.objectContaining({ score: 2, text: 'On second thought, cold' }),
   ])
 })
@@ -96,16 +97,16 @@ test('a hidden review stays hidden and does not count when its author changes it
 
 test('the location can be reviewed, and the manager if the event has one (REV-001, API-103, API-104)', async () => {
   onDay(104)
-  const counted = async () =>
+  const readReviewCount = async () =>
     (await site.visitor().get('/api/location/newcastle')).body.data.reviewCount as number
-  const before = await counted()
+  const before = await readReviewCount()
   expect((await write(organiser, 'location')).body.data.review).toMatchObject({
     kind: 'location',
     locationId: 'newcastle',
   })
-  expect(await counted(), 'the location also counts reviews of its products').toBe(before + 1)
+  expect(await readReviewCount(), 'the location also counts reviews of its products').toBe(before + 1)
   expect((await write(organiser, 'manager')).status).toBe(404)
-  const staff = await back(staffUser)
+  const staff = await signInAgain(staffUser)
   await staff.put(`/api/event/${eventId}/manager/demo-staff`)
   expect((await write(organiser, 'manager')).body.data.review).toMatchObject({
     kind: 'manager',
@@ -121,7 +122,7 @@ test('only attendees can write reviews, and only of products they took part in (
   expect(await isForbidden(absent)).toBe(true)
   expect((await write(stranger, 'product', aboutArchery)).body.error).toBe('Not allowed')
   expect((await write(guest, 'product', { productId: 'newcastle-clay-pigeon-shooting' })).status).toBe(404)
-  const staff = await back(staffUser)
+  const staff = await signInAgain(staffUser)
   expect((await staff.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })).body.error).toBe(
     'Not allowed',
   )
@@ -129,7 +130,7 @@ test('only attendees can write reviews, and only of products they took part in (
   expect(response.body.data).toEqual({ forbidden: true })
 })
 
-test('an invalid review is refused with its field', async () => {
+test('an invalid review is refused, and the error names the invalid field', async () => {
   onDay(104)
   for (const [fields, path] of [
     [{ score: 0 }, 'score'],
@@ -152,9 +153,9 @@ test('an invalid review is refused with its field', async () => {
 test('staff who act as a guest, hidden or toggled, cannot write a review in the name of the guest', async () => {
   onDay(104)
   for (const toggled of [false, true]) {
-    const acting = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
-    const { status } = await acting.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })
-    const response = await acting.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
+    const actingStaff = await openSessionOf(site, { userId: guest.userId, staffId: 'demo-staff', toggled })
+    const { status } = await actingStaff.post(`/api/review/${eventId}/location`, { score: 5, text: 'Ours' })
+    const response = await actingStaff.get(`/api/review/isReviewEditingForbidden?eventId=${eventId}`)
     expect([toggled, status, response.body.data]).toEqual([toggled, 403, { forbidden: true }])
   }
 })

@@ -22,12 +22,16 @@ import { pageHandlers } from './page-handlers.ts'
 import { staffReviewHandlers } from './staff-review-handlers.ts'
 
 type ReviewsDeps = { readonly database: Database; readonly gate: Gate; now(): Date }
-type Written = { readonly eventId: string; readonly score: number; readonly text: string }
+type ReviewFields = { readonly eventId: string; readonly score: number; readonly text: string }
 
 /** Creates the routes of reviews. */
 export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   /** Stores a review under the event's lock, so that attendance and bookings cannot change after the check. */
-  const write = (context: RequestContext, { eventId, score, text }: Written, request: ReviewRequest) =>
+  const writeReview = (
+    context: RequestContext,
+    { eventId, score, text }: ReviewFields,
+    request: ReviewRequest,
+  ) =>
     transact(database, async (tx) => {
       const actor = actorOf(context)
       // Only attendees write reviews (REV-O2). Staff can't, even in the customer view or while they act as a customer.
@@ -57,10 +61,10 @@ export const reviewRoutes = ({ database, gate, now }: ReviewsDeps) => {
   return implementEndpoints(reviewsContract, gate, {
     ...pageHandlers(database),
     ...staffReviewHandlers({ database, now }),
-    writeProductReview: ({ input: { productId, ...written }, context }) =>
-      write(context, written, { kind: 'product', productId }),
-    writeManagerReview: ({ input, context }) => write(context, input, { kind: 'manager' }),
-    writeLocationReview: ({ input, context }) => write(context, input, { kind: 'location' }),
+    writeProductReview: ({ input: { productId, ...fields }, context }) =>
+      writeReview(context, fields, { kind: 'product', productId }),
+    writeManagerReview: ({ input, context }) => writeReview(context, input, { kind: 'manager' }),
+    writeLocationReview: ({ input, context }) => writeReview(context, input, { kind: 'location' }),
     readReviewForbidden: async ({ input: { eventId }, context }) => {
       const actor = actorOf(context)
       const event = await readEvent(database, eventId)

@@ -14,7 +14,7 @@ type Deps = { readonly database: Database; now(): Date }
 /** Creates the handlers of staff's list of reviews. */
 export const staffReviewHandlers = ({ database, now }: Deps): Handlers<typeof staffReviewEndpoints> => ({
   listReviews: async ({ input, context }) => {
-    const { rows, ...counted } = await listReviews(database, input)
+    const { rows, ...counts } = await listReviews(database, input)
     const can = await permissionsAsStaff(database, actorOf(context))
     const eventIds = can('eventArea.view') ? rows.flatMap(({ event_id }) => event_id ?? []) : []
     const titles = await readEventTitles(database, eventIds)
@@ -27,18 +27,18 @@ export const staffReviewHandlers = ({ database, now }: Deps): Handlers<typeof st
       locationName: row.location_name,
       hidden: row.hidden,
     }))
-    return { data, ...counted }
+    return { data, ...counts }
   },
   changeReviewVisibility: ({ input: { id, hidden }, context }) =>
     transact(database, async (tx) => {
-      const before = await setReviewHidden(tx, id, hidden)
-      if (before === undefined) return refusal('nodeNotFound', { id })
+      const wasHidden = await setReviewHidden(tx, id, hidden)
+      if (wasHidden === undefined) return refusal('nodeNotFound', { id })
       await recordChange(tx, {
         at: now(),
         actor: actorOf(context),
         subject: { kind: 'review', id },
         what: hidden ? 'hidden' : 'shown',
-        before: { hidden: before },
+        before: { hidden: wasHidden },
         after: { hidden },
       })
       return { data: { hidden } }

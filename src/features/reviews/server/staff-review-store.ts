@@ -27,14 +27,14 @@ export const listReviews = async (database: Kysely<Tables>, query: StaffReviewQu
       left join product on product.id = review.product_id
       left join location on location.id = review.location_id
     where ${conditionOf(query)}`
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, counts] = await Promise.all([
     sql<StaffReviewRow>`
       select review.*, product.name as product_name, location.name as location_name ${matching}
       order by review.created_date desc, review.id
       limit ${query.limit} offset ${query.skip}`.execute(database),
     countUpTo(database, sql`select ${matching}`),
   ])
-  return { rows, ...counted }
+  return { rows, ...counts }
 }
 
 const conditionOf = ({ search, kind, state, section, score }: StaffReviewQuery): RawBuilder<unknown> => {

@@ -7,18 +7,18 @@ import { testApp } from '#tests/support/test-app.ts'
 const site = await testApp()
 const archery = 'newcastle-air-rifles-and-archery'
 
-let past: Awaited<ReturnType<typeof createPastEvent>>
+let pastEvent: Awaited<ReturnType<typeof createPastEvent>>
 let id = ''
 beforeAll(async () => {
-  past = await createPastEvent(site)
-  past.onDay(104)
-  id = (await past.write(past.guest, 'product', { text: 'Rude words' })).body.data.review.id
+  pastEvent = await createPastEvent(site)
+  pastEvent.onDay(104)
+  id = (await pastEvent.write(pastEvent.guest, 'product', { text: 'Rude words' })).body.data.review.id
 })
 
-const list = async (query = '') => (await (await past.staff()).get(`/api/reviews?${query}`)).body
-const setHidden = async (hidden: boolean, browser?: Awaited<ReturnType<typeof past.staff>>) =>
-  (browser ?? (await past.staff())).put(`/api/review/${id}/hidden`, { hidden })
-const countsOf = async () =>
+const list = async (query = '') => (await (await pastEvent.staff()).get(`/api/reviews?${query}`)).body
+const setHidden = async (hidden: boolean, browser?: Awaited<ReturnType<typeof pastEvent.staff>>) =>
+  (browser ?? (await pastEvent.staff())).put(`/api/review/${id}/hidden`, { hidden })
+const readCounts = async () =>
   Promise.all([
     site.db
       .selectFrom('product')
@@ -39,9 +39,9 @@ test('staff list all reviews, newest first, with a search and filters', async ()
   expect(data[0]).toMatchObject({
     id,
     author: 'Gwen G',
-    eventId: past.eventId,
-    eventName: (await past.readEvent(past.organiser)).name,
-    customerId: past.guest.userId,
+    eventId: pastEvent.eventId,
+    eventName: (await pastEvent.readEvent(pastEvent.organiser)).name,
+    customerId: pastEvent.guest.userId,
     productName: 'Air Rifles & Archery',
     locationName: 'Newcastle',
     hidden: false,
@@ -55,35 +55,35 @@ test('staff list all reviews, newest first, with a search and filters', async ()
 })
 
 test('a review that staff hide is shown to nobody else and does not count, until they show it again (REV-O5)', async () => {
-  const before = await countsOf()
+  const before = await readCounts()
   expect((await setHidden(true)).body.data).toEqual({ hidden: true })
-  const [product, location] = await countsOf()
+  const [product, location] = await readCounts()
   expect(product).toEqual({
     review_count: before[0]!.review_count - 1,
     review_sum: before[0]!.review_sum - 4,
   })
   expect(location!.review_count).toBe(before[1]!.review_count - 1)
-  const seen = async () => [
+  const readShownCounts = async () => [
     (await site.visitor().post('/api/review/get/1', { search: 'rude words' })).body.data.total,
     JSON.stringify((await site.visitor().get(`/api/product/${archery}`)).body).includes('Rude words') ? 1 : 0,
-    (await past.readEvent(past.organiser)).reviews.length,
-    (await past.readEvent(past.guest)).reviews.length,
+    (await pastEvent.readEvent(pastEvent.organiser)).reviews.length,
+    (await pastEvent.readEvent(pastEvent.guest)).reviews.length,
   ]
-  expect(await seen()).toEqual([0, 0, 0, 0])
+  expect(await readShownCounts()).toEqual([0, 0, 0, 0])
   expect((await list('state=hidden')).data).toHaveLength(1)
-  expect((await past.readEvent({ userId: 'demo-staff' })).reviews).toMatchObject([{ id, hidden: true }])
+  expect((await pastEvent.readEvent({ userId: 'demo-staff' })).reviews).toMatchObject([{ id, hidden: true }])
   expect((await setHidden(true)).status, 'hiding it again changes nothing').toBe(200)
-  expect((await countsOf())[0]).toEqual(product)
+  expect((await readCounts())[0]).toEqual(product)
   await setHidden(false)
-  expect(await countsOf()).toEqual(before)
-  expect(await seen()).toEqual([1, 1, 1, 1])
+  expect(await readCounts()).toEqual(before)
+  expect(await readShownCounts()).toEqual([1, 1, 1, 1])
 })
 
 test('hiding and writing reviews at the same time keeps the counts correct', async () => {
   const changes = Array.from({ length: 6 }, (_, index) =>
     index % 2 === 0
       ? setHidden(index % 4 === 0)
-      : past.write(past.guest, 'product', { score: 5, text: 'Rude words' }),
+      : pastEvent.write(pastEvent.guest, 'product', { score: 5, text: 'Rude words' }),
   )
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   const { rows } = await sql`
@@ -97,16 +97,16 @@ test('hiding and writing reviews at the same time keeps the counts correct', asy
 test('the history of a review says who hid it', async () => {
   await setHidden(true)
   await setHidden(false)
-  const { body } = await (await past.staff()).get(`/api/change/review/${id}`)
+  const { body } = await (await pastEvent.staff()).get(`/api/change/review/${id}`)
   expect(body.data.slice(0, 2)).toMatchObject([
     { what: 'shown', before: { hidden: true }, after: { hidden: false }, who: { id: 'demo-staff' } },
     { what: 'hidden', before: { hidden: false }, after: { hidden: true } },
   ])
 })
 
-test('customers, suppliers and staff without the permission neither list nor hide reviews', async () => {
-  for (const who of [past.organiser, past.guest, { userId: 'demo-supplier' }]) {
-    const browser = await past.back(who)
+test('customers, suppliers and staff without the permission cannot list or hide reviews', async () => {
+  for (const who of [pastEvent.organiser, pastEvent.guest, { userId: 'demo-supplier' }]) {
+    const browser = await pastEvent.back(who)
     expect((await browser.get('/api/reviews')).status).toBe(403)
     expect((await setHidden(true, browser)).status).toBe(403)
   }
@@ -118,7 +118,7 @@ test('customers, suppliers and staff without the permission neither list nor hid
 })
 
 test('an unknown review is not found, and bad filters are refused', async () => {
-  const staff = await past.staff()
+  const staff = await pastEvent.staff()
   for (const query of ['score=6', 'kind=else', 'state=else', 'limit=201', 'other=1'])
     expect((await staff.get(`/api/reviews?${query}`)).status).toBe(422)
   expect((await staff.put('/api/review/none/hidden', { hidden: true })).body.error).toBe(

@@ -30,20 +30,20 @@ type Props = {
  */
 export const EventReviews = ({ event, userId, onChanged }: Props) => {
   const api = useReviewsApi()
-  const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
+  const ownGuest = event.customerSummary?.find(({ customer }) => customer.id === userId)
   const canAsk = isAskedForReviews(event, userId)
-  const check = useQuery({
+  const forbiddenQuery = useQuery({
     queryKey: ['reviews', 'forbidden', event._doc, userId],
     queryFn: async () => (await api.readReviewForbidden({ eventId: event._doc })).data.forbidden,
     enabled: canAsk,
   })
-  const isOpen = canAsk && check.data !== true
-  const mine = own?.reviews ?? []
-  const others = (event.reviews ?? []).filter(({ customerId }) => customerId !== userId)
+  const isOpen = canAsk && forbiddenQuery.data !== true
+  const ownReviews = ownGuest?.reviews ?? []
+  const reviewsOfOthers = (event.reviews ?? []).filter(({ customerId }) => customerId !== userId)
   const choices = reviewChoices(eventFromWire(event), userId).filter(
-    (choice) => isOpen || mine.some((review) => isAbout(review, choice)),
+    (choice) => isOpen || ownReviews.some((review) => isAbout(review, choice)),
   )
-  if (choices.length === 0 && others.length === 0) return null
+  if (choices.length === 0 && reviewsOfOthers.length === 0) return null
   return (
     <Card className="grid grid-cols-1 gap-5" aria-labelledby="reviews-title">
       <div>
@@ -58,19 +58,25 @@ export const EventReviews = ({ event, userId, onChanged }: Props) => {
             <Choice
               key={choice.kind === 'product' ? choice.productId : choice.kind}
               choice={choice}
-              own={mine.find((review) => isAbout(review, choice))}
+              ownReview={ownReviews.find((review) => isAbout(review, choice))}
               isOpen={isOpen}
               // The button is disabled until the server allows a review.
-              isAllowed={check.data === false}
+              isAllowed={forbiddenQuery.data === false}
               onWrite={async (name, review) => {
-                const written = await openReviewForm({ api, eventId: event._doc, choice, name, own: review })
-                if (written) onChanged(withReview(event, { ...written, customerId: userId }))
+                const savedReview = await openReviewForm({
+                  api,
+                  eventId: event._doc,
+                  choice,
+                  name,
+                  ownReview: review,
+                })
+                if (savedReview) onChanged(withReview(event, { ...savedReview, customerId: userId }))
               }}
             />
           ))}
         </ul>
       )}
-      {others.length > 0 && <OthersReviews event={event} reviews={others} />}
+      {reviewsOfOthers.length > 0 && <OthersReviews event={event} reviews={reviewsOfOthers} />}
     </Card>
   )
 }
@@ -83,27 +89,27 @@ const nameOf = ({ kind, name }: ReviewChoice): string =>
 
 type ChoiceProps = {
   readonly choice: ReviewChoice
-  readonly own: WireReview | undefined
+  readonly ownReview: WireReview | undefined
   readonly isOpen: boolean
   readonly isAllowed: boolean
-  readonly onWrite: (name: string, own: WireReview | undefined) => void
+  readonly onWrite: (name: string, ownReview: WireReview | undefined) => void
 }
 
-const Choice = ({ choice, own, isOpen, isAllowed, onWrite }: ChoiceProps) => {
+const Choice = ({ choice, ownReview, isOpen, isAllowed, onWrite }: ChoiceProps) => {
   const name = nameOf(choice)
-  const label = own ? 'Change' : 'Write a review'
+  const label = ownReview ? 'Change' : 'Write a review'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <p className="wrap-anywhere font-semibold">{capital(name)}</p>
-        {own && <ReviewBody review={own} />}
+        {ownReview && <ReviewBody review={ownReview} />}
       </div>
       {isOpen && (
         <Button
           size="small"
           disabled={!isAllowed}
           aria-label={`${label}: ${name}`}
-          onClick={() => onWrite(name, own)}
+          onClick={() => onWrite(name, ownReview)}
         >
           {label}
         </Button>
@@ -148,7 +154,7 @@ type FormOptions = {
   readonly eventId: string
   readonly choice: ReviewChoice
   readonly name: string
-  readonly own: WireReview | undefined
+  readonly ownReview: WireReview | undefined
 }
 
 /** Opens the form of a review. @returns the review, undefined if cancelled */

@@ -33,17 +33,17 @@ type Props = { readonly source: ReviewSource; readonly title: string }
 
 /** Lists all reviews of a product, a location or the company, with a search, filters and a button for more. */
 export const ReviewBrowser = ({ source, title }: Props) => {
-  const [wanted, setWanted] = useState({ params: allReviews, page: 1 })
-  const { running, failed, shown, retry } = useReviewSearch(source, wanted)
-  const start = useRef<HTMLDivElement>(null)
+  const [wantedPage, setWantedPage] = useState({ params: allReviews, page: 1 })
+  const { running, failed, shown, retry } = useReviewSearch(source, wantedPage)
+  const container = useRef<HTMLDivElement>(null)
   // Moves the focus to the list, because the button that opened it had the focus and is no longer rendered.
-  useEffect(() => start.current?.focus({ preventScroll: true }), [])
-  const change = (changed: Partial<ReviewParams>) =>
-    setWanted(({ params }) => ({ params: { ...params, ...changed }, page: 1 }))
-  const next = shown && pageAfter(shown)
+  useEffect(() => container.current?.focus({ preventScroll: true }), [])
+  const changeParams = (changes: Partial<ReviewParams>) =>
+    setWantedPage(({ params }) => ({ params: { ...params, ...changes }, page: 1 }))
+  const nextPage = shown && pageAfter(shown)
   return (
-    <div ref={start} tabIndex={-1} className="grid gap-6 outline-none">
-      <Filters source={source} params={wanted.params} onChange={change} />
+    <div ref={container} tabIndex={-1} className="grid gap-6 outline-none">
+      <Filters source={source} params={wantedPage.params} onChange={changeParams} />
       <p aria-live="polite" className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
         {shown?.averageScore != null && <StarRating score={shown.averageScore} full />}
         {shown && (
@@ -68,12 +68,12 @@ export const ReviewBrowser = ({ source, title }: Props) => {
           </ReviewCards>
         </div>
       )}
-      {next && (
+      {nextPage && (
         <Button
           className="justify-self-start"
           pending={running !== null}
           aria-label={`More reviews: ${title}`}
-          onClick={() => setWanted({ params: shown.params, page: next })}
+          onClick={() => setWantedPage({ params: shown.params, page: nextPage })}
         >
           More reviews
         </Button>
@@ -89,22 +89,22 @@ type FiltersProps = {
 }
 
 const Filters = ({ source, params, onChange }: FiltersProps) => {
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
-    const search = typed.trim()
+    const search = typedText.trim()
     if (search === params.search) return
     const timer = setTimeout(() => onChange({ search }), searchDelay)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typedText])
   return (
     <div className="grid grid-cols-2 items-end gap-3 md:flex">
       <SearchField
         label="Search reviews"
         className="col-span-2 md:w-80"
         maxLength={maxReviewSearch}
-        value={typed}
-        onChange={setTyped}
+        value={typedText}
+        onChange={setTypedText}
       />
       {source.of === 'company' && (
         <SelectField

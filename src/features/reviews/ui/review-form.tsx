@@ -20,28 +20,32 @@ type Props = {
   readonly subject: ReviewRequest
   readonly name: string
   /** The existing review; undefined to write a new one. */
-  readonly own: WireReview | undefined
+  readonly ownReview: WireReview | undefined
   readonly dialog: DialogHandle<ReviewResponse>
 }
 
-type Written = { readonly eventId: string; readonly score: number; readonly text: string }
+type ReviewFields = { readonly eventId: string; readonly score: number; readonly text: string }
 
-const send = async (api: ReviewsApi, subject: ReviewRequest, written: Written): Promise<ReviewResponse> => {
-  if (subject.kind === 'manager') return (await api.writeManagerReview(written)).data.review
-  if (subject.kind === 'location') return (await api.writeLocationReview(written)).data.review
+const sendReview = async (
+  api: ReviewsApi,
+  subject: ReviewRequest,
+  fields: ReviewFields,
+): Promise<ReviewResponse> => {
+  if (subject.kind === 'manager') return (await api.writeManagerReview(fields)).data.review
+  if (subject.kind === 'location') return (await api.writeLocationReview(fields)).data.review
   const { productId } = subject
-  return (await api.writeProductReview({ ...written, productId })).data.review
+  return (await api.writeProductReview({ ...fields, productId })).data.review
 }
 
 /** Writes a review of one subject of an event, or changes it. */
-export const ReviewForm = ({ api, eventId, subject, name, own, dialog }: Props) => {
-  const [score, setScore] = useState(own?.score)
-  const [text, setText] = useState(own?.text ?? '')
+export const ReviewForm = ({ api, eventId, subject, name, ownReview, dialog }: Props) => {
+  const [score, setScore] = useState(ownReview?.score)
+  const [text, setText] = useState(ownReview?.text ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const saving = useMutation({
-    mutationFn: (chosen: number) => send(api, subject, { eventId, score: chosen, text }),
+    mutationFn: (chosenScore: number) => sendReview(api, subject, { eventId, score: chosenScore, text }),
     onSuccess: (review) => {
-      toast.show(own ? 'Review changed' : 'Thank you for your review', { kind: 'good' })
+      toast.show(ownReview ? 'Review changed' : 'Thank you for your review', { kind: 'good' })
       dialog.done(review)
     },
   })
@@ -53,7 +57,7 @@ export const ReviewForm = ({ api, eventId, subject, name, own, dialog }: Props) 
   return (
     <FormDialog
       title={`How was ${name}?`}
-      submitLabel={own ? 'Save' : 'Send review'}
+      submitLabel={ownReview ? 'Save' : 'Send review'}
       pending={saving.isPending}
       onSubmit={submit}
       onCancel={dialog.cancel}

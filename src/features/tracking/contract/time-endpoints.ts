@@ -12,7 +12,7 @@ const stampedMinute = z.strictObject({
 const minutes = z.array(stampedMinute).max(maxReportedMinutes)
 
 /** The number of reported minutes that were not stored before. */
-const stored = dataResponse(z.object({ stored: z.int() }))
+const storedResponse = dataResponse(z.object({ stored: z.int() }))
 
 export const timeEndpoints = {
   reportOrganiserActivity: endpoint({
@@ -33,7 +33,7 @@ export const timeEndpoints = {
         minutes: minutes.optional(),
       }),
     )
-    .output(stored),
+    .output(storedResponse),
 
   reportStaffTime: endpoint({
     method: 'PUT',
@@ -45,7 +45,7 @@ export const timeEndpoints = {
     background: true,
   })
     .input(minutes)
-    .output(stored),
+    .output(storedResponse),
 
   readEventActivity: endpoint({
     method: 'GET',

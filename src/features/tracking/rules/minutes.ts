@@ -61,8 +61,8 @@ export const usableMinutes = (
   userId: string,
   now: number,
 ): StampedMinute[] => {
-  const own = minutes.filter((each) => each.userId === userId && isUsable(each, now))
-  const first = new Map<number, StampedMinute>()
-  for (const each of own) if (!first.has(each.minute)) first.set(each.minute, each)
-  return [...first.values()]
+  const ownMinutes = minutes.filter((each) => each.userId === userId && isUsable(each, now))
+  const firstByMinute = new Map<number, StampedMinute>()
+  for (const each of ownMinutes) if (!firstByMinute.has(each.minute)) firstByMinute.set(each.minute, each)
+  return [...firstByMinute.values()]
 }

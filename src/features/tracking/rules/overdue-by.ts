@@ -12,13 +12,13 @@ export const overdueBy = (figures: readonly OverdueFigure[], names: ReadonlyMap<
     ...countsOf(figures.filter((figure) => figure.section === section)),
   })),
   byPerson: [...Map.groupBy(figures, ({ personId }) => personId)]
-    .map(([id, own]) => ({
+    .map(([id, figuresOfPerson]) => ({
       id,
       name: id === null ? '' : (names.get(id) ?? ''),
-      ...countsOf(own),
+      ...countsOf(figuresOfPerson),
       bySection: sections.map((section) => ({
         section,
-        ...countsOf(own.filter((figure) => figure.section === section)),
+        ...countsOf(figuresOfPerson.filter((figure) => figure.section === section)),
       })),
     }))
     .sort(

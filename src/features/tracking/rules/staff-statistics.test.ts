@@ -11,8 +11,8 @@ const noTime = { byDay: [], byPerson: [] }
 
 test('a period without events has zeros and no conversion', () => {
   const noFigures = { created: 0, booked: 0, conversionPercent: null, takingsGBP: 0, staffMinutes: 0 }
-  const given = { events: noEvents, takings: [], managerTakings: [], staffTime: noTime }
-  const { totals, byDay, byManager, byPerson } = staffStatistics(period, given, names)
+  const recorded = { events: noEvents, takings: [], managerTakings: [], staffTime: noTime }
+  const { totals, byDay, byManager, byPerson } = staffStatistics(period, recorded, names)
   expect(totals).toEqual(noFigures)
   expect(byDay).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'].map((date) => ({ date, ...noFigures })))
   expect(byManager).toEqual([])

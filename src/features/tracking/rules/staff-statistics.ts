@@ -116,10 +116,10 @@ const timeByPerson = (staffTime: StaffTimeFigures['byPerson'], names: ReadonlyMa
 const daysOf = ({ from, to }: Period): IsoDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
-type OfManager = { readonly managerId: string | null }
+type ManagerFigure = { readonly managerId: string | null }
 
 /** Returns the managers of any of these figures in order; null, for events without a manager, is last. */
-const managersOf = (...figures: readonly (readonly OfManager[])[]): (string | null)[] =>
+const managersOf = (...figures: readonly (readonly ManagerFigure[])[]): (string | null)[] =>
   [...new Set(figures.flat().map(({ managerId }) => managerId))].toSorted((one, other) => {
     if (one === null || other === null) return one === null ? 1 : -1
     return one < other ? -1 : 1

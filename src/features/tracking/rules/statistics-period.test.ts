@@ -8,8 +8,8 @@ test.for([
   ['only the last day', { to: '2026-10-30' }, { from: '2026-10-01', to: '2026-10-30' }],
   ['only the first day', { from: '2026-11-01' }, { from: '2026-11-01', to: today }],
   ['only a first day in the future', { from: '2026-12-01' }, { from: '2026-12-01', to: '2026-12-01' }],
-] as const)('a request that gives %s has the expected period', ([, given, period]) => {
-  expect(requestedPeriod(given, today)).toEqual(period)
+] as const)('a request that gives %s has the expected period', ([, request, period]) => {
+  expect(requestedPeriod(request, today)).toEqual(period)
 })
 
 test.for([

@@ -23,11 +23,11 @@ const eventIds: readonly string[] = await Promise.all(
 )
 const userIds: readonly string[] = await Promise.all([1, 2].map(async () => (await site.signUp()).userId))
 const today = dayOf(site.clock.now)
-const owners = ['staff', 'supplier'] as const
+const ownerTypes = ['staff', 'supplier'] as const
 const dueDates = Array.from({ length: 5 }, (_, index) => addDays(today, index - 3))
 const taskAtRandom = sql`(select id from event_task order by random() limit 1)`
-const setOfEvent = (tx: Tx, id: string, set: ReturnType<typeof sql>) =>
-  sql`update event set ${set}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
+const updateEvent = (tx: Tx, id: string, assignments: ReturnType<typeof sql>) =>
+  sql`update event set ${assignments}, version = version + 1, updated_at = now() where id = ${id}`.execute(tx)
 
 const payOrRefund = async (tx: Tx, random: Random) => {
   const eventId = random.pick(eventIds)
@@ -56,7 +56,7 @@ const payOrRefund = async (tx: Tx, random: Random) => {
 const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   ...Array.from({ length: 3 }, () => (tx: Tx, random: Random) => {
     const tasks = Array.from({ length: random.whole(1, 4) }, () => ({
-      ownerType: random.pick(owners),
+      ownerType: random.pick(ownerTypes),
       title: 'Call the venue',
       supplierId: null,
       itineraryId: random.pick(['first', 'second']),
@@ -67,23 +67,23 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   payOrRefund,
   payOrRefund,
   (tx, random) =>
-    completeTasks(tx, random.pick(eventIds), random.pick(owners), [random.pick(['first', 'second'])]),
+    completeTasks(tx, random.pick(eventIds), random.pick(ownerTypes), [random.pick(['first', 'second'])]),
   (tx) => sql`update event_task set completed = not completed where id = ${taskAtRandom}`.execute(tx),
   (tx, random) =>
     sql`update event_task set assignee_id = ${random.pick([...userIds, null])} where id = ${taskAtRandom}`.execute(
       tx,
     ),
   (tx, random) =>
-    sql`update event_task set due_date = ${random.pick(dueDates)}, owner_type = ${random.pick(owners)}
+    sql`update event_task set due_date = ${random.pick(dueDates)}, owner_type = ${random.pick(ownerTypes)}
       where id = ${taskAtRandom}`.execute(tx),
   (tx) => sql`update event_task set title = title || '!' where id = ${taskAtRandom}`.execute(tx),
   (tx) => sql`delete from event_task where id = ${taskAtRandom}`.execute(tx),
   ...Array.from(
     { length: 2 },
     () => (tx: Tx, random: Random) =>
-      setOfEvent(tx, random.pick(eventIds), sql`manager_id = ${random.pick([...userIds, null])}`),
+      updateEvent(tx, random.pick(eventIds), sql`manager_id = ${random.pick([...userIds, null])}`),
   ),
-  (tx, random) => setOfEvent(tx, random.pick(eventIds), sql`section = ${random.pick(['stag', 'hen'])}`),
+  (tx, random) => updateEvent(tx, random.pick(eventIds), sql`section = ${random.pick(['stag', 'hen'])}`),
 ]
 
 const figures = figureWriters({
@@ -113,7 +113,7 @@ const payOnce = (tx: Tx) =>
     moves: [{ from: { kind: 'bank' }, to: { guest: organiser.userId }, pence: 700 }],
   })
 const changeManager = (tx: Tx) =>
-  setOfEvent(
+  updateEvent(
     tx,
     eventIds[0]!,
     sql`manager_id = case when manager_id = ${userIds[0]} then ${userIds[1]} else ${userIds[0]} end`,
@@ -141,32 +141,32 @@ test.each([
 
 test('the figures are correct after a task was completed while its event got another manager', async () => {
   await addTask(db)
-  const released = Promise.withResolvers<void>()
-  const changed = Promise.withResolvers<void>()
-  const moving = db.transaction().execute(async (tx) => {
+  const release = Promise.withResolvers<void>()
+  const managerChanged = Promise.withResolvers<void>()
+  const managerChange = db.transaction().execute(async (tx) => {
     await changeManager(tx)
-    changed.resolve()
-    await released.promise
+    managerChanged.resolve()
+    await release.promise
   })
-  await changed.promise
-  const completing = sql`update event_task set completed = true where event_id = ${eventIds[0]}`.execute(db)
+  await managerChanged.promise
+  const completion = sql`update event_task set completed = true where event_id = ${eventIds[0]}`.execute(db)
   await untilWaiting(db, 'transactionid')
-  released.resolve()
-  await Promise.all([moving, completing])
+  release.resolve()
+  await Promise.all([managerChange, completion])
   await figures.expectRight('after both')
 })
 
 test('the open tasks of a deleted event are no longer counted', async () => {
   const { event } = await createSampleEvent(site, organiser)
-  const insert = (tx: Tx | Database) =>
+  const insertTask = (tx: Tx | Database) =>
     sql`insert into event_task (id, event_id, title, owner_type, due_date)
       values (${randomUUID()}, ${event._doc}, 'Call', 'staff', ${addDays(today, -3)})`.execute(tx)
-  await insert(db)
-  const remove = async (tx: Tx) => {
+  await insertTask(db)
+  const deleteEvent = async (tx: Tx) => {
     await sql`delete from event where id = ${event._doc}`.execute(tx)
     await sql`set constraints all immediate`.execute(tx)
   }
-  await figures.expectTriggerNeeded('event', 'event_tasks_uncounted', remove)
+  await figures.expectTriggerNeeded('event', 'event_tasks_uncounted', deleteEvent)
 })
 
 test('the migration counts the existing rows while others write, and running it again changes nothing', async () => {

@@ -12,11 +12,11 @@ const dayMs = 86_400_000
 
 /** Deletes old tracking data. A reported minute is stored for as long as the browser could report it again. */
 export const deleteOldTracking = async (database: Database, now: Date): Promise<void> => {
-  const before = (days: number) => new Date(now.getTime() - days * dayMs)
-  await deleteVisitsBefore(database, before(visitDays))
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  await deleteVisitsBefore(database, daysAgo(visitDays))
   await deleteTimeBefore(database, {
     minute: minuteOf(now.getTime()) - maxMinuteAge,
-    instant: before(timeDays),
+    instant: daysAgo(timeDays),
     day: addDays(dayOf(now), -timeDays),
   })
 }

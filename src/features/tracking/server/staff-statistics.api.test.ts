@@ -11,13 +11,13 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 let site: TestApp
 let staff: TestBrowser
-const day = 86_400_000
+const dayMs = 86_400_000
 const start = new Date('2026-05-04T10:00:00Z')
 
 beforeAll(async () => {
   site = await testApp()
   const setDay = (days: number) => {
-    site.clock.now = new Date(start.getTime() + days * day)
+    site.clock.now = new Date(start.getTime() + days * dayMs)
   }
   setDay(0)
   staff = await site.signIn('staff')
@@ -43,18 +43,18 @@ const takePayment = (eventId: string, userId: string, pence: number) =>
     }),
   )
 
-const statistics = (query: string, browser = staff) => browser.get(`/api/staff/statistics?${query}`)
+const readStatistics = (query: string, browser = staff) => browser.get(`/api/staff/statistics?${query}`)
 
 test('staff see events, takings from the ledger, conversion and overdue tasks of a period', async () => {
-  const { status, body } = await statistics('from=2026-05-04&to=2026-05-06')
+  const { status, body } = await readStatistics('from=2026-05-04&to=2026-05-06')
   expect(status).toBe(200)
   const totals = { created: 2, booked: 1, conversionPercent: 50, takingsGBP: 123.45 }
   expect(body.data.totals).toEqual({ ...totals, staffMinutes: 0 })
   expect(body.data.overdueTasks).toMatchObject({ staff: 0, supplier: 1 })
-  const ofStag = expect.arrayContaining([{ section: 'stag', staff: 0, supplier: 1 }])
-  expect(body.data.overdueTasks.bySection).toEqual(ofStag)
+  const stagCounts = expect.arrayContaining([{ section: 'stag', staff: 0, supplier: 1 }])
+  expect(body.data.overdueTasks.bySection).toEqual(stagCounts)
   expect(body.data.overdueTasks.byPerson).toEqual([
-    { id: 'demo-staff', name: 'Stef Staff', staff: 0, supplier: 1, bySection: ofStag },
+    { id: 'demo-staff', name: 'Stef Staff', staff: 0, supplier: 1, bySection: stagCounts },
   ])
   expect(body.data.byDay).toMatchObject([
     { date: '2026-05-04', created: 2, booked: 0, conversionPercent: 50, takingsGBP: 0 },
@@ -77,39 +77,39 @@ test('staff see events, takings from the ledger, conversion and overdue tasks of
 
 test('the period is the last thirty days by default and includes both ends', async () => {
   const today = dayOf(site.clock.now)
-  const { data } = (await statistics('')).body
+  const { data } = (await readStatistics('')).body
   expect(data).toMatchObject({ from: addDays(today, -29), to: today, totals: { created: 2 } })
-  expect((await statistics('from=2026-05-06&to=2026-05-06')).body.data.totals).toMatchObject({
+  expect((await readStatistics('from=2026-05-06&to=2026-05-06')).body.data.totals).toMatchObject({
     created: 0,
     booked: 1,
   })
 })
 
-const allTotals = async () => (await statistics('')).body.data
+const readDefaultPeriod = async () => (await readStatistics('')).body.data
 const compact = async () => {
   await compactAllFigures(site.db)
 }
 
 test('the figures change with each event, and merging their rows does not change them', async () => {
-  const before = await allTotals()
+  const before = await readDefaultPeriod()
   const organiser = await site.signUp()
   const created = await Promise.all([1, 2, 3].map(() => createSampleEvent(site, organiser)))
   const [first, second] = created.map(({ event, packageId }) => ({ id: event._doc, packageId }))
-  const path = (one: typeof first) => `/api/event/${one!.id}`
+  const path = (event: typeof first) => `/api/event/${event!.id}`
   await staff.post(`${path(first)}/package/${first!.packageId}/bookWithoutPayment`)
   expect((await staff.put(`${path(second)}/swapEventType/hen`)).status).toBe(200)
   await staff.post(`${path(second)}/package/${second!.packageId}/bookWithoutPayment`)
   await staff.put(`${path(first)}/manager/demo-staff`)
-  const after = await allTotals()
+  const after = await readDefaultPeriod()
   const increaseOf = (name: 'created' | 'booked') => after.totals[name] - before.totals[name]
   expect([increaseOf('created'), increaseOf('booked')]).toEqual([3, 2])
-  const rows = async () => Number((await sql`select from event_figure`.execute(site.db)).rows.length)
-  const rowsBefore = await rows()
+  const countRows = async () => Number((await sql`select from event_figure`.execute(site.db)).rows.length)
+  const rowsBefore = await countRows()
   await compact()
-  expect(await rows()).toBeLessThan(rowsBefore)
-  expect(await allTotals()).toEqual(after)
+  expect(await countRows()).toBeLessThan(rowsBefore)
+  expect(await readDefaultPeriod()).toEqual(after)
   await compact()
-  expect(await allTotals()).toEqual(after)
+  expect(await readDefaultPeriod()).toEqual(after)
   expect(await countEvents()).toEqual(await storedFigures())
 })
 
@@ -137,16 +137,18 @@ test('takings move with an event to another section', async () => {
   const organiser = await site.signUp()
   const { event } = await createSampleEvent(site, organiser)
   await takePayment(event._doc, organiser.userId, 1000)
-  const takings = async () =>
-    (await allTotals()).bySection.map(({ takingsGBP }: { takingsGBP: number }) => penceFromPounds(takingsGBP))
-  const [stag, hen] = await takings()
+  const takingsBySection = async () =>
+    (await readDefaultPeriod()).bySection.map(({ takingsGBP }: { takingsGBP: number }) =>
+      penceFromPounds(takingsGBP),
+    )
+  const [stag, hen] = await takingsBySection()
   await sql`update event set section = 'hen', version = version + 1, updated_at = ${site.clock.now} where id = ${event._doc}`.execute(
     site.db,
   )
-  const moved = await takings()
-  expect([moved[0] - stag, moved[1] - hen]).toEqual([-1000, 1000])
+  const takingsAfter = await takingsBySection()
+  expect([takingsAfter[0] - stag, takingsAfter[1] - hen]).toEqual([-1000, 1000])
   await compact()
-  expect(await takings()).toEqual(moved)
+  expect(await takingsBySection()).toEqual(takingsAfter)
 })
 
 test('takings and overdue tasks move with an event to another manager, and a task to its assignee (STF-O1)', async () => {
@@ -158,29 +160,29 @@ test('takings and overdue tasks move with an event to another manager, and a tas
   await sql`insert into event_task (id, event_id, title, owner_type, due_date)
     values ('overdue', ${event._doc}, 'Call', 'staff', ${dueDate})`.execute(site.db)
   const figuresOf = async (personId: string | null) => {
-    const { byManager, overdueTasks } = await allTotals()
+    const { byManager, overdueTasks } = await readDefaultPeriod()
     const isOf = ({ id }: { id: string | null }) => id === personId
     return [byManager.find(isOf)?.takingsGBP ?? 0, overdueTasks.byPerson.find(isOf)?.staff ?? 0]
   }
-  const [nobody, manager] = [await figuresOf(null), await figuresOf('demo-staff')]
-  expect(nobody[1]).toBe(1)
+  const [unassignedBefore, managerBefore] = [await figuresOf(null), await figuresOf('demo-staff')]
+  expect(unassignedBefore[1]).toBe(1)
   await staff.put(`${path}/manager/demo-staff`)
-  expect(await figuresOf(null)).toEqual([nobody[0] - 10, 0])
-  expect(await figuresOf('demo-staff')).toEqual([manager[0] + 10, manager[1] + 1])
+  expect(await figuresOf(null)).toEqual([unassignedBefore[0] - 10, 0])
+  expect(await figuresOf('demo-staff')).toEqual([managerBefore[0] + 10, managerBefore[1] + 1])
   const { userId: colleague } = await createTestStaff(site)
   expect((await staff.put(`${path}/task/overdue`, { assigneeId: colleague })).status).toBe(200)
-  expect(await figuresOf('demo-staff')).toEqual([manager[0] + 10, manager[1]])
+  expect(await figuresOf('demo-staff')).toEqual([managerBefore[0] + 10, managerBefore[1]])
   expect(await figuresOf(colleague)).toEqual([0, 1])
-  const before = await allTotals()
+  const before = await readDefaultPeriod()
   await compact()
-  expect(await allTotals()).toEqual(before)
+  expect(await readDefaultPeriod()).toEqual(before)
   await staff.put(`${path}/task/overdue`, { completed: true })
   expect(await figuresOf(colleague)).toEqual([0, 0])
 })
 
 test('only staff can read the figures', async () => {
   for (const browser of [await site.signUp(), await site.signIn('supplier'), site.visitor()]) {
-    const { status, body } = await statistics('', browser)
+    const { status, body } = await readStatistics('', browser)
     expect([status, body.error]).toEqual([403, 'Not allowed'])
   }
 })
@@ -193,5 +195,5 @@ for (const query of [
   'day=1',
 ])
   test(`an invalid period is refused: ${query}`, async () => {
-    expect((await statistics(query)).status).toBe(422)
+    expect((await readStatistics(query)).status).toBe(422)
   })

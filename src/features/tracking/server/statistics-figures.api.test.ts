@@ -25,7 +25,7 @@ const eventIds: readonly string[] = await Promise.all(
 const userIds: readonly string[] = await Promise.all([1, 2, 3].map(async () => (await site.signUp()).userId))
 const today = dayOf(site.clock.now)
 const days = 60
-const owners = ['staff', 'supplier'] as const
+const ownerTypes = ['staff', 'supplier'] as const
 const dueDates = Array.from({ length: 8 }, (_, index) => addDays(today, index - 4))
 
 const taskAtRandom = sql`(select id from event_task order by random() limit 1)`
@@ -34,15 +34,15 @@ const taskAtRandom = sql`(select id from event_task order by random() limit 1)`
 const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
   ...Array.from({ length: 4 }, () => (tx: Tx, random: Random) => {
     const userId = random.pick(userIds)
-    const last = minuteOf(site.clock.now.getTime()) - random.whole(0, days) * 1440
+    const lastMinute = minuteOf(site.clock.now.getTime()) - random.whole(0, days) * 1440
     const minutes = Array.from({ length: random.whole(1, 6) }, (_, index) =>
-      stampMinute(last - index, userId, random.pick([...eventIds, undefined])),
+      stampMinute(lastMinute - index, userId, random.pick([...eventIds, undefined])),
     )
     return addStaffMinutes(tx, userId, minutes)
   }),
   ...Array.from({ length: 3 }, () => (tx: Tx, random: Random) => {
     const tasks = Array.from({ length: random.whole(1, 5) }, () => ({
-      ownerType: random.pick(owners),
+      ownerType: random.pick(ownerTypes),
       title: 'Call the venue',
       supplierId: null,
       itineraryId: random.pick(['first', 'second']),
@@ -51,11 +51,11 @@ const changes: readonly ((tx: Tx, random: Random) => Promise<unknown>)[] = [
     return insertTasks(tx, random.pick(eventIds), tasks, site.clock.now)
   }),
   (tx, random) =>
-    completeTasks(tx, random.pick(eventIds), random.pick(owners), [random.pick(['first', 'second'])]),
+    completeTasks(tx, random.pick(eventIds), random.pick(ownerTypes), [random.pick(['first', 'second'])]),
   (tx) => sql`update event_task set completed = not completed where id = ${taskAtRandom}`.execute(tx),
   (tx) => sql`update event_task set title = title || '!' where id = ${taskAtRandom}`.execute(tx),
   (tx, random) =>
-    sql`update event_task set due_date = ${random.pick(dueDates)}, owner_type = ${random.pick(owners)}
+    sql`update event_task set due_date = ${random.pick(dueDates)}, owner_type = ${random.pick(ownerTypes)}
       where id = ${taskAtRandom}`.execute(tx),
   (tx) => sql`delete from event_task where id = ${taskAtRandom}`.execute(tx),
   (tx, random) =>
@@ -79,7 +79,7 @@ const figures = figureWriters({
   changes,
 })
 
-const clear = async () => {
+const deleteRows = async () => {
   await db.deleteFrom('staff_time').execute()
   await db.deleteFrom('reported_minute').execute()
   await db.deleteFrom('event_task').execute()
@@ -87,7 +87,7 @@ const clear = async () => {
 
 test('while several writers make random changes, the figures always equal counts of the rows, also after merging', async () => {
   await figures.writeAndCheck(25)
-  await clear()
+  await deleteRows()
   await figures.expectRight('without rows')
   expect(await figures.filledTables()).not.toEqual([])
   await figures.compactAll()
@@ -111,23 +111,24 @@ test.each([
   ['event_task_updated', (tx: Tx) => sql`update event_task set completed = true`.execute(tx)],
   ['event_task_deleted', (tx: Tx) => sql`delete from event_task`.execute(tx)],
 ] as const)('control: without the trigger %s, the check finds wrong figures', async (trigger, change) => {
-  await clear()
+  await deleteRows()
   if (change !== addRows) await addRows(db)
   const table = trigger.replace(/_[a-z]+$/, '')
   await figures.expectTriggerNeeded(table, trigger, (tx) => change(tx as Tx & Database))
 })
 
-const figuresOf = async (userId: string) => {
+const countFigures = async (userId: string) => {
   const { rows } = await sql`select from staff_time_figure where user_id = ${userId}`.execute(db)
   return rows.length
 }
 
 test('the erasure of a person deletes their figures, even while the nightly job merges them', async () => {
-  await clear()
+  await deleteRows()
   const userId = userIds[1]!
   const minute = minuteOf(site.clock.now.getTime())
-  for (const before of [0, 1, 2]) await addStaffMinutes(db, userId, [stampMinute(minute - before, userId)])
-  expect(await figuresOf(userId)).toBeGreaterThan(1)
+  for (const minutesAgo of [0, 1, 2])
+    await addStaffMinutes(db, userId, [stampMinute(minute - minutesAgo, userId)])
+  expect(await countFigures(userId)).toBeGreaterThan(1)
   const merged = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const merging = db.transaction().execute(async (tx) => {
@@ -141,12 +142,12 @@ test('the erasure of a person deletes their figures, even while the nightly job 
   released.resolve()
   await merging
   await erasing
-  expect(await figuresOf(userId)).toBe(0)
+  expect(await countFigures(userId)).toBe(0)
   await figures.expectRight('after the erasure')
 })
 
 test('the migration counts the existing rows while others write, and running it again changes nothing', async () => {
-  await clear()
+  await deleteRows()
   await figures.checkMigration('figures-of-time-and-tasks', {
     isExpected: isMissingTable,
     drop: sql`

@@ -21,16 +21,17 @@ export const activitySentences = (
   { organiser: { lastSeen, activeMinutes }, staffMinutes, byPerson }: Activity,
   today: IsoDate,
 ): string[] => {
-  const seen =
+  const visitSentence =
     lastSeen === null
       ? 'The organiser has not visited yet.'
       : `The organiser last visited ${whenOf(lastSeen, today)}.`
-  const active = activeMinutes > 0 ? [`They have spent ${formatMinutes(activeMinutes)} on this event.`] : []
+  const activeSentences =
+    activeMinutes > 0 ? [`They have spent ${formatMinutes(activeMinutes)} on this event.`] : []
   const people = (byPerson ?? []).map(({ name, minutes }) => `${name} ${formatMinutes(minutes)}`)
   const shares = people.length > 0 ? `: ${people.join(', ')}` : ''
-  const work =
+  const workSentence =
     staffMinutes === 0
       ? 'Staff have spent no time on this event.'
       : `Staff have spent ${formatMinutes(staffMinutes)} on this event${shares}.`
-  return [seen, ...active, work]
+  return [visitSentence, ...activeSentences, workSentence]
 }

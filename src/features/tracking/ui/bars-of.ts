@@ -16,10 +16,10 @@ const week = 7
  * Returns a bar per day, or per week for long periods. The last week ends on the last day; the first can be shorter.
  */
 export const barsOf = (days: readonly DayFigures[]): Bar[] => {
-  const length = days.length > maxDays ? week : 1
+  const daysPerBar = days.length > maxDays ? week : 1
   const bars: Bar[] = []
-  for (let end = days.length; end > 0; end -= length)
-    bars.unshift(barOf(days.slice(Math.max(0, end - length), end)))
+  for (let end = days.length; end > 0; end -= daysPerBar)
+    bars.unshift(barOf(days.slice(Math.max(0, end - daysPerBar), end)))
   return bars
 }
 

@@ -7,7 +7,7 @@ import { createDependencyCache } from './dependency-cache.ts'
 const changeLog = { renew: async () => {}, listen: () => {}, startReading: () => new Reading(new Map()) }
 const contract = { shop: { list: oc.$meta({ cached: true }).route({}), find: oc.$meta({}).route({}) } }
 
-const open = () => {
+const openCachedShop = () => {
   const inputs: unknown[] = []
   const respond = async (input: unknown) => {
     inputs.push(input)
@@ -20,7 +20,7 @@ const open = () => {
 }
 
 test('a cached endpoint runs once for each input, any other endpoint each time', async () => {
-  const { shop, inputs } = open()
+  const { shop, inputs } = openCachedShop()
   for (const input of ['a', 'b', 'a']) await shop.list!(input)
   expect(inputs).toEqual(['a', 'b'])
   for (const input of ['a', 'a']) await shop.find!(input)
@@ -28,17 +28,17 @@ test('a cached endpoint runs once for each input, any other endpoint each time',
 })
 
 test('a refusal is thrown and not cached', async () => {
-  const { shop, inputs } = open()
+  const { shop, inputs } = openCachedShop()
   for (const _ of [1, 2]) await expect(shop.list!('wrong')).rejects.toThrow('refused')
   expect(inputs).toEqual(['wrong', 'wrong'])
 })
 
 test('a caller can’t change a cached response', async () => {
-  const { shop } = open()
-  const given = (await shop.list!('a')) as { data: { input: string }[] }
-  expect(() => given.data.push({ input: 'mine' })).toThrow(TypeError)
+  const { shop } = openCachedShop()
+  const cachedResponse = (await shop.list!('a')) as { data: { input: string }[] }
+  expect(() => cachedResponse.data.push({ input: 'mine' })).toThrow(TypeError)
   expect(() => {
-    given.data[0]!.input = 'mine'
+    cachedResponse.data[0]!.input = 'mine'
   }).toThrow(TypeError)
   expect(await shop.list!('a')).toEqual({ data: [{ input: 'a' }] })
 })

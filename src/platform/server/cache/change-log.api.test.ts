@@ -9,7 +9,7 @@ beforeAll(async () => {
   db = (await seededDatabase({ max: 12 })).db
 })
 
-const first = 'newcastle-clay-pigeon-shooting'
+const productId = 'newcastle-clay-pigeon-shooting'
 const openChangeLog = async (options: { reliableFor?: number } = {}) => {
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const problems: unknown[] = []
@@ -40,12 +40,12 @@ const setScore = (database: Pick<Database, 'executeQuery'> & Database, id: strin
 
 test('a changed product invalidates the keys of its id, its locations, its category, and its old and new sections', async () => {
   const { changes } = await openChangeLog()
-  await sql`update product set sections = '{stag}' where id = ${first}`.execute(db)
+  await sql`update product set sections = '{stag}' where id = ${productId}`.execute(db)
   await changes()
-  await sql`update product set sections = '{hen}' where id = ${first}`.execute(db)
+  await sql`update product set sections = '{hen}' where id = ${productId}`.execute(db)
   expect(await changes()).toEqual([
     'product',
-    `product id ${first}`,
+    `product id ${productId}`,
     'product in newcastle',
     'product in newcastle hen',
     'product in newcastle hen of shooting',
@@ -59,10 +59,10 @@ test('a changed product invalidates the keys of its id, its locations, its categ
 test('hiding or showing a product invalidates the locations that count it', async () => {
   const { changes } = await openChangeLog()
   const hide = (word: string | null) =>
-    sql`update product set hide_listing = ${word} where id = ${first}`.execute(db)
+    sql`update product set hide_listing = ${word} where id = ${productId}`.execute(db)
   await hide('Everyone')
   expect(await changes()).toContain('product counted in newcastle')
-  await setScore(db, first, 4)
+  await setScore(db, productId, 4)
   expect(await changes()).not.toContain('product counted in newcastle')
   await hide(null)
   expect(await changes()).toContain('product counted in newcastle')
@@ -71,19 +71,19 @@ test('hiding or showing a product invalidates the locations that count it', asyn
 test('a moved product invalidates its old and new locations, and the product counts of locations that gain or lose it', async () => {
   const { changes } = await openChangeLog()
   const move = (locations: string) =>
-    sql`update product set location_ids = ${locations}::text[] where id = ${first}`.execute(db)
+    sql`update product set location_ids = ${locations}::text[] where id = ${productId}`.execute(db)
   await move('{newcastle,york}')
-  const added = await changes()
-  expect(added).toContain('product counted in york')
-  expect(added).not.toContain('product counted in newcastle')
+  const afterAddition = await changes()
+  expect(afterAddition).toContain('product counted in york')
+  expect(afterAddition).not.toContain('product counted in newcastle')
   await move('{york,leeds}')
-  const moved = await changes()
+  const afterMove = await changes()
   for (const location of ['newcastle', 'leeds']) {
-    expect(moved).toContain(`product in ${location}`)
-    expect(moved).toContain(`product counted in ${location}`)
+    expect(afterMove).toContain(`product in ${location}`)
+    expect(afterMove).toContain(`product counted in ${location}`)
   }
-  expect(moved).toContain('product in york')
-  expect(moved).not.toContain('product counted in york')
+  expect(afterMove).toContain('product in york')
+  expect(afterMove).not.toContain('product counted in york')
   await move('{newcastle}')
   await changes()
 })
@@ -92,7 +92,7 @@ test('a row that changes several times in one transaction invalidates the depend
   const { changes } = await openChangeLog()
   await db.transaction().execute(async (tx) => {
     for (const section of ['groups', 'events'])
-      await sql`update product set sections = ${`{${section}}`}::text[] where id = ${first}`.execute(tx)
+      await sql`update product set sections = ${`{${section}}`}::text[] where id = ${productId}`.execute(tx)
   })
   const changed = await changes()
   for (const section of ['hen', 'groups', 'events'])
@@ -101,26 +101,26 @@ test('a row that changes several times in one transaction invalidates the depend
 
 test('a change of a location’s review counts invalidates a separate key; adding or deleting a location invalidates all its keys', async () => {
   const { changes } = await openChangeLog()
-  const named = ['location', 'location id new-town', 'location name new town', 'location slug new-slug']
-  const reviewed = 'location reviews of new-town'
+  const nameKeys = ['location', 'location id new-town', 'location name new town', 'location slug new-slug']
+  const reviewsKey = 'location reviews of new-town'
   await sql`insert into location select (jsonb_populate_record(place,
     '{"id": "new-town", "slug": "new-slug", "name": "New Town"}')).* from location as place where id = 'york'`.execute(
     db,
   )
-  expect(await changes()).toEqual([...named, reviewed].sort())
+  expect(await changes()).toEqual([...nameKeys, reviewsKey].sort())
   await sql`update location set review_count = 2, review_sum = 9 where id = 'new-town'`.execute(db)
-  expect(await changes()).toEqual(['location', reviewed])
+  expect(await changes()).toEqual(['location', reviewsKey])
   await sql`update location set name = 'Old Town' where id = 'new-town'`.execute(db)
-  expect(await changes()).toEqual([...named, 'location name old town'].sort())
+  expect(await changes()).toEqual([...nameKeys, 'location name old town'].sort())
   await sql`delete from location where id = 'new-town'`.execute(db)
-  expect(await changes()).toContain(reviewed)
+  expect(await changes()).toContain(reviewsKey)
 })
 
 test('adding, changing or deleting a review invalidates its subject', async () => {
   const { changes } = await openChangeLog()
-  const expected = ['review', 'review of location newcastle', `review of product ${first}`]
+  const expected = ['review', 'review of location newcastle', `review of product ${productId}`]
   await sql`insert into review (id, kind, product_id, location_id, section, score, author, text, created_date, shipped)
-    values ('new-review', 'product', ${first}, 'newcastle', 'stag', 5, 'Ann', 'Good', '2026-11-01', false)`.execute(
+    values ('new-review', 'product', ${productId}, 'newcastle', 'stag', 5, 'Ann', 'Good', '2026-11-01', false)`.execute(
     db,
   )
   expect(await changes()).toEqual(expected)
@@ -164,20 +164,20 @@ test('many changed rows invalidate the whole table', async () => {
 
 test('a change that is committed late is reported, although a later one was reported before', async () => {
   const { changes } = await openChangeLog()
-  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const slow = db.transaction().execute(async (tx) => {
+  const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowTransaction = db.transaction().execute(async (tx) => {
     await sql`update supplier set name = name || '.' where id = (select min(id) from supplier)`.execute(tx)
-    begun.resolve()
-    await ends.promise
+    hasBegun.resolve()
+    await mayEnd.promise
   })
-  await begun.promise
-  await setScore(db, first, 21)
-  expect(await changes()).toContain(`product id ${first}`)
-  ends.resolve()
-  await slow
-  const late = await changes()
-  expect(late).toContain('supplier')
-  expect(late).not.toContain('product')
+  await hasBegun.promise
+  await setScore(db, productId, 21)
+  expect(await changes()).toContain(`product id ${productId}`)
+  mayEnd.resolve()
+  await slowTransaction
+  const lateChanges = await changes()
+  expect(lateChanges).toContain('supplier')
+  expect(lateChanges).not.toContain('product')
 })
 
 test('on a new day, and after a long time without polling, everything counts as changed', async () => {
@@ -185,13 +185,13 @@ test('on a new day, and after a long time without polling, everything counts as 
   clock.now = new Date('2026-11-22T10:00:00Z')
   expect(await changes()).toBe('everything')
   expect(await changes()).toEqual([])
-  const rarelyPolled = await openChangeLog({ reliableFor: 0 })
-  expect(await rarelyPolled.changes()).toBe('everything')
+  const rarelyPolledLog = await openChangeLog({ reliableFor: 0 })
+  expect(await rarelyPolledLog.changes()).toBe('everything')
 })
 
 test('changes are stored for as long as a process may read them', async () => {
   const { changes } = await openChangeLog()
-  await setScore(db, first, 31)
+  await setScore(db, productId, 31)
   await deleteOldChanges(db)
   expect(await changes()).toContain('product')
   await sql`update row_change set at = at - interval '61 minutes'`.execute(db)
@@ -224,23 +224,23 @@ const writeAtOnce = async () => {
     select id from product where location_ids @> '{newcastle}' order by id limit ${writers}`.execute(db)
   expect(rows).toHaveLength(writers)
   const allWritten = Promise.withResolvers<void>()
-  let written = 0
-  let ended = 0
+  let writtenCount = 0
+  let endedCount = 0
   const write = (id: string) =>
     db.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = '1s'`.execute(tx)
       await sql`update product set manual_score = manual_score + 1 where id = ${id}`.execute(tx)
-      written += 1
-      if (written + ended === writers) allWritten.resolve()
+      writtenCount += 1
+      if (writtenCount + endedCount === writers) allWritten.resolve()
       await allWritten.promise
     })
   const countAsEnded = (problem: { code?: string }) => {
     if (problem.code !== '55P03') throw problem
-    ended += 1
-    if (written + ended === writers) allWritten.resolve()
+    endedCount += 1
+    if (writtenCount + endedCount === writers) allWritten.resolve()
   }
   await Promise.all(rows.map(({ id }) => write(id).catch(countAsEnded)))
-  return written
+  return writtenCount
 }
 
 test('eight concurrent writers of products in one location do not wait for each other', async () => {

@@ -69,13 +69,14 @@ export const createChangeLog = ({
 }: Deps): ChangeLog => {
   const listeners: ((changed: Changed) => void)[] = []
   let tables: TrackedTables = new Map()
-  let last: Position | undefined
+  let lastPosition: Position | undefined
   const poll = async () => {
     const day = dayOf(now())
-    if (!last) tables = await readTables(database)
-    const { snapshot, at, isBehind, dependencies } = await readChanges(database, last?.snapshot)
-    const isReliable = last && !isBehind && last.day === day && at - last.at < reliableFor
-    last = { snapshot, day, at }
+    if (!lastPosition) tables = await readTables(database)
+    const { snapshot, at, isBehind, dependencies } = await readChanges(database, lastPosition?.snapshot)
+    const isReliable =
+      lastPosition && !isBehind && lastPosition.day === day && at - lastPosition.at < reliableFor
+    lastPosition = { snapshot, day, at }
     const changed = isReliable ? new Set(dependencies) : 'everything'
     if (changed === 'everything' || changed.size > 0) for (const listener of listeners) listener(changed)
   }
@@ -95,7 +96,10 @@ type Changes = { snapshot: string; at: number; isBehind: boolean; dependencies: 
  * snapshot. Ids can't replace the snapshot, because transactions do not become visible in the order of their ids.
  * `isBehind` is true if the database was reset to an earlier state, for example by a restore.
  */
-const readChanges = async (database: Kysely<Tables>, since: string | undefined): Promise<Changes> => {
+const readChanges = async (
+  database: Kysely<Tables>,
+  earlierSnapshot: string | undefined,
+): Promise<Changes> => {
   const { rows } = await sql<Changes>`
     select pg_current_snapshot()::text as snapshot,
       (extract(epoch from clock_timestamp()) * 1000)::double precision as at,
@@ -110,7 +114,7 @@ const readChanges = async (database: Kysely<Tables>, since: string | undefined):
         select unnest(array[relation, relation || ' *']) from bulk
         union select unnest(dependencies) from changes where relation not in (select relation from bulk)
       ) as dependencies
-    from (select coalesce(${since ?? null}::pg_snapshot, pg_current_snapshot()) as before) as given`.execute(
+    from (select coalesce(${earlierSnapshot ?? null}::pg_snapshot, pg_current_snapshot()) as before) as given`.execute(
     database,
   )
   return rows[0]!

@@ -51,10 +51,10 @@ export const sizeOf = (bytes: CompressedBytes): number =>
   bytes.identity.length + bytes.gzip.length + (bytes.br?.length ?? 0)
 
 /** Returns whether a client with this Accept-Encoding header accepts gzip. */
-export const acceptsGzip = (accepted: string): boolean => weightOf(accepted, 'gzip') > 0
+export const acceptsGzip = (acceptEncoding: string): boolean => weightOf(acceptEncoding, 'gzip') > 0
 
 /** Returns which of these bytes to send to a client with this Accept-Encoding header. */
-export const formFor = (accepted: string, bytes: CompressedBytes): keyof CompressedBytes => {
-  if (bytes.br && weightOf(accepted, 'br') > 0) return 'br'
-  return acceptsGzip(accepted) ? 'gzip' : 'identity'
+export const formFor = (acceptEncoding: string, bytes: CompressedBytes): keyof CompressedBytes => {
+  if (bytes.br && weightOf(acceptEncoding, 'br') > 0) return 'br'
+  return acceptsGzip(acceptEncoding) ? 'gzip' : 'identity'
 }

@@ -20,11 +20,11 @@ export class Reading {
    */
   readonly running = new Set<Reading>()
   /** Results of reads that all parts of the work share. */
-  readonly once: Map<string, Promise<unknown>>
+  readonly sharedReads: Map<string, Promise<unknown>>
 
-  constructor(tables: TrackedTables, once: Reading['once'] = new Map()) {
+  constructor(tables: TrackedTables, sharedReads: Reading['sharedReads'] = new Map()) {
     this.tables = tables
-    this.once = once
+    this.sharedReads = sharedReads
   }
 
   /** Runs work and tracks each of its queries before it is sent. */
@@ -53,7 +53,7 @@ export const isTracking = (): boolean => readings.getStore() !== undefined
 /** Runs work without tracking its queries. */
 export const untracked = <Result>(work: () => Result): Result => readings.exit(work)
 
-const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
+const namePattern = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 
 /**
  * Tracks the tables that a statement names. Every word that is the name of a table counts, so no table is missed. A
@@ -62,7 +62,7 @@ const name = /[a-z_]\w*(?:\.[a-z_]\w*)?/g
 export const trackQuery = (statement: string): void => {
   const reading = readings.getStore()
   if (!reading) return
-  for (const [word] of statement.replaceAll('"', '').matchAll(name))
+  for (const [word] of statement.replaceAll('"', '').matchAll(namePattern))
     for (const each of [word, ...word.split('.')])
       if (reading.tables.has(each)) reading.dependencies.add(each)
 }
@@ -79,7 +79,7 @@ export const readByKeys = async <Result>(
 ): Promise<Result> => {
   const outer = readings.getStore()
   if (!outer) return read()
-  const inner = new Reading(outer.tables, outer.once)
+  const inner = new Reading(outer.tables, outer.sharedReads)
   outer.running.add(inner)
   let keys: ReturnType<typeof keysOf> = {}
   try {
@@ -88,9 +88,9 @@ export const readByKeys = async <Result>(
     return result
   } finally {
     for (const dependency of inner.dependencies) {
-      const ofTable = keys[dependency]
-      if (!ofTable) outer.dependencies.add(dependency)
-      else for (const key of ['*', ...ofTable]) outer.dependencies.add(`${dependency} ${key}`)
+      const tableKeys = keys[dependency]
+      if (!tableKeys) outer.dependencies.add(dependency)
+      else for (const key of ['*', ...tableKeys]) outer.dependencies.add(`${dependency} ${key}`)
     }
     outer.running.delete(inner)
   }
@@ -118,11 +118,11 @@ export const includeReads = async <Result>(reading: Reading, work: Promise<Resul
 /**
  * Runs a read once within the tracked work, however many parts need it. Outside of tracked work it runs each time.
  * The whole work depends on the result.
- * @param what identifies the read; different reads must have different names
+ * @param readName identifies the read; different reads must have different names
  */
-export const readOnce = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
-  const once = readings.getStore()?.once
-  const found = (once?.get(what) as Promise<Result> | undefined) ?? read()
-  once?.set(what, found)
-  return found
+export const readOnce = <Result>(readName: string, read: () => Promise<Result>): Promise<Result> => {
+  const sharedReads = readings.getStore()?.sharedReads
+  const sharedRead = (sharedReads?.get(readName) as Promise<Result> | undefined) ?? read()
+  sharedReads?.set(readName, sharedRead)
+  return sharedRead
 }

@@ -14,7 +14,7 @@ const openCaches = (maxBytes = 100_000) => {
   const listeners: ((changed: Changed) => void)[] = []
   const changeLog = {
     renew: async () => {},
-    listen: (added: (changed: Changed) => void) => void listeners.push(added),
+    listen: (listener: (changed: Changed) => void) => void listeners.push(listener),
     startReading: () => new Reading(tables),
   }
   const [pages, responses] = [0, 1].map(() =>
@@ -27,11 +27,11 @@ const openCaches = (maxBytes = 100_000) => {
     for (const listener of listeners)
       listener(dependencies.length === 0 ? 'everything' : new Set(dependencies))
   }
-  let created = 0
+  let createdCount = 0
   const responseFrom = (table: string) =>
     responses.get(table, async () => {
       trackQuery(`select * from ${table}`)
-      return { text: `${table} ${++created}` }
+      return { text: `${table} ${++createdCount}` }
     })
   const pageOf = (name: string, ...parts: string[]) =>
     pages.get(name, async () => ({
@@ -65,11 +65,11 @@ test('a page built from cached responses is dropped when one of them changes, an
 
 test('a page that waits for a shared response inherits the dependencies of the response', async () => {
   const { responses, pages, publish } = openCaches()
-  const begun = Promise.withResolvers<void>()
+  const mayFinish = Promise.withResolvers<void>()
   const slow = () =>
     responses.get('slow', async () => {
       trackQuery('select * from review')
-      await begun.promise
+      await mayFinish.promise
       return { text: 'old' }
     })
   const first = slow()
@@ -77,7 +77,7 @@ test('a page that waits for a shared response inherits the dependencies of the r
   // Both callers now wait for the slow response.
   await new Promise(setImmediate)
   publish('review')
-  begun.resolve()
+  mayFinish.resolve()
   expect([(await first).text, (await page).text]).toEqual(['old', 'old'])
   expect(await isCached(pages, '/')).toBe(false)
   expect(await isCached(responses, 'slow')).toBe(false)
@@ -95,9 +95,9 @@ test('failures are not cached, and a cache without room stores nothing', async (
   const { responses } = openCaches()
   await expect(responses.get('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await responses.get('a', async () => ({ text: 'there' }))).toEqual({ text: 'there' })
-  const { responseFrom, responses: none } = openCaches(0)
+  const { responseFrom, responses: uncachedResponses } = openCaches(0)
   await responseFrom('product')
-  expect(await isCached(none, 'product')).toBe(false)
+  expect(await isCached(uncachedResponses, 'product')).toBe(false)
 })
 
 test('a read of a cached value, or of one that is being created, counts as a hit', async () => {

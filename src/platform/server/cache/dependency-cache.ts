@@ -48,38 +48,38 @@ export const createDependencyCache = <Value extends object>(
   changeLog: ChangeLog,
   { maxBytes, sizeOf, shouldCache = () => true }: Options<Value>,
 ): DependencyCache<Value> => {
-  const cached = new LRUCache<string, Entry<Value>>({
+  const cachedEntries = new LRUCache<string, Entry<Value>>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ reading, value }) =>
       sizeOf(value) + reading.dependencies.size * bytesOfDependency + bytesOfEntry,
   })
   // Values that are being created. Once a dependency of a value changes, other callers no longer get the value, and it
   // is not cached.
-  const pending = new Map<string, Entry<Promise<Value>>>()
+  const pendingEntries = new Map<string, Entry<Promise<Value>>>()
   const lookups = { hits: 0, misses: 0 }
   changeLog.listen((changed) => {
     if (changed === 'everything') {
-      cached.clear()
-      pending.clear()
+      cachedEntries.clear()
+      pendingEntries.clear()
       return
     }
-    for (const values of [cached, pending])
+    for (const values of [cachedEntries, pendingEntries])
       for (const [key, { reading }] of [...values.entries()])
         if (reading.dependsOn(changed)) values.delete(key)
   })
   const create = async (key: string, work: () => Promise<Value>): Promise<Value> => {
     const reading = changeLog.startReading()
     const entry = { reading, value: reading.run(work) }
-    pending.set(key, entry)
+    pendingEntries.set(key, entry)
     try {
       const value = await entry.value
       // Frees the results that the parts of this work shared.
-      reading.once.clear()
-      if (shouldCache(value) && pending.get(key) === entry && reading.isTracked())
-        cached.set(key, { reading, value })
+      reading.sharedReads.clear()
+      if (shouldCache(value) && pendingEntries.get(key) === entry && reading.isTracked())
+        cachedEntries.set(key, { reading, value })
       return value
     } finally {
-      if (pending.get(key) === entry) pending.delete(key)
+      if (pendingEntries.get(key) === entry) pendingEntries.delete(key)
     }
   }
   const returnHit = <Found>({ reading, value }: Entry<Found>) => {
@@ -89,21 +89,21 @@ export const createDependencyCache = <Value extends object>(
   return {
     async get(key, work) {
       await changeLog.renew()
-      const found = cached.get(key)
-      if (found) return returnHit(found)
-      const shared = pending.get(key)
-      if (shared) return returnHit(shared) as Promise<Value>
+      const cachedEntry = cachedEntries.get(key)
+      if (cachedEntry) return returnHit(cachedEntry)
+      const pendingEntry = pendingEntries.get(key)
+      if (pendingEntry) return returnHit(pendingEntry) as Promise<Value>
       lookups.misses += 1
       const value = create(key, work)
-      const { reading } = pending.get(key) ?? {}
+      const { reading } = pendingEntries.get(key) ?? {}
       return reading ? includeReads(reading, value) : value
     },
     replace(key, before, after) {
-      const found = cached.peek(key)
-      if (found?.value === before) cached.set(key, { ...found, value: after })
+      const found = cachedEntries.peek(key)
+      if (found?.value === before) cachedEntries.set(key, { ...found, value: after })
     },
-    has: (key) => cached.has(key),
-    hasValue: (key, value) => cached.peek(key)?.value === value,
+    has: (key) => cachedEntries.has(key),
+    hasValue: (key, value) => cachedEntries.peek(key)?.value === value,
     countLookups: () => ({ ...lookups }),
   }
 }

@@ -19,8 +19,8 @@ const openCache = (maxBytes = 1_000_000) => {
   let listener: (changed: Changed) => void = () => {}
   const cache = createPageCache(maxBytes, {
     renew: async () => {},
-    listen: (added) => {
-      listener = added
+    listen: (newListener) => {
+      listener = newListener
     },
     startReading: () => new Reading(tables),
   })
@@ -50,15 +50,15 @@ test('a page whose content changed is rendered again', async () => {
 
 test('a page that was being rendered when its content changed is not cached', async () => {
   const cache = openCache()
-  const rendering = Promise.withResolvers<void>()
-  const rendered = Promise.withResolvers<RenderedPage>()
+  const renderBegun = Promise.withResolvers<void>()
+  const renderResult = Promise.withResolvers<RenderedPage>()
   const slow = cache.get('/', () => {
-    rendering.resolve()
-    return rendered.promise
+    renderBegun.resolve()
+    return renderResult.promise
   })
-  await rendering.promise
+  await renderBegun.promise
   cache.publish()
-  rendered.resolve(pageWith('old'))
+  renderResult.resolve(pageWith('old'))
   expect(textOf(await slow)).toBe('old')
   expect(textOf(await cache.get('/', async () => pageWith('new')))).toBe('new')
 })
@@ -141,37 +141,37 @@ test('a change drops only the pages that depend on it', async () => {
       trackQuery('select name from product')
       return pageWith(html)
     })
-  const show = async (html: string) => {
-    const shown = [await page('a', html), await page('b', html), await list(html)]
-    return shown.map(textOf)
+  const readTexts = async (html: string) => {
+    const pages = [await page('a', html), await page('b', html), await list(html)]
+    return pages.map(textOf)
   }
-  expect(await show('1')).toEqual(['1', '1', '1'])
+  expect(await readTexts('1')).toEqual(['1', '1', '1'])
   cache.publish('product', 'product id a')
-  expect(await show('2')).toEqual(['2', '1', '2'])
+  expect(await readTexts('2')).toEqual(['2', '1', '2'])
   cache.publish('review', 'review of product a')
-  expect(await show('3')).toEqual(['2', '1', '2'])
+  expect(await readTexts('3')).toEqual(['2', '1', '2'])
   cache.publish('product', 'product *')
-  expect(await show('4')).toEqual(['4', '4', '4'])
+  expect(await readTexts('4')).toEqual(['4', '4', '4'])
 })
 
 test('a page that is being rendered is shared until a key that it depends on changes, and is then not cached', async () => {
   const cache = openCache()
-  const later = Promise.withResolvers<void>()
-  const reads = Promise.withResolvers<void>()
+  const mayFinish = Promise.withResolvers<void>()
+  const hasRead = Promise.withResolvers<void>()
   const slow = cache.get('/a', async () => {
     const page = await productPage('a', 'old')
-    reads.resolve()
-    await later.promise
+    hasRead.resolve()
+    await mayFinish.promise
     return page
   })
-  await reads.promise
+  await hasRead.promise
   cache.publish('product', 'product id b')
-  const joined = cache.get('/a', async () => pageWith('own'))
+  const joinedRequest = cache.get('/a', async () => pageWith('own'))
   await cache.get('/b', async () => pageWith('the other has joined by now'))
   cache.publish('product', 'product id a')
   const after = await cache.get('/a', () => productPage('a', 'new'))
-  later.resolve()
-  expect([await slow, await joined, after].map(textOf)).toEqual(['old', 'old', 'new'])
+  mayFinish.resolve()
+  expect([await slow, await joinedRequest, after].map(textOf)).toEqual(['old', 'old', 'new'])
   expect(textOf(await cache.get('/a', () => productPage('a', 'newer')))).toBe('new')
 })
 
@@ -191,21 +191,21 @@ test('a change during a render, but before the page reads its data, does not pre
 
 test('a running query depends on the whole table, because its rows are not known yet', async () => {
   const cache = openCache()
-  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [queryBegun, queryFinished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = cache.get('/a', async () => {
     await readByKeys(
       async () => {
         trackQuery('select * from product')
-        begun.resolve()
-        await finished.promise
+        queryBegun.resolve()
+        await queryFinished.promise
       },
       () => ({ product: ['id a'] }),
     )
     return pageWith('old')
   })
-  await begun.promise
+  await queryBegun.promise
   cache.publish('product', 'product id a')
-  finished.resolve()
+  queryFinished.resolve()
   await slow
   expect(textOf(await cache.get('/a', () => productPage('a', 'new')))).toBe('new')
 })

@@ -51,17 +51,17 @@ const noCache: PageCache = {
  * this work does not delay responses for which clients are waiting.
  */
 const createRepacker = (pages: DependencyCache<CachedPage>) => {
-  const begun = new WeakSet<CachedPage>()
-  let last: Promise<unknown> = Promise.resolve()
+  const repackedPages = new WeakSet<CachedPage>()
+  let lastRepack: Promise<unknown> = Promise.resolve()
   const repack = async (key: string, page: CachedPage) => {
     if (pages.hasValue(key, page))
       pages.replace(key, page, { ...page, bytes: await compressWell(page.bytes) })
   }
   return (key: string, page: CachedPage): void => {
-    if (page.bytes.br || begun.has(page)) return
-    begun.add(page)
+    if (page.bytes.br || repackedPages.has(page)) return
+    repackedPages.add(page)
     // If the better compression fails, the page continues to be sent as it is.
-    last = last.then(() => repack(key, page)).catch(() => {})
+    lastRepack = lastRepack.then(() => repack(key, page)).catch(() => {})
   }
 }
 

@@ -2,10 +2,10 @@
  * Returns the weight of a name in a header such as Accept or Accept-Encoding (RFC 9110, 12.4.2), from 0 to 1. It is 0
  * if the name is missing or refused.
  */
-export const weightOf = (accepted: string, name: string): number => {
-  for (const range of accepted.toLowerCase().split(',')) {
-    const [named, ...parameters] = range.split(';').map((part) => part.trim())
-    if (named !== name) continue
+export const weightOf = (header: string, name: string): number => {
+  for (const range of header.toLowerCase().split(',')) {
+    const [rangeName, ...parameters] = range.split(';').map((part) => part.trim())
+    if (rangeName !== name) continue
     const weight = parameters.find((parameter) => parameter.startsWith('q='))
     return weight === undefined ? 1 : Number(weight.slice(2)) || 0
   }

@@ -60,23 +60,25 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
       reply: FastifyReply,
       { key, reader }: { readonly key: string; readonly reader: SharedReader },
     ): Promise<boolean> => {
-      let isOwn = false
+      let isRenderedHere = false
       const page = await cache.get(reader.actor ? `${reader.audience} ${key}` : key, () => {
-        isOwn = true
+        isRenderedHere = true
         return render(key, reader.actor, request.id)
       })
       // A failure contains the id of its request, so it is sent only to that client.
-      if (page.status !== 200 && !isOwn) return false
+      if (page.status !== 200 && !isRenderedHere) return false
       const { 'cache-control': pageCaching, ...headers } = page.headers
-      const forCustomers = { 'cache-control': 'no-store', vary: visitorCaching.vary }
+      const customerCaching = { 'cache-control': 'no-store', vary: visitorCaching.vary }
       if (page.status !== 200)
         reply
           .code(page.status)
           .headers({ ...headers, 'cache-control': 'no-store' })
           .send(page.bytes.identity)
       else {
-        const forVisitors = pageCaching ? { ...visitorCaching, 'cache-control': pageCaching } : visitorCaching
-        sendCached(request, reply, { ...page, headers }, reader.actor ? forCustomers : forVisitors)
+        const cachingOfPage = pageCaching
+          ? { ...visitorCaching, 'cache-control': pageCaching }
+          : visitorCaching
+        sendCached(request, reply, { ...page, headers }, reader.actor ? customerCaching : cachingOfPage)
       }
       return true
     },
@@ -88,22 +90,24 @@ export const createResponseCache = ({ cache, endpoints, respond }: Deps) => {
  * in a fixed order. It returns undefined for any other address, and for an address that is not in its normal form.
  */
 const cachedAddresses = (endpoints: readonly AnyContractProcedure[]) => {
-  const gets = endpoints.filter((endpoint) => endpoint['~orpc'].route.method === 'GET')
-  const cached = new Map(
-    gets.flatMap((endpoint) => (isCached(endpoint) ? [[routeOf(endpoint), cachedEndpoint(endpoint)]] : [])),
+  const getEndpoints = endpoints.filter((endpoint) => endpoint['~orpc'].route.method === 'GET')
+  const cachedByRoute = new Map(
+    getEndpoints.flatMap((endpoint) =>
+      isCached(endpoint) ? [[routeOf(endpoint), cachedEndpoint(endpoint)]] : [],
+    ),
   )
-  const patternOf = patternFinder(gets.map(routeOf))
+  const patternOf = patternFinder(getEndpoints.map(routeOf))
   return (url: string): CachedAddress | undefined => {
     if (url.length > maxKeyLength) return undefined
     const { pathname, search, searchParams } = new URL(`http://jaunt.internal${url}`)
-    const endpoint = cached.get(patternOf(pathname) ?? '')
+    const endpoint = cachedByRoute.get(patternOf(pathname) ?? '')
     if (!endpoint || pathname + search !== url || pathname.includes('//')) return undefined
-    const given = [...searchParams.keys()]
-    if (!given.every((name) => endpoint.query.has(name))) return undefined
+    const parameterNames = [...searchParams.keys()]
+    if (!parameterNames.every((name) => endpoint.query.has(name))) return undefined
     searchParams.sort()
     // Prices can depend on the event that a product is chosen for.
     const isForCustomers = endpoint.isForCustomers && !searchParams.has('eventId')
-    return { key: given.length === 0 ? pathname : `${pathname}?${searchParams}`, isForCustomers }
+    return { key: parameterNames.length === 0 ? pathname : `${pathname}?${searchParams}`, isForCustomers }
   }
 }
 
@@ -113,9 +117,9 @@ export const isCached = (endpoint: AnyContractProcedure): boolean =>
 
 const cachedEndpoint = (endpoint: AnyContractProcedure): CachedEndpoint => {
   const shape = (endpoint['~orpc'].inputSchema as { shape?: object } | undefined)?.shape ?? {}
-  const inPath = new Set(endpoint['~orpc'].route.path?.match(/(?<=\{)\w+(?=\})/g))
+  const pathParameters = new Set(endpoint['~orpc'].route.path?.match(/(?<=\{)\w+(?=\})/g))
   return {
-    query: new Set(Object.keys(shape).filter((name) => !inPath.has(name))),
+    query: new Set(Object.keys(shape).filter((name) => !pathParameters.has(name))),
     isForCustomers: (endpoint['~orpc'].meta as EndpointMeta).cached === 'forCustomers',
   }
 }

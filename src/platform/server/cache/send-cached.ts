@@ -15,7 +15,7 @@ export const sendCached = (
 ) => {
   reply.headers({ ...headers, etag, ...caching })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const form = formFor(String(request.headers['accept-encoding'] ?? ''), bytes)
-  if (form !== 'identity') reply.header('content-encoding', form)
-  return reply.code(status).send(bytes[form])
+  const encoding = formFor(String(request.headers['accept-encoding'] ?? ''), bytes)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(status).send(bytes[encoding])
 }

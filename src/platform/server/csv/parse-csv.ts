@@ -18,10 +18,10 @@ export const parseCsv = (
   text: string,
   { maxRecordLength, delimiter = ',' }: Limits,
 ): AsyncIterable<ParsedLine> => {
-  const plain = text.replaceAll('\r\n', '\n')
+  const textWithLf = text.replaceAll('\r\n', '\n')
   async function* pieces() {
-    for (let from = 0; from < plain.length; from += chunkLength) {
-      yield plain.slice(from, from + chunkLength)
+    for (let from = 0; from < textWithLf.length; from += chunkLength) {
+      yield textWithLf.slice(from, from + chunkLength)
       await yieldEventLoop()
     }
   }

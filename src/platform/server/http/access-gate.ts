@@ -47,18 +47,19 @@ export const checkAccess = async (
   { input, isWhole }: KnownInput,
   facts: AccessFacts,
 ): Promise<boolean | undefined> => {
-  const allowed = alternatives(access)
-  if (allowed.some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')) return true
+  const allowedRelations = alternatives(access)
+  if (allowedRelations.some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')) return true
   if (!actor) return false
   const isMissing = (field: string | undefined) =>
     !isWhole && field !== undefined && textField(input, field) === undefined
   const eventId = textField(input, access.event)
-  const needsEvent = allowed.some(([relation]) => eventRelations.includes(relation))
+  const needsEvent = allowedRelations.some(([relation]) => eventRelations.includes(relation))
   const relation = needsEvent && eventId ? await facts.relationToEvent(actor, eventId) : undefined
   let isUndecided = false
-  for (const [wanted, permissions] of allowed) {
-    if (isMissing(fieldOf(wanted, access)) && canHaveRelation(wanted, actor)) isUndecided = true
-    else if (hasRelation(wanted, { actor, access, input, relation })) {
+  for (const [allowedRelation, permissions] of allowedRelations) {
+    if (isMissing(fieldOf(allowedRelation, access)) && canHaveRelation(allowedRelation, actor))
+      isUndecided = true
+    else if (hasRelation(allowedRelation, { actor, access, input, relation })) {
       if (permissions.length === 0) return true
       // Permissions can depend on the event.
       if (isMissing(access.event) || isMissing(access.transaction)) {
@@ -68,7 +69,7 @@ export const checkAccess = async (
       const transactionId = textField(input, access.transaction)
       const concernedEventId =
         transactionId === undefined ? eventId : await facts.eventOfTransaction(transactionId)
-      const holder = wanted === 'toggledStaff' ? asStaffMember(actor) : actor
+      const holder = allowedRelation === 'toggledStaff' ? asStaffMember(actor) : actor
       for (const permission of permissions)
         if (await facts.grants(holder, permission, concernedEventId, relation)) return true
     }
@@ -79,17 +80,17 @@ export const checkAccess = async (
 const eventRelations: readonly Relation[] = ['organiser', 'guest', 'supplier']
 
 /** Returns the field of the input that a relation depends on, or undefined. */
-const fieldOf = (wanted: Relation, access: Access): string | undefined => {
-  if (eventRelations.includes(wanted)) return access.event
-  if (wanted === 'self') return access.self
-  return wanted === 'supplierContact' ? access.supplier : undefined
+const fieldOf = (requiredRelation: Relation, access: Access): string | undefined => {
+  if (eventRelations.includes(requiredRelation)) return access.event
+  if (requiredRelation === 'self') return access.self
+  return requiredRelation === 'supplierContact' ? access.supplier : undefined
 }
 
 /** Returns whether an actor can have a relation, before the field that it depends on is known. */
-const canHaveRelation = (wanted: Relation, actor: Actor): boolean => {
-  if (wanted === 'self') return !isStaffOrHiddenStaff(actor)
-  if (wanted === 'organiser' || wanted === 'guest') return isCustomer(actor)
-  return wanted !== 'supplierContact' || actor.userType === 'supplierContact'
+const canHaveRelation = (requiredRelation: Relation, actor: Actor): boolean => {
+  if (requiredRelation === 'self') return !isStaffOrHiddenStaff(actor)
+  if (requiredRelation === 'organiser' || requiredRelation === 'guest') return isCustomer(actor)
+  return requiredRelation !== 'supplierContact' || actor.userType === 'supplierContact'
 }
 
 type RelationCheck = {
@@ -99,8 +100,11 @@ type RelationCheck = {
   readonly relation: EventRelation | undefined
 }
 
-const hasRelation = (wanted: Relation, { actor, access, input, relation }: RelationCheck): boolean => {
-  switch (wanted) {
+const hasRelation = (
+  requiredRelation: Relation,
+  { actor, access, input, relation }: RelationCheck,
+): boolean => {
+  switch (requiredRelation) {
     case 'anyone':
     case 'tokenHolder':
     case 'loggedIn':
@@ -117,7 +121,7 @@ const hasRelation = (wanted: Relation, { actor, access, input, relation }: Relat
       return !isStaffOrHiddenStaff(actor) && textField(input, access.self) === actor.userId
     case 'organiser':
     case 'guest':
-      return isCustomer(actor) && (relation?.[wanted] ?? false)
+      return isCustomer(actor) && (relation?.[requiredRelation] ?? false)
     case 'supplier':
       return relation?.supplier ?? false
     case 'supplierContact':

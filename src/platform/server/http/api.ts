@@ -136,11 +136,11 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     // A HEAD request is handled as GET; Node omits the body of the response.
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const url = new URL(`http://jaunt.internal${request.url}`)
-    const found = await handle({ method, url }, gates).finally(setHandled)
-    if (!found)
+    const handlerResponse = await handle({ method, url }, gates).finally(setHandled)
+    if (!handlerResponse)
       return reply.code(404).send({ error: 'Not found', code: 'callUnknown', requestId: request.id })
-    reply.code(found.status).header('content-type', 'application/json')
-    const { body } = found
+    reply.code(handlerResponse.status).header('content-type', 'application/json')
+    const { body } = handlerResponse
     return hasStreamedRows(body)
       ? reply.send(Readable.from(jsonOfStreamed(body)))
       : sendJson(request, reply, JSON.stringify(body))
@@ -152,14 +152,14 @@ export const serveApi = (app: FastifyInstance, options: ApiOptions): void => {
     scope.all('/api/*', { config: { priority: 'byHandler' } }, respond)
   })
   // The endpoint for file uploads reads the bytes as they arrive.
-  app.register(async (files) => {
-    files.removeAllContentTypeParsers()
-    files.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    files.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+  app.register(async (fileScope) => {
+    fileScope.removeAllContentTypeParsers()
+    fileScope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    fileScope.addContentTypeParser('application/octet-stream', (request, payload, done) => {
       request.fileBytes = payload
       done(null, {})
     })
-    files.post('/api/upload/*', { config: { takesFile: true, priority: 'byHandler' } }, respond)
+    fileScope.post('/api/upload/*', { config: { takesFile: true, priority: 'byHandler' } }, respond)
   })
 }
 
@@ -239,16 +239,16 @@ const explain = (reason: unknown, { request, response }: FailedRequest, log: Fas
  * An unexpected one is logged with the request's id, and its response has no details.
  */
 const publicError = (reason: unknown, requestId: string, log: FastifyRequest['log']) => {
-  const known = reason instanceof ORPCError ? validationFailure(reason) : undefined
-  if (known && (known.status < 500 || known instanceof RefusedRequest)) {
-    const { code, status, message } = known
-    return new ORPCError(code, { status, message, data: errorBody(known, requestId), cause: reason })
+  const expectedError = reason instanceof ORPCError ? validationFailure(reason) : undefined
+  if (expectedError && (expectedError.status < 500 || expectedError instanceof RefusedRequest)) {
+    const { code, status, message } = expectedError
+    return new ORPCError(code, { status, message, data: errorBody(expectedError, requestId), cause: reason })
   }
   log.error({ err: reason, requestId }, 'request failed')
   if (isTransient(reason) || (reason instanceof ORPCError && isTransient(reason.cause)))
     return new ORPCError('unavailable', { status: 503, data: { ...unavailable, requestId }, cause: reason })
-  const hidden = { error: 'Failed operation', code: 'failed', requestId }
-  return new ORPCError('failed', { status: known?.status ?? 500, data: hidden, cause: reason })
+  const body = { error: 'Failed operation', code: 'failed', requestId }
+  return new ORPCError('failed', { status: expectedError?.status ?? 500, data: body, cause: reason })
 }
 
 /** Returns true for failures after which the same request may succeed later or in another process. */

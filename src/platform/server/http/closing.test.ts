@@ -17,35 +17,35 @@ test('a stopping server finishes running requests with Connection: close, and en
   const { port } = app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 10 })
   const ends: string[] = []
-  const watched = new Set<Socket>()
+  const watchedSockets = new Set<Socket>()
   const get = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, agent }, (response) => {
+      const clientRequest = request({ host: '127.0.0.1', port, path, agent }, (response) => {
         response.resume()
         response.on('end', () => resolve(response))
       })
-      sent.on('error', reject)
-      sent.on('socket', (socket) => {
-        if (watched.has(socket)) return
-        watched.add(socket)
+      clientRequest.on('error', reject)
+      clientRequest.on('socket', (socket) => {
+        if (watchedSockets.has(socket)) return
+        watchedSockets.add(socket)
         socket.on('error', (problem) => ends.push(`${problem}`))
         socket.on('close', () => ends.push('closed'))
       })
-      sent.end()
+      clientRequest.end()
     })
   // Three idle keep-alive connections, and one with a running request.
   await Promise.all([get('/quick'), get('/quick'), get('/quick')])
-  const slow = get('/slow')
+  const slowResponse = get('/slow')
   await begun
-  const closed = app.close()
+  const closing = app.close()
   await expect.poll(() => app.server.listening).toBe(false)
   release()
-  const response = await slow
+  const response = await slowResponse
   expect([response.statusCode, response.headers.connection]).toEqual([200, 'close'])
   // The test does not wait for this timeout, so the idle connections end because the server closes them.
   expect(app.server.keepAliveTimeout).toBe(72_000)
-  await closed
-  await expect.poll(() => ends).toHaveLength(watched.size)
+  await closing
+  await expect.poll(() => ends).toHaveLength(watchedSockets.size)
   expect(new Set(ends)).toEqual(new Set(['closed']))
   await expect(get('/quick')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   agent.destroy()

@@ -14,7 +14,7 @@ import type { RequestContext } from './request-context.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** The endpoint of a request, and the input that the request's address contains. */
-export type FoundEndpoint = { readonly procedure: AnyProcedure; readonly given: Fields }
+export type FoundEndpoint = { readonly procedure: AnyProcedure; readonly addressFields: Fields }
 
 /**
  * The steps around a handler. `checkHead`, `admit` and `readBody` run before it in this order, the cheapest first, and
@@ -55,8 +55,8 @@ export const createEndpointHandler = (router: AnyRouter) => {
   const coerce = createCoercion()
   const readInput = async (method: string, call: FoundEndpoint, url: URL, body: ReadBody | undefined) => {
     const schema = call.procedure['~orpc'].inputSchema
-    const given = await coerce(schema, call.given)
-    const input = method === 'GET' || body === undefined ? given : withBody(given, body.value)
+    const addressFields = await coerce(schema, call.addressFields)
+    const input = method === 'GET' || body === undefined ? addressFields : withBody(addressFields, body.value)
     // Each value of a query takes about four characters or more, such as 'a=1&'.
     const parts = body?.values ?? url.search.length / 4
     const mismatches = schema instanceof z.ZodType ? findMismatches(schema, input, parts) : []
@@ -67,12 +67,12 @@ export const createEndpointHandler = (router: AnyRouter) => {
     // Fastify has matched the raw address to the prefix. Once it is parsed, an address with '..' or another host can
     // have a path outside of the prefix.
     if (!url.pathname.startsWith(`${prefix}/`)) return undefined
-    const found = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`)
-    if (!found) return undefined
-    const { path, procedure, params = {} } = found
+    const match = await matcher.match(method, `/${url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '')}`)
+    if (!match) return undefined
+    const { path, procedure, params = {} } = match
     try {
       const query = method === 'GET' ? (queries.deserialize([...url.searchParams]) as Fields) : {}
-      const call = { procedure, given: { ...query, ...params } }
+      const call = { procedure, addressFields: { ...query, ...params } }
       gates.checkHead?.(call)
       const context = await gates.admit(call)
       const body = await gates.readBody?.(call, context)
@@ -96,10 +96,10 @@ const prefix = '/api'
  * Merges the fields of the path into the body; the path takes precedence. If the path has fields, a body that is not
  * an object is ignored.
  */
-const withBody = (given: Fields, body: unknown): unknown => {
-  if (Object.keys(given).length === 0) return body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return given
-  return { ...body, ...given }
+const withBody = (addressFields: Fields, body: unknown): unknown => {
+  if (Object.keys(addressFields).length === 0) return body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return addressFields
+  return { ...body, ...addressFields }
 }
 
 /**
@@ -109,14 +109,14 @@ const withBody = (given: Fields, body: unknown): unknown => {
 const createCoercion = () => {
   const converter = new ZodToJsonSchemaConverter()
   const coercer = new JsonSchemaCoercer()
-  const converted = new WeakMap<object, JSONSchema>()
-  return async (schema: AnySchema, given: Fields): Promise<Fields> => {
-    if (!schema || Object.keys(given).length === 0) return given
-    let json = converted.get(schema)
-    if (!json) {
-      json = (await converter.convert(schema, { strategy: 'input' }))[1]
-      converted.set(schema, json)
+  const convertedSchemas = new WeakMap<object, JSONSchema>()
+  return async (schema: AnySchema, addressFields: Fields): Promise<Fields> => {
+    if (!schema || Object.keys(addressFields).length === 0) return addressFields
+    let jsonSchema = convertedSchemas.get(schema)
+    if (!jsonSchema) {
+      jsonSchema = (await converter.convert(schema, { strategy: 'input' }))[1]
+      convertedSchemas.set(schema, jsonSchema)
     }
-    return coercer.coerce(json, given) as Fields
+    return coercer.coerce(jsonSchema, addressFields) as Fields
   }
 }

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/test-app.ts'
 
 const site = await testApp()
-const register = (given: object) =>
+const register = (fields: object) =>
   site.visitor().post('/api/register', {
     email: 'ann@test.com',
     firstName: 'Ann',
     lastName: 'Lee',
     password: 'riverboat7',
-    ...given,
+    ...fields,
   })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   ],
 ])(
   'invalid input is reported by field with the generic messages: %j (SHELL-071, SHELL-072)',
-  async (given, errors) => {
-    const { status, body } = await register(given)
+  async (fields, errors) => {
+    const { status, body } = await register(fields)
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'invalidInput', errors })
     expect(body.errors).toHaveLength(errors.length)

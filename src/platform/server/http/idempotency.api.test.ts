@@ -83,10 +83,10 @@ test('control: checking for the key without claiming it runs the work more than 
 })
 
 test('a refusal stores nothing, so the key can be used again', async () => {
-  const refused = await transact(db, (tx) =>
+  const result = await transact(db, (tx) =>
     once(tx, { scope: 'pay ann', key: 'refused', request: {} }, async () => refusal('busy')),
   )
-  expect(isRefusal(refused)).toBe(true)
+  expect(isRefusal(result)).toBe(true)
   expect(await workOnce('refused', {})).toEqual({ times: 1 })
 })
 

@@ -26,7 +26,7 @@ type JsonValue =
   | readonly JsonValue[]
   | { readonly [field: string]: JsonValue }
 
-type Once = {
+type OnceOptions = {
   /** The operation and its user. The same key of another user or endpoint is a different key. */
   readonly scope: string
   readonly key: string
@@ -54,17 +54,17 @@ export const readOptionalKey = (context: RequestContext): string | undefined | R
  */
 export const once = async <Result extends JsonValue>(
   tx: Tx,
-  { scope, key, request }: Once,
+  { scope, key, request }: OnceOptions,
   work: () => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> => {
   const requestHash = hashOf(request)
-  const claimed = await tx
+  const claimedKey = await tx
     .insertInto('idempotency_key')
     .values({ scope, key, request_hash: requestHash, result: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) return repeatedResult<Result>(tx, scope, key, requestHash)
+  if (!claimedKey) return repeatedResult<Result>(tx, scope, key, requestHash)
   const result = await work()
   if (isRefusal(result)) return result
   await tx
@@ -77,13 +77,15 @@ export const once = async <Result extends JsonValue>(
 }
 
 const repeatedResult = async <Result>(tx: Tx, scope: string, key: string, requestHash: string) => {
-  const stored = await tx
+  const storedRow = await tx
     .selectFrom('idempotency_key')
     .select(['request_hash', 'result'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  return stored.request_hash === requestHash ? (stored.result as Result) : refusal('idempotencyMismatch')
+  return storedRow.request_hash === requestHash
+    ? (storedRow.result as Result)
+    : refusal('idempotencyMismatch')
 }
 
 /** Deletes keys older than an instant. No client repeats a request after days. */

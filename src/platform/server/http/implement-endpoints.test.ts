@@ -36,15 +36,19 @@ test('a response without a required field fails', async () => {
 })
 
 describe('an endpoint on a site with a replica', () => {
-  const declared = {
+  const endpointOptions = {
     path: '/places',
     summary: 'Places',
     access: { allow: { anyone: true } },
   } as const
   /** Returns what an endpoint does with the replica. */
-  const useOf = async (method: 'GET' | 'POST', meta: { readsReplica?: true }, handler = async () => {}) => {
+  const useOfReplica = async (
+    method: 'GET' | 'POST',
+    meta: { readsReplica?: true },
+    handler = async () => {},
+  ) => {
     const uses: string[] = []
-    const contract = { list: endpoint({ method, ...declared, ...meta }) }
+    const contract = { list: endpoint({ method, ...endpointOptions, ...meta }) }
     const { list } = implementEndpoints(contract, {} as never, { list: handler as never })
     const replica: ReplicaAccess = {
       read: async (work) => {
@@ -59,19 +63,19 @@ describe('an endpoint on a site with a replica', () => {
   }
 
   test('reads from the replica only if its contract says so, with any method', async () => {
-    expect(await useOf('GET', {})).toEqual([])
-    expect(await useOf('GET', { readsReplica: true })).toEqual(['read'])
-    expect(await useOf('POST', { readsReplica: true })).toEqual(['read'])
+    expect(await useOfReplica('GET', {})).toEqual([])
+    expect(await useOfReplica('GET', { readsReplica: true })).toEqual(['read'])
+    expect(await useOfReplica('POST', { readsReplica: true })).toEqual(['read'])
   })
 
   test('counts as a write with the method POST, also when it fails', async () => {
-    expect(await useOf('POST', {})).toEqual(['write'])
+    expect(await useOfReplica('POST', {})).toEqual(['write'])
     const fail = async () => Promise.reject(new Error('after the commit'))
-    expect(await useOf('POST', {}, fail)).toEqual(['write', 'failure'])
+    expect(await useOfReplica('POST', {}, fail)).toEqual(['write', 'failure'])
   })
 
   test('cannot be cached if it reads from the replica', () => {
-    const create = () => endpoint({ method: 'GET', ...declared, cached: true, readsReplica: true })
+    const create = () => endpoint({ method: 'GET', ...endpointOptions, cached: true, readsReplica: true })
     expect(create).toThrow("GET /places is cached, so it can't read a replica")
   })
 })

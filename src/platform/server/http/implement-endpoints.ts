@@ -75,17 +75,18 @@ export const implementEndpoints = <Contract extends Record<string, AnyContractPr
     const { path, method } = procedure['~orpc'].route
     if (!meta.access) throw new Error(`${method} ${path} declares no access`)
     const handler = handlers[name] as unknown as Handler
-    const guarded: Handler = async (args) => {
+    const guardedHandler: Handler = async (args) => {
       refuseUnstorableText(args.input)
-      const stopped = await stopAtGate(meta, `${method} ${path}`, args, gate)
-      const result = stopped ?? (await runWithReplica(meta, method, args.context, async () => handler(args)))
+      const gateRefusal = await refuseAtGate(meta, `${method} ${path}`, args, gate)
+      const result =
+        gateRefusal ?? (await runWithReplica(meta, method, args.context, async () => handler(args)))
       if (!isRefusal(result)) return args.context.canStream ? result : withCollectedRows(result)
       const { retryAfter } = result.facts
       if (retryAfter !== undefined) args.context.response.header('retry-after', String(retryAfter))
       throw refused(result)
     }
-    const implemented = implementer[name]!.handler(guarded)
-    return [name, meta.streams ? withoutOutputCheck(implemented) : implemented]
+    const implementedProcedure = implementer[name]!.handler(guardedHandler)
+    return [name, meta.streams ? withoutOutputCheck(implementedProcedure) : implementedProcedure]
   })
   return Object.fromEntries(procedures) as Record<keyof Contract, AnyProcedure>
 }
@@ -118,15 +119,15 @@ export const refuseForgery = (meta: EndpointMeta, context: RequestContext): Refu
   return refusal('csrf')
 }
 
-const stopAtGate = async (
+const refuseAtGate = async (
   meta: EndpointMeta,
   name: string,
   { input, context }: HandlerArguments,
   gate: Gate,
 ): Promise<Refusal | undefined> => {
   if (!context.isAdmitted) {
-    const forged = refuseForgery(meta, context)
-    if (forged) return forged
+    const forgeryRefusal = refuseForgery(meta, context)
+    if (forgeryRefusal) return forgeryRefusal
     if (!(await canUseEndpoint(meta.access!, context.actor, input, gate.access))) return refusal('notAllowed')
   }
   if (meta.triesPerMinute) {

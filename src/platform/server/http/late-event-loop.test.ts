@@ -27,9 +27,9 @@ const openApp = async (maxEventLoopDelayMs?: number) => {
 test('requests that waited too long for the event loop get 503 with Retry-After and no details; later ones are served', async () => {
   const app = await openApp(100)
   await blockThread(400)
-  const [refused, page] = [await app.inject('/api/work'), await app.inject('/page')]
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
-  expect(refused.json()).toEqual({
+  const [refusedCall, page] = [await app.inject('/api/work'), await app.inject('/page')]
+  expect([refusedCall.statusCode, refusedCall.headers['retry-after']]).toEqual([503, '5'])
+  expect(refusedCall.json()).toEqual({
     error: 'Failed operation',
     code: 'unavailable',
     requestId: expect.any(String),

@@ -1,4 +1,4 @@
-type Branch = { readonly next: Map<string, Branch>; pattern?: string }
+type Branch = { readonly children: Map<string, Branch>; pattern?: string }
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 const isParameter = (part: string): boolean => part.startsWith('{')
@@ -8,13 +8,13 @@ const isParameter = (part: string): boolean => part.startsWith('{')
  * patterns, because parts of a path may be secret. A literal part takes precedence over a parameter.
  */
 export const patternFinder = (patterns: readonly string[]): ((path: string) => string | undefined) => {
-  const root: Branch = { next: new Map() }
+  const root: Branch = { children: new Map() }
   for (const pattern of patterns) {
     let branch = root
     for (const part of partsOf(pattern)) {
       const key = isParameter(part) ? '{}' : part
-      const child = branch.next.get(key) ?? { next: new Map() }
-      branch.next.set(key, child)
+      const child = branch.children.get(key) ?? { children: new Map() }
+      branch.children.set(key, child)
       branch = child
     }
     branch.pattern ??= pattern
@@ -22,8 +22,8 @@ export const patternFinder = (patterns: readonly string[]): ((path: string) => s
   const find = (branch: Branch, [part, ...rest]: readonly string[]): string | undefined => {
     if (part === undefined) return branch.pattern
     for (const key of [part, '{}']) {
-      const next = branch.next.get(key)
-      const found = next && find(next, rest)
+      const child = branch.children.get(key)
+      const found = child && find(child, rest)
       if (found !== undefined) return found
     }
     return undefined

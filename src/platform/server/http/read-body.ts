@@ -33,10 +33,10 @@ export const readBytes = (raw: IncomingMessage, maxBytes: number, memory: BodyMe
   new Promise<Uint8Array>((resolve, reject) => {
     let bytes = Buffer.alloc(0)
     let length = 0
-    const end = (complete: () => void) => {
+    const end = (settle: () => void) => {
       raw.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       signal.removeEventListener('abort', onAbort)
-      complete()
+      settle()
     }
     const fail = (reason: Error) =>
       end(() => {

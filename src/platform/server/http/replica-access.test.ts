@@ -22,7 +22,7 @@ const replicaAt1000 = (readPosition: () => Promise<number>) => {
 }
 
 /** Sends a read of a user whose browser sends a cookie. */
-const read = async (actor: Actor, lastWrite?: string) => {
+const readAs = async (actor: Actor, lastWrite?: string) => {
   const { replica } = replicaAt1000(async () => 1000)
   const { request, response } = inProcessContext(actor)
   const cookie = (name: string) => (name === 'lastWrite' ? lastWrite : undefined)
@@ -31,18 +31,19 @@ const read = async (actor: Actor, lastWrite?: string) => {
 }
 
 test('staff read from the replica once it has the last write of their browser', async () => {
-  for (const replayed of [undefined, '1', '1000']) expect(await read(staff, replayed)).toBe('of the replica')
+  for (const replayed of [undefined, '1', '1000'])
+    expect(await readAs(staff, replayed)).toBe('of the replica')
   for (const newer of ['1001', '9007199254740991', 'forged', '1e99'])
-    expect(await read(staff, newer), newer).toBe('of the primary')
+    expect(await readAs(staff, newer), newer).toBe('of the primary')
 })
 
 test('staff in the view of customers read from the primary', async () => {
-  const toggled = { ...staff, userType: 'customer', staffId: 'stef', toggled: true } as Actor
-  expect(await read(toggled)).toBe('of the primary')
+  const toggledStaff = { ...staff, userType: 'customer', staffId: 'stef', toggled: true } as Actor
+  expect(await readAs(toggledStaff)).toBe('of the primary')
 })
 
 test('customers do not use the replica, so their writes do not query the position', async () => {
-  expect(await read(customer)).toBeUndefined()
+  expect(await readAs(customer)).toBeUndefined()
 })
 
 test('a write stores the position of the primary in a cookie that scripts cannot read', async () => {
@@ -57,6 +58,6 @@ test('a write stores the position of the primary in a cookie that scripts cannot
   }
   const options = { maxAge: 60, httpOnly: true }
   expect(await remember(async () => 2500)).toEqual([['lastWrite', '2500', options]])
-  const unknown = await remember(async () => Promise.reject(new Error('the primary is away')))
-  expect(unknown).toEqual([['lastWrite', '9007199254740991', options]])
+  const withUnknownPosition = await remember(async () => Promise.reject(new Error('the primary is away')))
+  expect(withUnknownPosition).toEqual([['lastWrite', '9007199254740991', options]])
 })

@@ -3,7 +3,7 @@ import type { Replica } from '../database/replica.ts'
 import type { ReplicaAccess, RequestContext } from './request-context.ts'
 
 /** The cookie with the position of the browser's last write in the write-ahead log of the primary. */
-const lastWrite = 'lastWrite'
+const lastWriteCookie = 'lastWrite'
 /** Seconds after which every replica that is in use has the write; much longer than its maximum lag. */
 const maxAge = 60
 /** A position that no replica reaches, after a write whose position is not known. */
@@ -20,12 +20,13 @@ export const replicaAccess = (
   { actor, request, response }: Pick<RequestContext, 'request' | 'response'> & { readonly actor: Actor },
 ): ReplicaAccess | undefined => {
   if (!isStaffSession(actor)) return undefined
-  const canRead = () => countsAsStaff(actor) && replica.hasReplayed(Number(request.cookie(lastWrite) ?? 0))
+  const canRead = () =>
+    countsAsStaff(actor) && replica.hasReplayed(Number(request.cookie(lastWriteCookie) ?? 0))
   return {
     read: (reads) => (canRead() ? replica.read(reads) : reads()),
     async rememberWrite() {
       const position = await replica.readPosition().catch(() => unknownPosition)
-      response.setCookie(lastWrite, String(position), { maxAge, httpOnly: true })
+      response.setCookie(lastWriteCookie, String(position), { maxAge, httpOnly: true })
     },
   }
 }

@@ -36,7 +36,7 @@ const waitForTurn = (): Promise<void> => {
   return lastTurn
 }
 
-const json = /^\s*application\/json\s*(;|$)/i
+const jsonType = /^\s*application\/json\s*(;|$)/i
 /**
  * Returns true if the request has a body. Every body has a Content-Length, because chunked bodies were refused
  * before.
@@ -55,16 +55,16 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
   return {
     checkHead(call) {
       if (!readsBody) return
-      if (!json.test(request.headers['content-type'] ?? '')) throw bodyUnknown()
+      if (!jsonType.test(request.headers['content-type'] ?? '')) throw bodyUnknown()
       if (Number(request.headers['content-length'] ?? 0) > maxBytesOf(call)) throw bodyTooBig()
     },
     async admit(call) {
       const context = await contextOf()
       const meta = metaOf(call)
-      const forged = refuseForgery(meta, context)
-      if (forged) throw refused(forged)
-      const known = { input: accessFieldsOf(call), isWhole: false }
-      const isAdmitted = await checkAccess(meta.access!, context.actor, known, facts)
+      const forgeryRefusal = refuseForgery(meta, context)
+      if (forgeryRefusal) throw refused(forgeryRefusal)
+      const addressInput = { input: accessFieldsOf(call), isWhole: false }
+      const isAdmitted = await checkAccess(meta.access!, context.actor, addressInput, facts)
       if (isAdmitted === false) throw refused(refusal('notAllowed'))
       return { ...context, isAdmitted: isAdmitted === true }
     },
@@ -72,17 +72,17 @@ export const createRequestGates = (request: FastifyRequest, reply: FastifyReply,
       if (request.fileBytes) return { value: {}, values: 1 }
       if (!readsBody) return undefined
       const controller = new AbortController()
-      const own = budget.start(networkOf(request.ip), () => {
-        own.release()
+      const bodyMemory = budget.start(networkOf(request.ip), () => {
+        bodyMemory.release()
         controller.abort()
       })
-      memory = own
-      const bytes = await readBytes(request.raw, maxBytesOf(call), own, controller.signal)
-      own.complete()
+      memory = bodyMemory
+      const bytes = await readBytes(request.raw, maxBytesOf(call), bodyMemory, controller.signal)
+      bodyMemory.complete()
       if (bytes.length > quickBytes) await waitForTurn()
-      const body = parseBody(bytes, own, parse)
-      const heavy = findTooLarge(body.value, countsAsStaff(actor) ? maxStaffHtml : undefined)
-      if (heavy !== undefined) throw tooBigFailure(heavy)
+      const body = parseBody(bytes, bodyMemory, parse)
+      const tooLargePath = findTooLarge(body.value, countsAsStaff(actor) ? maxStaffHtml : undefined)
+      if (tooLargePath !== undefined) throw tooBigFailure(tooLargePath)
       return body
     },
     explain(reason) {
@@ -102,15 +102,16 @@ const bodyUnknown = () =>
  * Returns the fields of the address that the access check needs. Omits invalid ones, because the check uses the fields
  * in database queries.
  */
-const accessFieldsOf = ({ procedure, given }: FoundEndpoint): Readonly<Record<string, unknown>> => {
+const accessFieldsOf = ({ procedure, addressFields }: FoundEndpoint): Readonly<Record<string, unknown>> => {
   const { inputSchema } = (procedure as AnyContractProcedure)['~orpc']
   if (!(inputSchema instanceof z.ZodObject)) return {}
   const { access } = procedure['~orpc'].meta as EndpointMeta
   const names = [access?.event, access?.transaction, access?.self, access?.supplier]
   const fields = names.flatMap((name) => {
-    const field = name !== undefined && Object.hasOwn(given, name) ? inputSchema.shape[name] : undefined
-    const read = field && (field as z.ZodType).safeParse(given[name!])
-    return read?.success && findUnstorable(read.data) === undefined ? [[name!, read.data]] : []
+    const field =
+      name !== undefined && Object.hasOwn(addressFields, name) ? inputSchema.shape[name] : undefined
+    const parsed = field && (field as z.ZodType).safeParse(addressFields[name!])
+    return parsed?.success && findUnstorable(parsed.data) === undefined ? [[name!, parsed.data]] : []
   })
   return Object.fromEntries(fields)
 }

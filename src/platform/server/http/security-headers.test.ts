@@ -15,17 +15,17 @@ const headersOfOneResponse = new Set(['content-length', 'content-type', 'date', 
 test('every response has the same strict headers, including concurrent responses and 404', async () => {
   const app = await openApp(true)
   const responses = await Promise.all(['/plain', '/plain', '/nowhere'].map((url) => app.inject({ url })))
-  const found = [...responses, await app.inject({ url: '/plain' })].map(({ headers }) =>
+  const allHeaders = [...responses, await app.inject({ url: '/plain' })].map(({ headers }) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !headersOfOneResponse.has(name))),
   )
-  expect(found[0]).toMatchObject({
+  expect(allHeaders[0]).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'permissions-policy': expect.stringContaining('camera=()'),
   })
-  for (const headers of found) expect(headers).toEqual(found[0])
+  for (const headers of allHeaders) expect(headers).toEqual(allHeaders[0])
 })
 
 test('a page can replace the strict policy with its own', async () => {

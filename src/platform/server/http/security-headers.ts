@@ -83,11 +83,11 @@ const headersOfHelmet = async (
   reply: FastifyReply,
   permissions: string,
 ): Promise<readonly (readonly [string, string])[]> => {
-  const before = new Set(reply.raw.getHeaderNames())
+  const namesBefore = new Set(reply.raw.getHeaderNames())
   await reply.helmet()
-  const added = reply.raw.getHeaderNames().filter((name) => !before.has(name))
+  const addedNames = reply.raw.getHeaderNames().filter((name) => !namesBefore.has(name))
   return [
-    ...added.map((name) => [name, String(reply.raw.getHeader(name))] as const),
+    ...addedNames.map((name) => [name, String(reply.raw.getHeader(name))] as const),
     ['permissions-policy', permissions],
   ]
 }

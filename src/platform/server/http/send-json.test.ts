@@ -16,10 +16,10 @@ const jsonOf = (length: number) => JSON.stringify({ name: 'é'.padEnd(length, 'x
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync }
 
 /** Returns the encoding of a response, and its text after decoding. */
-const request = async (length: number, accepted: string) => {
+const request = async (length: number, acceptEncoding: string) => {
   const { headers, rawPayload } = await app.inject({
     url: `/${length}`,
-    headers: { 'accept-encoding': accepted },
+    headers: { 'accept-encoding': acceptEncoding },
   })
   const encoding = headers['content-encoding'] as keyof typeof decoders | undefined
   return { encoding, text: (encoding ? decoders[encoding](rawPayload) : rawPayload).toString() }
@@ -29,7 +29,7 @@ test.each([
   ['a usual response is sent as gzip, if the client accepts that', 10_000, 'gzip'],
   ['a long response is sent as Brotli, compressed in another thread', 300_000, 'br'],
 ])('%s, and is not compressed twice', async (_, length, preferred) => {
-  for (const [accepted, encoding] of [
+  for (const [acceptEncoding, encoding] of [
     ['gzip, deflate, br', preferred],
     ['gzip', 'gzip'],
     ['br', 'br'],
@@ -37,7 +37,7 @@ test.each([
     ['br, gzip;q=0', 'br'],
     ['identity', undefined],
   ] as const)
-    expect(await request(length, accepted), accepted).toEqual({ encoding, text: jsonOf(length) })
+    expect(await request(length, acceptEncoding), acceptEncoding).toEqual({ encoding, text: jsonOf(length) })
 })
 
 test('a short response is not compressed', async () => {

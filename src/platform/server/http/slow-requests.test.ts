@@ -5,7 +5,7 @@ import { createHttpApp } from './create-http-app.ts'
 /** Timeout in milliseconds, long enough for a busy machine to receive a request that is sent at once. */
 const requestTimeout = 1500
 /** The beginning of a request that never ends. */
-const incomplete = 'POST /echo HTTP/1.1\r\nHost: x\r\n'
+const incompleteHead = 'POST /echo HTTP/1.1\r\nHost: x\r\n'
 const options = {
   logLevel: 'silent',
   requestsPerMinute: 1000,
@@ -25,7 +25,7 @@ beforeAll(async () => {
     files.post('/file', { config: { takesFile: true } }, async () => fileHasArrived)
   })
   // Runs until a request that started later has timed out.
-  app.get('/work', async () => ({ other: (await beginOnly(incomplete)).slice(0, 12) }))
+  app.get('/work', async () => ({ other: (await beginOnly(incompleteHead)).slice(0, 12) }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
@@ -46,8 +46,10 @@ const beginOnly = (beginning: string) =>
 test.concurrent('incomplete requests get 408 after the timeout and are disconnected, even if there are many', async ({
   expect,
 }) => {
-  const body = `${incomplete}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
-  const responses = await Promise.all([...Array(50).fill(body), ...Array(50).fill(incomplete)].map(beginOnly))
+  const body = `${incompleteHead}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
+  const responses = await Promise.all(
+    [...Array(50).fill(body), ...Array(50).fill(incompleteHead)].map(beginOnly),
+  )
   for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -58,8 +60,8 @@ test.concurrent('a response that is sent before all of its request has arrived c
   expect(await beginOnly(`${file}Content-Length: 100\r\n\r\nsome`)).toMatch(
     /^HTTP\/1\.1 200 .*connection: close/s,
   )
-  const whole = await fetch(`http://127.0.0.1:${port}/echo`, { method: 'POST' })
-  expect(whole.headers.get('connection')).toBe('keep-alive')
+  const completeResponse = await fetch(`http://127.0.0.1:${port}/echo`, { method: 'POST' })
+  expect(completeResponse.headers.get('connection')).toBe('keep-alive')
 })
 
 test.concurrent('handling a complete request can take longer than the timeout', async ({ expect }) => {
@@ -70,18 +72,18 @@ test.concurrent('handling a complete request can take longer than the timeout', 
 test.concurrent('a file can take longer to arrive than other requests, but not for ever', async ({
   expect,
 }) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const body = `POST /file HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nsome`
   expect(await beginOnly(body)).toMatch(/^HTTP\/1\.1 408 /)
-  expect(performance.now() - began).toBeGreaterThan(2 * requestTimeout)
+  expect(performance.now() - startedAt).toBeGreaterThan(2 * requestTimeout)
 })
 
 test.concurrent('by default a request can take a minute to arrive, a file five, and an inactive connection ends after two', async ({
   expect,
 }) => {
-  const usual = await createHttpApp(options)
-  expect(usual.server.requestTimeout).toBe(300_000)
-  expect(usual.server.headersTimeout).toBeLessThanOrEqual(60_000)
-  expect(usual.server.timeout).toBe(120_000)
-  await usual.close()
+  const defaultApp = await createHttpApp(options)
+  expect(defaultApp.server.requestTimeout).toBe(300_000)
+  expect(defaultApp.server.headersTimeout).toBeLessThanOrEqual(60_000)
+  expect(defaultApp.server.timeout).toBe(120_000)
+  await defaultApp.close()
 })

@@ -4,7 +4,7 @@ import { newRequester, type ReplicaReads, runFor } from '../database/requester.t
 import { hasStreamedRows, jsonOfStreamed, readInBlocks, withCollectedRows } from './streamed-rows.ts'
 
 const schema = z.object({ id: z.string() })
-const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `ev-${at}`)
+const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `ev-${index}`)
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id, secret: 'x' }))
 const textOf = async (body: unknown) => {
   if (!hasStreamedRows(body)) throw new Error('not streamed')
@@ -16,9 +16,9 @@ const textOf = async (body: unknown) => {
 test('a long list is read in blocks and written as one JSON value, without undeclared fields', async () => {
   const queries: number[] = []
   const ids = idsOf(10_000)
-  const data = await readInBlocks(schema, ids, async (some) => {
-    queries.push(some.length)
-    return rowsOf(some)
+  const data = await readInBlocks(schema, ids, async (blockIds) => {
+    queries.push(blockIds.length)
+    return rowsOf(blockIds)
   })
   expect(queries).toEqual([500])
   const parsed = JSON.parse(await textOf({ data, count: 12_345 }))
@@ -34,13 +34,13 @@ test('other requests run while a long list is written', async () => {
     if (isRunning) setImmediate(count)
   }
   setImmediate(count)
-  await textOf({ data: await readInBlocks(schema, idsOf(10_000), async (some) => rowsOf(some)) })
+  await textOf({ data: await readInBlocks(schema, idsOf(10_000), async (blockIds) => rowsOf(blockIds)) })
   isRunning = false
   expect(turns).toBeGreaterThan(80)
 })
 
 test('a short list is not streamed, and an empty list stays empty', async () => {
-  expect(await readInBlocks(schema, idsOf(2), async (some) => rowsOf(some))).toEqual([
+  expect(await readInBlocks(schema, idsOf(2), async (blockIds) => rowsOf(blockIds))).toEqual([
     { id: 'ev-0' },
     { id: 'ev-1' },
   ])
@@ -48,7 +48,7 @@ test('a short list is not streamed, and an empty list stays empty', async () => 
 })
 
 test('rows that are deleted before they are read are omitted', async () => {
-  const data = await readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some.slice(1)))
+  const data = await readInBlocks(schema, idsOf(1200), async (blockIds) => rowsOf(blockIds.slice(1)))
   expect(JSON.parse(await textOf({ data })).data).toHaveLength(1197)
 })
 
@@ -60,20 +60,23 @@ test('a list that began on a replica reads its later blocks there, too', async (
   }
   const replica = { read, pool: {} } as unknown as ReplicaReads
   const data = await runFor({ ...newRequester(), replica }, () =>
-    readInBlocks(schema, idsOf(1200), async (some) => rowsOf(some)),
+    readInBlocks(schema, idsOf(1200), async (blockIds) => rowsOf(blockIds)),
   )
   await textOf({ data })
   expect(reads).toBe(3)
 })
 
 test('if the first query fails, the request fails', async () => {
-  const failing = async () => {
+  const failingRead = async () => {
     throw new Error('no database')
   }
-  await expect(readInBlocks(schema, idsOf(600), failing)).rejects.toThrow('no database')
+  await expect(readInBlocks(schema, idsOf(600), failingRead)).rejects.toThrow('no database')
 })
 
 test('a caller inside the server process gets all rows collected, not a stream', async () => {
-  const body = { data: await readInBlocks(schema, idsOf(600), async (some) => rowsOf(some)), count: 600 }
+  const body = {
+    data: await readInBlocks(schema, idsOf(600), async (blockIds) => rowsOf(blockIds)),
+    count: 600,
+  }
   expect(await withCollectedRows(body)).toEqual({ data: idsOf(600).map((id) => ({ id })), count: 600 })
 })

@@ -31,9 +31,9 @@ export const readInBlocks = async <Schema extends z.ZodType>(
   const rows = z.array(schema)
   const blocks = blocksOf(ids, bindToReplica(read), (block) => rows.parse(block))
   // The first query runs before the response starts, so that its failure can set the status.
-  const first = await blocks.next()
-  if (ids.length <= rowsOfQuery) return collect(continued(first, blocks))
-  return new StreamedRows(continued(first, blocks)) as unknown as z.output<Schema>[]
+  const firstBlock = await blocks.next()
+  if (ids.length <= rowsOfQuery) return collect(withFirstBlock(firstBlock, blocks))
+  return new StreamedRows(withFirstBlock(firstBlock, blocks)) as unknown as z.output<Schema>[]
 }
 
 async function* blocksOf<Row, Checked>(
@@ -43,20 +43,20 @@ async function* blocksOf<Row, Checked>(
 ): AsyncGenerator<readonly Checked[]> {
   for (let from = 0; from < ids.length; from += rowsOfQuery) {
     const rows = await read(ids.slice(from, from + rowsOfQuery))
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      if (at > 0) await yieldEventLoop()
-      yield check(rows.slice(at, at + rowsAtOnce))
+    for (let index = 0; index < rows.length; index += rowsAtOnce) {
+      if (index > 0) await yieldEventLoop()
+      yield check(rows.slice(index, index + rowsAtOnce))
     }
   }
 }
 
-async function* continued<Block>(
-  first: IteratorResult<Block, unknown>,
-  rest: AsyncGenerator<Block>,
+async function* withFirstBlock<Block>(
+  firstBlock: IteratorResult<Block, unknown>,
+  laterBlocks: AsyncGenerator<Block>,
 ): AsyncGenerator<Block> {
-  if (first.done) return
-  yield first.value
-  yield* rest
+  if (firstBlock.done) return
+  yield firstBlock.value
+  yield* laterBlocks
 }
 
 const collect = async <Row>(blocks: AsyncIterable<readonly Row[]>): Promise<Row[]> => {
@@ -77,9 +77,9 @@ export const hasStreamedRows = (body: unknown): body is Body & { readonly data: 
 /** Writes the body as JSON, block by block. */
 export async function* jsonOfStreamed({
   data,
-  ...rest
+  ...otherFields
 }: Body & { readonly data: StreamedRows }): AsyncGenerator<string> {
-  const fields = JSON.stringify(rest).slice(0, -1)
+  const fields = JSON.stringify(otherFields).slice(0, -1)
   yield `${fields}${fields === '{' ? '' : ','}"data":[`
   let separator = ''
   for await (const block of data.blocks) {

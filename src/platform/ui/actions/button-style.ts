@@ -32,5 +32,5 @@ const sizes = {
 /** Returns the style shared by buttons and links that look like buttons. */
 export const buttonStyle = (
   { kind = 'secondary', size = 'normal', wide }: ButtonLook,
-  own?: string,
-): string => clsx(base, kinds[kind], sizes[size], wide && 'w-full', own)
+  className?: string,
+): string => clsx(base, kinds[kind], sizes[size], wide && 'w-full', className)

@@ -15,7 +15,7 @@ type Props = ButtonLook & {
 
 /** Copies a text and confirms it on the button for a moment. */
 export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', ariaLabel, ...look }: Props) => {
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await copyToClipboard(value)))
       return toast.error('We couldn’t copy this. Select the text and copy it.')
@@ -23,9 +23,9 @@ export const CopyButton = ({ value, label = 'Copy', copiedLabel = 'Copied', aria
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <Button {...look} aria-label={ariaLabel && (copied ? copiedLabel : ariaLabel)} onClick={copy}>
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    <Button {...look} aria-label={ariaLabel && (isCopied ? copiedLabel : ariaLabel)} onClick={copy}>
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
     </Button>
   )
 }

@@ -42,13 +42,13 @@ export const MenuList = ({ button, label, align = 'start', entries, isOpen, onOp
         onClose={() => onOpenChange(false)}
         className="outline-none"
       >
-        {groupedEntries(entries).map(([group, own]) =>
+        {groupedEntries(entries).map(([group, groupEntries]) =>
           group === undefined ? (
-            own.map((entry) => menuItem(entry, navigate))
+            groupEntries.map((entry) => menuItem(entry, navigate))
           ) : (
             <MenuSection key={group} className="mt-1 border-line border-t pt-1">
               <Header className="px-3 py-1.5 font-semibold text-ink-soft text-xs">{group}</Header>
-              {own.map((entry) => menuItem(entry, navigate))}
+              {groupEntries.map((entry) => menuItem(entry, navigate))}
             </MenuSection>
           ),
         )}

@@ -13,17 +13,17 @@ type Props = BarPlotProps & {
  * other than zero.
  */
 export const BarChart = ({ summary, emptyText, ...plot }: Props) => {
-  const shown = plot.bars.filter(({ value }) => value !== 0)
+  const nonZeroBars = plot.bars.filter(({ value }) => value !== 0)
   return (
     <ChartFigure
       title={plot.title}
       summary={summary}
-      emptyText={shown.length === 0 ? emptyText : undefined}
+      emptyText={nonZeroBars.length === 0 ? emptyText : undefined}
       height="h-40"
       plot={({ BarPlot }) => <BarPlot {...plot} />}
     >
       <ul className="sr-only">
-        {shown.map(({ key, name, value }) => (
+        {nonZeroBars.map(({ key, name, value }) => (
           <li key={key}>{`${name}: ${plot.format(value)}`}</li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ const line = (id: string, ...steps: [from: string, to: string, value: number][])
   steps: steps.map(([from, to, value]) => ({ from, to, value })),
 })
 /** Returns each row as its day, the values that a tooltip shows, and the heights of its runs. */
-const shown = (...lines: StepLine[]) =>
+const rowsOf = (...lines: StepLine[]) =>
   stepRows(lines).rows.map(({ day, values, heights }) => [
     day,
     Object.fromEntries(values),
@@ -16,7 +16,7 @@ const shown = (...lines: StepLine[]) =>
 
 test('each day on which a line changes has a row with the values of all lines from that day on', () => {
   expect(
-    shown(
+    rowsOf(
       line('a', ['2027-01-01', '2027-01-06', 200], ['2027-01-06', '2027-01-11', 250]),
       line('b', ['2027-01-04', '2027-01-11', 90]),
     ),
@@ -29,14 +29,14 @@ test('each day on which a line changes has a row with the values of all lines fr
 })
 
 test('a line extends to the day on which a gap begins, and that day has no value', () => {
-  const gapped = line('a', ['2027-01-01', '2027-01-03', 200], ['2027-01-06', '2027-01-11', 210])
-  expect(shown(gapped)).toEqual([
+  const lineWithGap = line('a', ['2027-01-01', '2027-01-03', 200], ['2027-01-06', '2027-01-11', 210])
+  expect(rowsOf(lineWithGap)).toEqual([
     [0, { a: 200 }, { 'a 0': 200 }],
     [2, {}, { 'a 0': 200 }],
     [5, { a: 210 }, { 'a 1': 210 }],
     [10, { a: 210 }, { 'a 1': 210 }],
   ])
-  expect(stepRows([gapped]).runs).toEqual([
+  expect(stepRows([lineWithGap]).runs).toEqual([
     { key: 'a 0', line: 0, isPoint: false },
     { key: 'a 1', line: 0, isPoint: false },
   ])

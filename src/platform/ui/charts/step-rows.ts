@@ -29,13 +29,13 @@ export type StepRow = {
 /** Returns the points of a chart of steps: a row for each day on which a line changes, and the runs of the lines. */
 export const stepRows = (lines: readonly StepLine[]): { rows: StepRow[]; runs: Run[] } => {
   const dates = [...new Set(lines.flatMap(({ steps }) => steps.flatMap(({ from, to }) => [from, to])))].sort()
-  const last = dates.at(-1)
+  const lastDate = dates.at(-1)
   const runs = lines.flatMap(({ id, steps }, line) =>
-    runsOf(steps).map((own, index) => ({ key: `${id} ${index}`, line, steps: own })),
+    runsOf(steps).map((runSteps, index) => ({ key: `${id} ${index}`, line, steps: runSteps })),
   )
   const rows = dates.map((date): StepRow => {
     const heights = runs.flatMap(({ key, steps }) => entryOf(key, valueOn(steps, date, true)))
-    const values = lines.flatMap(({ id, steps }) => entryOf(id, valueOn(steps, date, date === last)))
+    const values = lines.flatMap(({ id, steps }) => entryOf(id, valueOn(steps, date, date === lastDate)))
     return { date, day: daysBetween(dates[0]!, date), values: new Map(values), heights: new Map(heights) }
   })
   return {

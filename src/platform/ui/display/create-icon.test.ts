@@ -17,12 +17,12 @@ const attributesOfStyle = () => {
 }
 
 /** Returns the opening tags with their attributes sorted, without the classes that only identify icons. */
-const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, added: readonly string[]) =>
+const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, addedAttributes: readonly string[]) =>
   [...renderToStaticMarkup(createElement(icon, props)).matchAll(/<(\w+)([^>]*)>/g)].map(([, name, rest]) => [
     name,
     [...rest!.matchAll(/([\w-]+)="([^"]*)"/g)]
       .map(([, key, value]) => `${key}=${value!.replace(/\b(?:icon|lucide(?:-[\w-]+)?)(?: |$)/g, '')}`)
-      .concat(name === 'svg' ? added : [])
+      .concat(name === 'svg' ? addedAttributes : [])
       .filter((attribute) => attribute !== 'class=')
       .sort(),
   ])
@@ -30,15 +30,15 @@ const tagsOf = (icon: Icon, props: SVGProps<SVGSVGElement>, added: readonly stri
 test.each(['clock', 'map-pin', 'star', 'party-popper', 'calendar-days', 'ellipsis-vertical', 'lock'])(
   'the icon %s is rendered as lucide renders it',
   async (name) => {
-    const { default: theirs, __iconData } = (await import(`lucide-react/icons/${name}`)) as IconModule
-    const ours = createIcon(__iconData)
-    const inPage = [...attributesOfStyle(), 'xmlns=http://www.w3.org/2000/svg']
+    const { default: lucideIcon, __iconData } = (await import(`lucide-react/icons/${name}`)) as IconModule
+    const ourIcon = createIcon(__iconData)
+    const inheritedAttributes = [...attributesOfStyle(), 'xmlns=http://www.w3.org/2000/svg']
     for (const props of [
       {},
       { className: 'size-4' },
       { 'aria-hidden': true },
       { 'aria-label': 'Closed' },
     ] as const)
-      expect(tagsOf(ours, props, inPage)).toEqual(tagsOf(theirs, props, []))
+      expect(tagsOf(ourIcon, props, inheritedAttributes)).toEqual(tagsOf(lucideIcon, props, []))
   },
 )

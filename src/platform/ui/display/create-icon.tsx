@@ -10,8 +10,8 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'dangerouslySetInner
 const markupOf = ({ node }: IconData): string =>
   node
     .map(([element, { key, ...attributes }]) => {
-      const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
-      return `<${element} ${written.join(' ')}/>`
+      const attributeTexts = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
+      return `<${element} ${attributeTexts.join(' ')}/>`
     })
     .join('')
 
@@ -26,7 +26,7 @@ const isNamed = (props: IconProps): boolean =>
  * for every part. That takes half of the time to render a page of cards.
  */
 const createIcon = (data: IconData) => {
-  const inside = { __html: markupOf(data) }
+  const innerHtml = { __html: markupOf(data) }
   return ({ className, ...props }: IconProps) => (
     <svg
       viewBox="0 0 24 24"
@@ -34,7 +34,7 @@ const createIcon = (data: IconData) => {
       {...props}
       className={className ? `icon ${className}` : 'icon'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes from a library in this build
-      dangerouslySetInnerHTML={inside}
+      dangerouslySetInnerHTML={innerHtml}
     />
   )
 }

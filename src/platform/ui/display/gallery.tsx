@@ -18,7 +18,7 @@ type LargePhotosModule = typeof import('./large-photos.tsx')
 
 const thumbSizes = '6rem'
 /** Buttons beside the photo, only for devices with a pointer. On touch screens people swipe. */
-const besidePhoto = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
+const besidePhotoStyle = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidden'
 
 /**
  * Photos in a row that shows one at a time. The user can swipe, or use the buttons, thumbnails and arrow keys.
@@ -27,10 +27,10 @@ const besidePhoto = 'absolute! top-1/2 -translate-y-1/2 shadow-card max-sm:hidde
  */
 export const Gallery = ({ photos, label, ...picture }: Props) => {
   const strip = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
-  const [large, setLarge] = useState<LargePhotosModule>()
-  const [opened, setOpened] = useState<number>()
-  const load = () => void loadPart(() => import('./large-photos.tsx')).then(setLarge)
+  const [shownIndex, setShownIndex] = useState(0)
+  const [largePhotos, setLargePhotos] = useState<LargePhotosModule>()
+  const [openedIndex, setOpenedIndex] = useState<number>()
+  const load = () => void loadPart(() => import('./large-photos.tsx')).then(setLargePhotos)
   const goTo = (index: number) => {
     load()
     // The browser stops scrolling at both ends.
@@ -44,28 +44,28 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
     return link !== undefined
   }
   const step = (event: KeyboardEvent) => {
-    const by = stepOfKey(event.key)
-    if (by && focusOn(at + by)) event.preventDefault()
+    const offset = stepOfKey(event.key)
+    if (offset && focusOn(shownIndex + offset)) event.preventDefault()
   }
   const open = (event: MouseEvent, index: number) => {
     if (isForBrowser(event)) return
     event.preventDefault()
     load()
-    setOpened(index)
+    setOpenedIndex(index)
   }
   const close = (index: number) => {
-    setOpened(undefined)
+    setOpenedIndex(undefined)
     // The dialog returns the focus to the photo that was pressed, but another one may be visible now.
     focusOn(index)
   }
-  const steps = { at, count: photos.length, onStep: goTo }
+  const steps = { shownIndex, count: photos.length, onStep: goTo }
   return (
     <section aria-label={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="relative">
         <ul
           ref={strip}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setAt(Math.round(scrollLeft / clientWidth))
+            setShownIndex(Math.round(scrollLeft / clientWidth))
           }
           onPointerEnter={load}
           onFocus={load}
@@ -79,22 +79,24 @@ export const Gallery = ({ photos, label, ...picture }: Props) => {
               index={index}
               count={photos.length}
               onOpen={open}
-              soon={large !== undefined && Math.abs(index - at) < 2}
+              soon={largePhotos !== undefined && Math.abs(index - shownIndex) < 2}
               {...picture}
             />
           ))}
         </ul>
         {photos.length > 1 && (
           <>
-            <PhotoStep direction="before" {...steps} className={`left-3 ${besidePhoto}`} />
-            <PhotoStep direction="next" {...steps} className={`right-3 ${besidePhoto}`} />
+            <PhotoStep direction="before" {...steps} className={`left-3 ${besidePhotoStyle}`} />
+            <PhotoStep direction="next" {...steps} className={`right-3 ${besidePhotoStyle}`} />
           </>
         )}
       </div>
-      {photos.length > 1 && <Thumbs photos={photos} at={at} tint={picture.tint} onChoose={goTo} />}
-      {large && <large.KeepPhotoOnResize row={strip} at={at} />}
-      {large && opened !== undefined && (
-        <large.LargePhotos photos={photos} label={label} start={opened} onClose={close} />
+      {photos.length > 1 && (
+        <Thumbs photos={photos} shownIndex={shownIndex} tint={picture.tint} onChoose={goTo} />
+      )}
+      {largePhotos && <largePhotos.KeepPhotoOnResize row={strip} shownIndex={shownIndex} />}
+      {largePhotos && openedIndex !== undefined && (
+        <largePhotos.LargePhotos photos={photos} label={label} start={openedIndex} onClose={close} />
       )}
     </section>
   )
@@ -133,16 +135,16 @@ const PhotoInRow = ({ photo: { id, alt }, index, count, onOpen, ...picture }: Ph
   )
 }
 
-type ThumbsProps = Pick<Props, 'photos' | 'tint'> & { at: number; onChoose(index: number): void }
+type ThumbsProps = Pick<Props, 'photos' | 'tint'> & { shownIndex: number; onChoose(index: number): void }
 
-const Thumbs = ({ photos, at, tint, onChoose }: ThumbsProps) => (
+const Thumbs = ({ photos, shownIndex, tint, onChoose }: ThumbsProps) => (
   <ul className="flex gap-2 overflow-x-auto p-1 max-sm:hidden">
     {photos.map(({ id }, index) => (
       <li key={id}>
         <button
           type="button"
           aria-label={`Show photo ${index + 1}`}
-          aria-current={index === at}
+          aria-current={index === shownIndex}
           onClick={() => onChoose(index)}
           className="block w-24 overflow-hidden rounded-field opacity-75 hover:opacity-100 aria-current:opacity-100 aria-current:outline-3 aria-current:outline-accent"
         >

@@ -12,7 +12,7 @@ type Props = {
   /** Index of the photo that is shown first. */
   start: number
   /** Called with the index of the photo that was shown last. */
-  onClose(at: number): void
+  onClose(shownIndex: number): void
 }
 
 /**
@@ -22,7 +22,7 @@ type Props = {
 export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(start)
+  const [shownIndex, setShownIndex] = useState(start)
   useEffect(() => {
     dialog.current?.showModal()
     showPhoto(strip.current, start)
@@ -31,25 +31,25 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
   const followKey = (event: KeyboardEvent) => {
     // Other dialogs below this one must not receive the key.
     event.stopPropagation()
-    const by = stepOfKey(event.key)
-    if (by === 0) return
+    const offset = stepOfKey(event.key)
+    if (offset === 0) return
     event.preventDefault()
-    goTo(at + by)
+    goTo(shownIndex + offset)
   }
-  const several = photos.length > 1
-  const steps = { at, count: photos.length, onStep: goTo }
+  const hasSeveral = photos.length > 1
+  const steps = { shownIndex, count: photos.length, onStep: goTo }
   return (
     <dialog
       ref={dialog}
       data-theme="dark"
       aria-label={label}
-      onClose={() => onClose(at)}
+      onClose={() => onClose(shownIndex)}
       onKeyDown={followKey}
       className="m-0 h-dvh max-h-none w-screen max-w-none overscroll-contain bg-canvas text-ink open:grid open:grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <div className="flex items-center justify-between gap-4 p-2 pl-4">
         <p aria-live="polite" className="font-semibold tabular-nums">
-          {several && `${at + 1} / ${photos.length}`}
+          {hasSeveral && `${shownIndex + 1} / ${photos.length}`}
         </p>
         <IconButton
           label="Close"
@@ -58,32 +58,32 @@ export const LargePhotos = ({ photos, label, start, onClose }: Props) => {
           className="bg-raised! text-ink!"
         />
       </div>
-      <LargeRow photos={photos} at={at} row={strip} onAt={setAt} />
-      <KeepPhotoOnResize row={strip} at={at} />
+      <LargeRow photos={photos} shownIndex={shownIndex} row={strip} onShown={setShownIndex} />
+      <KeepPhotoOnResize row={strip} shownIndex={shownIndex} />
       <div className="flex min-h-14 items-center gap-2 p-2">
-        {several && <PhotoStep direction="before" {...steps} />}
+        {hasSeveral && <PhotoStep direction="before" {...steps} />}
         <p className="line-clamp-2 min-w-0 grow text-center text-ink-soft text-sm" aria-hidden>
-          {photos[at]?.alt}
+          {photos[shownIndex]?.alt}
         </p>
-        {several && <PhotoStep direction="next" {...steps} />}
+        {hasSeveral && <PhotoStep direction="next" {...steps} />}
       </div>
     </dialog>
   )
 }
 
 type RowProps = Pick<Props, 'photos'> & {
-  at: number
+  shownIndex: number
   row: RefObject<HTMLUListElement | null>
-  onAt(at: number): void
+  onShown(shownIndex: number): void
 }
 
-const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
+const LargeRow = ({ photos, shownIndex, row, onShown }: RowProps) => {
   const host = useMediaHost()
   return (
     <ul
       ref={row}
       onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-        onAt(Math.round(scrollLeft / clientWidth))
+        onShown(Math.round(scrollLeft / clientWidth))
       }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be scrollable by keys (WCAG 2.1.1).
       tabIndex={0}
@@ -96,7 +96,7 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
             srcSet={pictureSources(host, id)}
             sizes="100vw"
             alt={alt}
-            loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
+            loading={Math.abs(index - shownIndex) < 2 ? 'eager' : 'lazy'}
             className="absolute inset-0 size-full object-contain"
           />
         </li>
@@ -105,22 +105,22 @@ const LargeRow = ({ photos, at, row, onAt }: RowProps) => {
   )
 }
 
-type SteadyProps = { row: RefObject<HTMLElement | null>; at: number }
+type SteadyProps = { row: RefObject<HTMLElement | null>; shownIndex: number }
 
 /**
  * Keeps the visible photo of a row in place when the screen is rotated; renders nothing. When the width changes, the
  * browser scrolls the row, and the scroll event would select another photo. The position is restored before that.
  */
-export const KeepPhotoOnResize = ({ row, at }: SteadyProps) => {
-  const shown = useRef(at)
-  shown.current = at
+export const KeepPhotoOnResize = ({ row, shownIndex }: SteadyProps) => {
+  const shownRef = useRef(shownIndex)
+  shownRef.current = shownIndex
   useEffect(() => {
-    const restore = () => showPhoto(row.current, shown.current)
+    const restore = () => showPhoto(row.current, shownRef.current)
     window.addEventListener('resize', restore)
     return () => window.removeEventListener('resize', restore)
   }, [row])
   return null
 }
 
-const showPhoto = (row: HTMLElement | null, at: number) =>
-  row?.scrollTo({ left: at * row.clientWidth, behavior: 'instant' })
+const showPhoto = (row: HTMLElement | null, shownIndex: number) =>
+  row?.scrollTo({ left: shownIndex * row.clientWidth, behavior: 'instant' })

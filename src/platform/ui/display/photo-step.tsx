@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 
 const directions = {
-  before: { by: -1, label: 'Previous photo', icon: <ChevronLeft /> },
-  next: { by: 1, label: 'Next photo', icon: <ChevronRight /> },
+  before: { offset: -1, label: 'Previous photo', icon: <ChevronLeft /> },
+  next: { offset: 1, label: 'Next photo', icon: <ChevronRight /> },
 }
 
 /** Returns by how many photos a key moves: -1, 1 or 0. */
@@ -12,7 +12,7 @@ export const stepOfKey = (key: string): number => ({ ArrowLeft: -1, ArrowRight: 
 
 type Props = {
   direction: keyof typeof directions
-  at: number
+  shownIndex: number
   count: number
   onStep(to: number): void
   className?: string
@@ -22,14 +22,14 @@ type Props = {
  * A button to the previous or next photo of a row. If there is no such photo, the button has aria-disabled instead of
  * disabled, so that it retains the focus.
  */
-export const PhotoStep = ({ direction, at, count, onStep, className }: Props) => {
-  const { by, ...face } = directions[direction]
-  const to = at + by
+export const PhotoStep = ({ direction, shownIndex, count, onStep, className }: Props) => {
+  const { offset, ...face } = directions[direction]
+  const target = shownIndex + offset
   return (
     <IconButton
       {...face}
-      aria-disabled={to < 0 || to >= count}
-      onClick={() => onStep(to)}
+      aria-disabled={target < 0 || target >= count}
+      onClick={() => onStep(target)}
       className={clsx('bg-raised! text-ink! aria-disabled:opacity-45', className)}
     />
   )

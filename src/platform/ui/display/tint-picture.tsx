@@ -62,8 +62,8 @@ export const TintPicture = ({
   className,
   ...image
 }: Props) => {
-  const [broken, setBroken] = useState<string>()
-  const isShown = picture !== undefined && picture !== broken
+  const [brokenPicture, setBrokenPicture] = useState<string>()
+  const isShown = picture !== undefined && picture !== brokenPicture
   return (
     <div
       data-tint={tint}
@@ -83,7 +83,13 @@ export const TintPicture = ({
       )}
       {isShown ? (
         <>
-          <Picture key={picture} id={picture} alt={alt} onBroken={() => setBroken(picture)} {...image} />
+          <Picture
+            key={picture}
+            id={picture}
+            alt={alt}
+            onBroken={() => setBrokenPicture(picture)}
+            {...image}
+          />
           <span aria-hidden className="pointer-events-none absolute inset-0 bg-picture-veil" />
         </>
       ) : (

@@ -8,23 +8,23 @@ type Props = { label: string; value: string; onChange: (search: string | undefin
 
 /** A search field that waits until the user stops typing; the key / focuses it. */
 export const DebouncedSearchField = ({ label, value, onChange }: Props) => {
-  const [typed, setTyped] = useState(value)
+  const [typedText, setTypedText] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed || undefined), searchDelay)
+    if (typedText === value) return
+    const timer = setTimeout(() => onChange(typedText || undefined), searchDelay)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typedText])
   // 'Clear filters' and the browser's back button also change the value. The field then shows the new one.
-  useEffect(() => setTyped(value), [value])
+  useEffect(() => setTypedText(value), [value])
   return (
     <SearchField
       label={label}
       // On a phone, the hint '( / )' is left out: the shortcut needs a keyboard, and there is no room.
       placeholder={window.innerWidth < 640 ? label : `${label} ( / )`}
       className="w-full sm:w-96"
-      value={typed}
-      onChange={setTyped}
+      value={typedText}
+      onChange={setTypedText}
       onSearch={(text) => onChange(text || undefined)}
     />
   )

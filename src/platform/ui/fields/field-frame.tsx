@@ -22,11 +22,11 @@ export const labelStyle = 'text-sm font-semibold text-ink'
 export const useFieldTexts = ({ hint, error }: FieldTexts, ownId?: string) => {
   const generatedId = useId()
   const id = ownId ?? generatedId
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
   } as const
 }
 

@@ -7,22 +7,22 @@ type Direction = 'up' | 'down'
 /** Returns the state of a list whose items can be moved up and down. */
 export const useMoves = () => {
   const list = useId()
-  const [last, setLast] = useState<{ readonly to: number; readonly direction: Direction }>()
+  const [lastMove, setLast] = useState<{ readonly to: number; readonly direction: Direction }>()
   // Moves the focus with the item, so that keyboard users can move the item again.
   useEffect(() => {
-    if (!last) return
+    if (!lastMove) return
     const found = document.querySelectorAll<HTMLButtonElement>(
-      `[data-list="${list}"][data-position="${last.to}"]`,
+      `[data-list="${list}"][data-position="${lastMove.to}"]`,
     )
     const buttons = [...found]
-    const own = buttons.find(({ dataset }) => dataset.direction === last.direction)
-    ;(own?.disabled ? buttons.find((button) => !button.disabled) : own)?.focus()
-  }, [last, list])
+    const sameButton = buttons.find(({ dataset }) => dataset.direction === lastMove.direction)
+    ;(sameButton?.disabled ? buttons.find((button) => !button.disabled) : sameButton)?.focus()
+  }, [lastMove, list])
   return {
     /** The id of the list, which its buttons need. */
     list,
     /** Position of the last moved item, from 0. */
-    lastTo: last?.to,
+    lastTo: lastMove?.to,
     /** Moves the focus with an item; call it when the item has moved. */
     moveFocus: (from: number, to: number) => setLast({ to, direction: to < from ? 'up' : 'down' }),
   }

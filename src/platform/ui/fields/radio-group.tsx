@@ -59,11 +59,11 @@ export const ChoiceSet = <Value extends string>({
 }: Omit<ChoiceProps<Value>, 'className'> & { children: (inputOf: InputOf) => ReactNode }) => {
   const id = useId()
   const { label, hideLabel, hint, error, name = id, value: chosen, onChange, disabled: allDisabled } = props
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-1.5"
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy || undefined}
       disabled={allDisabled}
     >
       <legend className={hideLabel ? 'sr-only' : clsx(labelStyle, 'pb-1.5')}>{label}</legend>

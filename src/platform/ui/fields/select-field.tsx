@@ -40,13 +40,13 @@ export const SelectField = ({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {groups.map((group) => {
-            const own = options.filter((option) => option.group === group).map(renderOption)
+            const groupOptions = options.filter((option) => option.group === group).map(renderOption)
             return group ? (
               <optgroup key={group} label={group}>
-                {own}
+                {groupOptions}
               </optgroup>
             ) : (
-              own
+              groupOptions
             )
           })}
         </select>

@@ -29,15 +29,15 @@ export const TextArea = ({
   const { minRows, maxRows, style } = heights[height]
   const texts = { label, hideLabel, hint, error }
   const control = useFieldTexts(texts, ownId)
-  const own = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement)
-  useGrowth(own, minRows, maxRows)
+  const areaRef = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => areaRef.current as HTMLTextAreaElement)
+  useGrowth(areaRef, minRows, maxRows)
   return (
     <FieldFrame {...texts} id={control.id} className={className}>
       <textarea
         {...area}
         {...control}
-        ref={own}
+        ref={areaRef}
         rows={minRows}
         className={clsx(fieldStyle, 'field-sizing-content resize-none py-2.5 leading-normal', style)}
       />

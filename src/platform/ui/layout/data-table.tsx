@@ -50,8 +50,8 @@ export type RowSelection<Row> = {
 /** A table of similar items. The table reports the requested sort order, but the page sorts the rows. */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { caption, showCaption, columns, rows, state = 'ready', empty, onRetry } = props
-  const loading = state === 'loading' && !rows?.length
-  const count = columns.length + (props.selection ? 1 : 0)
+  const isLoading = state === 'loading' && !rows?.length
+  const columnCount = columns.length + (props.selection ? 1 : 0)
   return (
     <section
       aria-label={caption}
@@ -75,9 +75,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
           </tr>
         </thead>
         <tbody>
-          {state === 'failed' && <FullRow columns={count}>{<ErrorState onRetry={onRetry} />}</FullRow>}
-          {loading && <LoadingRows columns={count} rows={props.expectedRows ?? 6} />}
-          {state === 'ready' && rows?.length === 0 && <FullRow columns={count}>{empty}</FullRow>}
+          {state === 'failed' && <FullRow columns={columnCount}>{<ErrorState onRetry={onRetry} />}</FullRow>}
+          {isLoading && <LoadingRows columns={columnCount} rows={props.expectedRows ?? 6} />}
+          {state === 'ready' && rows?.length === 0 && <FullRow columns={columnCount}>{empty}</FullRow>}
           {state !== 'failed' && rows?.map((row) => <BodyRow key={props.keyOf(row)} row={row} {...props} />)}
         </tbody>
       </table>
@@ -132,13 +132,13 @@ type SelectProps<Row> = { keyOf: Props<Row>['keyOf']; rows: readonly Row[]; sele
 
 /** The checkbox in the header, which selects all rows on the page or none. */
 const SelectAll = <Row,>({ keyOf, rows, selection: { selected, onSelected } }: SelectProps<Row>) => {
-  const chosen = rows.filter((row) => selected.has(keyOf(row))).length
+  const selectedCount = rows.filter((row) => selected.has(keyOf(row))).length
   return (
     <th scope="col" className={selectCell}>
       <SelectBox
         label="Select all rows on this page"
-        checked={chosen > 0 && chosen === rows.length}
-        partly={chosen > 0 && chosen < rows.length}
+        checked={selectedCount > 0 && selectedCount === rows.length}
+        partly={selectedCount > 0 && selectedCount < rows.length}
         onChange={(on) => onSelected(new Set(on ? rows.map(keyOf) : []))}
       />
     </th>
@@ -154,10 +154,10 @@ const RowBox = <Row,>({ row, rowKey, selection: { selected, onSelected, nameOf }
       label={`Select ${nameOf(row)}`}
       checked={selected.has(rowKey)}
       onChange={(on) => {
-        const next = new Set(selected)
-        if (on) next.add(rowKey)
-        else next.delete(rowKey)
-        onSelected(next)
+        const nextSelected = new Set(selected)
+        if (on) nextSelected.add(rowKey)
+        else nextSelected.delete(rowKey)
+        onSelected(nextSelected)
       }}
     />
   </td>

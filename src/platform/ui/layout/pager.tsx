@@ -22,20 +22,20 @@ export const Pager = ({ label = 'Pages', page, pages, hrefOf, onPage }: Props) =
       'grid tabular-nums min-h-(--control) min-w-(--control) place-items-center rounded-field px-2 text-sm font-semibold',
       to === page ? 'bg-accent text-on-accent' : 'hover:bg-sunken disabled:opacity-35',
     )
-    const shared = {
+    const sharedProps = {
       'aria-label': name,
       'aria-current': to === page ? ('page' as const) : undefined,
       className: look,
     }
-    const outside = to < 1 || to > pages
-    if (hrefOf && !outside)
+    const isOutside = to < 1 || to > pages
+    if (hrefOf && !isOutside)
       return (
-        <Link {...shared} href={hrefOf(to)}>
+        <Link {...sharedProps} href={hrefOf(to)}>
           {content}
         </Link>
       )
     return (
-      <button {...shared} type="button" disabled={outside} onClick={() => onPage?.(to)}>
+      <button {...sharedProps} type="button" disabled={isOutside} onClick={() => onPage?.(to)}>
         {content}
       </button>
     )
@@ -44,13 +44,13 @@ export const Pager = ({ label = 'Pages', page, pages, hrefOf, onPage }: Props) =
     <nav aria-label={label}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>{renderPage(page - 1, <ChevronLeft aria-hidden className="size-5" />, 'Previous page')}</li>
-        {pagesShown(page, pages).map((shown) =>
-          typeof shown === 'number' ? (
-            <li key={shown} className="max-sm:hidden">
-              {renderPage(shown, shown, `Page ${shown}`)}
+        {pagesShown(page, pages).map((pageOrGap) =>
+          typeof pageOrGap === 'number' ? (
+            <li key={pageOrGap} className="max-sm:hidden">
+              {renderPage(pageOrGap, pageOrGap, `Page ${pageOrGap}`)}
             </li>
           ) : (
-            <li key={shown} aria-hidden className="px-1 max-sm:hidden text-ink-faint">
+            <li key={pageOrGap} aria-hidden className="px-1 max-sm:hidden text-ink-faint">
               …
             </li>
           ),

@@ -33,15 +33,15 @@ const ConfirmContent = ({
   danger,
   dialog,
 }: Question & ContentProps) => {
-  const [typed, setTyped] = useState('')
-  const ready = typeWord === undefined || typed === typeWord
+  const [typedText, setTypedText] = useState('')
+  const isReady = typeWord === undefined || typedText === typeWord
   return (
     <FormDialog
       title={title}
       submitLabel={okLabel}
       cancelLabel={cancelLabel}
       danger={danger}
-      isReady={ready}
+      isReady={isReady}
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done()}
     >
@@ -49,8 +49,8 @@ const ConfirmContent = ({
       {typeWord !== undefined && (
         <TextField
           label={`Type '${typeWord}' to continue`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

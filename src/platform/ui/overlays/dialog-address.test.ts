@@ -6,12 +6,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const pageAt = (start: string) => {
-  const page = { at: start, changes: 0 }
+  const page = { address: start, changes: 0 }
   const stack = createDialogStack()
   const stop = syncDialogAddress(stack, {
-    read: () => page.at,
+    read: () => page.address,
     replace: (address) => {
-      page.at = address
+      page.address = address
       page.changes++
     },
   })
@@ -21,19 +21,19 @@ const pageAt = (start: string) => {
 test('the query parameters of a dialog are in the address while it is open (SHELL-042)', async () => {
   const { page, stack } = pageAt('/stag?sort=price#list')
   const { handle } = stack.open(undefined, { query: { dialog: 'enquiryForm', page: '1' } })
-  expect(page.at).toBe('/stag?sort=price&dialog=enquiryForm&page=1#list')
+  expect(page.address).toBe('/stag?sort=price&dialog=enquiryForm&page=1#list')
   handle.cancel()
   await vi.advanceTimersByTimeAsync(100)
-  expect(page.at).toBe('/stag?sort=price#list')
+  expect(page.address).toBe('/stag?sort=price#list')
 })
 
 test('tab and formRef are removed from the address when any dialog publishes its result (SHELL-044)', async () => {
   const { page, stack } = pageAt('/hen?tab=login&formRef=top&a=1')
   const { handle } = stack.open()
-  expect(page.at).toBe('/hen?tab=login&formRef=top&a=1')
+  expect(page.address).toBe('/hen?tab=login&formRef=top&a=1')
   handle.done()
   await vi.advanceTimersByTimeAsync(100)
-  expect(page.at).toBe('/hen?a=1')
+  expect(page.address).toBe('/hen?a=1')
 })
 
 test('an unchanged address is not written, and no address is written after the synchronisation stops', async () => {
@@ -42,5 +42,5 @@ test('an unchanged address is not written, and no address is written after the s
   await vi.advanceTimersByTimeAsync(100)
   stop()
   stack.open(undefined, { query: { dialog: 'locations' } })
-  expect(page).toEqual({ at: '/hen', changes: 0 })
+  expect(page).toEqual({ address: '/hen', changes: 0 })
 })

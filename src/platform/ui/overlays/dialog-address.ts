@@ -25,8 +25,13 @@ export const syncDialogAddress = (dialogs: DialogStack, address: Address): (() =
   return dialogs.listen(({ kind, options }) => {
     if (kind === 'open' && options.query) change(options.query)
     if (kind !== 'closed') return
-    const own = Object.keys(options.query ?? {})
-    const removed = [...own, ...(own.includes('dialog') ? dialogParameters : []), 'tab', 'formRef']
-    change(Object.fromEntries(removed.map((name) => [name, undefined])))
+    const ownParameters = Object.keys(options.query ?? {})
+    const removedParameters = [
+      ...ownParameters,
+      ...(ownParameters.includes('dialog') ? dialogParameters : []),
+      'tab',
+      'formRef',
+    ]
+    change(Object.fromEntries(removedParameters.map((name) => [name, undefined])))
   })
 }

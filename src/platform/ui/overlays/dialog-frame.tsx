@@ -21,7 +21,7 @@ type Props = { entry: DialogEntry; layer: number; children: ReactNode }
  */
 export const DialogFrame = ({ entry, layer, children }: Props) => {
   const { closesOnEscape = true, closesOnBackdrop = true, size = 'normal', name, minHeight } = entry.options
-  const title = useId()
+  const titleId = useId()
   const dialog = useRef<HTMLElement>(null)
   useEffect(() => ensureFocus(dialog.current!), [])
   useEffect(() => void dialogs.markVisible(entry.id), [entry.id])
@@ -47,10 +47,10 @@ export const DialogFrame = ({ entry, layer, children }: Props) => {
           data-dialog={name ?? ''}
           data-dialog-id={entry.id}
           aria-modal="true"
-          aria-labelledby={title}
+          aria-labelledby={titleId}
           className="flex min-h-0 flex-1 flex-col outline-none"
         >
-          <DialogTitleContext value={title}>
+          <DialogTitleContext value={titleId}>
             <Suspense fallback={<Skeleton className="m-6 min-h-40 flex-1" />}>{children}</Suspense>
           </DialogTitleContext>
         </Dialog>

@@ -15,9 +15,9 @@ const loadFrame = () => loadPart(() => import('./dialog-frame.tsx'))
 /** Renders the dialogs that openDialog opens. Used once, at the root of the app. */
 export const DialogHost = ({ loadWrapper }: Props) => {
   const entries = useSyncExternalStore(dialogs.watch, dialogs.entries, dialogs.entries)
-  const needed = entries.length > 0
-  const frame = useLoaded(needed ? loadFrame : undefined, true)
-  const wrapper = useLoaded(needed ? loadWrapper : undefined, true)
+  const isNeeded = entries.length > 0
+  const frame = useLoaded(isNeeded ? loadFrame : undefined, true)
+  const wrapper = useLoaded(isNeeded ? loadWrapper : undefined, true)
   const Wrapper = loadWrapper ? wrapper : Fragment
   if (!frame || !Wrapper) return null
   return (

@@ -24,19 +24,19 @@ test('the layer of a dialog is 10 plus its index among the open ones (SHELL-039)
 
 test('a dialog is open, then visible, then closed with a result that includes whether it was cancelled (SHELL-043)', async () => {
   const { stack, events, kinds } = stackWithLog()
-  const finished = stack.open<string>(undefined, { name: 'details' })
-  stack.markVisible(finished.handle.id)
-  finished.handle.done('saved')
-  finished.handle.cancel()
+  const finishedDialog = stack.open<string>(undefined, { name: 'details' })
+  stack.markVisible(finishedDialog.handle.id)
+  finishedDialog.handle.done('saved')
+  finishedDialog.handle.cancel()
   await vi.advanceTimersByTimeAsync(100)
-  expect(await finished.result).toEqual({ cancelled: false, data: 'saved' })
+  expect(await finishedDialog.result).toEqual({ cancelled: false, data: 'saved' })
   expect(kinds()).toEqual(['open', 'visible', 'closed'])
   expect(events.at(-1)).toMatchObject({ options: { name: 'details' }, result: { data: 'saved' } })
 
-  const cancelled = stack.open()
-  cancelled.handle.cancel()
+  const cancelledDialog = stack.open()
+  cancelledDialog.handle.cancel()
   await vi.advanceTimersByTimeAsync(100)
-  expect(await cancelled.result).toEqual({ cancelled: true })
+  expect(await cancelledDialog.result).toEqual({ cancelled: true })
 })
 
 test('a dialog closes after 100 ms, is reported as opened after 1500 ms, and is removed 1000 ms after closing (SHELL-045)', async () => {
@@ -68,22 +68,21 @@ test.each([false, true])(
   'navigating to another page closes dialogs that do not opt out; back navigation: %s (SHELL-040)',
   async (isBack) => {
     const { stack } = stackWithLog()
-    const open = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
+    const openDialogs = [stack.open(), stack.open(undefined, { closesOnNavigation: false })]
     stack.navigated({ isBack, isOtherPage: true })
     await vi.advanceTimersByTimeAsync(100)
-    expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
-      'closed',
-      'open',
-    ])
+    expect(
+      openDialogs.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase),
+    ).toEqual(['closed', 'open'])
   },
 )
 
 test('back navigation on the page closes only the dialogs that opt in (SHELL-041)', async () => {
   const { stack } = stackWithLog()
-  const open = [stack.open(), stack.open(undefined, { closesOnBack: true })]
+  const openDialogs = [stack.open(), stack.open(undefined, { closesOnBack: true })]
   stack.navigated({ isBack: true, isOtherPage: false })
   await vi.advanceTimersByTimeAsync(100)
-  expect(open.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
+  expect(openDialogs.map(({ handle }) => stack.entries().find(({ id }) => id === handle.id)?.phase)).toEqual([
     'open',
     'closed',
   ])

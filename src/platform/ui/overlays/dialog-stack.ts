@@ -66,7 +66,7 @@ export const createDialogStack = () => {
   const notify = (event: DialogEvent) => {
     for (const listener of listeners) listener(event)
   }
-  const enter = (id: number, phase: DialogPhase, result?: DialogResult): boolean => {
+  const enterPhase = (id: number, phase: DialogPhase, result?: DialogResult): boolean => {
     const entry = entries.find((each) => each.id === id)
     if (!entry || entry.phase === 'closed' || entry.phase === phase) return false
     change(entries.map((each) => (each.id === id ? { ...each, phase } : each)))
@@ -83,14 +83,14 @@ export const createDialogStack = () => {
     const result = new Promise<DialogResult<Data>>((resolve) => {
       publish = resolve
     })
-    const opened = setTimeout(() => notify({ kind: 'opened', options }), dialogTimes.openedAfter)
-    let closing = false
+    const openedTimer = setTimeout(() => notify({ kind: 'opened', options }), dialogTimes.openedAfter)
+    let isClosing = false
     const close = (outcome: DialogResult<Data>) => {
-      if (closing) return
-      closing = true
-      clearTimeout(opened)
+      if (isClosing) return
+      isClosing = true
+      clearTimeout(openedTimer)
       setTimeout(() => {
-        enter(id, 'closed', outcome)
+        enterPhase(id, 'closed', outcome)
         publish(outcome)
         setTimeout(() => change(entries.filter((each) => each.id !== id)), dialogTimes.closeAnimation)
       }, dialogTimes.closeDelay)
@@ -112,7 +112,7 @@ export const createDialogStack = () => {
   return {
     open,
     /** Marks a dialog as visible, once it is rendered. */
-    markVisible: (id: number) => enter(id, 'visible'),
+    markVisible: (id: number) => enterPhase(id, 'visible'),
     entries: () => entries,
     /** Returns the layer: 10 plus the index among the dialogs that are not closed (SHELL-039). */
     layerOf: (id: number) => {
@@ -125,8 +125,8 @@ export const createDialogStack = () => {
      */
     navigated: ({ isBack, isOtherPage }: { isBack: boolean; isOtherPage: boolean }) => {
       for (const { options, handle } of entries) {
-        const isLeft = isOtherPage && options.closesOnNavigation !== false
-        if (isLeft || (isBack && options.closesOnBack === true)) handle.cancel()
+        const isLeavingPage = isOtherPage && options.closesOnNavigation !== false
+        if (isLeavingPage || (isBack && options.closesOnBack === true)) handle.cancel()
       }
     },
     watch: (watcher: () => void) => {

@@ -23,10 +23,10 @@ test('the overlay unlocks automatically after 15 s (SHELL-049)', () => {
 
 test('calling unlock late does not release the next lock', () => {
   const lock = createLoadingLock()
-  const late = lock.lock('first')
+  const unlockLate = lock.lock('first')
   vi.advanceTimersByTime(15_000)
   lock.lock('second')
-  late()
+  unlockLate()
   expect(lock.current()?.text).toBe('second')
 })
 

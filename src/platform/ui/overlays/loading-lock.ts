@@ -19,13 +19,13 @@ export const createLoadingLock = () => {
      */
     lock: (text = 'Loading'): (() => void) => {
       if (lock) throw new Error("You didn't destroy current backdrop")
-      const own: Lock = { text }
+      const newLock: Lock = { text }
       const unlock = () => {
         clearTimeout(timer)
-        if (lock === own) change(undefined)
+        if (lock === newLock) change(undefined)
       }
       const timer = setTimeout(unlock, maxLockMs)
-      change(own)
+      change(newLock)
       return unlock
     },
     current: () => lock,

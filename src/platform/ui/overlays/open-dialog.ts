@@ -19,10 +19,12 @@ export const openDialog = <Data = undefined>(
 }
 
 const currentOpener = (): HTMLElement | undefined => {
-  const active = document.activeElement as HTMLElement | null
-  const isLost = !active || active === document.body
-  const around = dialogs
+  const activeElement = document.activeElement as HTMLElement | null
+  const isLost = !activeElement || activeElement === document.body
+  const surroundingDialog = dialogs
     .entries()
-    .findLast(({ id, phase }) => (isLost ? phase === 'closed' : active.closest(`[data-dialog-id="${id}"]`)))
-  return isLost || around?.phase === 'closed' ? around?.options.opener : active
+    .findLast(({ id, phase }) =>
+      isLost ? phase === 'closed' : activeElement.closest(`[data-dialog-id="${id}"]`),
+    )
+  return isLost || surroundingDialog?.phase === 'closed' ? surroundingDialog?.options.opener : activeElement
 }

@@ -20,22 +20,22 @@ test('a control counts as covered if a toast hides more than a third of it', () 
 const page = {
   controls: [],
   titles: [],
-  typed: undefined,
-  pressed: undefined,
+  typedField: undefined,
+  pressedPoint: undefined,
   visible: { top: 0, bottom: 740 },
 }
 
 test('a toast never covers the focused text field, even if it covers many controls elsewhere', () => {
   const controls = Array.from({ length: 40 }, () => control(100, 670))
-  const edge = { ...page, typed: control(16, 720) }
+  const edge = { ...page, typedField: control(16, 720) }
   expect(placeCost(toast, edge)).toBeGreaterThan(placeCost(toast, { ...page, controls }))
 })
 
 test('a toast is never placed over the pressed point, where it would receive the end of the press', () => {
   const controls = Array.from({ length: 40 }, () => control(100, 670))
-  const pressed = { ...page, pressed: control(40, 700, 2, 2) }
-  expect(placeCost(toast, pressed)).toBeGreaterThan(placeCost(toast, { ...page, controls }))
-  expect(placeCost(toast, { ...page, pressed: control(40, 400, 2, 2) })).toBe(0)
+  const pageWithPress = { ...page, pressedPoint: control(40, 700, 2, 2) }
+  expect(placeCost(toast, pageWithPress)).toBeGreaterThan(placeCost(toast, { ...page, controls }))
+  expect(placeCost(toast, { ...page, pressedPoint: control(40, 400, 2, 2) })).toBe(0)
 })
 
 test('a toast is not shown behind the on-screen keyboard', () => {

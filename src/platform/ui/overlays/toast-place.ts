@@ -13,8 +13,8 @@ const maxHidden = 1 / 3
 const hiddenPart = (toast: Box, box: Box): number => {
   const width = Math.min(toast.right, box.right) - Math.max(toast.left, box.left)
   const height = Math.min(toast.bottom, box.bottom) - Math.max(toast.top, box.top)
-  const all = (box.right - box.left) * (box.bottom - box.top)
-  return width > 0 && height > 0 && all > 0 ? (width * height) / all : 0
+  const area = (box.right - box.left) * (box.bottom - box.top)
+  return width > 0 && height > 0 && area > 0 ? (width * height) / area : 0
 }
 
 /** Returns how many controls a toast covers. Pressing one of these would hit the toast. */
@@ -26,9 +26,9 @@ type Beneath = {
   /** The headings of the page or of the dialog. */
   readonly titles: readonly Box[]
   /** The field that the user types in. */
-  readonly typed: Box | undefined
+  readonly typedField: Box | undefined
   /** The point that the pointer presses at the moment. A toast there would receive the end of the press. */
-  readonly pressed: Box | undefined
+  readonly pressedPoint: Box | undefined
   /** The part of the window that an on-screen keyboard leaves visible. */
   readonly visible: Pick<Box, 'top' | 'bottom'>
 }
@@ -40,9 +40,12 @@ const prohibitiveCost = 1e6
  * Returns the cost of a place for a toast. The highest costs are for covering the focused text field or the pressed
  * point, and for being behind the keyboard. Each covered control costs more than all titles together.
  */
-export const placeCost = (toast: Box, { controls, titles, typed, pressed, visible }: Beneath): number =>
-  (typed && hiddenPart(toast, typed) > 0 ? prohibitiveCost : 0) +
-  (pressed && hiddenPart(toast, pressed) > 0 ? prohibitiveCost : 0) +
+export const placeCost = (
+  toast: Box,
+  { controls, titles, typedField, pressedPoint, visible }: Beneath,
+): number =>
+  (typedField && hiddenPart(toast, typedField) > 0 ? prohibitiveCost : 0) +
+  (pressedPoint && hiddenPart(toast, pressedPoint) > 0 ? prohibitiveCost : 0) +
   (toast.top < visible.top || toast.bottom > visible.bottom ? prohibitiveCost : 0) +
   countCovered(toast, controls) +
   countCovered(toast, titles) / (titles.length + 1)
@@ -76,13 +79,13 @@ const readBeneath = (region: HTMLElement): Beneath => {
       .filter((element) => !region.contains(element))
       .map((element) => element.getBoundingClientRect())
       .filter(({ width }) => width > 1)
-  const focused = document.activeElement
+  const focusedElement = document.activeElement
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
   return {
     controls: [...boxesOf(pressable), ...boxesOf(choices, document)],
     titles: boxesOf('h1, h2'),
-    typed: focused?.matches(typable) ? focused.getBoundingClientRect() : undefined,
-    pressed: press?.box,
+    typedField: focusedElement?.matches(typable) ? focusedElement.getBoundingClientRect() : undefined,
+    pressedPoint: press?.box,
     // One pixel of tolerance for rounding.
     visible: { top: offsetTop - 1, bottom: offsetTop + height + 1 },
   }
@@ -140,7 +143,7 @@ export const followPlacement = (region: HTMLElement, signal: AbortSignal): void 
     updateSoon()
   }
   const options = { signal, capture: true }
-  for (const moved of ['scrollend', 'focusin']) document.addEventListener(moved, update, options)
+  for (const eventName of ['scrollend', 'focusin']) document.addEventListener(eventName, update, options)
   // A pointer that was there before the toast counts only once it moves.
   const notePointer = ({ movementX, movementY }: PointerEvent) => {
     if (movementX !== 0 || movementY !== 0) hasPointer = true

@@ -12,9 +12,9 @@ const icons = { info: Info, good: CircleCheck, error: CircleAlert }
  * (placeToasts). Used once, at the root of the app.
  */
 export const ToastRegion = () => {
-  const shown = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
+  const visibleToasts = useSyncExternalStore(toasts.watch, toasts.toasts, toasts.toasts)
   const region = useRef<HTMLElement>(null)
-  useMoves(region, shown)
+  useMoves(region, visibleToasts)
   return (
     <section
       ref={region}
@@ -30,7 +30,7 @@ export const ToastRegion = () => {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-[1000] mb-(--notice-height,0px) flex data-[place=header]:top-16 data-[place=top]:top-0 data-[place=top]:pt-[max(0.5rem,env(safe-area-inset-top))] not-data-[place=bottom]:bottom-auto flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] [html:has([data-footer-bar])_&]:data-[place=bottom]:bottom-(--bar-height,5rem)"
     >
       <div aria-live="polite" className="contents">
-        {shown.map((toast) => (
+        {visibleToasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
@@ -44,15 +44,15 @@ export const ToastRegion = () => {
 const loadMoves = () => loadPart(() => import('./toast-moves.ts')).catch(() => {})
 
 /** Places the toasts when they change, and again when the page beneath them changes. A finger can swipe them away. */
-const useMoves = (region: RefObject<HTMLElement | null>, shown: readonly Toast[]) => {
-  const isShown = shown.length > 0
+const useMoves = (region: RefObject<HTMLElement | null>, visibleToasts: readonly Toast[]) => {
+  const isShown = visibleToasts.length > 0
   const [moves, setMoves] = useState<Awaited<ReturnType<typeof loadMoves>>>()
   useEffect(() => {
     if (isShown) void loadMoves().then(setMoves)
   }, [isShown])
   useLayoutEffect(() => {
-    if (shown.length > 0) moves?.placeToasts(region.current!)
-  }, [region, shown, moves])
+    if (visibleToasts.length > 0) moves?.placeToasts(region.current!)
+  }, [region, visibleToasts, moves])
   useEffect(() => moves?.followMoves(region.current!, toasts.dismiss), [region, moves])
 }
 

@@ -11,22 +11,22 @@ export const followSwipes = (
   dismiss: (id: number) => void,
   signal: AbortSignal,
 ): void => {
-  let swiped: { readonly toast: HTMLElement; readonly from: number } | undefined
+  let swipe: { readonly toast: HTMLElement; readonly from: number } | undefined
   const start = ({ pointerType, target, clientX }: PointerEvent) => {
     const toast = (target as Element).closest<HTMLElement>('[data-toast]')
-    if (pointerType !== 'mouse' && toast) swiped = { toast, from: clientX }
+    if (pointerType !== 'mouse' && toast) swipe = { toast, from: clientX }
   }
   const move = ({ clientX }: PointerEvent) => {
-    if (!swiped) return
-    const moved = clientX - swiped.from
-    swiped.toast.style.translate = `${moved}px`
-    if (Math.abs(moved) <= swipeDistance) return
-    dismiss(Number(swiped.toast.dataset.id))
-    swiped = undefined
+    if (!swipe) return
+    const distance = clientX - swipe.from
+    swipe.toast.style.translate = `${distance}px`
+    if (Math.abs(distance) <= swipeDistance) return
+    dismiss(Number(swipe.toast.dataset.id))
+    swipe = undefined
   }
   const end = () => {
-    if (swiped) swiped.toast.style.translate = ''
-    swiped = undefined
+    if (swipe) swipe.toast.style.translate = ''
+    swipe = undefined
   }
   region.addEventListener('pointerdown', start, { signal })
   region.addEventListener('pointermove', move, { signal })

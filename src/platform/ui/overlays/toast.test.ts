@@ -26,8 +26,8 @@ test("an error is shown for 10000 ms and begins with 'Error: ' (SHELL-051, SHELL
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '3000', null, {}])(
   'a duration of %j is invalid and means 10000 ms (SHELL-050)',
-  (given) => {
-    expect(toastDuration('info', given)).toBe(10_000)
+  (duration) => {
+    expect(toastDuration('info', duration)).toBe(10_000)
   },
 )
 
@@ -97,50 +97,50 @@ test('dismissing a toast that was replaced by the same text does not end the pau
 
 test('at most two toasts are visible; the time of older ones only runs when later ones have disappeared', () => {
   const queue = createToastQueue()
-  const shown = () => queue.toasts().map(({ text }) => text)
+  const visibleTexts = () => queue.toasts().map(({ text }) => text)
   for (const text of ['one', 'two', 'three', 'four']) queue.add({ kind: 'info', text }, 5000)
-  expect(shown()).toEqual(['three', 'four'])
+  expect(visibleTexts()).toEqual(['three', 'four'])
   vi.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['three', 'four'])
+  expect(visibleTexts()).toEqual(['three', 'four'])
   vi.advanceTimersByTime(1)
-  expect(shown()).toEqual(['one', 'two'])
+  expect(visibleTexts()).toEqual(['one', 'two'])
   vi.advanceTimersByTime(4999)
-  expect(shown()).toEqual(['one', 'two'])
+  expect(visibleTexts()).toEqual(['one', 'two'])
   vi.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
+  expect(visibleTexts()).toEqual([])
 })
 
 test('the time of a toast is paused while later ones hide it', () => {
   const queue = createToastQueue()
-  const shown = () => queue.toasts().map(({ text }) => text)
+  const visibleTexts = () => queue.toasts().map(({ text }) => text)
   queue.add({ kind: 'error', text: 'first' }, 10_000)
   vi.advanceTimersByTime(4000)
   queue.add({ kind: 'info', text: 'second' }, 5000)
   const third = queue.add({ kind: 'info', text: 'third' }, 5000)
   vi.advanceTimersByTime(1000)
   queue.dismiss(third)
-  expect(shown()).toEqual(['first', 'second'])
+  expect(visibleTexts()).toEqual(['first', 'second'])
   vi.advanceTimersByTime(4000)
-  expect(shown()).toEqual(['first'])
+  expect(visibleTexts()).toEqual(['first'])
   vi.advanceTimersByTime(1999)
-  expect(shown()).toEqual(['first'])
+  expect(visibleTexts()).toEqual(['first'])
   vi.advanceTimersByTime(1)
-  expect(shown()).toEqual([])
+  expect(visibleTexts()).toEqual([])
 })
 
 test('where only one toast has room, an error that a later toast hides continues with its remaining time afterwards', () => {
   const queue = createToastQueue(() => 1)
-  const visible = () => queue.toasts().map(({ text }) => text)
+  const visibleTexts = () => queue.toasts().map(({ text }) => text)
   queue.add({ kind: 'error', text: 'Error: not saved' }, 10_000)
   vi.advanceTimersByTime(4000)
   queue.add({ kind: 'info', text: 'Copied' }, 5000)
-  expect(visible()).toEqual(['Copied'])
+  expect(visibleTexts()).toEqual(['Copied'])
   vi.advanceTimersByTime(5000)
-  expect(visible()).toEqual(['Error: not saved'])
+  expect(visibleTexts()).toEqual(['Error: not saved'])
   vi.advanceTimersByTime(5999)
-  expect(visible()).toEqual(['Error: not saved'])
+  expect(visibleTexts()).toEqual(['Error: not saved'])
   vi.advanceTimersByTime(1)
-  expect(visible()).toEqual([])
+  expect(visibleTexts()).toEqual([])
 })
 
 test('where a second toast has room again, for example after a phone was turned, the hidden one is visible at once', () => {

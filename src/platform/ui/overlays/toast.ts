@@ -16,9 +16,11 @@ type ToastOptions = {
 }
 
 /** Returns how long a toast is shown. It depends on the kind, unless a duration is given. */
-export const toastDuration = (kind: ToastKind, given?: unknown): number => {
-  if (given === undefined) return kind === 'error' ? toastTimes.error : toastTimes.info
-  return typeof given === 'number' && Number.isFinite(given) && given > 0 ? given : toastTimes.invalid
+export const toastDuration = (kind: ToastKind, duration?: unknown): number => {
+  if (duration === undefined) return kind === 'error' ? toastTimes.error : toastTimes.info
+  return typeof duration === 'number' && Number.isFinite(duration) && duration > 0
+    ? duration
+    : toastTimes.invalid
 }
 
 /** Undefined on the server. */
@@ -26,7 +28,7 @@ const phone = globalThis.matchMedia?.('(width < 40rem)')
 /** Returns the maximum number of toasts on the screen. More would cover a large part of it. */
 const maxOnScreen = (): number => (phone?.matches ? 1 : 2)
 
-type Timer = { left: number; since: number; handle?: ReturnType<typeof setTimeout> | undefined }
+type Timer = { leftMs: number; startedAt: number; handle?: ReturnType<typeof setTimeout> | undefined }
 
 /**
  * Creates the queue of toasts. The latest ones are visible. Older ones wait, and are visible again when a later one
@@ -34,8 +36,8 @@ type Timer = { left: number; since: number; handle?: ReturnType<typeof setTimeou
  * @param maxVisible returns the maximum number of visible toasts. Call `update` when it changes.
  */
 export const createToastQueue = (maxVisible = maxOnScreen) => {
-  let all: readonly Toast[] = []
-  let visible = all
+  let allToasts: readonly Toast[] = []
+  let visible = allToasts
   let isPaused = false
   let lastId = 0
   const timers = new Map<number, Timer>()
@@ -47,9 +49,9 @@ export const createToastQueue = (maxVisible = maxOnScreen) => {
       const shouldRun = !isPaused && visible.some((toast) => toast.id === id)
       if (shouldRun === isRunning) continue
       clearTimeout(timer.handle)
-      if (isRunning) timer.left -= Date.now() - timer.since
-      timer.since = Date.now()
-      timer.handle = shouldRun ? setTimeout(() => dismiss(id), timer.left) : undefined
+      if (isRunning) timer.leftMs -= Date.now() - timer.startedAt
+      timer.startedAt = Date.now()
+      timer.handle = shouldRun ? setTimeout(() => dismiss(id), timer.leftMs) : undefined
     }
   }
   const setPaused = (next: boolean) => {
@@ -57,14 +59,14 @@ export const createToastQueue = (maxVisible = maxOnScreen) => {
     updateTimers()
   }
   const change = (next: readonly Toast[]) => {
-    all = next
-    visible = all.slice(-maxVisible())
+    allToasts = next
+    visible = allToasts.slice(-maxVisible())
     updateTimers()
     for (const watcher of watchers) watcher()
   }
   const dismiss = (id: number) => {
     if (!timers.delete(id)) return
-    change(all.filter((toast) => toast.id !== id))
+    change(allToasts.filter((toast) => toast.id !== id))
     // The pointer and the focus leave a toast that is removed under them, but the browser reports neither. If the
     // pointer is then on another toast, its next movement pauses the timers again.
     setPaused(false)
@@ -74,16 +76,16 @@ export const createToastQueue = (maxVisible = maxOnScreen) => {
     add: (toast: Omit<Toast, 'id'>, duration = toastTimes.queueDefault): number => {
       const id = ++lastId
       const isReplaced = ({ text }: Toast) => text === toast.text
-      for (const replaced of all.filter(isReplaced)) {
+      for (const replaced of allToasts.filter(isReplaced)) {
         clearTimeout(timers.get(replaced.id)?.handle)
         timers.delete(replaced.id)
       }
-      timers.set(id, { left: duration, since: 0 })
-      change([...all.filter((shown) => !isReplaced(shown)), { ...toast, id }])
+      timers.set(id, { leftMs: duration, startedAt: 0 })
+      change([...allToasts.filter((shown) => !isReplaced(shown)), { ...toast, id }])
       return id
     },
     dismiss,
-    update: () => change(all),
+    update: () => change(allToasts),
     pause: () => setPaused(true),
     resume: () => setPaused(false),
     /** Returns the visible toasts, oldest first. */

@@ -34,13 +34,14 @@ export const useUnsavedChanges = (unsaved: Unsaved): void => {
 /** Returns the state of the last rendering, and a function that waits until no save is running. */
 const useLatest = (unsaved: Unsaved) => {
   const latest = useRef(unsaved)
-  const waiting = useRef<(() => void)[]>([])
+  const waitingResumes = useRef<(() => void)[]>([])
   useEffect(() => {
     latest.current = unsaved
-    if (!unsaved.save.isPending) for (const resume of waiting.current.splice(0)) resume()
+    if (!unsaved.save.isPending) for (const resume of waitingResumes.current.splice(0)) resume()
   })
   const untilSettled = async () => {
-    if (latest.current.save.isPending) await new Promise<void>((resume) => waiting.current.push(resume))
+    if (latest.current.save.isPending)
+      await new Promise<void>((resume) => waitingResumes.current.push(resume))
   }
   return { latest, untilSettled }
 }

@@ -31,16 +31,16 @@ const stepsOf = (
   )
 
 const shortPounds = (pounds: number) => formatPounds(pounds, { short: true })
-const pounds = { format: (value: number) => formatPounds(value), formatTick: shortPounds }
+const poundFormats = { format: (value: number) => formatPounds(value), formatTick: shortPounds }
 
 type BarsProps = { readonly title: string; readonly summary?: string; readonly values: readonly number[] }
 
 /** A bar chart of a value for each day. */
-const Bars = ({ values, ...shown }: BarsProps & Pick<BarPlotProps, 'format' | 'formatTick'>) => (
-  <BarChart {...shown} emptyText="None in this period" bars={barsOf(values)} />
+const Bars = ({ values, ...chartProps }: BarsProps & Pick<BarPlotProps, 'format' | 'formatTick'>) => (
+  <BarChart {...chartProps} emptyText="None in this period" bars={barsOf(values)} />
 )
 const CountBars = (props: BarsProps) => <Bars {...props} format={formatCount} />
-const PoundBars = (props: BarsProps) => <Bars {...props} {...pounds} />
+const PoundBars = (props: BarsProps) => <Bars {...props} {...poundFormats} />
 
 /** Ordinary and extreme charts: nothing, one value, many, negative and very large ones. */
 export const ChartsBoard = () => (
@@ -102,7 +102,7 @@ export const ChartsBoard = () => (
             steps: stepsOf(400, [[400, 210]]),
           },
         ]}
-        {...pounds}
+        {...poundFormats}
       />
     </Specimen>
     <Columns>
@@ -110,7 +110,7 @@ export const ChartsBoard = () => (
         <StepChart
           title="Price per person"
           lines={[{ id: 'one', name: 'Package 1', steps: stepsOf(1, [[0, 189.99]]) }]}
-          {...pounds}
+          {...poundFormats}
         />
       </Specimen>
       <Specimen title="Steps: 200 changes">
@@ -126,7 +126,7 @@ export const ChartsBoard = () => (
               ),
             },
           ]}
-          {...pounds}
+          {...poundFormats}
         />
       </Specimen>
     </Columns>

@@ -51,14 +51,14 @@ const manyPeople = Array.from({ length: 80 }, (_, index) => ({
 const ChoiceListSpecimen = () => {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState('2')
-  const found = manyPeople.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+  const foundPeople = manyPeople.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
   return (
     <Specimen title="One of many, with search">
       <ChoiceList
         label="Person"
         search={search}
         onSearch={setSearch}
-        choices={found}
+        choices={foundPeople}
         chosen={chosen}
         onChoose={setChosen}
         isLoading={false}
@@ -70,7 +70,7 @@ const ChoiceListSpecimen = () => {
 
 const TextSpecimens = () => {
   const [search, setSearch] = useState('paintball')
-  const [found, setFound] = useState<string>()
+  const [searchText, setFound] = useState<string>()
   return (
     <Specimen title="Text fields: plain, hint, error, disabled, password, search">
       <TextField label="Full Name" placeholder="First and last name" autoComplete="off" />
@@ -96,7 +96,7 @@ const TextSpecimens = () => {
       />
       <SearchField label="Search activities" value={search} onChange={setSearch} />
       <SearchField label="Where to?" value="" onChange={() => {}} large />
-      <DebouncedSearchField label="Search people" value={found ?? ''} onChange={setFound} />
+      <DebouncedSearchField label="Search people" value={searchText ?? ''} onChange={setFound} />
     </Specimen>
   )
 }
@@ -139,7 +139,7 @@ const PickerSpecimens = () => {
   const [people, setPeople] = useState<number | undefined>(12)
   const [price, setPrice] = useState<number | undefined>(49.5)
   const [day, setDay] = useState<string | undefined>('2026-06-05')
-  const [none, setNone] = useState<string>()
+  const [departure, setNone] = useState<string>()
   const [city, setCity] = useState<string | undefined>('newcastle')
   return (
     <Specimen title="Pickers: number, money, date, searchable list">
@@ -156,7 +156,7 @@ const PickerSpecimens = () => {
         isUnavailable={(date) => date.endsWith('13')}
         clearLabel="Not decided yet"
       />
-      <DateField label="Departure" value={none} onChange={setNone} error="Required" />
+      <DateField label="Departure" value={departure} onChange={setNone} error="Required" />
       <ComboField
         label="Location"
         value={city}

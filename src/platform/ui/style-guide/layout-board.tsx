@@ -41,11 +41,11 @@ export const LayoutBoard = () => {
   const [sort, setSort] = useState<Sort>({ by: 'people', descending: true })
   const [page, setPage] = useState(5)
   const [hasFooter, setFooter] = useState(false)
-  const sorted = rows.toSorted((one, other) => {
+  const sortedRows = rows.toSorted((one, other) => {
     const [a, b] = [one[sort.by as keyof Row], other[sort.by as keyof Row]]
     return (a < b ? -1 : a > b ? 1 : 0) * (sort.descending ? -1 : 1)
   })
-  const shared = { columns, keyOf: (row: Row) => row.id, empty: <NoEvents /> }
+  const sharedProps = { columns, keyOf: (row: Row) => row.id, empty: <NoEvents /> }
   return (
     <Board id="layout" title="Page, tabs, tables">
       <PageHeader
@@ -71,9 +71,9 @@ export const LayoutBoard = () => {
       </Specimen>
       <Specimen title="Table: sorted, with linked rows">
         <DataTable
-          {...shared}
+          {...sharedProps}
           caption="Events"
-          rows={sorted}
+          rows={sortedRows}
           sort={sort}
           onSort={setSort}
           hrefOf={() => '#layout'}
@@ -101,9 +101,9 @@ export const LayoutBoard = () => {
         </Specimen>
         <Specimen title="Table: dense, for staff">
           <DataTable
-            {...shared}
+            {...sharedProps}
             caption="Events, dense"
-            rows={sorted}
+            rows={sortedRows}
             sort={sort}
             onSort={setSort}
             hrefOf={() => '#layout'}
@@ -113,7 +113,7 @@ export const LayoutBoard = () => {
       <div className="grid gap-6 lg:grid-cols-3">
         <Specimen title="Table: loading">
           <DataTable
-            {...shared}
+            {...sharedProps}
             caption="Events, loading"
             rows={undefined}
             state="loading"
@@ -121,11 +121,11 @@ export const LayoutBoard = () => {
           />
         </Specimen>
         <Specimen title="Table: empty">
-          <DataTable {...shared} caption="Events, none" rows={[]} />
+          <DataTable {...sharedProps} caption="Events, none" rows={[]} />
         </Specimen>
         <Specimen title="Table: failed">
           <DataTable
-            {...shared}
+            {...sharedProps}
             caption="Events, failed"
             rows={undefined}
             state="failed"

@@ -5,9 +5,9 @@ const css = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
 const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
 
 test('a font that loads late never changes text that is already shown', () => {
-  const loaded = faces.filter((face) => face.includes('url('))
-  expect(loaded.length).toBeGreaterThan(0)
-  for (const face of loaded) expect(face).toContain('font-display: optional;')
+  const loadedFaces = faces.filter((face) => face.includes('url('))
+  expect(loadedFaces.length).toBeGreaterThan(0)
+  for (const face of loadedFaces) expect(face).toContain('font-display: optional;')
 })
 
 /** Returns the code points of a face's unicode-range. */
@@ -20,16 +20,16 @@ const codesOf = (face = '') =>
   )
 
 test('the font file with the common characters of English texts is small', () => {
-  const common = new Set(codesOf(faces.find((face) => face.includes('inter-common'))))
+  const commonCodes = new Set(codesOf(faces.find((face) => face.includes('inter-common'))))
   for (const character of '!"#$%&\'()*+,-./0123456789:;<=>?@ABCXYZ[]_abcxyz{|}~£€–’“”…·éèöü')
-    expect(common.has(character.codePointAt(0)!), character).toBe(true)
+    expect(commonCodes.has(character.codePointAt(0)!), character).toBe(true)
   expect(statSync(new URL('./inter-common.woff2', import.meta.url)).size).toBeLessThan(20_000)
 })
 
 test('no character is in two Latin files', () => {
-  const latin = faces.filter((face) => /inter-(?:common|latin-wght)/.test(face))
-  expect(latin).toHaveLength(2)
-  const codes = latin.flatMap(codesOf)
+  const latinFaces = faces.filter((face) => /inter-(?:common|latin-wght)/.test(face))
+  expect(latinFaces).toHaveLength(2)
+  const codes = latinFaces.flatMap(codesOf)
   expect(new Set(codes).size).toBe(codes.length)
 })
 

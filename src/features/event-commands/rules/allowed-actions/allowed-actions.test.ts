@@ -86,8 +86,8 @@ const notCommands: readonly RowName[] = [
 const commandRows = (Object.keys(allowedActions) as RowName[]).filter((row) => !notCommands.includes(row))
 
 const trialFor = (row: RowName): Trial => {
-  const given = variants[row]
-  if (given) return given
+  const variant = variants[row]
+  if (variant) return variant
   const name = row as CommandName
   const { data, itineraryId } = commands[name].example
   return { name, itineraryId, data }
@@ -96,18 +96,18 @@ const trialFor = (row: RowName): Trial => {
 /** Returns the example event in a state. The product of the row's command is in `stage`, all others are Requested. */
 const eventIn = (state: BookingState, row: RowName, stage: EntryStage): EventDocument => {
   const { itineraryId } = trialFor(row)
-  const staged = (entry: PackageEntry): PackageEntry => ({
+  const withTestedStage = (entry: PackageEntry): PackageEntry => ({
     ...entry,
     stage: entry.itineraryId === itineraryId ? stage : 'Requested',
   })
   const [pack] = exampleEvent.packages
   const status = state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : 'Option'
-  const tested: PackageDocument = { ...pack!, status, entries: pack!.entries.map(staged) }
-  const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
+  const testedPackage: PackageDocument = { ...pack!, status, entries: pack!.entries.map(withTestedStage) }
+  const bookedPackage = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
   return {
     ...exampleEvent,
     statusStage: state === 'Cancelled' ? 'Enquiry' : stageOfState(state),
-    packages: state === 'Beside' ? [tested, booked] : [tested],
+    packages: state === 'Beside' ? [testedPackage, bookedPackage] : [testedPackage],
   }
 }
 
@@ -124,13 +124,13 @@ const tryCell = (row: RowName, sender: Sender, state: BookingState, stage: Entry
 const stagesOf = (row: RowName): readonly EntryStage[] =>
   trialFor(row).itineraryId === undefined ? ['Requested'] : entryStages
 
-const closed = 'The start date has passed. Please contact us if something needs to change.'
+const tripStartedText = 'The start date has passed. Please contact us if something needs to change.'
 
 /** Returns the outcome that the table requires: 'done', 'notAllowed' or the message of the refusal. */
 const expectedFor = (row: RowName, sender: Sender, state: BookingState, stage: EntryStage): string => {
   if (allowedActions[row][sender] === undefined) return 'notAllowed'
   const cell = cellAt(row, sender, state)
-  if (cell === undefined && state === 'Begun' && sender !== 'staff') return closed
+  if (cell === undefined && state === 'Begun' && sender !== 'staff') return tripStartedText
   if (cell === undefined) return `Not possible while the event is ${stageOfState(state)}`
   if (cell === 'yes' || cell.includes(stage)) return 'done'
   return `Not possible while this product is ${stage}`
@@ -160,9 +160,9 @@ const predictedOutcome = (row: RowName, sender: Sender, state: BookingState, sta
     actor: actors[sender],
     can: () => true,
   }
-  const refused = refuseCommand(eventIn(state, row, stage), commandOf(trialFor(row)), commandFacts)
-  if (!refused) return 'done'
-  return refused.refused === 'notAllowed' ? 'notAllowed' : refused.text
+  const prediction = refuseCommand(eventIn(state, row, stage), commandOf(trialFor(row)), commandFacts)
+  if (!prediction) return 'done'
+  return prediction.refused === 'notAllowed' ? 'notAllowed' : prediction.text
 }
 
 test.each(senders)('a browser offers a %s exactly the commands that the server accepts', (sender) => {
@@ -175,8 +175,8 @@ test.each(senders)('a browser offers a %s exactly the commands that the server a
 })
 
 test('every command is in the table', () => {
-  const named = new Set(commandRows.map((row) => trialFor(row).name))
-  expect([...named].sort()).toEqual(Object.keys(commands).sort())
+  const testedCommands = new Set(commandRows.map((row) => trialFor(row).name))
+  expect([...testedCommands].sort()).toEqual(Object.keys(commands).sort())
 })
 
 /** Important cells of the table, repeated here so that they cannot change by accident. */
@@ -213,7 +213,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'organiser',
     'Begun',
     'Requested',
-    closed,
+    tripStartedText,
   ],
   [
     'an organiser cannot change the number of people of a trip that has begun',
@@ -221,7 +221,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'organiser',
     'Begun',
     'Requested',
-    closed,
+    tripStartedText,
   ],
   [
     'an organiser cannot change who takes part in a trip that has begun',
@@ -229,7 +229,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'organiser',
     'Begun',
     'Requested',
-    closed,
+    tripStartedText,
   ],
   [
     'an organiser cannot remove a product from a trip that has begun',
@@ -237,7 +237,7 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
     'organiser',
     'Begun',
     'Requested',
-    closed,
+    tripStartedText,
   ],
   ['staff can change a trip that has begun', 'editEstimatedCustomers', 'staff', 'Begun', 'Requested', 'done'],
   ['notes can be edited during the trip', 'addCustomerNotes', 'organiser', 'Begun', 'Requested', 'done'],
@@ -313,8 +313,8 @@ test.each<[string, RowName, Sender, BookingState, EntryStage, string]>([
 })
 
 describe('actions that are not commands', () => {
-  const expected = (refused: Refusal | undefined) =>
-    refused ? (refused.refused === 'notAllowed' ? 'notAllowed' : refused.text) : 'done'
+  const outcomeOfRefusal = (refusal: Refusal | undefined) =>
+    refusal ? (refusal.refused === 'notAllowed' ? 'notAllowed' : refusal.text) : 'done'
 
   test.each<[RowName, Sender, BookingState[]]>([
     ['addPackage', 'organiser', ['Enquiry']],
@@ -329,16 +329,16 @@ describe('actions that are not commands', () => {
     ['editTerms', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
     ['swapEventType', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
     ['changeOrganiser', 'staff', ['Enquiry', 'Pending Booking', 'Booked', 'Beside', 'Begun']],
-  ])('%s by %s is possible in %s and in no other state', (row, sender, possible) => {
+  ])('%s by %s is possible in %s and in no other state', (row, sender, possibleStates) => {
     for (const state of bookingStates)
-      expect(expected(refuseCell(row, sender, state))).toBe(
-        possible.includes(state)
+      expect(outcomeOfRefusal(refuseCell(row, sender, state))).toBe(
+        possibleStates.includes(state)
           ? 'done'
           : state === 'Begun' && sender !== 'staff'
-            ? closed
+            ? tripStartedText
             : `Not possible while the event is ${stageOfState(state)}`,
       )
-    expect(expected(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
+    expect(outcomeOfRefusal(refuseCell(row, 'guest', 'Enquiry'))).toBe('notAllowed')
   })
 })
 
@@ -352,8 +352,8 @@ test('a package has the state of its event, or Beside next to a booked package, 
 
 describe('a booked package cannot be left empty', () => {
   const booked = eventIn('Booked', 'removeProduct', 'Requested')
-  const ids = booked.packages[0]!.entries.map(({ itineraryId }) => itineraryId)
-  const by = (sender: Sender, trials: Trial[]) =>
+  const itineraryIds = booked.packages[0]!.entries.map(({ itineraryId }) => itineraryId)
+  const outcomeFor = (sender: Sender, trials: Trial[]) =>
     outcomeText(
       evaluateCommands(booked, trials.map(commandOf), {
         ...exampleFacts,
@@ -363,19 +363,19 @@ describe('a booked package cannot be left empty', () => {
     )
   const outcomeText = (result: ReturnType<typeof evaluateCommands>) =>
     isRefusal(result) ? result.text : 'done'
-  const removals = ids.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
+  const removals = itineraryIds.map((itineraryId) => ({ name: 'removeProduct', itineraryId, data: {} }))
   const needsProductText =
     'A booked package needs at least one product. Please ask us to cancel the booking instead.'
 
   test('by an organiser who removes everything; they can remove all products but one', () => {
-    expect(by('organiser', removals)).toBe(needsProductText)
-    expect(by('organiser', removals.slice(1))).toBe('done')
+    expect(outcomeFor('organiser', removals)).toBe(needsProductText)
+    expect(outcomeFor('organiser', removals.slice(1))).toBe('done')
   })
 
   test('by an organiser who sets all people to 0', () => {
     const nobody = { needPeople: 0, needUnits: 0 }
-    const emptied = ids.map((itineraryId) => ({ name: 'editCustomers', itineraryId, data: nobody }))
-    expect(by('organiser', emptied)).toBe(needsProductText)
+    const edits = itineraryIds.map((itineraryId) => ({ name: 'editCustomers', itineraryId, data: nobody }))
+    expect(outcomeFor('organiser', edits)).toBe(needsProductText)
   })
 
   test('but an organiser can swap everything for one other product, and staff can remove everything', () => {
@@ -386,7 +386,7 @@ describe('a booked package cannot be left empty', () => {
         data: { productId: 'pr-boat', itinerary: [{ newItineraryId: 'it-new', dayIndex: 0 }] },
       },
     ]
-    expect(by('organiser', swap)).toBe('done')
-    expect(by('staff', removals)).toBe('done')
+    expect(outcomeFor('organiser', swap)).toBe('done')
+    expect(outcomeFor('staff', removals)).toBe('done')
   })
 })

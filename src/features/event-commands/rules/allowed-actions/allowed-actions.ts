@@ -65,7 +65,7 @@ export type Cell = 'yes' | readonly EntryStage[]
 type Cells = Cell | Readonly<Partial<Record<BookingState, Cell>>>
 type Row = Readonly<Partial<Record<Sender, Cells>>>
 
-/** The names of the rows: the commands, with a row for each variant of some of them, and requests without commands. */
+/** The names of the rows: commands, variants of commands, and requests that are not commands. */
 export type RowName =
   | Exclude<CommandName, 'editDate' | 'editProduct' | 'editProductStage'>
   | 'editDate: of a product'
@@ -112,9 +112,13 @@ const answerable = ['Requested', 'Booked', 'Declined', 'Cancellation Requested']
 const knownToSupplier = [...answerable, 'Cancelled'] as const
 
 /** Returns cells that apply to the people who build the package: its organiser and staff. */
-const builders = <const Both extends Cells>(cells: Both) => ({ organiser: cells, staff: cells })
-const staffOnly = <const Own extends Cells>(cells: Own) => ({ staff: cells })
-const everybody = <const All extends Cells>(cells: All) => ({ organiser: cells, guest: cells, staff: cells })
+const builders = <const GivenCells extends Cells>(cells: GivenCells) => ({ organiser: cells, staff: cells })
+const staffOnly = <const GivenCells extends Cells>(cells: GivenCells) => ({ staff: cells })
+const everybody = <const GivenCells extends Cells>(cells: GivenCells) => ({
+  organiser: cells,
+  guest: cells,
+  staff: cells,
+})
 
 /** Cells for names and notes, which customers can also change during and after the trip. */
 const duringTripToo = {
@@ -125,7 +129,7 @@ const duringTripToo = {
   Begun: 'yes',
 } as const
 /** Cells for requests to suppliers, which can also be answered and annotated during a trip. */
-const whenBooked = <const Own extends Cell>(cell: Own) => ({ Booked: cell, Begun: cell })
+const whenBooked = <const GivenCell extends Cell>(cell: GivenCell) => ({ Booked: cell, Begun: cell })
 
 /**
  * The table of who can do what to a package, and when. It has every command, and other requests that change an

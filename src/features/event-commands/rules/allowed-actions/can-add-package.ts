@@ -21,11 +21,11 @@ type Addition = {
 /** Returns whether the sender can add a package to the event: its stage, its age and the limits allow it (PKG-059). */
 export const canAddPackage = (event: Event, { sender, today, entriesCount = 0 }: Addition): boolean => {
   if (sender !== 'organiser' && sender !== 'staff') return false
-  const entries = event.packages.reduce((sum, pack) => sum + pack.entries.length, entriesCount)
+  const totalEntries = event.packages.reduce((sum, pack) => sum + pack.entries.length, entriesCount)
   return (
     cellAt('addPackage', sender, bookingStateOf(event, { status: 'Option' }, today)) !== undefined &&
     targetOfNewPackage(event, sender, today) === 'currentEvent' &&
     event.packages.length < maxPackages &&
-    entries <= maxEntriesOfEvent
+    totalEntries <= maxEntriesOfEvent
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canRemovePackage } from './can-remove-package.ts'
 
-const two = [
+const twoOptions = [
   { id: 'one', status: 'Option' },
   { id: 'two', status: 'Option' },
 ] as const
@@ -18,13 +18,15 @@ test.each([
 ] as const)(
   'while the event is %s, one of two options can be removed by %s: %s',
   (statusStage, sender, expected) =>
-    expect(canRemovePackage({ statusStage, packages: two }, 'two', sender)).toBe(expected),
+    expect(canRemovePackage({ statusStage, packages: twoOptions }, 'two', sender)).toBe(expected),
 )
 
 test('the last option, and a missing one, cannot be removed', () => {
-  const pending = { statusStage: 'Pending Booking', packages: [two[0]] } as const
+  const pending = { statusStage: 'Pending Booking', packages: [twoOptions[0]] } as const
   expect(canRemovePackage(pending, 'one', 'organiser')).toBe(false)
   const cancelled = { id: 'two', status: 'Cancelled' } as const
-  expect(canRemovePackage({ ...pending, packages: [two[0], cancelled] }, 'one', 'organiser')).toBe(false)
-  expect(canRemovePackage({ ...pending, packages: two }, 'three', 'organiser')).toBe(false)
+  expect(canRemovePackage({ ...pending, packages: [twoOptions[0], cancelled] }, 'one', 'organiser')).toBe(
+    false,
+  )
+  expect(canRemovePackage({ ...pending, packages: twoOptions }, 'three', 'organiser')).toBe(false)
 })

@@ -28,7 +28,7 @@ export const applyBookingTrigger = (
   if (statusStage === 'Cancelled')
     return { ...event, statusStage, packages: event.packages.map(cancelledPackage) }
   if (statusStage !== 'Booked') return { ...event, statusStage }
-  if (whyNot(event, packageId, trigger, today) !== '') return event
+  if (whyNotBooked(event, packageId, trigger, today) !== '') return event
   return {
     ...event,
     statusStage,
@@ -39,7 +39,7 @@ export const applyBookingTrigger = (
   }
 }
 
-const whyNot = (event: EventDocument, packageId: string, trigger: BookingTrigger, today: IsoDate) => {
+const whyNotBooked = (event: EventDocument, packageId: string, trigger: BookingTrigger, today: IsoDate) => {
   const pack = event.packages.find(({ id }) => id === packageId)
   if (!pack) return 'This package no longer exists'
   return trigger === 'depositsPaid' ? whyPaymentDoesNotBook(event, pack, today) : whyNotBookable(event, pack)

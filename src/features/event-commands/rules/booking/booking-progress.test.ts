@@ -10,14 +10,14 @@ const event: Parameters<typeof bookingProgress>[0] = {
 }
 const pack = { id: 'one', status: 'Option', startDate: '2026-09-01' } as const
 const places = { all: 8, depositsPaid: 3 }
-const textOf = (changes: object, packChanges: object = {}) =>
+const labelOf = (changes: object, packChanges: object = {}) =>
   bookingProgress({ ...event, ...changes }, { ...pack, ...packChanges }, places, today)?.label
 
 test('the progress counts deposits, or places if everything is due at once', () => {
-  expect(textOf({})).toBe('3 of 8 deposits paid')
-  expect(textOf({ statusStage: 'Enquiry' })).toBe('3 of 8 deposits paid')
-  expect(textOf({}, { startDate: '2026-05-20' })).toBe('3 of 8 places paid')
-  expect(textOf({ balanceDueDate: today, dueDatesByHand: ['balanceDueDate'] })).toBe('3 of 8 places paid')
+  expect(labelOf({})).toBe('3 of 8 deposits paid')
+  expect(labelOf({ statusStage: 'Enquiry' })).toBe('3 of 8 deposits paid')
+  expect(labelOf({}, { startDate: '2026-05-20' })).toBe('3 of 8 places paid')
+  expect(labelOf({ balanceDueDate: today, dueDatesByHand: ['balanceDueDate'] })).toBe('3 of 8 places paid')
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['a cancelled event', { statusStage: 'Cancelled' }, {}],
   ['a package without a date', {}, { startDate: null }],
 ])('%s shows no progress', (_name, changes, packChanges) =>
-  expect(textOf(changes, packChanges)).toBeUndefined(),
+  expect(labelOf(changes, packChanges)).toBeUndefined(),
 )

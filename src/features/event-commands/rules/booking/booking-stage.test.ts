@@ -39,8 +39,8 @@ test('booking requests every product and books everyone who takes part (EVT-O3, 
 })
 
 test('only one package of an event can be booked, and cancelling the event cancels all of them (EVT-O3, EVT-070)', () => {
-  const both = { ...exampleEvent, packages: [pack!, { ...pack!, id: 'pk-2' }] }
-  const booked = applyBookingTrigger(both, 'pk-1', 'depositsPaid', today)
+  const twoOptions = { ...exampleEvent, packages: [pack!, { ...pack!, id: 'pk-2' }] }
+  const booked = applyBookingTrigger(twoOptions, 'pk-1', 'depositsPaid', today)
   expect(bookingStage(booked, booked.packages[1]!, today).canBook).toBe(false)
   const cancelled = applyBookingTrigger(booked, 'pk-1', 'cancelled', today)
   expect(cancelled.statusStage).toBe('Cancelled')

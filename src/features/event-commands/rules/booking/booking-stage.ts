@@ -15,16 +15,16 @@ type BookingStage = {
 /** The text for a package without a date, which has only a 'from' price. */
 export const noStartDate = 'Please choose a start date first'
 
-/** Returns whether a package can be paid for now, which books it, and otherwise the reason (EVT-O15). */
+/** Returns whether a payment can book a package now; if not, also the reason (EVT-O15). */
 export const bookingStage = (event: EventDocument, pack: PackageDocument, today: IsoDate): BookingStage => {
   const reason = whyNotPayable(event, pack, today)
   return { stage: event.statusStage, canBook: reason === '', reason }
 }
 
 /**
- * Returns why nobody can book a package, not even staff without a payment; empty if it can be booked. A package without
- * a date cannot be booked, because its price is only the cheapest of all dates. A package that contains a product
- * without a price cannot be booked either, because a booked package must have all its prices (PKG-056).
+ * Returns why nobody can book a package, not even staff, who need no payment; empty if it can be booked. A package
+ * without a date cannot be booked, because its price is only the cheapest of all dates. A package that contains a
+ * product without a price cannot be booked either, because a booked package must have all its prices (PKG-056).
  */
 export const whyNotBookable = (event: EventDocument, pack: PackageDocument): string =>
   whyClosed(event, pack) || whyUnfinished(pack)

@@ -15,11 +15,12 @@ export type BookingDecision =
  */
 export const decideBooking = (event: EventDocument, today: IsoDate): BookingDecision => {
   if (event.statusStage === 'Booked' || event.statusStage === 'Cancelled') return { decision: 'wait' }
-  const [paid, another] = event.packages.filter(
+  const [paidPackage, otherPaidPackage] = event.packages.filter(
     (pack) => pack.status === 'Option' && areDepositsPaid(event, pack),
   )
-  if (!paid) return { decision: 'wait' }
-  if (another) return { decision: 'undecided', reason: 'The deposits of more than one option are paid' }
-  const reason = whyPaymentDoesNotBook(event, paid, today)
-  return reason ? { decision: 'undecided', reason } : { decision: 'book', packageId: paid.id }
+  if (!paidPackage) return { decision: 'wait' }
+  if (otherPaidPackage)
+    return { decision: 'undecided', reason: 'The deposits of more than one option are paid' }
+  const reason = whyPaymentDoesNotBook(event, paidPackage, today)
+  return reason ? { decision: 'undecided', reason } : { decision: 'book', packageId: paidPackage.id }
 }

@@ -90,9 +90,9 @@ test.each(['addProduct', 'addProductSwap'])(
       data: { ...data, ...(name === 'addProductSwap' && { removedItineraryId: 'it-karting' }) },
       commandFacts,
     }
-    const { 'pr-boat': _, ...others } = products
+    const { 'pr-boat': _, ...visibleProducts } = products
     expect(tryCommand(trial)).toHaveProperty('refused')
-    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, commandFacts: { products: others } }))
+    expect(tryCommand(trial)).toEqual(tryCommand({ ...trial, commandFacts: { products: visibleProducts } }))
     expect(tryCommand({ ...trial, by: 'staff' })).not.toHaveProperty('refused')
   },
 )

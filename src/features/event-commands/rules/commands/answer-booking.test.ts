@@ -64,7 +64,7 @@ test('the supplier can set an arrival time, which stays until the start time cha
 
 test('the agreement is stored in the confirmation list (PKG-011)', () => {
   const [pack] = exampleBookedEvent.packages
-  const agreed = {
+  const agreedValues = {
     needPeople: 6,
     needUnits: 3,
     optionProducts: ['pr-option'],
@@ -72,7 +72,9 @@ test('the agreement is stored in the confirmation list (PKG-011)', () => {
     meetingPointId: 've-quay',
     meetingPointName: 'Quayside Track',
   }
-  const entries = pack!.entries.map((one) => (one.itineraryId === 'it-karting' ? { ...one, ...agreed } : one))
+  const entries = pack!.entries.map((one) =>
+    one.itineraryId === 'it-karting' ? { ...one, ...agreedValues } : one,
+  )
   const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
   const command = commandOf({ ...trial, data: { ...data, meetingPointId: 've-quay' } })
   const result = evaluateCommands(event, [command], exampleFactsOf('supplier'))
@@ -96,9 +98,13 @@ test('the agreement is stored in the confirmation list (PKG-011)', () => {
 })
 
 test('a confirmation sent together with another command is refused (PKG-031)', () => {
-  const hide = commandOf({ name: 'hideProduct', itineraryId: 'it-karting', data: { hideProduct: true } })
+  const hideCommand = commandOf({
+    name: 'hideProduct',
+    itineraryId: 'it-karting',
+    data: { hideProduct: true },
+  })
   const commandFacts = { ...exampleFactsOf('supplier'), can: () => true }
-  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hide], commandFacts)).toMatchObject({
+  expect(evaluateCommands(exampleBookedEvent, [commandOf(trial), hideCommand], commandFacts)).toMatchObject({
     refused: 'commandRefused',
     facts: { index: 0, name: 'confirmProductBooking' },
   })
@@ -109,22 +115,22 @@ test("another supplier's entry and an enquiry cannot be confirmed (PKG-030)", ()
   expect(messageAfter({ ...trial, on: 'enquiry' })).toBe('Not possible while the event is Enquiry')
 })
 
-const decline = {
+const declineTrial = {
   name: 'declineProductBooking',
   itineraryId: 'it-karting',
   data: { declineReason: 'Closed' },
 }
-const confirm = {
+const confirmTrial = {
   name: 'confirmProductBooking',
   itineraryId: 'it-karting',
   data: { venueId: null, meetingPointId: null, startTime: '11:00', productNote: null },
 }
-const supplier = exampleFactsOf('supplier')
+const supplierFacts = exampleFactsOf('supplier')
 
-const after = (
+const eventAfter = (
   event: EventDocument,
-  trial: typeof decline | typeof confirm,
-  commandFacts = supplier,
+  trial: typeof declineTrial | typeof confirmTrial,
+  commandFacts = supplierFacts,
 ): EventDocument => {
   const result = evaluateCommands(event, [commandOf(trial)], commandFacts)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
@@ -134,29 +140,31 @@ const stageOf = (event: EventDocument) =>
   event.packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!.stage
 
 test('a request is declined with a reason (SUP-006)', () => {
-  expect(entryAfter({ ...decline, by: 'supplier', on: 'booked' })).toMatchObject({
+  expect(entryAfter({ ...declineTrial, by: 'supplier', on: 'booked' })).toMatchObject({
     stage: 'Declined',
     declineReason: 'Closed',
   })
 })
 
 test('a decline without a reason is refused (SUP-006)', () => {
-  expect(() => commandOf({ ...decline, data: { declineReason: '' } })).toThrow()
+  expect(() => commandOf({ ...declineTrial, data: { declineReason: '' } })).toThrow()
 })
 
 test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
-  expect(() => after(after(exampleBookedEvent, confirm), decline)).toThrow('Not possible while')
+  expect(() => eventAfter(eventAfter(exampleBookedEvent, confirmTrial), declineTrial)).toThrow(
+    'Not possible while',
+  )
 })
 
 test('declining a confirmed entry after a change requests its cancellation from staff (SUP-007, SUP-O4)', () => {
-  const confirmed = after(exampleBookedEvent, confirm)
-  const people = {
+  const confirmed = eventAfter(exampleBookedEvent, confirmTrial)
+  const fewerPeople = {
     name: 'editCustomers',
     itineraryId: 'it-karting',
     data: { needPeople: 5, needUnits: null },
   }
-  const changed = evaluateCommands(confirmed, [commandOf(people)], exampleFacts)
+  const changed = evaluateCommands(confirmed, [commandOf(fewerPeople)], exampleFacts)
   if (isRefusal(changed)) throw new Error(changed.refused)
   expect(stageOf(changed.event)).toBe('Requested')
-  expect(stageOf(after(changed.event, decline))).toBe('Cancellation Requested')
+  expect(stageOf(eventAfter(changed.event, declineTrial))).toBe('Cancellation Requested')
 })

@@ -37,17 +37,21 @@ export const confirmProductBooking = entryCommand({
     itineraryId: 'it-karting',
     data: { venueId: 've-north', meetingPointId: null, startTime: '11:00', productNote: 'Bring trainers' },
   },
-  change: (entry, { venueId, meetingPointId, startTime, productNote, ...data }, { pack, commandFacts }) => {
+  change: (entry, { venueId, meetingPointId, startTime, productNote, ...times }, { pack, commandFacts }) => {
     if (!confirmPossible(entry, pack)) return refusal('productForbids', { stage: entry.stage })
     const storedArriveTime = startTime === entry.startTime ? entry.arriveTime : null
-    const { arriveTime = storedArriveTime } = data
-    const placed = withPlace({ ...entry, startTime, arriveTime }, { venueId, meetingPointId }, commandFacts)
-    if (isRefusal(placed)) return placed
+    const { arriveTime = storedArriveTime } = times
+    const placedEntry = withPlace(
+      { ...entry, startTime, arriveTime },
+      { venueId, meetingPointId },
+      commandFacts,
+    )
+    if (isRefusal(placedEntry)) return placedEntry
     return {
-      ...placed,
+      ...placedEntry,
       stage: 'Booked',
       declineReason: null,
-      confirmations: [...entry.confirmations, confirmationOf(placed, pack)].slice(-maxConfirmations),
+      confirmations: [...entry.confirmations, confirmationOf(placedEntry, pack)].slice(-maxConfirmations),
       productNote:
         productNote === null
           ? entry.productNote

@@ -40,10 +40,10 @@ export const customProduct = entryCommand({
       return refusal('fieldInvalid', { message: 'A product that is not in the catalogue needs a name' })
     if (isSameProduct(entry.productCustom, productCustom)) return { ...entry, productCustom }
     const { optionProducts, addOnProducts } = entry
-    const reset = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, commandFacts)
+    const clearedEntry = withSupplier(resetEntry(entry, 'product', pack), entry.supplier, commandFacts)
     return {
-      ...reset,
-      ...defaultPlace(reset, productOf(entry, commandFacts)),
+      ...clearedEntry,
+      ...defaultPlace(clearedEntry, productOf(entry, commandFacts)),
       product: productShownAs(entry, productCustom),
       productCustom,
       optionProducts,

@@ -28,39 +28,39 @@ test.each([
 
 describe('an entry whose product has another supplier in the catalogue now', () => {
   const karting = exampleFacts.products['pr-karting']!
-  const tracks = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
-  const products = { ...exampleFacts.products, 'pr-karting': { ...karting, supplier: tracks } }
+  const currentSupplier = { supplierId: 'su-tracks', name: 'Tracks of the North', currency: 'EUR' }
+  const products = { ...exampleFacts.products, 'pr-karting': { ...karting, supplier: currentSupplier } }
   const edit = (name: string, data: object) => commandOf({ name, itineraryId: 'it-karting', data })
-  const people = (needPeople: number) => edit('editCustomers', { needPeople, needUnits: null })
-  const costs = (agency: number | null) => edit('editCost', { costOverride: 'Yes', agency, per: 'person' })
-  const saved = (event: EventDocument, command: ReturnType<typeof edit>): EventDocument => {
+  const setPeople = (needPeople: number) => edit('editCustomers', { needPeople, needUnits: null })
+  const setCost = (agency: number | null) => edit('editCost', { costOverride: 'Yes', agency, per: 'person' })
+  const save = (event: EventDocument, command: ReturnType<typeof edit>): EventDocument => {
     const result = evaluateCommands(event, [command], { ...exampleFacts, products })
     if (isRefusal(result)) throw new Error(JSON.stringify(result))
     return result.event
   }
   const costAfter = (event: EventDocument, edits: ReturnType<typeof edit>[]) =>
-    edits.reduce(saved, event).packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
+    edits.reduce(save, event).packages[0]!.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
       .money.costMinor
 
   test.each([
     ['enquiry', exampleEvent],
     ['booked package', exampleBookedEvent],
   ])('has its former cost after a manual cost is removed: %s (PKG-034)', (_, event) => {
-    expect(costAfter(event, [costs(12)])).toBe(8 * 1200)
-    expect(costAfter(event, [costs(12), costs(null)])).toBe(8 * 3000)
-    expect(costAfter(event, [costs(0), costs(5), costs(null)])).toBe(8 * 3000)
+    expect(costAfter(event, [setCost(12)])).toBe(8 * 1200)
+    expect(costAfter(event, [setCost(12), setCost(null)])).toBe(8 * 3000)
+    expect(costAfter(event, [setCost(0), setCost(5), setCost(null)])).toBe(8 * 3000)
   })
 
   test('has an unknown cost for another number of people, and 0 only for no people', () => {
-    expect(costAfter(exampleEvent, [people(12)])).toBeNull()
-    expect(costAfter(exampleEvent, [people(0)])).toBe(0)
-    expect(costAfter(exampleEvent, [people(0), people(5)])).toBeNull()
-    expect(costAfter(exampleEvent, [costs(12), people(5), costs(null)])).toBeNull()
+    expect(costAfter(exampleEvent, [setPeople(12)])).toBeNull()
+    expect(costAfter(exampleEvent, [setPeople(0)])).toBe(0)
+    expect(costAfter(exampleEvent, [setPeople(0), setPeople(5)])).toBeNull()
+    expect(costAfter(exampleEvent, [setCost(12), setPeople(5), setCost(null)])).toBeNull()
   })
 
   test('has the cost agreed at booking again once it is for the booked number of people', () => {
-    expect(costAfter(exampleBookedEvent, [people(12)])).toBeNull()
-    expect(costAfter(exampleBookedEvent, [people(12), people(8)])).toBe(8 * 3000)
-    expect(costAfter(exampleBookedEvent, [people(0), people(8)])).toBe(8 * 3000)
+    expect(costAfter(exampleBookedEvent, [setPeople(12)])).toBeNull()
+    expect(costAfter(exampleBookedEvent, [setPeople(12), setPeople(8)])).toBe(8 * 3000)
+    expect(costAfter(exampleBookedEvent, [setPeople(0), setPeople(8)])).toBe(8 * 3000)
   })
 })

@@ -20,7 +20,7 @@ import { refuseDay } from './move-product.ts'
 const data = z.strictObject({ startDate: givenDateField.nullable(), endDate: givenDateField.nullable() })
 type Dates = z.infer<typeof data>
 
-const onPackage = packageCommand({
+const editPackageDates = packageCommand({
   name: 'editDate',
   data,
   permission: savePackage,
@@ -31,13 +31,13 @@ const onPackage = packageCommand({
   change: (pack, dates, context) => withDates(pack, dates, context),
 })
 
-const onEntry = entryCommand({
+const editEntryDate = entryCommand({
   name: 'editDate',
   data,
   permission: savePackage,
   // The start date is needed to convert the date to a day of the package.
   reads: (_, { packageId }) => [packageKey(packageId, 'startDate')],
-  example: onPackage.example,
+  example: editPackageDates.example,
   fold: ({ productId, item: { dayIndex: _, ...item } }, { startDate }) => ({
     productId,
     item: { ...item, date: startDate },
@@ -55,13 +55,14 @@ const onEntry = entryCommand({
  * refused if the stage of a product that it would remove forbids removing it.
  */
 export const editDate: CommandDefinition<'editDate', Dates> = {
-  ...onPackage,
-  fold: onEntry.fold,
-  touches: (event, command) => (isAboutEntry(command) ? onEntry : onPackage).touches(event, command),
+  ...editPackageDates,
+  fold: editEntryDate.fold,
+  touches: (event, command) =>
+    (isAboutEntry(command) ? editEntryDate : editPackageDates).touches(event, command),
   reads: (event, command, commandFacts) =>
-    (isAboutEntry(command) ? onEntry : onPackage).reads?.(event, command, commandFacts) ?? [],
+    (isAboutEntry(command) ? editEntryDate : editPackageDates).reads?.(event, command, commandFacts) ?? [],
   apply: (event, command, commandFacts) =>
-    (isAboutEntry(command) ? onEntry : onPackage).apply(event, command, commandFacts),
+    (isAboutEntry(command) ? editEntryDate : editPackageDates).apply(event, command, commandFacts),
 }
 
 /** Returns the index of a date’s day in the package; refuses if the date or the package’s start date is missing. */
@@ -99,11 +100,13 @@ const withNights = (
 ): PackageDocument | Refusal => {
   if (nights > Math.max(maximum, pack.nightsCount)) return refusal('daysMaximum')
   if (nights < minimum) return refusal('fieldInvalid', { message: `Minimum stay: ${minimum} nights` })
-  let shorter = pack
-  while (shorter.nightsCount > nights) shorter = withoutLastDay(shorter)
-  const lost = pack.entries.find(
+  let shortened = pack
+  while (shortened.nightsCount > nights) shortened = withoutLastDay(shortened)
+  const lostEntry = pack.entries.find(
     ({ itineraryId, stage }) =>
-      isProtected(stage) && !shorter.entries.some((entry) => entry.itineraryId === itineraryId),
+      isProtected(stage) && !shortened.entries.some((entry) => entry.itineraryId === itineraryId),
   )
-  return lost ? refusal('productForbids', { stage: lost.stage }) : { ...shorter, nightsCount: nights }
+  return lostEntry
+    ? refusal('productForbids', { stage: lostEntry.stage })
+    : { ...shortened, nightsCount: nights }
 }

@@ -20,17 +20,20 @@ export const editEstimatedCustomers = eventCommand({
   ],
   example: { by: 'organiser', on: 'enquiry', data: { delta: 2 } },
   change: (event, { delta }, { limits }) => {
-    const live = event.packages.filter(({ status }) => status !== 'Cancelled')
+    const activePackages = event.packages.filter(({ status }) => status !== 'Cancelled')
     // The estimate and the packages are checked one by one, because their numbers can differ.
-    for (const was of [event.estimatedCustomers, ...live.map(({ peopleCount }) => peopleCount)]) {
-      const refused = refusePeople(was, was + delta, limits)
+    for (const currentCount of [
+      event.estimatedCustomers,
+      ...activePackages.map(({ peopleCount }) => peopleCount),
+    ]) {
+      const refused = refusePeople(currentCount, currentCount + delta, limits)
       if (refused) return refused
     }
     return {
       ...event,
       estimatedCustomers: event.estimatedCustomers + delta,
       packages: event.packages.map((pack) =>
-        live.includes(pack) ? { ...pack, peopleCount: pack.peopleCount + delta } : pack,
+        activePackages.includes(pack) ? { ...pack, peopleCount: pack.peopleCount + delta } : pack,
       ),
     }
   },

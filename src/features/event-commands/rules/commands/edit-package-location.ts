@@ -27,12 +27,12 @@ export const editPackageLocation = packageCommand({
     const location = locationFieldsOf(data, commandFacts)
     if (isRefusal(location)) return location
     if (isSameLocation(location, pack)) return pack
-    const moved = (entry: PackageEntry): PackageEntry => {
+    const moveEntry = (entry: PackageEntry): PackageEntry => {
       if (entry.stage === 'Cancelled') return entry
-      const reset = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, commandFacts)
-      return { ...reset, ...defaultPlace(reset, productOf(entry, commandFacts)) }
+      const clearedEntry = withSupplier(resetEntry(entry, 'supplier', pack), entry.supplier, commandFacts)
+      return { ...clearedEntry, ...defaultPlace(clearedEntry, productOf(entry, commandFacts)) }
     }
-    const entries = pack.entries.map(moved)
+    const entries = pack.entries.map(moveEntry)
     return { ...pack, ...location, entries }
   },
 })

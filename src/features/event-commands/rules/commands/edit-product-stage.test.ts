@@ -29,15 +29,15 @@ test('no product of a package without a date can be set to Requested or Booked',
 })
 
 test('a cancelled entry is restored only with stageOverride Yes', () => {
-  const cancelled = [setStage('Cancelled', 'No')]
-  const again = (override: string) =>
-    evaluateCommands(exampleEvent, [...cancelled, setStage('Enquiry', override)], exampleFacts)
-  expect(isRefusal(again('No'))).toBe(true)
-  expect(isRefusal(again('Yes'))).toBe(false)
+  const cancelCommands = [setStage('Cancelled', 'No')]
+  const restoreWith = (override: string) =>
+    evaluateCommands(exampleEvent, [...cancelCommands, setStage('Enquiry', override)], exampleFacts)
+  expect(isRefusal(restoreWith('No'))).toBe(true)
+  expect(isRefusal(restoreWith('Yes'))).toBe(false)
 })
 
 test('no product of a booked package can return to Enquiry or be added at that stage, with or without override', () => {
-  const why = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
+  const message = 'A product in a booked package can’t go back to Enquiry. Cancel or remove it instead.'
   for (const stageOverride of ['Yes', 'No'])
     expect(
       messageAfter({
@@ -47,9 +47,9 @@ test('no product of a booked package can return to Enquiry or be added at that s
         itineraryId: 'it-karting',
         data: { stage: 'Enquiry', stageOverride },
       }),
-    ).toBe(why)
+    ).toBe(message)
   const item = { newItineraryId: 'it-new', dayIndex: 0, stage: 'Enquiry' }
   const data = { productId: 'pr-archery', itinerary: [item] }
-  expect(messageAfter({ by: 'staff', on: 'booked', name: 'addProduct', data })).toBe(why)
+  expect(messageAfter({ by: 'staff', on: 'booked', name: 'addProduct', data })).toBe(message)
   expect(messageAfter({ by: 'staff', on: 'enquiry', name: 'addProduct', data })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entryAfter, messageAfter } from '../testing/try-command.ts'
 
 const trial = { name: 'editProduct', itineraryId: 'it-karting' }
-const none = { optionProducts: [], addOnProducts: [] }
+const noOptions = { optionProducts: [], addOnProducts: [] }
 
 test('a chosen add-on is charged', () => {
   const options = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
@@ -13,7 +13,7 @@ test('a chosen add-on is charged', () => {
 })
 
 test('a product is replaced by another one of the same type, whose venue must be chosen', () => {
-  expect(entryAfter({ ...trial, data: { productId: 'pr-archery', options: none } })).toMatchObject({
+  expect(entryAfter({ ...trial, data: { productId: 'pr-archery', options: noOptions } })).toMatchObject({
     itineraryId: 'it-karting',
     product: { name: 'Archery' },
     venueId: null,
@@ -24,7 +24,11 @@ test('a product is replaced by another one of the same type, whose venue must be
 
 test('a product of another type, an unknown one, and an add-on of another product are refused', () => {
   const addOns = { optionProducts: [], addOnProducts: ['pr-karting-photos'] }
-  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: none } })).toMatch(/different type/)
-  expect(messageAfter({ ...trial, data: { productId: 'pr-none', options: none } })).toMatch(/Node not found/)
+  expect(messageAfter({ ...trial, data: { productId: 'pr-hotel', options: noOptions } })).toMatch(
+    /different type/,
+  )
+  expect(messageAfter({ ...trial, data: { productId: 'pr-none', options: noOptions } })).toMatch(
+    /Node not found/,
+  )
   expect(messageAfter({ ...trial, data: { productId: 'pr-boat', options: addOns } })).toMatch(/not available/)
 })

@@ -49,10 +49,10 @@ export const editProduct = entryCommand({
     if (productId === entry.productId) return { ...entry, ...options }
     if (product.type !== entry.product.type)
       return refusal('fieldInvalid', { message: `${product.name} is a different type of product` })
-    const reset = withProduct(resetEntry(entry, 'product', pack), product, commandFacts)
+    const clearedEntry = withProduct(resetEntry(entry, 'product', pack), product, commandFacts)
     // An entry without people, such as a second accommodation of a night, stays without people.
     const isSecondAccommodation = entry.needPeople === 0
-    return { ...reset, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
+    return { ...clearedEntry, ...options, ...newQuantities(product.config, pack, { isSecondAccommodation }) }
   },
 })
 

@@ -24,11 +24,11 @@ export const editSupplier = entryCommand({
     if (!supplier) return refusal('nodeNotFound', { id: supplierId })
     if (entry.supplier?.supplierId === supplierId) return entry
     const { name, currency } = supplier
-    const reset = withSupplier(
+    const clearedEntry = withSupplier(
       resetEntry(entry, 'supplier', pack),
       { supplierId, name, currency },
       commandFacts,
     )
-    return { ...reset, ...defaultPlace(reset, productOf(entry, commandFacts)) }
+    return { ...clearedEntry, ...defaultPlace(clearedEntry, productOf(entry, commandFacts)) }
   },
 })

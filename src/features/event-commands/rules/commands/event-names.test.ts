@@ -10,8 +10,10 @@ test('the name of an event can be set and removed', () => {
 })
 
 test('the guest of honour can contain only letters, hyphen, period, apostrophe and space', () => {
-  const named = (name: string) => () => tryCommand({ name: 'editGuestOfHonour', data: { name } })
-  expect(named("Zoë O'Hara-Smith Jr.")()).toMatchObject({ event: { guestOfHonour: "Zoë O'Hara-Smith Jr." } })
-  expect(named('Sam <b>')).toThrow()
-  expect(named('Sam 3')).toThrow()
+  const nameGuest = (name: string) => () => tryCommand({ name: 'editGuestOfHonour', data: { name } })
+  expect(nameGuest("Zoë O'Hara-Smith Jr.")()).toMatchObject({
+    event: { guestOfHonour: "Zoë O'Hara-Smith Jr." },
+  })
+  expect(nameGuest('Sam <b>')).toThrow()
+  expect(nameGuest('Sam 3')).toThrow()
 })

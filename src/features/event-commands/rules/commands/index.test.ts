@@ -37,17 +37,20 @@ test.each(definitions)('the example of $name can be sent and changes the event (
 
 test('roles can grant the permission of every command, because its path is known (PERM-014)', () => {
   const paths: readonly string[] = definitions.map(({ permission }) => permission)
-  const others = paths.filter((path) => path !== savePackage)
-  expect(others.filter((path) => !/^packageProductFunctions\.[a-z][a-zA-Z]*$/.test(path))).toEqual([])
+  const staffPaths = paths.filter((path) => path !== savePackage)
+  expect(staffPaths.filter((path) => !/^packageProductFunctions\.[a-z][a-zA-Z]*$/.test(path))).toEqual([])
   expect(paths.filter((path) => !permissionPaths.includes(path))).toEqual([])
 })
 
 test('each staff-only command has its own permission, so granting one command grants no other', () => {
   const group = 'packageProductFunctions.'
-  const others = definitions.filter(
+  const withSharedPermission = definitions.filter(
     ({ name, permission }) => permission.startsWith(group) && permission !== `${group}${name}`,
   )
-  expect(others.map(({ name }) => name)).toEqual(['confirmProductBooking', 'declineProductBooking'])
+  expect(withSharedPermission.map(({ name }) => name)).toEqual([
+    'confirmProductBooking',
+    'declineProductBooking',
+  ])
 })
 
 test.each(definitions)(
@@ -72,8 +75,8 @@ test.each(
   'after $name, a sender with $visibility visibility gets the result that their browser calculated (PKG-015)',
   (definition) => {
     const { event, commandFacts, command } = exampleOf(definition)
-    const show = { today, visibility: visibilities[definition.visibility] }
-    const inBrowser = { ...commandFacts, seesPrices: definition.visibility === 'all' }
+    const wireOptions = { today, visibility: visibilities[definition.visibility] }
+    const browserFacts = { ...commandFacts, seesPrices: definition.visibility === 'all' }
     const { by } = definition.example
     const reader =
       by === 'staff'
@@ -81,11 +84,17 @@ test.each(
         : by === 'supplier'
           ? { kind: 'supplier' as const, supplierIds: ['su-karts'] }
           : { kind: 'organiser' as const, customerId: 'cu-organiser' }
-    const seen = eventFromWire(wireEvent(event, reader, show))
-    const predicted = evaluateCommands(seen, [command], by === 'staff' ? inBrowser : withoutCosts(inBrowser))
+    const browserEvent = eventFromWire(wireEvent(event, reader, wireOptions))
+    const predicted = evaluateCommands(
+      browserEvent,
+      [command],
+      by === 'staff' ? browserFacts : withoutCosts(browserFacts),
+    )
     const actual = evaluateCommands(event, [command], commandFacts)
     if (isRefusal(predicted) || isRefusal(actual)) throw new Error('refused')
-    expect(wireEvent(predicted.event, reader, show)).toEqual(wireEvent(actual.event, reader, show))
+    expect(wireEvent(predicted.event, reader, wireOptions)).toEqual(
+      wireEvent(actual.event, reader, wireOptions),
+    )
   },
 )
 

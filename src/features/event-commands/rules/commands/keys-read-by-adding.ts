@@ -18,14 +18,14 @@ export const keysReadByAdding = (
   const pack = event.packages.find(({ id }) => id === packageId)
   const isAccommodation = productId !== null && products[productId]?.type === 'Accommodation'
   const dayOf = ({ dayIndex, date = null }: AddItem) => dayIndex ?? (pack ? dayIndexOf(pack, date) : 0)
-  const withoutPeople = itinerary.filter(({ needPeople }) => needPeople === undefined)
+  const itemsWithoutPeople = itinerary.filter(({ needPeople }) => needPeople === undefined)
   const nights = isAccommodation
-    ? withoutPeople.map(dayOf).filter((day): day is number => !isRefusal(day))
+    ? itemsWithoutPeople.map(dayOf).filter((day): day is number => !isRefusal(day))
     : []
   return [
     packageKey(packageId, 'status'),
     ...(itinerary.some(({ dayIndex }) => dayIndex === undefined) ? [packageKey(packageId, 'startDate')] : []),
-    ...(withoutPeople.length > 0 ? [packageKey(packageId, 'peopleCount')] : []),
+    ...(itemsWithoutPeople.length > 0 ? [packageKey(packageId, 'peopleCount')] : []),
     ...nights.map((day) => bedsKey(packageId, day)),
   ]
 }

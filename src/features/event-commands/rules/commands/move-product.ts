@@ -41,9 +41,9 @@ export const refuseDay = (
   if (dayIndex < 0 || dayIndex >= daysCount(pack))
     return refusal('fieldInvalid', { message: 'The package does not have this day' })
   if (entry.product.type !== 'Airport Transfer') return undefined
-  const others = pack.entries.filter((other) => other.itineraryId !== entry.itineraryId)
+  const otherEntries = pack.entries.filter((other) => other.itineraryId !== entry.itineraryId)
   const onePerDay = oneTransferPerDay(pack, commandFacts.locations)
-  return canAddTransfer({ ...pack, entries: others }, dayIndex, { onePerDay })
+  return canAddTransfer({ ...pack, entries: otherEntries }, dayIndex, { onePerDay })
     ? undefined
     : refusal('fieldInvalid', { message: 'An airport transfer is not possible on this day' })
 }

@@ -46,8 +46,8 @@ export const addEntries = (
 
 /** Returns the permissions that the staff-only fields of an add command need, such as those for prices and costs. */
 export const neededPermissions = ({ productId, itinerary }: AddProductData): Permission[] => {
-  const requiredIf = (present: (item: AddItem) => boolean, permission: Permission): Permission[] =>
-    itinerary.some(present) ? [permission] : []
+  const requiredIf = (isPresent: (item: AddItem) => boolean, permission: Permission): Permission[] =>
+    itinerary.some(isPresent) ? [permission] : []
   const hasPrice = ({ money }: AddItem) =>
     money?.priceOverride !== undefined || money?.minPricePerPersonGBP !== undefined
   return [
@@ -119,20 +119,20 @@ const quantitiesOf = (
 /** Applies the choices of an item to a new entry, by the rules of the commands that edit existing entries. */
 const withItem = (base: PackageEntry, item: AddItem, context: CommandContext): PackageEntry | Refusal => {
   let entry = base
-  for (const choice of choicesOf(item)) {
-    const changed = choice(entry, context)
+  for (const applyChoice of choicesIn(item)) {
+    const changed = applyChoice(entry, context)
     if (isRefusal(changed)) return changed
     entry = changed
   }
   return entry
 }
 
-type Choice = (entry: PackageEntry, context: CommandContext) => PackageEntry | Refusal
+type ApplyChoice = (entry: PackageEntry, context: CommandContext) => PackageEntry | Refusal
 
-const choicesOf = (item: AddItem): Choice[] => {
+const choicesIn = (item: AddItem): ApplyChoice[] => {
   const { customersAttending, supplierId, stage, flightDetails, productNote, productCustom, times } = item
   // The supplier and the product come first: either resets the entry.
-  const choices: (Choice | false)[] = [
+  const choices: (ApplyChoice | false)[] = [
     supplierId !== undefined && ((entry, context) => editSupplier.change(entry, { supplierId }, context)),
     productCustom !== undefined &&
       ((entry, context) => customProduct.change(entry, { productCustom }, context)),
@@ -176,14 +176,14 @@ const entryOf = (item: AddItem, dayIndex: number, pack: PackageDocument): Packag
   })
 
 const moneyOf = (before: EntryMoney, { money }: AddItem): EntryMoney => {
-  const priced = withPrice(before, {
+  const moneyWithPrice = withPrice(before, {
     priceOverride: money?.priceOverride ?? 'No',
     pricePerPersonGBP: money?.pricePerPersonGBP ?? null,
     minPricePerPersonGBP: money?.minPricePerPersonGBP ?? null,
   })
   const { agency = null, per = null } = money?.costOverrideDetails ?? {}
   return {
-    ...withCost(priced, { costOverride: money?.costOverride ?? 'No', agency, per }),
+    ...withCost(moneyWithPrice, { costOverride: money?.costOverride ?? 'No', agency, per }),
     invoicedPercent: money?.invoicedPercent ?? null,
   }
 }

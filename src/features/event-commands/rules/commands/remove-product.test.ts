@@ -6,9 +6,10 @@ import { commandOf, messageAfter, packageAfter } from '../testing/try-command.ts
 
 test('a product is removed from one day, or from all days by its list item (PKG-022)', () => {
   const trial = { name: 'removeProduct', data: {} }
-  const ids = (more: object) => packageAfter({ ...trial, ...more }).entries.map((entry) => entry.itineraryId)
-  expect(ids({ itineraryId: 'it-hotel-1' })).toEqual(['it-karting', 'it-hotel-0', 'it-transfer'])
-  expect(ids({ productListItemId: 'pr-hotel:su-hotel' })).toEqual(['it-karting', 'it-transfer'])
+  const idsAfter = (target: object) =>
+    packageAfter({ ...trial, ...target }).entries.map((entry) => entry.itineraryId)
+  expect(idsAfter({ itineraryId: 'it-hotel-1' })).toEqual(['it-karting', 'it-hotel-0', 'it-transfer'])
+  expect(idsAfter({ productListItemId: 'pr-hotel:su-hotel' })).toEqual(['it-karting', 'it-transfer'])
 })
 
 test('the options of a product are removed with it (PKG-022)', () => {

@@ -48,11 +48,11 @@ export const removeProductSwap = defineRemoval('removeProductSwap')
 
 const withoutEntries = (
   pack: PackageDocument,
-  address: Parameters<typeof entriesAt>[1],
+  target: Parameters<typeof entriesAt>[1],
 ): PackageDocument | Refusal => {
-  const removed = entriesAt(pack, address)
+  const removed = entriesAt(pack, target)
   if (removed.length === 0)
-    return refusal('nodeNotFound', { id: address.itineraryId ?? address.productListItemId ?? '' })
+    return refusal('nodeNotFound', { id: target.itineraryId ?? target.productListItemId ?? '' })
   const remaining = pack.entries.filter((entry) => !removed.includes(entry))
   const isParentRemoved = (parentId: string | null) =>
     removed.some(({ productId }) => productId !== null && productId === parentId) &&

@@ -12,12 +12,16 @@ test('the start time of an entry can be set and removed (PKG-024)', () => {
 
 test('an arrival time can be set; a new start time removes it (PKG-007)', () => {
   const trial = { name: 'editStartTime', itineraryId: 'it-karting' }
-  const arriving = { ...trial, data: { startTime: '18:45', arriveTime: '18:30' } }
-  expect(entryAfter(arriving)).toMatchObject({ startTime: '18:45', arriveTime: '18:30' })
-  const later = { ...trial, data: { startTime: '19:00' } }
-  const both = evaluateCommands(exampleEvent, [commandOf(arriving), commandOf(later)], exampleFacts)
-  if (isRefusal(both)) throw new Error(both.text)
-  const [entry] = both.event.packages[0]!.entries
+  const withArrival = { ...trial, data: { startTime: '18:45', arriveTime: '18:30' } }
+  expect(entryAfter(withArrival)).toMatchObject({ startTime: '18:45', arriveTime: '18:30' })
+  const withLaterStart = { ...trial, data: { startTime: '19:00' } }
+  const result = evaluateCommands(
+    exampleEvent,
+    [commandOf(withArrival), commandOf(withLaterStart)],
+    exampleFacts,
+  )
+  if (isRefusal(result)) throw new Error(result.text)
+  const [entry] = result.event.packages[0]!.entries
   expect(entry).toMatchObject({ itineraryId: 'it-karting', startTime: '19:00', arriveTime: null })
 })
 

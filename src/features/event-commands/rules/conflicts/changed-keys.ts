@@ -39,26 +39,28 @@ export const isGroupKey = (key: string): boolean => /#(item|beds|product):/.test
 export const removedKey = (packageId: string): string => packageKey(packageId, 'removed')
 
 const changedInPackages = (before: readonly PackageDocument[], after: readonly PackageDocument[]) => {
-  const former = new Map(before.map((pack) => [pack.id, pack]))
-  const now = new Set(after.map(({ id }) => id))
+  const formerPackages = new Map(before.map((pack) => [pack.id, pack]))
+  const currentIds = new Set(after.map(({ id }) => id))
   return [
-    ...after.flatMap((pack) => changedInPackage(former.get(pack.id), pack)),
-    ...before.filter(({ id }) => !now.has(id)).map(({ id }) => removedKey(id)),
+    ...after.flatMap((pack) => changedInPackage(formerPackages.get(pack.id), pack)),
+    ...before.filter(({ id }) => !currentIds.has(id)).map(({ id }) => removedKey(id)),
   ]
 }
 
 const changedInPackage = (before: PackageDocument | undefined, after: PackageDocument): string[] => {
   if (before === after) return []
   if (!before) return [packageKey(after.id, 'added')]
-  const former = byId(before.entries)
-  const now = byId(after.entries)
-  const ids = [...new Set([...former.keys(), ...now.keys()])]
-  const changed = ids.filter((id) => !isSame(former.get(id), now.get(id)))
-  const groups = changed.flatMap((id) => groupsLeftOrJoined(after.id, former.get(id), now.get(id)))
+  const formerEntries = byId(before.entries)
+  const currentEntries = byId(after.entries)
+  const ids = [...new Set([...formerEntries.keys(), ...currentEntries.keys()])]
+  const changedIds = ids.filter((id) => !isSame(formerEntries.get(id), currentEntries.get(id)))
+  const groupKeys = changedIds.flatMap((id) =>
+    groupsLeftOrJoined(after.id, formerEntries.get(id), currentEntries.get(id)),
+  )
   return [
     ...changedFields(before, after, ['entries']).map((field) => packageKey(after.id, field)),
-    ...changed.map((id) => entryKey(after.id, id)),
-    ...new Set(groups),
+    ...changedIds.map((id) => entryKey(after.id, id)),
+    ...new Set(groupKeys),
   ]
 }
 
@@ -67,21 +69,24 @@ const byId = (entries: readonly PackageEntry[]) => new Map(entries.map((entry) =
 const groupsLeftOrJoined = (
   packageId: string,
   former: PackageEntry | undefined,
-  now: PackageEntry | undefined,
+  current: PackageEntry | undefined,
 ): string[] => {
-  const left = groupsOf(packageId, former)
-  const joined = groupsOf(packageId, now)
-  return [...left.filter((key) => !joined.includes(key)), ...joined.filter((key) => !left.includes(key))]
+  const formerKeys = groupsOf(packageId, former)
+  const currentKeys = groupsOf(packageId, current)
+  return [
+    ...formerKeys.filter((key) => !currentKeys.includes(key)),
+    ...currentKeys.filter((key) => !formerKeys.includes(key)),
+  ]
 }
 
 const groupsOf = (packageId: string, entry: PackageEntry | undefined): string[] => {
   if (!entry) return []
-  const item = productListItemIdOf(entry)
+  const itemId = productListItemIdOf(entry)
   const { productId, isProductOption } = entry
   const hasBeds = entry.product.type === 'Accommodation' && entry.stage !== 'Cancelled'
   return [
     // A product list item of a single entry has that entry's id.
-    ...(item === entry.itineraryId ? [] : [listItemKey(packageId, item)]),
+    ...(itemId === entry.itineraryId ? [] : [listItemKey(packageId, itemId)]),
     ...(productId === null || isProductOption ? [] : [productKey(packageId, productId)]),
     ...(hasBeds ? [bedsKey(packageId, entry.dayIndex)] : []),
   ]
@@ -90,11 +95,11 @@ const groupsOf = (packageId: string, entry: PackageEntry | undefined): string[] 
 const changedFields = <Value extends object>(
   before: Value,
   after: Value,
-  except: (keyof Value)[],
+  ignoredFields: (keyof Value)[],
 ): string[] =>
   Object.keys(after).filter(
     (field) =>
-      !except.includes(field as keyof Value) &&
+      !ignoredFields.includes(field as keyof Value) &&
       !isSame(before[field as keyof Value], after[field as keyof Value]),
   )
 

@@ -13,8 +13,8 @@ import { changedKeys } from './changed-keys.ts'
 
 /**
  * These tests apply two saves that are based on one version. The first save applies; the second applies or is refused.
- * If both apply, every change of the first save is in the result. Everything that the commands of the second save name
- * (fields, entries, entries of a list item, added entries) has the value that the second save alone would give it.
+ * If both apply, every change of the first save is in the result. The commands of the second save name fields, entries,
+ * list items and added entries. In the result, these have the values that the second save alone would give them.
  * Differences in the number of customers add up. Side effects of the second save, such as the removal of a night by a
  * shorter stay, depend on the current event, but never undo the first save.
  */
@@ -139,8 +139,8 @@ const commandList = (mark: string): fc.Arbitrary<PackageCommand[]> =>
     .integer({ min: 1, max: 3 })
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, turn) => command(mark, turn))))
     .map((list) => {
-      const alone = list.find(({ name }) => name === 'confirmProductBooking')
-      return alone ? [alone] : list
+      const confirmation = list.find(({ name }) => name === 'confirmProductBooking')
+      return confirmation ? [confirmation] : list
     })
 
 type Values = ReadonlyMap<string, unknown>
@@ -172,11 +172,11 @@ const namedFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the paths that a command names. */
-const pathsNamed = ({ packages }: EventDocument, one: PackageCommand): string[] => {
-  const { packageId, itineraryId, productListItemId, name } = one
+const pathsNamed = ({ packages }: EventDocument, packageCommand: PackageCommand): string[] => {
+  const { packageId, itineraryId, productListItemId, name } = packageCommand
   if (name === 'editEventName') return ['eventName']
   if (name === 'addProduct' || name === 'addProductSwap')
-    return one.data.itinerary.map(({ newItineraryId }) => `${packageId} ${newItineraryId}`)
+    return packageCommand.data.itinerary.map(({ newItineraryId }) => `${packageId} ${newItineraryId}`)
   if (itineraryId !== undefined) return [`${packageId} ${itineraryId}`]
   if (productListItemId === undefined)
     return (namedFields[name] ?? []).map((field) => `${packageId} ${field}`)
@@ -186,29 +186,31 @@ const pathsNamed = ({ packages }: EventDocument, one: PackageCommand): string[] 
     .map((entry) => `${packageId} ${entry.itineraryId}`)
 }
 
-const seen = { merged: 0, refused: 0 }
+const outcomes = { merged: 0, refused: 0 }
 
 /** Fails if the second save applies but the result lacks a change of either save. */
 const expectBothOrRefused = (base: EventDocument, first: Saved, list: readonly PackageCommand[]) => {
-  const alone = saveOn(base, list)
+  const secondAlone = saveOn(base, list)
   // Skips lists that are refused even without the first save, because a browser would not send them.
-  if (isRefusal(alone)) return
-  const both = saveAfter(first, list, base.version)
-  if (isRefusal(both)) {
-    seen.refused += 1
+  if (isRefusal(secondAlone)) return
+  const merged = saveAfter(first, list, base.version)
+  if (isRefusal(merged)) {
+    outcomes.refused += 1
     return
   }
-  seen.merged += 1
-  const before = valuesByPath(base)
-  const one = valuesByPath(first.event)
-  const two = valuesByPath(alone.event)
-  const afterBoth = valuesByPath(both.event)
-  for (const path of changedPaths(before, one))
-    expect([path, afterBoth.get(path)]).toEqual([path, one.get(path)])
+  outcomes.merged += 1
+  const valuesBefore = valuesByPath(base)
+  const afterFirst = valuesByPath(first.event)
+  const afterSecond = valuesByPath(secondAlone.event)
+  const afterBoth = valuesByPath(merged.event)
+  for (const path of changedPaths(valuesBefore, afterFirst))
+    expect([path, afterBoth.get(path)]).toEqual([path, afterFirst.get(path)])
   for (const path of list.flatMap((each) => pathsNamed(base, each)))
-    expect([path, afterBoth.get(path)]).toEqual([path, two.get(path)])
-  const people = (values: Values) => Number(values.get('estimatedCustomers'))
-  expect(people(afterBoth) - people(before)).toBe(people(one) - people(before) + people(two) - people(before))
+    expect([path, afterBoth.get(path)]).toEqual([path, afterSecond.get(path)])
+  const peopleIn = (values: Values) => Number(values.get('estimatedCustomers'))
+  expect(peopleIn(afterBoth) - peopleIn(valuesBefore)).toBe(
+    peopleIn(afterFirst) - peopleIn(valuesBefore) + peopleIn(afterSecond) - peopleIn(valuesBefore),
+  )
 }
 
 const eitherBase = fc.constantFrom('enquiry' as const, 'booked' as const).map((name) => bases[name])
@@ -226,8 +228,8 @@ test('of two saves based on one version, either both apply or the second is refu
     }),
     { numRuns: propertyRuns },
   )
-  expect(seen.merged).toBeGreaterThan(propertyRuns / 6)
-  expect(seen.refused).toBeGreaterThan(propertyRuns / 6)
+  expect(outcomes.merged).toBeGreaterThan(propertyRuns / 6)
+  expect(outcomes.refused).toBeGreaterThan(propertyRuns / 6)
 })
 
 /**

@@ -10,9 +10,9 @@ import { refuseConflict } from './conflicts.ts'
 
 const hide = (itineraryId: string) =>
   commandOf({ name: 'hideProduct', itineraryId, data: { hideProduct: true } })
-const now = { ...exampleEvent, version: 9 }
+const currentEvent = { ...exampleEvent, version: 9 }
 const conflict = (command: ReturnType<typeof hide>, touched: string[], baseVersion = 7) =>
-  refuseConflict(now, [command], baseVersion, new Set(touched), exampleFacts)
+  refuseConflict(currentEvent, [command], baseVersion, new Set(touched), exampleFacts)
 
 test('a save based on the current version never conflicts (PKG-O10)', () => {
   expect(conflict(hide('it-karting'), ['pk-1/it-karting'], 9)).toBeUndefined()
@@ -28,27 +28,27 @@ test('a save of an entry that has since been removed is a conflict, and does not
 })
 
 test('a save of a package that has since been removed is a conflict, and does not report an unknown package (PKG-O10)', () => {
-  const without = { ...now, packages: [] }
-  const keys = new Set(changedKeys(exampleEvent, without))
-  expect(refuseConflict(without, [hide('it-karting')], 7, keys, exampleFacts)).toMatchObject({
+  const withoutPackages = { ...currentEvent, packages: [] }
+  const keys = new Set(changedKeys(exampleEvent, withoutPackages))
+  expect(refuseConflict(withoutPackages, [hide('it-karting')], 7, keys, exampleFacts)).toMatchObject({
     refused: 'packageChanged',
   })
 })
 
 test('a save of a product on several days conflicts with a change of any of its entries (PKG-O10)', () => {
-  const hotel = commandOf({
+  const hideHotel = commandOf({
     name: 'hideProduct',
     productListItemId: 'pr-hotel:su-hotel',
     data: { hideProduct: true },
   })
-  expect(conflict(hotel, ['pk-1/it-hotel-1'])).toMatchObject({ refused: 'packageChanged' })
+  expect(conflict(hideHotel, ['pk-1/it-hotel-1'])).toMatchObject({ refused: 'packageChanged' })
 })
 
 test('two differences in the number of customers never conflict, but two texts do (PKG-O16)', () => {
-  const delta = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
-  const name = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
-  expect(conflict(delta, ['event#estimatedCustomers', 'pk-1#peopleCount'])).toBeUndefined()
-  expect(conflict(name, ['event#eventName'])).toMatchObject({ refused: 'packageChanged' })
+  const raiseEstimate = commandOf({ name: 'editEstimatedCustomers', data: { delta: 1 } })
+  const rename = commandOf({ name: 'editEventName', data: { name: 'Tyne' } })
+  expect(conflict(raiseEstimate, ['event#estimatedCustomers', 'pk-1#peopleCount'])).toBeUndefined()
+  expect(conflict(rename, ['event#eventName'])).toMatchObject({ refused: 'packageChanged' })
 })
 
 test('a version that the event has not reached is refused (PKG-O10)', () => {
@@ -56,11 +56,11 @@ test('a version that the event has not reached is refused (PKG-O10)', () => {
 })
 
 /** Applies two saves based on the same version one after the other, and returns the result of the second. */
-const outcomeOfSecond = (first: Trial[], later: Trial[], on: EventDocument = exampleEvent) => {
-  const one = saveOn(on, first.map(commandOf))
-  if (isRefusal(one)) throw new Error(`the first save was refused: ${JSON.stringify(one)}`)
-  const two = saveAfter(one, later.map(commandOf), on.version)
-  return isRefusal(two) ? two.refused : 'saved'
+const outcomeOfSecond = (first: Trial[], second: Trial[], event: EventDocument = exampleEvent) => {
+  const firstResult = saveOn(event, first.map(commandOf))
+  if (isRefusal(firstResult)) throw new Error(`the first save was refused: ${JSON.stringify(firstResult)}`)
+  const secondResult = saveAfter(firstResult, second.map(commandOf), event.version)
+  return isRefusal(secondResult) ? secondResult.refused : 'saved'
 }
 const addHotelNight: Trial = {
   name: 'addProduct',
@@ -98,23 +98,23 @@ test('an edit of all nights of a hotel conflicts with a night that has since bee
 })
 
 test('two saves that each add accommodation for everybody on the same night conflict (PKG-O10)', () => {
-  const night = (newItineraryId: string): Trial => ({
+  const addNight = (newItineraryId: string): Trial => ({
     name: 'addProduct',
     data: { productId: 'pr-hotel', itinerary: [{ newItineraryId, dayIndex: 2 }] },
   })
-  const archery: Trial = {
+  const addArchery: Trial = {
     name: 'addProduct',
     data: { productId: 'pr-archery', itinerary: [{ newItineraryId: 'it-bow', dayIndex: 2 }] },
   }
-  expect(outcomeOfSecond([night('it-a')], [night('it-b')])).toBe('packageChanged')
-  expect(outcomeOfSecond([night('it-a')], [archery])).toBe('saved')
+  expect(outcomeOfSecond([addNight('it-a')], [addNight('it-b')])).toBe('packageChanged')
+  expect(outcomeOfSecond([addNight('it-a')], [addArchery])).toBe('saved')
 })
 
 test('a product added for the package’s people conflicts with an earlier change of their number, not with a later one (PKG-O10)', () => {
-  const more: Trial = { name: 'editEstimatedCustomers', data: { delta: 4 } }
-  expect(outcomeOfSecond([more], [addHotelNight])).toBe('packageChanged')
-  expect(outcomeOfSecond([addHotelNight], [more])).toBe('saved')
-  expect(outcomeOfSecond([more], [more])).toBe('saved')
+  const raiseEstimate: Trial = { name: 'editEstimatedCustomers', data: { delta: 4 } }
+  expect(outcomeOfSecond([raiseEstimate], [addHotelNight])).toBe('packageChanged')
+  expect(outcomeOfSecond([addHotelNight], [raiseEstimate])).toBe('saved')
+  expect(outcomeOfSecond([raiseEstimate], [raiseEstimate])).toBe('saved')
 })
 
 test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)', () => {
@@ -122,25 +122,25 @@ test('a supplier’s confirmation conflicts with a move to another day (PKG-O10)
   const entries = pack!.entries.map(
     (entry): PackageEntry => (entry.stage === 'Requested' ? entry : { ...entry, stage: 'Requested' }),
   )
-  const booked = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
+  const bookedEvent = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
   const confirm: Trial = {
     name: 'confirmProductBooking',
     itineraryId: 'it-karting',
     data: { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null },
   }
-  expect(outcomeOfSecond([stay('2027-05-16', '2027-05-14')], [confirm], booked)).toBe('packageChanged')
+  expect(outcomeOfSecond([stay('2027-05-16', '2027-05-14')], [confirm], bookedEvent)).toBe('packageChanged')
 })
 
 test('a change that is not made by commands conflicts with saves of the same fields (PKG-O10)', () => {
   const [pack] = exampleEvent.packages
   const [karting] = pack!.entries
-  const answered = {
+  const answeredEntry = {
     ...karting!,
     customersAttending: [{ customerId: 'cu-guest', attending: 'No' as const, booked: false }],
   }
-  const packages = [{ ...pack!, entries: [answered, ...pack!.entries.slice(1)] }]
-  const since = new Set(changedKeys(exampleEvent, { ...exampleEvent, packages, version: 8 }))
-  expect([...since]).toEqual(['pk-1/it-karting'])
-  expect(conflict(hide('it-karting'), [...since])).toMatchObject({ refused: 'packageChanged' })
-  expect(conflict(hide('it-hotel-0'), [...since])).toBeUndefined()
+  const packages = [{ ...pack!, entries: [answeredEntry, ...pack!.entries.slice(1)] }]
+  const touchedSince = new Set(changedKeys(exampleEvent, { ...exampleEvent, packages, version: 8 }))
+  expect([...touchedSince]).toEqual(['pk-1/it-karting'])
+  expect(conflict(hide('it-karting'), [...touchedSince])).toMatchObject({ refused: 'packageChanged' })
+  expect(conflict(hide('it-hotel-0'), [...touchedSince])).toBeUndefined()
 })

@@ -23,11 +23,11 @@ export const refuseConflict = (
 ): Refusal | undefined => {
   if (baseVersion === event.version) return undefined
   if (baseVersion > event.version) return refusal('packageChanged')
-  const named = commandList.flatMap((command) => [
+  const namedKeys = commandList.flatMap((command) => [
     ...definitionOf(command).touches(event, command),
     ...keysRead(event, command, commandFacts),
   ])
-  return refuseTouchedKeys(named, touchedSince)
+  return refuseTouchedKeys(namedKeys, touchedSince)
 }
 
 /**
@@ -38,8 +38,8 @@ export const refuseOverlap = (
   { touched, reads, sums }: Pick<Evaluation, 'touched' | 'reads' | 'sums'>,
   touchedSince: ReadonlySet<string>,
 ): Refusal | undefined => {
-  const addedKeys = new Set(sums)
-  return refuseTouchedKeys([...touched.filter((key) => !addedKeys.has(key)), ...reads], touchedSince)
+  const sumKeys = new Set(sums)
+  return refuseTouchedKeys([...touched.filter((key) => !sumKeys.has(key)), ...reads], touchedSince)
 }
 
 /**
@@ -50,6 +50,8 @@ const refuseTouchedKeys = (
   keys: readonly string[],
   touchedSince: ReadonlySet<string>,
 ): Refusal | undefined => {
-  const both = [...new Set(keys)].filter((key) => touchedSince.has(key))
-  return both.length > 0 ? refusal('packageChanged', { changedKeys: both.join(' ') }) : undefined
+  const conflictingKeys = [...new Set(keys)].filter((key) => touchedSince.has(key))
+  return conflictingKeys.length > 0
+    ? refusal('packageChanged', { changedKeys: conflictingKeys.join(' ') })
+    : undefined
 }

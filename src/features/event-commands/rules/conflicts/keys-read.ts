@@ -21,10 +21,10 @@ export const keysRead = (
 
 /** Returns the keys that the changed prices depend on, besides the entries themselves. */
 export const priceInputKeys = (before: EventDocument, after: EventDocument): string[] => {
-  const former = pricesOf(before)
+  const formerMoney = moneyByEntry(before)
   const packages = after.packages.filter(({ id, entries }) =>
     entries.some(({ itineraryId, money }) => {
-      const { pricePence, costMinor } = former.get(entryKey(id, itineraryId)) ?? {}
+      const { pricePence, costMinor } = formerMoney.get(entryKey(id, itineraryId)) ?? {}
       return pricePence !== money.pricePence || costMinor !== money.costMinor
     }),
   )
@@ -32,7 +32,7 @@ export const priceInputKeys = (before: EventDocument, after: EventDocument): str
   return [eventKey('priceModification'), ...packages.map(({ id }) => packageKey(id, 'startDate'))]
 }
 
-const pricesOf = ({ packages }: EventDocument) =>
+const moneyByEntry = ({ packages }: EventDocument) =>
   new Map(
     packages.flatMap(({ id, entries }) =>
       entries.map(({ itineraryId, money }) => [entryKey(id, itineraryId), money] as const),

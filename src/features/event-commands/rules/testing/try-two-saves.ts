@@ -24,11 +24,11 @@ export const saveAfter = (
   commandList: readonly PackageCommand[],
   baseVersion: number,
 ): Saved | Refusal => {
-  const since = new Set(touched)
-  const conflict = refuseConflict(event, commandList, baseVersion, since, exampleFacts)
+  const touchedSince = new Set(touched)
+  const conflict = refuseConflict(event, commandList, baseVersion, touchedSince, exampleFacts)
   if (conflict) return conflict
   const evaluated = evaluateCommands(event, commandList, exampleFacts)
   if (isRefusal(evaluated)) return evaluated
-  const overlap = refuseOverlap(evaluated, since)
+  const overlap = refuseOverlap(evaluated, touchedSince)
   return overlap ?? { event: { ...evaluated.event, version: event.version + 1 }, touched: evaluated.touched }
 }

@@ -14,10 +14,10 @@ type Props = {
 export const HideReview = ({ review: { id, author, hidden = false }, onChanged }: Props) => {
   const api = useReviewsApi()
   const change = useMutation({
-    mutationFn: async (next: boolean) => (await api.changeReviewVisibility({ id, hidden: next })).data.hidden,
-    onSuccess: (changed) => {
-      toast.show(changed ? 'Review hidden' : 'Review shown', { kind: 'good' })
-      onChanged(changed)
+    mutationFn: async (hide: boolean) => (await api.changeReviewVisibility({ id, hidden: hide })).data.hidden,
+    onSuccess: (isHidden) => {
+      toast.show(isHidden ? 'Review hidden' : 'Review shown', { kind: 'good' })
+      onChanged(isHidden)
     },
     onError: (reason) => toast.error(failureMessage(reason)),
   })

@@ -24,20 +24,20 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
     const { statusStage, managerId } = event
     const isTracked = isActivityTracked({ statusStage, hasManager: managerId !== null, isOrganiser: true })
     if (!isTracked || !acceptsCookies(context)) return { data: { stored: 0 } }
-    const current = minuteOf(now().getTime())
-    const usable = usableMinutes(minutes ?? [stampMinute(current, userId)], userId, current)
-    return { data: { stored: await addOrganiserMinutes(database, { eventId, userId }, usable) } }
+    const currentMinute = minuteOf(now().getTime())
+    const validMinutes = usableMinutes(minutes ?? [stampMinute(currentMinute, userId)], userId, currentMinute)
+    return { data: { stored: await addOrganiserMinutes(database, { eventId, userId }, validMinutes) } }
   },
 
   reportStaffTime: async ({ input, context }) => {
     const actor = actorOf(context)
     const userId = personBehind(actor)
     const can = await permissionsAsStaff(database, actor)
-    const usable = usableMinutes(input, userId, minuteOf(now().getTime()))
+    const validMinutes = usableMinutes(input, userId, minuteOf(now().getTime()))
     // Staff who cannot see events cannot add time to them.
     const minutes = can('eventArea.view')
-      ? usable
-      : usable.map((minute) => ({ ...minute, eventId: undefined }))
+      ? validMinutes
+      : validMinutes.map((minute) => ({ ...minute, eventId: undefined }))
     return { data: { stored: await addStaffMinutes(database, userId, minutes) } }
   },
 
@@ -46,14 +46,16 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
     const event = await readOwnEvent(events, actor, id)
     if (isRefusal(event)) return event
     const { organiserId } = event
-    const [activity, staff, can, ...seen] = await Promise.all([
+    const [activity, staff, can, ...visitStarts] = await Promise.all([
       readActivity(database, id, organiserId),
       readStaffMinutes(database, id),
       permissionsAsStaff(database, actor),
       lastEventVisitStart(database, id, organiserId),
       lastSessionStart(database, id, organiserId),
     ])
-    const moments = [activity?.last_at, ...seen].flatMap((moment) => (moment ? [moment.getTime()] : []))
+    const visitTimes = [activity?.last_at, ...visitStarts].flatMap((moment) =>
+      moment ? [moment.getTime()] : [],
+    )
     const people = can('company.view')
       ? await findPeople(
           database,
@@ -63,7 +65,7 @@ export const timeHandlers = ({ database, events, now }: TrackingDeps): Handlers<
     return {
       data: {
         organiser: {
-          lastSeen: moments.length === 0 ? null : new Date(Math.max(...moments)).toISOString(),
+          lastSeen: visitTimes.length === 0 ? null : new Date(Math.max(...visitTimes)).toISOString(),
           activeMinutes: activity?.minutes ?? 0,
         },
         staffMinutes: staff.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -118,17 +118,17 @@ export const deleteTimeOf = async (tx: Tx, userId: string): Promise<void> => {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   // The figures now sum to zero, and merging deletes them. If the first merge waits for the nightly job, it does not
   // see the rows that the job adds; the second merge sees them.
-  const ofPerson = sql<boolean>`user_id = ${userId}`
-  await compactFigures(tx, staffTimeFigures, ofPerson)
-  await compactFigures(tx, staffTimeFigures, ofPerson)
+  const isOfPerson = sql<boolean>`user_id = ${userId}`
+  await compactFigures(tx, staffTimeFigures, isOfPerson)
+  await compactFigures(tx, staffTimeFigures, isOfPerson)
 }
 
 /** Deletes old reported minutes, activity and working time. Each has its own limit. */
 export const deleteTimeBefore = async (
   database: Database,
-  before: { readonly minute: number; readonly instant: Date; readonly day: IsoDate },
+  limits: { readonly minute: number; readonly instant: Date; readonly day: IsoDate },
 ): Promise<void> => {
-  await database.deleteFrom('reported_minute').where('minute', '<', before.minute).execute()
-  await database.deleteFrom('organiser_activity').where('last_at', '<', before.instant).execute()
-  await database.deleteFrom('staff_time').where('day', '<', before.day).execute()
+  await database.deleteFrom('reported_minute').where('minute', '<', limits.minute).execute()
+  await database.deleteFrom('organiser_activity').where('last_at', '<', limits.instant).execute()
+  await database.deleteFrom('staff_time').where('day', '<', limits.day).execute()
 }

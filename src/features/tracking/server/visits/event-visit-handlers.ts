@@ -24,7 +24,7 @@ type Visit = DeviceData & { readonly eventId: string; readonly packageId?: strin
  * customer, the visit is stored under their own id.
  */
 export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpoints> => {
-  const start = async (visit: Visit, ofEvent: boolean, context: RequestContext) => {
+  const startVisit = async (visit: Visit, isOfEvent: boolean, context: RequestContext) => {
     const actor = actorOf(context)
     const event = await readOwnEvent(deps.events, actor, visit.eventId)
     if (isRefusal(event)) return event
@@ -34,22 +34,22 @@ export const eventVisitHandlers = (deps: TrackingDeps): Handlers<EventVisitEndpo
     if (!acceptsCookies(context)) return { data: { sessionId: null } }
     const now = deps.now()
     const { sessionTimeout } = await readTemplate(deps.database, event.section)
-    const stored = {
+    const newVisit = {
       eventId: event.id,
       packageId,
-      ofEvent,
+      ofEvent: isOfEvent,
       userId: personBehind(actor),
       visitId: visitIdOf(context) ?? null,
       device: deviceOf(visit, true),
       landingPage: landingPageOf(visit.landingPage, true),
     }
     const since = new Date(now.getTime() - sessionTimeout * 60_000)
-    const sessionId = await transact(deps.database, (tx) => insertEventVisit(tx, stored, { now, since }))
+    const sessionId = await transact(deps.database, (tx) => insertEventVisit(tx, newVisit, { now, since }))
     return isRefusal(sessionId) ? sessionId : { data: { sessionId } }
   }
   return {
-    startEventSession: ({ input, context }) => start(input, true, context),
-    startEventAndPackageSession: ({ input, context }) => start(input, true, context),
-    startPackageSession: ({ input, context }) => start(input, false, context),
+    startEventSession: ({ input, context }) => startVisit(input, true, context),
+    startEventAndPackageSession: ({ input, context }) => startVisit(input, true, context),
+    startPackageSession: ({ input, context }) => startVisit(input, false, context),
   }
 }

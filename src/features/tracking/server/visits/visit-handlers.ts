@@ -79,8 +79,8 @@ export const visitHandlers = (deps: TrackingDeps): Handlers<typeof visitEndpoint
 
 const dayMs = 86_400_000
 /** Limits a time from a browser to the last 24 hours, because the clock of the browser may be wrong. */
-const limitToLastDay = (given: Date, now: Date): Date =>
-  new Date(Math.min(Math.max(given.getTime(), now.getTime() - dayMs), now.getTime()))
+const limitToLastDay = (reportedTime: Date, now: Date): Date =>
+  new Date(Math.min(Math.max(reportedTime.getTime(), now.getTime() - dayMs), now.getTime()))
 
 type Source = Partial<Pick<DeviceData, 'refUrl' | 'shortUrlId' | 'shortUrl'>>
 

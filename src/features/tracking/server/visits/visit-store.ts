@@ -104,7 +104,7 @@ export const insertEventVisit = async (
   { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<string> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${visit.userId}, 17))`.execute(tx)
-  const recent = await tx
+  const recentVisit = await tx
     .selectFrom('event_visit')
     .select('id')
     .where('event_id', '=', visit.eventId)
@@ -113,7 +113,7 @@ export const insertEventVisit = async (
     .where('of_event', '=', visit.ofEvent)
     .where('started_at', '>', since)
     .executeTakeFirst()
-  if (recent) return recent.id
+  if (recentVisit) return recentVisit.id
   const id = timedId(now)
   await tx
     .insertInto('event_visit')
@@ -180,14 +180,14 @@ const batchSize = 5000
 
 /** Deletes visits without activity since an instant, and event visits that started before it, in batches. */
 export const deleteVisitsBefore = async (database: Database, before: Date): Promise<void> => {
-  for (const [table, moment] of [
+  for (const [table, column] of [
     ['event_visit', 'started_at'],
     ['visit', 'last_activity_at'],
   ] as const)
     for (let deleted = batchSize; deleted === batchSize; ) {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where id in (
-          select id from ${sql.table(table)} where ${sql.ref(moment)} < ${before} limit ${batchSize})`.execute(
+          select id from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${batchSize})`.execute(
         database,
       )
       deleted = Number(numAffectedRows)

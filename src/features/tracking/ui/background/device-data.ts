@@ -25,8 +25,8 @@ const platformOf = (browser: Navigator & { userAgentData?: { platform?: string }
  * the address with which the document was opened, because navigation may have changed the current one.
  */
 export const sourceData = (acceptsCookies: boolean) => {
-  const [opened] = performance.getEntriesByType('navigation')
-  const { pathname, search, searchParams } = new URL(opened?.name ?? window.location.href)
+  const [navigation] = performance.getEntriesByType('navigation')
+  const { pathname, search, searchParams } = new URL(navigation?.name ?? window.location.href)
   const landingPage = landingPageOf(pathname + search, acceptsCookies)
   if (!acceptsCookies) return { landingPage, refUrl: '' }
   return {

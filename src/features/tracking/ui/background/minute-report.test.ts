@@ -26,7 +26,7 @@ const fakeBrowser = () => {
       cookies.set(name, { value, until: clock.now + Number(age) * 1000 })
     },
   }
-  const sent: StampedMinute[][] = []
+  const sentReports: StampedMinute[][] = []
   let failure: unknown
   const openTab = () =>
     createMinuteReport({
@@ -36,13 +36,13 @@ const fakeBrowser = () => {
       now: () => clock.now,
       send: async (minutes) => {
         if (failure) throw failure
-        sent.push(minutes)
+        sentReports.push(minutes)
       },
     })
   return {
     area,
     clock,
-    sent,
+    sent: sentReports,
     openTab,
     failWith(reason: unknown) {
       failure = reason
@@ -50,8 +50,8 @@ const fakeBrowser = () => {
   }
 }
 
-const lost = new TypeError('no connection')
-const refused = new RequestFailure('notAllowed', {
+const connectionError = new TypeError('no connection')
+const refusal = new RequestFailure('notAllowed', {
   status: 403,
   message: 'Not allowed',
   data: { facts: {}, fields: [] },
@@ -59,11 +59,11 @@ const refused = new RequestFailure('notAllowed', {
 
 test('a minute is sent once, by one of several tabs, with its checksum (TRK-012)', async () => {
   const { openTab, sent, clock } = fakeBrowser()
-  const [one, other] = [openTab(), openTab()]
-  one.mark('ann', 'event-1')
-  one.mark('ann', 'event-2')
-  other.mark('ann')
-  await Promise.all([one.report('ann'), other.report('ann')])
+  const [firstTab, secondTab] = [openTab(), openTab()]
+  firstTab.mark('ann', 'event-1')
+  firstTab.mark('ann', 'event-2')
+  secondTab.mark('ann')
+  await Promise.all([firstTab.report('ann'), secondTab.report('ann')])
   expect(sent).toEqual([
     [
       {
@@ -78,21 +78,21 @@ test('a minute is sent once, by one of several tabs, with its checksum (TRK-012)
 
 test('the lock expires after ten seconds (TRK-012)', async () => {
   const { openTab, sent, clock } = fakeBrowser()
-  const [one, other] = [openTab(), openTab()]
-  one.mark('ann')
-  await one.report('ann')
+  const [firstTab, secondTab] = [openTab(), openTab()]
+  firstTab.mark('ann')
+  await firstTab.report('ann')
   clock.now += minute - 9_000
   // Another minute has begun by now.
   clock.now = Math.ceil(clock.now / minute) * minute
-  other.mark('ann')
-  await other.report('ann')
+  secondTab.mark('ann')
+  await secondTab.report('ann')
   expect(sent).toHaveLength(2)
   clock.now += 5_000
-  one.mark('bob')
-  await one.report('bob')
+  firstTab.mark('bob')
+  await firstTab.report('bob')
   expect(sent).toHaveLength(2)
   clock.now += 5_001
-  await one.report('bob')
+  await firstTab.report('bob')
   expect(sent).toHaveLength(3)
 })
 
@@ -100,7 +100,7 @@ test('minutes that cannot be sent are sent in the next report, and refused ones 
   const { openTab, sent, clock, area, failWith } = fakeBrowser()
   const tab = openTab()
   tab.mark('ann')
-  failWith(lost)
+  failWith(connectionError)
   await tab.report('ann')
   clock.now += minute
   tab.mark('ann')
@@ -111,7 +111,7 @@ test('minutes that cannot be sent are sent in the next report, and refused ones 
 
   clock.now += minute
   tab.mark('ann')
-  failWith(refused)
+  failWith(refusal)
   await tab.report('ann')
   expect(area.entries.has('staffTrack')).toBe(false)
 })

@@ -24,14 +24,14 @@ type Deps = {
 
 /** Collects the minutes in which a person is active, and reports them. */
 export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
-  const read = (): StampedMinute[] => {
+  const readStored = (): StampedMinute[] => {
     const stored = readJson(storage, key)
     return Array.isArray(stored) ? stored.filter(isMinute) : []
   }
   return {
     /** Stores that the person is active in the current minute. */
     mark(userId: string, eventId?: string): void {
-      const stored = read()
+      const stored = readStored()
       const minute = minuteOf(now())
       if (stored.some((each) => each.minute === minute && each.userId === userId)) return
       writeJson(storage, key, [...stored, stampMinute(minute, userId, eventId)])
@@ -42,18 +42,18 @@ export const createMinuteReport = ({ key, storage, jar, now, send }: Deps) => {
      * fails, the minutes wait for the next report (TRK-O6). If the server refuses them, they are deleted.
      */
     async report(userId: string): Promise<void> {
-      const usable = usableMinutes(read(), userId, minuteOf(now())).slice(0, maxReportedMinutes)
-      if (usable.length === 0 || readCookie(lockCookie, jar) !== undefined) return
+      const validMinutes = usableMinutes(readStored(), userId, minuteOf(now())).slice(0, maxReportedMinutes)
+      if (validMinutes.length === 0 || readCookie(lockCookie, jar) !== undefined) return
       writeCookie(lockCookie, 'yes', { maxAge: reportLockSeconds }, jar)
       try {
-        await send(usable)
+        await send(validMinutes)
       } catch (reason) {
         if (!isRefused(reason)) return
       }
-      const sent = new Set(usable.map(({ minute }) => minute))
+      const sentMinutes = new Set(validMinutes.map(({ minute }) => minute))
       // Keeps the minutes of other users of the browser, and those in which this person was active since the request
       // began.
-      const remaining = read().filter((each) => each.userId !== userId || !sent.has(each.minute))
+      const remaining = readStored().filter((each) => each.userId !== userId || !sentMinutes.has(each.minute))
       if (remaining.length === 0) storage.remove(key)
       else writeJson(storage, key, remaining.slice(-maxStored))
     },

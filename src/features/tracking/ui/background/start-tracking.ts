@@ -35,16 +35,16 @@ const readStaffId = () => {
  * TRK-O9).
  */
 const readTrackedEvent = () => {
-  const viewed = viewedEvent.read()
-  return viewed && isActivityTracked(viewed) && acceptsCookies() ? viewed : undefined
+  const event = viewedEvent.read()
+  return event && isActivityTracked(event) && acceptsCookies() ? event : undefined
 }
 
 /** Sends an organiser’s minutes, in a separate report for each event. A refused report does not stop the others. */
 const reportOrganiser = async (api: TrackingApi, minutes: readonly StampedMinute[]): Promise<void> => {
-  for (const [eventId, own] of Map.groupBy(minutes, (minute) => minute.eventId))
+  for (const [eventId, eventMinutes] of Map.groupBy(minutes, (minute) => minute.eventId))
     if (eventId !== undefined)
       await api
-        .reportOrganiserActivity({ eventId, userId: own[0]!.userId, minutes: own }, quiet)
+        .reportOrganiserActivity({ eventId, userId: eventMinutes[0]!.userId, minutes: eventMinutes }, quiet)
         .catch((reason) => {
           if (!isRefused(reason)) throw reason
         })
@@ -62,51 +62,51 @@ const inOneTab = (work: () => Promise<void>): Promise<void> =>
 
 /** Starts the tracking of a page: of the session, of visits to events, and of active minutes. */
 export const startTracking = (api: TrackingApi, readSection: () => Section | undefined): void => {
-  const shared = { now: Date.now, storage: localStore() }
+  const sharedDeps = { now: Date.now, storage: localStore() }
   const session = createVisitSession({
-    ...shared,
+    ...sharedDeps,
     api,
     acceptsCookies,
     device: deviceData,
     deviceDetails,
     source: sourceData,
     readSection,
-    onConsentedSession: (isNew) => countVisit(shared.storage, isNew),
+    onConsentedSession: (isNew) => countVisit(sharedDeps.storage, isNew),
   })
-  const minutes = { ...shared, jar: document }
+  const reportDeps = { ...sharedDeps, jar: document }
   const organiserReport = createMinuteReport({
-    ...minutes,
+    ...reportDeps,
     key: 'organiserTrackMinutes',
-    send: (own) => reportOrganiser(api, own),
+    send: (minutes) => reportOrganiser(api, minutes),
   })
   const staffReport = createMinuteReport({
-    ...minutes,
+    ...reportDeps,
     key: 'staffTrack',
-    send: (own) => api.reportStaffTime(own as never, quiet),
+    send: (minutes) => api.reportStaffTime(minutes as never, quiet),
   })
 
   /**
    * Requests run one after another, because a visit to an event belongs to the session that an earlier request opened.
    */
-  let running = Promise.resolve()
+  let lastRequest = Promise.resolve()
   const run = (work: () => Promise<void>) => {
     // A failed request is not repeated, because nothing depends on tracking.
-    running = running.then(work).catch(() => {})
+    lastRequest = lastRequest.then(work).catch(() => {})
   }
   const openSession = () =>
     run(async () => {
       await inOneTab(session.open)
-      showVisitClass(acceptsCookies() ? visitCount(shared.storage) : 1)
+      showVisitClass(acceptsCookies() ? visitCount(sharedDeps.storage) : 1)
     })
   const update = () => {
     const customer = readCustomer()
     run(() => session.update(customer?.id))
-    const viewed = viewedEvent.read()
-    if (customer && viewed && acceptsCookies())
+    const event = viewedEvent.read()
+    if (customer && event && acceptsCookies())
       run(() =>
         reportEventVisit(
           { api, storage: sessionStore(), device: deviceData, source: () => sourceData(true) },
-          viewed,
+          event,
         ),
       )
   }
@@ -119,9 +119,9 @@ export const startTracking = (api: TrackingApi, readSection: () => Section | und
     update()
     const staffId = readStaffId()
     const customer = readCustomer()
-    const tracked = readTrackedEvent()
+    const trackedEvent = readTrackedEvent()
     if (staffId) staffReport.mark(staffId, eventOfAddress(window.location.pathname + window.location.search))
-    else if (customer && tracked) organiserReport.mark(customer.id, tracked.eventId)
+    else if (customer && trackedEvent) organiserReport.mark(customer.id, trackedEvent.eventId)
   }
   const report = () => {
     const [staffId, customer] = [readStaffId(), readCustomer()]

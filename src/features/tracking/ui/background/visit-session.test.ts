@@ -18,24 +18,24 @@ const openBrowser = () => {
     accepts: false,
     counted: [] as ('new' | 'later')[],
   }
-  const done = { data: { ok: true as const } }
-  const open = () =>
+  const doneResponse = { data: { ok: true as const } }
+  const openPage = () =>
     createVisitSession({
       api: {
         checkSessionCookie: async () => ({ data: state.cookie, sessionTimeout: 20 }),
         startSession: async (input) => {
           requests.push(['start', input])
           state.cookie = 'ok'
-          return done
+          return doneResponse
         },
         updateSession: async (input) => {
           requests.push(['update', input])
-          return done
+          return doneResponse
         },
         endSession: async () => {
           requests.push(['end'])
           state.cookie = 'invalid'
-          return done
+          return doneResponse
         },
       },
       storage: areaStorage(
@@ -59,7 +59,7 @@ const openBrowser = () => {
         state.counted.push(isNew ? 'new' : 'later')
       },
     })
-  return { area, requests, state, open }
+  return { area, requests, state, open: openPage }
 }
 
 test('a session starts once, continues in other pages, and starts again after the allowed inactivity (TRK-001)', async () => {
@@ -113,10 +113,10 @@ test('before cookies are accepted, a session contains only the size of the scree
 test('if cookies are accepted on a later page, that page adds the data of the device, but not where the visitor came from (TRK-O9)', async () => {
   const { open, requests, state } = openBrowser()
   await open().open()
-  const second = open()
-  await second.open()
+  const secondPage = open()
+  await secondPage.open()
   state.accepts = true
-  await second.update(undefined)
+  await secondPage.update(undefined)
   await open().update(undefined)
   const lastActivity = new Date(state.now).toISOString()
   expect(requests.slice(1)).toEqual([

@@ -34,24 +34,24 @@ export const createVisitSession = (deps: Deps) => {
    * True if the data that need consent have been sent. If the visitor accepted cookies before this document was opened,
    * an earlier document has sent the data.
    */
-  let sentConsented = deps.acceptsCookies()
-  let sentUser: string | undefined
+  let hasSentDetails = deps.acceptsCookies()
+  let sentUserId: string | undefined
   let sentAt = 0
 
   const readLastActivity = () => {
     const stored = Number(storage.read(storageKey))
     return stored > 0 ? stored : undefined
   }
-  const store = () => storage.write(storageKey, String(now()))
-  const startsNow = (isCookieValid: boolean) =>
+  const storeActivity = () => storage.write(storageKey, String(now()))
+  const shouldStart = (isCookieValid: boolean) =>
     startsVisit({ isCookieValid, lastActivity: readLastActivity(), now: now(), allowedMinutes })
 
-  const start = async () => {
+  const startSession = async () => {
     const accepts = deps.acceptsCookies()
     await api.startSession({ ...deps.device(accepts), ...deps.source(accepts) }, quiet)
     isStartedHere = true
-    sentConsented = accepts
-    sentUser = undefined
+    hasSentDetails = accepts
+    sentUserId = undefined
     sentAt = now()
     if (accepts) deps.onConsentedSession(true)
   }
@@ -61,8 +61,8 @@ export const createVisitSession = (deps: Deps) => {
     async open(): Promise<void> {
       const { data, sessionTimeout } = await api.checkSessionCookie({ section: deps.readSection() }, quiet)
       allowedMinutes = sessionTimeout
-      if (startsNow(data === validCookie)) await start()
-      store()
+      if (shouldStart(data === validCookie)) await startSession()
+      storeActivity()
     },
 
     /**
@@ -70,37 +70,43 @@ export const createVisitSession = (deps: Deps) => {
      * @returns true if the session is over and has to be opened again
      */
     touch(): boolean {
-      if (startsNow(true)) return true
-      if (now() - readLastActivity()! > storeEveryMs) store()
+      if (shouldStart(true)) return true
+      if (now() - readLastActivity()! > storeEveryMs) storeActivity()
       return false
     },
 
     /** Sends new data of the session to the server (TRK-O3). */
     async update(customerId: string | undefined): Promise<void> {
       const accepts = deps.acceptsCookies()
-      const userId = accepts && customerId !== sentUser ? customerId : undefined
-      const isNewlyAccepted = accepts && !sentConsented
+      const userId = accepts && customerId !== sentUserId ? customerId : undefined
+      const isNewlyAccepted = accepts && !hasSentDetails
       if (userId === undefined && !isNewlyAccepted && now() - sentAt < sendEveryMs) return
       sentAt = now()
-      sentUser = userId ?? sentUser
+      sentUserId = userId ?? sentUserId
       // Only the document that started the session knows where the visitor came from.
-      const added = isNewlyAccepted && { ...deps.deviceDetails(), ...(isStartedHere && deps.source(true)) }
+      const consentedData = isNewlyAccepted && {
+        ...deps.deviceDetails(),
+        ...(isStartedHere && deps.source(true)),
+      }
       try {
-        await api.updateSession({ lastActivity: new Date(now()).toISOString(), userId, ...added }, quiet)
+        await api.updateSession(
+          { lastActivity: new Date(now()).toISOString(), userId, ...consentedData },
+          quiet,
+        )
       } catch (reason) {
         // The next activity starts another session.
         if (isRefused(reason)) storage.remove(storageKey)
         throw reason
       }
       if (!isNewlyAccepted) return
-      sentConsented = true
+      hasSentDetails = true
       deps.onConsentedSession(false)
     },
 
     /** Ends the session when a user logs out (TRK-004). */
     async end(): Promise<void> {
       storage.remove(storageKey)
-      sentUser = undefined
+      sentUserId = undefined
       await api.endSession(undefined, quiet)
     },
   }

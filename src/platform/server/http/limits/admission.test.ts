@@ -9,8 +9,8 @@ import {
 } from '#tests/support/load/simulate-process.ts'
 import { type Admission, createAdmission, defaultAdmissionLimits, priorities } from './admission.ts'
 
-const idle = { loopDelayMs: 0, connectionWaitMs: 0 }
-const late = { loopDelayMs: 100, connectionWaitMs: 0 }
+const idleLoad = { loopDelayMs: 0, connectionWaitMs: 0 }
+const lateLoad = { loopDelayMs: 100, connectionWaitMs: 0 }
 const times = (count: number, work: () => unknown) => {
   for (let turn = 0; turn < count; turn += 1) work()
 }
@@ -20,14 +20,14 @@ const fill = (admission: Admission, priority: 'visitor' | 'member' | 'write' | '
   while (admission.enter(priority)) count += 1
   return count
 }
-const open = () => {
+const openAdmission = () => {
   const clock = { now: 0 }
   return { clock, admission: createAdmission(defaultAdmissionLimits, () => clock.now) }
 }
 /** Opens an admission whose process has been late for so long that the limit is at its minimum of 30. */
 const openLate = () => {
-  const opened = open()
-  times(30, () => opened.admission.adapt(late))
+  const opened = openAdmission()
+  times(30, () => opened.admission.adapt(lateLoad))
   return opened
 }
 
@@ -40,11 +40,11 @@ test('each priority is admitted up to its share of the limit, which includes the
 })
 
 test('without delays nothing is refused, but a blocked event loop limits the requests at once', () => {
-  const { admission, clock } = open()
+  const { admission, clock } = openAdmission()
   times(1000, () => expect(admission.enter('visitor')).toBeDefined())
   clock.now = 250
   expect(admission.enter('visitor')).toBeUndefined()
-  admission.adapt(idle)
+  admission.adapt(idleLoad)
   expect(admission.enter('visitor')).toBeDefined()
 })
 
@@ -57,20 +57,20 @@ test('a request that ends makes room for exactly one other, however often it end
 })
 
 test('delays of the event loop and waits for the database reduce the limit, their absence raises it again', () => {
-  for (const load of [late, { loopDelayMs: 0, connectionWaitMs: 500 }]) {
-    const { admission } = open()
-    const { limit: before } = admission.readState()
+  for (const load of [lateLoad, { loopDelayMs: 0, connectionWaitMs: 500 }]) {
+    const { admission } = openAdmission()
+    const { limit: limitBefore } = admission.readState()
     admission.adapt(load)
-    expect(admission.readState().limit).toBeLessThan(before)
-    times(1000, () => admission.adapt(idle))
-    expect(admission.readState().limit).toBe(before)
+    expect(admission.readState().limit).toBeLessThan(limitBefore)
+    times(1000, () => admission.adapt(idleLoad))
+    expect(admission.readState().limit).toBe(limitBefore)
   }
 })
 
 test('while the process is late, slow requests count, so that a slow database does not get more and more of them', () => {
   const { admission, clock } = openLate()
   const count = fill(admission, 'visitor')
-  for (clock.now = 0; clock.now < 10_000; clock.now += 100) admission.adapt(late)
+  for (clock.now = 0; clock.now < 10_000; clock.now += 100) admission.adapt(lateLoad)
   expect(admission.enter('visitor')).toBeUndefined()
   expect(admission.readState().inProgress).toBe(count)
 })
@@ -78,9 +78,9 @@ test('while the process is late, slow requests count, so that a slow database do
 test('on a machine that is always late, requests that never end do not shut out others for ever', () => {
   const { admission, clock } = openLate()
   const count = fill(admission, 'visitor')
-  for (; clock.now < 14_900; clock.now += 100) admission.adapt(late)
+  for (; clock.now < 14_900; clock.now += 100) admission.adapt(lateLoad)
   expect(admission.enter('visitor')).toBeUndefined()
-  for (; clock.now < 15_200; clock.now += 100) admission.adapt(late)
+  for (; clock.now < 15_200; clock.now += 100) admission.adapt(lateLoad)
   expect(fill(admission, 'visitor')).toBe(count)
 })
 
@@ -88,11 +88,11 @@ test('while the process is not late, a request no longer counts after a second, 
   const { admission, clock } = openLate()
   const count = fill(admission, 'visitor')
   clock.now = 900
-  admission.adapt(idle)
+  admission.adapt(idleLoad)
   expect(admission.enter('critical')).toBeDefined()
   expect(admission.readState().inProgress).toBe(count + 1)
   clock.now = 1500
-  admission.adapt(idle)
+  admission.adapt(idleLoad)
   expect(admission.readState().inProgress).toBe(1)
 })
 
@@ -106,7 +106,7 @@ test('a request with the cookie of an ended session continues only if a visitor 
 })
 
 test('cached responses are refused at shorter delays while other requests are refused, and some are always served', () => {
-  const { admission } = open()
+  const { admission } = openAdmission()
   const send = (count: number) =>
     Array.from({ length: count }, () => admission.enter('cached')).filter(Boolean).length
   const adaptTimes = (loopDelayMs: number, work: () => unknown = () => {}) =>
@@ -132,7 +132,7 @@ test('whatever happens, limits stay in their range, and a lower priority is neve
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { admission } = open()
+      const { admission } = openAdmission()
       const admitted: { leave(): void }[] = []
       for (const { load, entering, leaving } of steps) {
         for (const priority of entering) {
@@ -140,12 +140,12 @@ test('whatever happens, limits stay in their range, and a lower priority is neve
           if (request) admitted.push(request)
         }
         for (const request of admitted.splice(0, leaving)) request.leave()
-        const accepted = (['visitor', 'member', 'write', 'critical'] as const).map((priority) => {
+        const areAdmitted = (['visitor', 'member', 'write', 'critical'] as const).map((priority) => {
           const request = admission.enter(priority)
           request?.leave()
           return Boolean(request)
         })
-        expect(accepted).toEqual(accepted.toSorted((one, other) => Number(one) - Number(other)))
+        expect(areAdmitted).toEqual(areAdmitted.toSorted((one, other) => Number(one) - Number(other)))
         admission.adapt(load)
         const { limit } = admission.readState()
         expect(limit).toBeGreaterThanOrEqual(defaultAdmissionLimits.minInProgress)
@@ -157,12 +157,12 @@ test('whatever happens, limits stay in their range, and a lower priority is neve
 
 const allAcceptedMs = (outcomes: SimulatedOutcomes) =>
   Object.values(outcomes).flatMap(({ acceptedMs }) => acceptedMs)
-const refusedPart = (outcomes: SimulatedOutcomes, priority: keyof SimulatedOutcomes) =>
+const refusedShare = (outcomes: SimulatedOutcomes, priority: keyof SimulatedOutcomes) =>
   outcomes[priority].refused / outcomes[priority].sent
 const simulate = (load: number, mix: readonly SimulatedKind[] = usualMix) =>
   simulateProcess({ mix, load, seconds: 60, createAdmission: (now) => createAdmission(undefined, now) })
 /** Returns the share of the processor's time that accepted requests used. */
-const usedPart = (outcomes: SimulatedOutcomes) =>
+const usedShare = (outcomes: SimulatedOutcomes) =>
   usualMix.reduce((sum, { priority, share, turns, turnMs }) => {
     const shareOfPriority = usualMix.reduce(
       (all, kind) => all + (kind.priority === priority ? kind.share : 0),
@@ -174,11 +174,11 @@ const usedPart = (outcomes: SimulatedOutcomes) =>
 test('a simulated process with twice as many requests as it can serve responds in time, and refuses visitors first', () => {
   const outcomes = simulate(2)
   expect(percentile(allAcceptedMs(outcomes), 0.99)).toBeLessThan(500)
-  expect(refusedPart(outcomes, 'critical')).toBeLessThan(0.01)
-  expect(refusedPart(outcomes, 'write')).toBeLessThan(0.1)
-  expect(refusedPart(outcomes, 'member')).toBeLessThan(refusedPart(outcomes, 'visitor'))
+  expect(refusedShare(outcomes, 'critical')).toBeLessThan(0.01)
+  expect(refusedShare(outcomes, 'write')).toBeLessThan(0.1)
+  expect(refusedShare(outcomes, 'member')).toBeLessThan(refusedShare(outcomes, 'visitor'))
   // Refusals must not leave the process idle.
-  expect(usedPart(outcomes)).toBeGreaterThan(0.8)
+  expect(usedShare(outcomes)).toBeGreaterThan(0.8)
 })
 
 test('a simulated process below its capacity refuses hardly any request', () => {
@@ -190,16 +190,16 @@ test('a simulated process below its capacity refuses hardly any request', () => 
 })
 
 test('a flood of requests for cached pages leaves room for logged-in users and payments', () => {
-  const others = usualMix.filter(({ priority }) => priority !== 'cached')
+  const otherKinds = usualMix.filter(({ priority }) => priority !== 'cached')
   const flood: SimulatedKind[] = [
     { priority: 'cached', share: 0.95, turns: 1, turnMs: 0.4 },
-    ...others.map((kind) => ({ ...kind, share: (kind.share * 0.05) / 0.405 })),
+    ...otherKinds.map((kind) => ({ ...kind, share: (kind.share * 0.05) / 0.405 })),
   ]
   const outcomes = simulate(2, flood)
   expect(percentile(allAcceptedMs(outcomes), 0.99)).toBeLessThan(500)
-  expect(refusedPart(outcomes, 'cached')).toBeGreaterThan(0.5)
-  expect(refusedPart(outcomes, 'member')).toBeLessThan(0.5)
-  expect(refusedPart(outcomes, 'critical')).toBeLessThan(0.01)
+  expect(refusedShare(outcomes, 'cached')).toBeGreaterThan(0.5)
+  expect(refusedShare(outcomes, 'member')).toBeLessThan(0.5)
+  expect(refusedShare(outcomes, 'critical')).toBeLessThan(0.01)
 })
 
 test('control: without admission, the same simulated process makes everybody wait for seconds', () => {

@@ -28,7 +28,7 @@ export type AdmissionLimits = {
    * requests are refused, and otherwise.
    */
   readonly maxCachedDelaysMs: { readonly whileRefusing: number; readonly otherwise: number }
-  /** Cached responses that are admitted between two measurements, whatever the delay. */
+  /** The number of cached responses that are always admitted between two measurements, whatever the delay. */
   readonly minCached: number
   /**
    * Milliseconds after which a request no longer counts while the process is not late. It then waits for something
@@ -60,7 +60,7 @@ const trustedMs = 200
 /** The smallest factor by which one measurement multiplies the limit. */
 const minFactor = 0.7
 /** Requests that each measurement without delays adds to the limit. */
-const increase = 1
+const limitIncrease = 1
 
 /** The share by which the number of cached responses changes with a measurement. */
 const cachedStep = 0.1
@@ -78,18 +78,18 @@ const adaptCachedLimit = (
   isTooLate ? Math.max(minCached, Math.min(limit, admitted) * (1 - cachedStep)) : limit * (1 + cachedStep)
 
 /** Returns the ratio of a delay to its target, for the worse of the two delays. */
-const lateness = (load: MeasuredLoad, { targets }: AdmissionLimits): number =>
+const latenessOf = (load: MeasuredLoad, { targets }: AdmissionLimits): number =>
   Math.max(load.loopDelayMs / targets.loopDelayMs, load.connectionWaitMs / targets.connectionWaitMs)
 
 /** Returns the limit of requests in progress after a measurement. */
 const adaptLimit = (
   limit: number,
-  late: number,
+  lateness: number,
   { minInProgress, maxInProgress }: AdmissionLimits,
 ): number =>
-  late > 1
-    ? Math.max(minInProgress, limit * Math.max(minFactor, 1 / late))
-    : Math.min(maxInProgress, limit + increase)
+  lateness > 1
+    ? Math.max(minInProgress, limit * Math.max(minFactor, 1 / lateness))
+    : Math.min(maxInProgress, limit + limitIncrease)
 
 /** A request in progress. */
 export type AdmittedRequest = {
@@ -130,26 +130,29 @@ export const createAdmission = (
   let adaptedAt = now()
   let cachedLimit = Number.POSITIVE_INFINITY
   /** The cached responses admitted since the last measurement. */
-  let cached = 0
+  let cachedCount = 0
   /** Whether another request was refused since the last measurement. */
   let isRefusing = false
   /** The requests in progress with the times at which they were admitted, the oldest first. */
   const inProgress = new Map<AdmittedRequest, number>()
-  const refused = Object.fromEntries(priorities.map((priority) => [priority, 0])) as Record<Priority, number>
+  const refusedCounts = Object.fromEntries(priorities.map((priority) => [priority, 0])) as Record<
+    Priority,
+    number
+  >
   const isCalm = () => limit === limits.maxInProgress && now() - adaptedAt < trustedMs
   const hasRoom = (priority: LimitedPriority, used: number) =>
     used < limit * limits.shares[priority] || isCalm()
   const countRefused = (priority: Priority) => {
-    refused[priority] += 1
+    refusedCounts[priority] += 1
     if (priority !== 'cached') isRefusing = true
     return undefined
   }
   return {
     enter(priority) {
       if (priority === 'cached') {
-        if (cached >= cachedLimit) return countRefused(priority)
-        cached += 1
-        return uncounted
+        if (cachedCount >= cachedLimit) return countRefused(priority)
+        cachedCount += 1
+        return uncountedRequest
       }
       if (!hasRoom(priority, inProgress.size)) return countRefused(priority)
       const request: AdmittedRequest = { leave: () => void inProgress.delete(request) }
@@ -162,21 +165,25 @@ export const createAdmission = (
     adapt(load) {
       const { whileRefusing, otherwise } = limits.maxCachedDelaysMs
       const isTooLate = load.loopDelayMs > (isRefusing ? whileRefusing : otherwise)
-      cachedLimit = adaptCachedLimit(cachedLimit, cached, isTooLate, limits)
-      cached = 0
+      cachedLimit = adaptCachedLimit(cachedLimit, cachedCount, isTooLate, limits)
+      cachedCount = 0
       isRefusing = false
-      const late = lateness(load, limits)
-      limit = adaptLimit(limit, late, limits)
+      const lateness = latenessOf(load, limits)
+      limit = adaptLimit(limit, lateness, limits)
       adaptedAt = now()
       // While the process is late, requests take longer, so they count for longer.
-      const oldest = adaptedAt - (late > 1 ? limits.maxCountedWhileLateMs : limits.maxCountedMs)
+      const oldestCountedAt = adaptedAt - (lateness > 1 ? limits.maxCountedWhileLateMs : limits.maxCountedMs)
       for (const [request, admittedAt] of inProgress) {
-        if (admittedAt > oldest) break
+        if (admittedAt > oldestCountedAt) break
         inProgress.delete(request)
       }
     },
-    readState: () => ({ limit: Math.floor(limit), inProgress: inProgress.size, refused: { ...refused } }),
+    readState: () => ({
+      limit: Math.floor(limit),
+      inProgress: inProgress.size,
+      refused: { ...refusedCounts },
+    }),
   }
 }
 
-const uncounted: AdmittedRequest = { leave: () => {} }
+const uncountedRequest: AdmittedRequest = { leave: () => {} }

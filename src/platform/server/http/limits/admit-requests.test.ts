@@ -10,22 +10,22 @@ import { createHttpApp } from '../create-http-app.ts'
 import { servePages } from '../pages/serve-pages.ts'
 import { priorities } from './admission.ts'
 
-const unchanged: ChangeLog = {
+const emptyChangeLog: ChangeLog = {
   renew: async () => {},
   listen: () => {},
   startReading: () => new Reading(new Map()),
 }
 
 /** Opens a server with pages and some routes, whose admission the test decides. */
-const open = async () => {
-  const recorded = recordingAdmission()
+const openServer = async () => {
+  const recording = recordingAdmission()
   const logged: string[] = []
   const app = await createHttpApp({
     logLevel: 'warn',
     log: { write: (line) => void logged.push(line) },
     requestsPerMinute: 1000,
     ready: async () => true,
-    admission: recorded.admission,
+    admission: recording.admission,
   })
   const clientFolder = mkdtempSync(join(tmpdir(), 'jaunt-admission-'))
   mkdirSync(join(clientFolder, 'assets'))
@@ -44,7 +44,7 @@ const open = async () => {
   app.get('/metrics', handle)
   await servePages(app, {
     clientFolder,
-    cache: createPageCache(1_000_000, unchanged),
+    cache: createPageCache(1_000_000, emptyChangeLog),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
     sessions: {
@@ -58,11 +58,11 @@ const open = async () => {
       return new Response('<p>A page</p>')
     },
   })
-  return { app, ...recorded, logged, rendered, handled: () => handled }
+  return { app, ...recording, logged, rendered, handled: () => handled }
 }
 
 test('a refused request gets 503 with Retry-After of 5 to 10 seconds, and its handler does not run', async () => {
-  const { app, refuses, handled, logged } = await open()
+  const { app, refuses, handled, logged } = await openServer()
   refuses.add('visitor')
   const waits = new Set<number>()
   for (let turn = 0; turn < 100; turn += 1) {
@@ -80,7 +80,7 @@ test('a refused request gets 503 with Retry-After of 5 to 10 seconds, and its ha
 })
 
 test('a visitor who is refused gets a page that suggests trying again, which is not cached', async () => {
-  const { app, refuses } = await open()
+  const { app, refuses } = await openServer()
   refuses.add('visitor')
   const { statusCode, headers, body } = await app.inject('/stag')
   expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
@@ -93,7 +93,7 @@ test('a visitor who is refused gets a page that suggests trying again, which is 
 })
 
 test('routes have the priority that they declare; the priority of a page depends on the session and the cache', async () => {
-  const { app, entered } = await open()
+  const { app, entered } = await openServer()
   await app.inject({ method: 'POST', url: '/notification', payload: {} })
   await app.inject({ method: 'POST', url: '/other', payload: {} })
   await app.inject('/stag')
@@ -104,7 +104,7 @@ test('routes have the priority that they declare; the priority of a page depends
 })
 
 test('while visitors are refused, a page that is not cached is rendered for a valid session, but not for a forged one', async () => {
-  const { app, refuses, rendered } = await open()
+  const { app, refuses, rendered } = await openServer()
   const openWith = async (url: string, session: string) => {
     const { statusCode, headers } = await app.inject({ url, headers: { cookie: `session=${session}` } })
     return [statusCode, headers['retry-after']]
@@ -117,7 +117,7 @@ test('while visitors are refused, a page that is not cached is rendered for a va
 })
 
 test('health, readiness, metrics and the build’s files are served while everything else is refused', async () => {
-  const { app, refuses } = await open()
+  const { app, refuses } = await openServer()
   for (const priority of priorities) refuses.add(priority)
   const statusOf = async (url: string) => (await app.inject(url)).statusCode
   for (const url of ['/health', '/ready', '/metrics', '/metrics?a=b'])
@@ -127,7 +127,7 @@ test('health, readiness, metrics and the build’s files are served while everyt
 })
 
 test('each admitted request ends once, whatever its response', async () => {
-  const { app, entered, countEnded } = await open()
+  const { app, entered, countEnded } = await openServer()
   app.get('/broken', async () => {
     throw new Error('broken')
   })

@@ -51,10 +51,10 @@ export const admitRequests = (
 export const admitOrRefuse = (request: FastifyRequest, reply: FastifyReply, priority: Priority): boolean => {
   const { admission } = request.server
   if (!admission) return true
-  const admitted = admission.enter(priority)
-  if (admitted) finished(reply.raw, admitted.leave)
+  const admittedRequest = admission.enter(priority)
+  if (admittedRequest) finished(reply.raw, admittedRequest.leave)
   else void sendUnavailable(request, reply, { isOverload: true })
-  return Boolean(admitted)
+  return Boolean(admittedRequest)
 }
 
 /**
@@ -82,16 +82,16 @@ const measureLoad = (app: FastifyInstance, admission: Admission, readConnectionW
 
 /** Logs how many requests were refused, if any were. */
 const logRefusals = (app: FastifyInstance, admission: Admission) => {
-  let { refused: before } = admission.readState()
+  let { refused: earlierCounts } = admission.readState()
   const timer = setInterval(() => {
     const { refused, limit } = admission.readState()
-    const recent = priorities.flatMap((priority) => {
-      const count = refused[priority] - before[priority]
+    const newRefusals = priorities.flatMap((priority) => {
+      const count = refused[priority] - earlierCounts[priority]
       return count > 0 ? [[priority, count] as const] : []
     })
-    before = refused
-    if (recent.length > 0)
-      app.log.warn({ refused: Object.fromEntries(recent), limit }, 'overloaded: requests were refused')
+    earlierCounts = refused
+    if (newRefusals.length > 0)
+      app.log.warn({ refused: Object.fromEntries(newRefusals), limit }, 'overloaded: requests were refused')
   }, logEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -30,44 +30,48 @@ export type BodyBudget = {
  * that has been arriving longest is aborted, so slow clients can't block others.
  */
 export const createBodyBudget = ({ maxBytes, maxBytesOfNetwork }: BudgetLimits): BodyBudget => {
-  let used = 0
-  const usedOf = new Map<string, number>()
+  let totalUsed = 0
+  const usedByNetwork = new Map<string, number>()
   /** The incomplete bodies, the oldest first. */
-  const arriving = new Map<BodyMemory, { readonly network: string; abort(): void }>()
+  const arrivingBodies = new Map<BodyMemory, { readonly network: string; abort(): void }>()
   const count = (network: string, bytes: number) => {
-    used += bytes
-    const ofNetwork = (usedOf.get(network) ?? 0) + bytes
-    if (ofNetwork === 0) usedOf.delete(network)
-    else usedOf.set(network, ofNetwork)
+    totalUsed += bytes
+    const networkUse = (usedByNetwork.get(network) ?? 0) + bytes
+    if (networkUse === 0) usedByNetwork.delete(network)
+    else usedByNetwork.set(network, networkUse)
   }
-  const makeRoom = (own: BodyMemory, isEnough: () => boolean, isCandidate: (network: string) => boolean) => {
-    for (const [memory, { network, abort }] of arriving) {
+  const makeRoom = (
+    ownMemory: BodyMemory,
+    isEnough: () => boolean,
+    isCandidate: (network: string) => boolean,
+  ) => {
+    for (const [memory, { network, abort }] of arrivingBodies) {
       if (isEnough()) return true
-      if (memory !== own && isCandidate(network)) abort()
+      if (memory !== ownMemory && isCandidate(network)) abort()
     }
     return isEnough()
   }
   const start = (network: string, abort: () => void): BodyMemory => {
     let bytesUsed = 0
-    const own: BodyMemory = {
+    const ownMemory: BodyMemory = {
       use(bytes) {
-        const fitsNetwork = () => (usedOf.get(network) ?? 0) + bytes <= maxBytesOfNetwork
-        const fits = () => used + bytes <= maxBytes
-        if (!makeRoom(own, fitsNetwork, (other) => other === network)) return false
-        if (!makeRoom(own, fits, () => true)) return false
+        const fitsNetwork = () => (usedByNetwork.get(network) ?? 0) + bytes <= maxBytesOfNetwork
+        const fits = () => totalUsed + bytes <= maxBytes
+        if (!makeRoom(ownMemory, fitsNetwork, (other) => other === network)) return false
+        if (!makeRoom(ownMemory, fits, () => true)) return false
         bytesUsed += bytes
         count(network, bytes)
         return true
       },
-      complete: () => void arriving.delete(own),
+      complete: () => void arrivingBodies.delete(ownMemory),
       release() {
-        arriving.delete(own)
+        arrivingBodies.delete(ownMemory)
         count(network, -bytesUsed)
         bytesUsed = 0
       },
     }
-    arriving.set(own, { network, abort })
-    return own
+    arrivingBodies.set(ownMemory, { network, abort })
+    return ownMemory
   }
-  return { start, usedBytes: () => used }
+  return { start, usedBytes: () => totalUsed }
 }

@@ -16,10 +16,11 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] 
 export const countJsonValues = (text: Uint8Array): number | undefined => {
   let values = 1
   let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const byte = text[at]
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text[index]
     if (byte === quote) {
-      for (at += 1; at < text.length && text[at] !== quote; at += 1) if (text[at] === backslash) at += 1
+      for (index += 1; index < text.length && text[index] !== quote; index += 1)
+        if (text[index] === backslash) index += 1
     } else if (byte === comma) values += 1
     else if (byte === openList || byte === openObject) {
       values += 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLargeRequests, isLarge } from './large-requests.ts'
 
-const open = () => {
+const openRequests = () => {
   const requests = createLargeRequests({ running: 2, waiting: 2 })
   const started: string[] = []
   const enter = (account: string, name: string) => {
@@ -22,7 +22,7 @@ const open = () => {
 }
 
 test('of the large requests of one account two run, two wait their turn in order, and more are refused', async () => {
-  const { started, enter, settle } = open()
+  const { started, enter, settle } = openRequests()
   const [first, second] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
   expect(await enter('ann', '5').entered).toBe(false)
   expect(started).toEqual(['1', '2'])
@@ -35,47 +35,47 @@ test('of the large requests of one account two run, two wait their turn in order
 })
 
 test('other accounts are not affected', async () => {
-  const { enter } = open()
+  const { enter } = openRequests()
   for (const name of ['1', '2', '3', '4']) enter('ann', name)
   expect(await enter('bob', '1').entered).toBe(true)
 })
 
 test('a request whose client left while it waited does not run, and its place in the queue is free', async () => {
-  const { started, enter, settle } = open()
-  const [running, , left] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
-  left!.leave()
-  expect(await left!.entered).toBe(false)
+  const { started, enter, settle } = openRequests()
+  const [runningRequest, , leftRequest] = ['1', '2', '3', '4'].map((name) => enter('ann', name))
+  leftRequest!.leave()
+  expect(await leftRequest!.entered).toBe(false)
   enter('ann', '5')
-  running!.end()
+  runningRequest!.end()
   await settle()
   expect(started).toEqual(['1', '2', '4'])
 })
 
 test('a request whose client left while it was served counts until its work is done', async () => {
-  const { started, enter, settle } = open()
-  const [left] = ['1', '2', '3'].map((name) => enter('ann', name))
+  const { started, enter, settle } = openRequests()
+  const [leftRequest] = ['1', '2', '3'].map((name) => enter('ann', name))
   await settle()
-  left!.leave()
+  leftRequest!.leave()
   await settle()
   expect(started).toEqual(['1', '2'])
-  left!.finish()
+  leftRequest!.finish()
   await settle()
   expect(started).toEqual(['1', '2', '3'])
 })
 
 test('a request whose response is still being sent counts as running', async () => {
-  const { started, enter, settle } = open()
-  const [sending] = ['1', '2', '3'].map((name) => enter('ann', name))
-  sending!.finish()
+  const { started, enter, settle } = openRequests()
+  const [sendingRequest] = ['1', '2', '3'].map((name) => enter('ann', name))
+  sendingRequest!.finish()
   await settle()
   expect(started).toEqual(['1', '2'])
-  sending!.end()
+  sendingRequest!.end()
   await settle()
   expect(started).toEqual(['1', '2', '3'])
 })
 
 test('after all its requests have ended, the account has its full limit again', async () => {
-  const { started, enter, settle } = open()
+  const { started, enter, settle } = openRequests()
   for (let turn = 0; turn < 3; turn += 1) {
     const all = ['1', '2', '3', '4'].map((name) => enter('ann', name))
     for (const { end } of all) {

@@ -27,13 +27,16 @@ export type LargeRequests = {
  * Limits the large requests that one account runs in this process, so that it cannot occupy all of the process and its
  * database connections. Small requests are not limited.
  */
-export const createLargeRequests = ({ running, waiting } = largeRequestLimits): LargeRequests => {
+export const createLargeRequests = ({
+  running: maxRunning,
+  waiting: maxWaiting,
+} = largeRequestLimits): LargeRequests => {
   const accounts = new Map<string, Account>()
   const leave = (name: string, account: Account) => {
-    const [next] = account.waiting
-    if (next) {
-      account.waiting.delete(next)
-      next()
+    const [startNext] = account.waiting
+    if (startNext) {
+      account.waiting.delete(startNext)
+      startNext()
       return
     }
     account.running -= 1
@@ -43,8 +46,9 @@ export const createLargeRequests = ({ running, waiting } = largeRequestLimits): 
     async enter(name, { ended, handled }) {
       const account = accounts.get(name) ?? { running: 0, waiting: new Set() }
       accounts.set(name, account)
-      if (account.running < running) account.running += 1
-      else if (account.waiting.size >= waiting || !(await waitForTurn(account.waiting, ended))) return false
+      if (account.running < maxRunning) account.running += 1
+      else if (account.waiting.size >= maxWaiting || !(await waitForTurn(account.waiting, ended)))
+        return false
       void Promise.all([handled, aborted(ended)]).then(() => leave(name, account))
       return true
     },

@@ -39,9 +39,9 @@ export const networkCounter = (
   const currentCount = (network: string, now: number): NetworkCount => {
     const count = counts.get(network)
     if (count && count.endsAt > now) return count
-    const started = { network, used: 0, unreported: 0, endsAt: now + minute }
-    counts.set(network, started)
-    return started
+    const newCount = { network, used: 0, unreported: 0, endsAt: now + minute }
+    counts.set(network, newCount)
+    return newCount
   }
   return {
     consume(address) {

@@ -25,27 +25,28 @@ type Container = {
 /** Returns the path of a part of a body that is too large; undefined if the body can be validated. */
 export const findTooLarge = (body: unknown, htmlLimit = maxHtmlLength): string | undefined => {
   let values = 1
-  let html = 0
-  const left: Container[] = []
-  const count = (value: unknown, key: string, parent?: Container): boolean => {
+  let htmlLength = 0
+  const pendingContainers: Container[] = []
+  const countWithinLimits = (value: unknown, key: string, parent?: Container): boolean => {
     if (typeof value === 'string') {
-      if (markup.test(value)) html += value.length
-      return html <= htmlLimit
+      if (markup.test(value)) htmlLength += value.length
+      return htmlLength <= htmlLimit
     }
     if (typeof value !== 'object' || value === null) return true
     const depth = parent ? parent.depth + 1 : 0
-    left.push({ value, depth, key, ...(parent && { parent }) })
+    pendingContainers.push({ value, depth, key, ...(parent && { parent }) })
     return depth <= maxDepth
   }
-  if (!count(body, '')) return ''
+  if (!countWithinLimits(body, '')) return ''
   // Without recursion, because deep nesting would overflow the stack.
-  for (let container = left.pop(); container; container = left.pop()) {
+  for (let container = pendingContainers.pop(); container; container = pendingContainers.pop()) {
     const { value } = container
     const keys = Object.keys(value)
     values += keys.length
     if (values > maxValues || (keys.length > maxFields && !Array.isArray(value))) return topOf(container)
     for (const key of keys)
-      if (!count((value as Record<string, unknown>)[key], key, container)) return topOf(container, key)
+      if (!countWithinLimits((value as Record<string, unknown>)[key], key, container))
+        return topOf(container, key)
   }
   return undefined
 }
@@ -53,7 +54,8 @@ export const findTooLarge = (body: unknown, htmlLimit = maxHtmlLength): string |
 /** Returns the beginning of a path, which identifies the field. The rest can contain any text from the sender. */
 const topOf = (container: Container, key?: string): string => {
   const path = key === undefined ? [] : [key]
-  for (let at: Container | undefined = container; at?.parent; at = at.parent) path.unshift(at.key)
+  for (let current: Container | undefined = container; current?.parent; current = current.parent)
+    path.unshift(current.key)
   return path.slice(0, 4).join('.').toWellFormed().slice(0, 200)
 }
 

@@ -13,10 +13,10 @@ const add = async (...counts: [key: string, points: number][]) => {
 }
 
 test('counts of several processes are added up by key, also when they arrive at the same time', async () => {
-  const each = Array.from({ length: 40 }, (_, turn) =>
+  const additions = Array.from({ length: 40 }, (_, turn) =>
     turn % 2 ? add(['one', 1], ['two', 2]) : add(['two', 2], ['one', 1]),
   )
-  await Promise.all(each)
+  await Promise.all(additions)
   expect(await add(['one', 5], ['new', 7])).toEqual({ one: 45, new: 7 })
   expect(await add(['two', 0])).toEqual({ two: 80 })
 })
@@ -27,6 +27,6 @@ test('the first process to report starts the minute, and a count starts again wh
   expect(second).toMatchObject({ points: 6 })
   expect(second!.msLeft).toBeLessThanOrEqual(20_000)
   await sql`update rate_limit set expire = expire - 20000 where key = 'minute'`.execute(db)
-  const [next] = await addSharedCounts(db, [{ key: 'minute', points: 4, msLeft: 50_000 }])
-  expect(next).toEqual({ key: 'minute', points: 4, msLeft: 50_000 })
+  const [afterMinute] = await addSharedCounts(db, [{ key: 'minute', points: 4, msLeft: 50_000 }])
+  expect(afterMinute).toEqual({ key: 'minute', points: 4, msLeft: 50_000 })
 })

@@ -21,28 +21,28 @@ type SharedCountsOptions = {
  */
 export const createSharedCounts = ({ add, onError }: SharedCountsOptions) => {
   /** The counts to report, by key. */
-  let waiting = new Map<string, NetworkCount>()
+  let waitingCounts = new Map<string, NetworkCount>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   const report = async () => {
-    const counts = waiting
-    waiting = new Map()
+    const counts = waitingCounts
+    waitingCounts = new Map()
     const now = performance.now()
-    const sent = [...counts].map(([key, { unreported, endsAt }]) => ({
+    const countsToSend = [...counts].map(([key, { unreported, endsAt }]) => ({
       key,
       points: unreported,
       msLeft: Math.max(0, endsAt - now),
     }))
     for (const count of counts.values()) count.unreported = 0
     try {
-      for (const { key, points, msLeft } of await add(sent)) {
+      for (const { key, points, msLeft } of await add(countsToSend)) {
         const count = counts.get(key)!
         count.used = points + count.unreported
         count.endsAt = performance.now() + msLeft
       }
     } catch (problem) {
-      for (const { key, points } of sent) counts.get(key)!.unreported += points
+      for (const { key, points } of countsToSend) counts.get(key)!.unreported += points
       onError(problem)
     }
   }
@@ -51,7 +51,7 @@ export const createSharedCounts = ({ add, onError }: SharedCountsOptions) => {
     timer ??= setTimeout(async () => {
       await report()
       timer = undefined
-      if (waiting.size > 0 && !isStopped) reportLater()
+      if (waitingCounts.size > 0 && !isStopped) reportLater()
     }, reportIntervalMs).unref()
   }
 
@@ -59,7 +59,7 @@ export const createSharedCounts = ({ add, onError }: SharedCountsOptions) => {
     const reportFrom = Math.ceil(perMinute * reportedPart)
     return networkCounter(perMinute, (count) => {
       if (count.used < reportFrom || isStopped) return
-      waiting.set(hashedKey(`${action} ${count.network}`), count)
+      waitingCounts.set(hashedKey(`${action} ${count.network}`), count)
       reportLater()
     })
   }

@@ -16,11 +16,13 @@ beforeAll(async () => {
   afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 })
 
-const many = Array.from({ length: 200 }, (_, index) => index)
-const window = { tries: 7, seconds: 60 }
+const attempts = Array.from({ length: 200 }, (_, index) => index)
+const sevenTries = { tries: 7, seconds: 60 }
 
 test('of 200 concurrent attempts in two processes, exactly the limit is granted', async () => {
-  const waits = await Promise.all(many.map((index) => limiters[index % 2]!.consume('parallel', window)))
+  const waits = await Promise.all(
+    attempts.map((index) => limiters[index % 2]!.consume('parallel', sevenTries)),
+  )
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   const refused = waits.filter((wait) => wait > 0)
   expect(Math.max(...refused)).toBeLessThanOrEqual(60)
@@ -34,34 +36,34 @@ test('control: counting by reading and then writing grants more than the limit',
       db,
     )
     await sql`update rate_limit set points = ${rows[0]!.points + 1} where key = 'naive'`.execute(db)
-    return rows[0]!.points < window.tries
+    return rows[0]!.points < sevenTries.tries
   }
-  expect((await Promise.all(many.map(readThenWrite))).filter(Boolean).length).toBeGreaterThan(7)
+  expect((await Promise.all(attempts.map(readThenWrite))).filter(Boolean).length).toBeGreaterThan(7)
 })
 
 test('a restored attempt can be used again', async () => {
   const [limiter] = limiters as [TryLimiter]
-  const once = { tries: 1, seconds: 60 }
-  expect(await limiter.consume('restored', once)).toBe(0)
-  await restoreEach(limiter, [['restored', once]])
-  expect(await limiter.consume('restored', once)).toBe(0)
-  expect(await limiter.consume('restored', once)).toBeGreaterThan(0)
+  const oneTry = { tries: 1, seconds: 60 }
+  expect(await limiter.consume('restored', oneTry)).toBe(0)
+  await restoreEach(limiter, [['restored', oneTry]])
+  expect(await limiter.consume('restored', oneTry)).toBe(0)
+  expect(await limiter.consume('restored', oneTry)).toBeGreaterThan(0)
 })
 
 test('of several keys, those after a key without attempts left are not counted', async () => {
   const [limiter] = limiters as [TryLimiter]
-  const once = { tries: 1, seconds: 60 }
+  const oneTry = { tries: 1, seconds: 60 }
   const keys = [
-    ['first', once],
-    ['second', once],
+    ['first', oneTry],
+    ['second', oneTry],
   ] as const
-  await limiter.consume('first', once)
+  await limiter.consume('first', oneTry)
   expect(await consumeEach(limiter, keys)).toBeGreaterThan(0)
-  expect(await limiter.consume('second', once)).toBe(0)
+  expect(await limiter.consume('second', oneTry)).toBe(0)
 })
 
 test('the stored key does not reveal the email in it', async () => {
-  await limiters[0]!.consume('log in as ann@test.com', window)
+  await limiters[0]!.consume('log in as ann@test.com', sevenTries)
   const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(db)
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => key.includes('ann'))).toEqual([])

@@ -45,8 +45,8 @@ export const databaseTryLimiter = (pool: Pool): TryLimiter => {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = ({ tries, seconds, blockSeconds = 0 }: TryWindow) => {
     const name = `${tries}/${seconds}/${blockSeconds}`
-    const known = limiters.get(name)
-    if (known) return known
+    const existing = limiters.get(name)
+    if (existing) return existing
     const created = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'client',

@@ -28,8 +28,9 @@ const loadLate = (entry: string, files: readonly string[], maxWaits: typeof wait
       Object.assign(document.createElement('script'), { type: 'module', async: true, src: entry }),
     )
   }
-  const leading = document.querySelector<HTMLImageElement>('img[fetchpriority=high]') ?? window.earlyPicture
-  if (!leading || document.hidden) return load()
+  const leadingImage =
+    document.querySelector<HTMLImageElement>('img[fetchpriority=high]') ?? window.earlyPicture
+  if (!leadingImage || document.hidden) return load()
   for (const touch of touches) addEventListener(touch, load, true)
   setTimeout(load, maxWaits.picture)
   const loadWhenPainted = (picture: HTMLImageElement) => {
@@ -43,7 +44,7 @@ const loadLate = (entry: string, files: readonly string[], maxWaits: typeof wait
       load()
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   }
-  Promise.resolve(leading)
+  Promise.resolve(leadingImage)
     .then(async (picture) => {
       await picture?.decode()
       return picture ? loadWhenPainted(picture) : load()

@@ -15,8 +15,8 @@ const openAssets = async (files: Readonly<Record<string, string | Buffer>>) => {
     await app.close()
     rmSync(folder, { recursive: true })
   })
-  return (name: string, accepted = 'identity') =>
-    app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': accepted } })
+  return (name: string, acceptEncoding = 'identity') =>
+    app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': acceptEncoding } })
 }
 
 test('a file is sent in the smallest encoding that the client accepts, and can be cached for a year (SHELL-038)', async () => {

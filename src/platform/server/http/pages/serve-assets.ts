@@ -36,10 +36,10 @@ export const serveAssets = async (app: FastifyInstance, folder: string): Promise
   }
   const assets = new Map<string, Promise<Asset>>()
   const find = (name: string): Promise<Asset> => {
-    const found = assets.get(name) ?? readAll(name)
-    assets.set(name, found)
-    found.catch(() => assets.delete(name))
-    return found
+    const asset = assets.get(name) ?? readAll(name)
+    assets.set(name, asset)
+    asset.catch(() => assets.delete(name))
+    return asset
   }
   app.get<{ Params: { '*': string } }>('/assets/*', { logLevel: 'warn' }, async (request, reply) => {
     const name = request.params['*']
@@ -52,8 +52,8 @@ export const serveAssets = async (app: FastifyInstance, folder: string): Promise
       vary: 'accept-encoding',
     })
     if (!isCompressed(asset)) return reply.send(asset.identity)
-    const form = formFor(String(request.headers['accept-encoding'] ?? ''), asset)
-    if (form !== 'identity') reply.header('content-encoding', form)
-    return reply.send(asset[form])
+    const encoding = formFor(String(request.headers['accept-encoding'] ?? ''), asset)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(asset[encoding])
   })
 }

@@ -8,7 +8,7 @@ import { Reading } from '../../cache/dependencies.ts'
 import { createPageCache } from '../../cache/page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
-const unchanged: ChangeLog = {
+const emptyChangeLog: ChangeLog = {
   renew: async () => {},
   listen: () => {},
   startReading: () => new Reading(new Map()),
@@ -22,7 +22,7 @@ const openPages = async (status: number, rendersPerMinute = 100) => {
   let rendered = 0
   await servePages(app, {
     clientFolder,
-    cache: createPageCache(1_000_000, unchanged),
+    cache: createPageCache(1_000_000, emptyChangeLog),
     describe: () => ({ cache: 'public', ssr: true, query: [] }),
     canonical: () => undefined,
     rendersPerMinute,
@@ -55,14 +55,14 @@ test('a network that requests too many new pages gets 429 and causes no more ren
   const { app, rendered } = await openPages(404, 3)
   const get = (url: string, remoteAddress = '10.0.0.1') => app.inject({ url, remoteAddress })
   for (const url of ['/a', '/b', '/c']) expect((await get(url)).statusCode).toBe(404)
-  const refused = await get('/d')
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused.headers).toMatchObject({
+  const refusedResponse = await get('/d')
+  expect(refusedResponse.statusCode).toBe(429)
+  expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refusedResponse.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': expect.stringContaining('html'),
   })
-  expect(refused.body).toContain('Please try again in a minute')
+  expect(refusedResponse.body).toContain('Please try again in a minute')
   expect(rendered()).toBe(3)
   expect((await get('/d', '10.0.0.2')).statusCode, 'another network').toBe(404)
 })

@@ -111,13 +111,13 @@ const unavailableOrThrow = (problem: unknown): TooManyRenders | NotReady => {
 }
 
 /** Returns the address with its known query parameters in a fixed order, as the cache key of a public page. */
-const knownAddress = (url: URL, known: readonly string[]): string => {
-  const ordered = new URLSearchParams()
-  for (const name of known) {
+const knownAddress = (url: URL, knownParameters: readonly string[]): string => {
+  const orderedQuery = new URLSearchParams()
+  for (const name of knownParameters) {
     const value = url.searchParams.get(name)
-    if (value !== null) ordered.set(name, value)
+    if (value !== null) orderedQuery.set(name, value)
   }
-  const text = ordered.toString()
+  const text = orderedQuery.toString()
   return text ? `${url.pathname}?${text}` : url.pathname
 }
 
@@ -126,12 +126,16 @@ const knownAddress = (url: URL, known: readonly string[]): string => {
  * path does so because of a known parameter. All known parameters are then removed, so that it does not redirect
  * again.
  */
-const withQuery = (location: string, { pathname, search }: URL, known: readonly string[]): string => {
+const withQuery = (
+  location: string,
+  { pathname, search }: URL,
+  knownParameters: readonly string[],
+): string => {
   if (location.includes('?')) return location
   if (location !== pathname) return location + search
-  const rest = new URLSearchParams(search)
-  for (const name of known) rest.delete(name)
-  return rest.size > 0 ? `${location}?${rest}` : location
+  const remainingQuery = new URLSearchParams(search)
+  for (const name of knownParameters) remainingQuery.delete(name)
+  return remainingQuery.size > 0 ? `${location}?${remainingQuery}` : location
 }
 
 /** Renders a page without the user's cookies and headers: a public page is the same for everybody. */
