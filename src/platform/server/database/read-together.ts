@@ -31,8 +31,8 @@ const queryOf = (plan: string, reads: Reads) => ({
   send: preparedQuery(plan, (database, parameters: JsonParameters) =>
     database.selectNoFrom(
       Object.entries(reads).map(([read, { values, json }]) => {
-        const own = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
-        return json(Object.fromEntries(own)).as(read)
+        const ownParameters = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
+        return json(Object.fromEntries(ownParameters)).as(read)
       }),
     ),
   ),

@@ -81,7 +81,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   if (!mail) return refuseClaimed(deps, mailId)
   if (mail.is_turned_off) return withdrawMail(database, mailId, now())
   if (mail.is_stopped) return refuseStopped(database, mailId)
-  const sending = withAttachments(database, mail).then((whole) => deliver(deps, whole))
+  const sending = withAttachments(database, mail).then((mailWithFiles) => deliver(deps, mailWithFiles))
   const result = await sending.catch((reason: unknown) => ({ failure: reason ?? new Error('not sent') }))
   const tries = mail.tries + 1
   const failure = typeof result === 'object' ? result.failure : undefined
@@ -231,13 +231,13 @@ const claimMail = (deps: SendDeps, mailId: string) =>
 
 /** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */
 const refuseClaimed = async (deps: SendDeps, mailId: string): Promise<void> => {
-  const left = await deps.database
+  const unsentMail = await deps.database
     .selectFrom('mail_outbox')
     .select('id')
     .where(isMail(mailId))
     .where(canBeSent(deps))
     .executeTakeFirst()
-  if (left) throw new Error('another worker is sending it')
+  if (unsentMail) throw new Error('another worker is sending it')
 }
 
 /**
