@@ -59,8 +59,8 @@ export const compactFigures = async (
 }
 
 /**
- * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact while
- * others write. Migrations that create such figures do the same with their own SQL, which must never change.
+ * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact
+ * while others write. Migrations that create such figures do the same with their own SQL, which must never change.
  */
 export const addMissingFigures = async (
   database: Database,

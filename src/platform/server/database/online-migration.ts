@@ -14,8 +14,8 @@ export type Online = {
    */
   createIndex(name: string, definition: string, kind?: 'index' | 'unique index'): Promise<void>
   /**
-   * Changes tables, functions or triggers in a transaction. If it has to wait for a lock for a second, it is rolled back
-   * and called again, so that other statements do not queue behind it.
+   * Changes tables, functions or triggers in a transaction. If it has to wait for a lock for a second, it is rolled
+   * back and called again, so that other statements do not queue behind it.
    * @param work short statements that are safe to run twice
    */
   changeSchema(work: (tx: Kysely<unknown>) => Promise<void>): Promise<void>

@@ -112,8 +112,8 @@ type ClaimedMail = MailToSend & {
 }
 
 /**
- * Sends a mail from the account that its author chose, or else by SMTP. If the account can't be used any more, the reason is
- * stored with the mail, so that other attempts do not try the account again.
+ * Sends a mail from the account that its author chose, or else by SMTP. If the account can't be used any more, the reason
+ * is stored with the mail, so that other attempts do not try the account again.
  * @returns 'waits' if the account did not send the mail and there is no SMTP
  */
 const deliver = async (

@@ -165,7 +165,7 @@ const sendAnswer = async (id: string, packageId: string, name: string, itinerary
   return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
 }
 
-/** Returns the recipient and the subject of each email about cancelled bookings, and whether it contains the product. */
+/** Returns the recipient and subject of each email about cancelled bookings, and whether it contains the product. */
 const cancellationMails = async (id: string) =>
   (
     await site.db

@@ -36,7 +36,7 @@ type SaveOptions = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: bo
 
 /**
  * Saves a package that is not saved yet, as a logged-in customer. Returns the outcome, the query client, how often the
- * list of events was loaded again, the addresses that were openedUrls, the messages of failures, and the arguments of the
+ * list of events was loaded again, the addresses that were opened, the messages of failures, and the arguments of the
  * calls of `onSaved`.
  */
 const save = async ({ deps, eventId, isStored = true }: SaveOptions) => {
