@@ -172,7 +172,10 @@ export const FilterTags = ({ allColumns, filters, invalidFilters, onFilters }: T
     </ul>
   )
 
-type DescriptionProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
+type DescriptionProps = Pick<Props, 'allColumns'> & {
+  readonly filter: RecordFilter
+  readonly isWrong: boolean
+}
 
 const FilterDescription = ({ allColumns, filter, isWrong }: DescriptionProps) => {
   const { column: name, is, values } = filter

@@ -237,7 +237,7 @@ const ListTools = ({ kind, address, onAddress, list, selectedIds }: ToolsProps) 
   )
 }
 
-type WrongProps = Pick<ContentsProps['list'], 'wrong'> & { readonly onRemove: () => void }
+type WrongProps = Pick<ContentsProps['list'], 'invalidFilters'> & { readonly onRemove: () => void }
 
 /** The filters that are not valid, and why. */
 const WrongFilters = ({ invalidFilters, onRemove }: WrongProps) => (
