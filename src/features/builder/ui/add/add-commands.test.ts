@@ -60,8 +60,8 @@ test('a swap of accommodation for one night leaves the former one on its other n
 
 test('the price of a stay has a text with the number of its nights and of the trip’s nights', () => {
   const nights = pack.entries.filter(({ product }) => product.type === 'Accommodation')
-  expect(stayPrice(nights, pack)).toEqual({ nights: 'All 2 nights', price: '£90.00 pp' })
-  expect(stayPrice(nights.slice(1), pack)).toEqual({ nights: '1 of 2 nights', price: '£45.00 pp' })
+  expect(stayPrice(nights, pack)).toEqual({ nightsText: 'All 2 nights', price: '£90.00 pp' })
+  expect(stayPrice(nights.slice(1), pack)).toEqual({ nightsText: '1 of 2 nights', price: '£45.00 pp' })
   expect(stayPrice([pack.entries[0]!], pack)).toBeUndefined()
 })
 
