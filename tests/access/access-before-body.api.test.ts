@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const isOpen = ({ meta }: ListedEndpoint) =>
   alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
-const closed = listEndpoints(contract).filter((listed) => !isOpen(listed))
+const closedEndpoints = listEndpoints(contract).filter((listed) => !isOpen(listed))
 const badBodies = ['{"a": ', '[[]]', '{"unknown":1}', '"text"', 'null']
 
 const send = async (browser: TestBrowser, listed: ListedEndpoint, payload: string) => {
@@ -33,11 +33,11 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, payload: strin
 }
 
 test('every endpoint that requires a log-in refuses a visitor, whatever the body (API-O7)', async () => {
-  expect(closed.length).toBeGreaterThan(150)
+  expect(closedEndpoints.length).toBeGreaterThan(150)
   const visitor = site.visitor()
   visitor.cookies.set('_csrf', 'a-visitor')
   const notRefused: unknown[] = []
-  for (const listed of closed)
+  for (const listed of closedEndpoints)
     for (const body of listed.method === 'GET' ? [''] : badBodies) {
       const { status, code } = await send(visitor, listed, body)
       if (status !== 403 || code !== 'notAllowed') notRefused.push([listed.name, body, status, code])
@@ -47,7 +47,7 @@ test('every endpoint that requires a log-in refuses a visitor, whatever the body
 
 test('every endpoint that only staff can use refuses a customer, whatever the body', async () => {
   const customer = await site.signUp()
-  const staffOnly = closed.filter(({ meta }) =>
+  const staffOnly = closedEndpoints.filter(({ meta }) =>
     alternatives(meta.access!).every(([relation]) => relation === 'staff' || relation === 'hiddenStaff'),
   )
   expect(staffOnly.length).toBeGreaterThan(50)
@@ -62,7 +62,7 @@ test('every endpoint that only staff can use refuses a customer, whatever the bo
 
 test('a user with access gets the error of an invalid body', async () => {
   const staff = await site.signIn('staff')
-  const createRole = closed.find(({ name }) => name === 'access.createRole')!
+  const createRole = closedEndpoints.find(({ name }) => name === 'access.createRole')!
   expect((await send(staff, createRole, '{"a": ')).status).toBe(400)
   expect((await send(staff, createRole, '{"unknown":1}')).status).toBe(422)
 })

@@ -27,8 +27,8 @@ const endpoints = listEndpoints(contract)
 prepareSamples(endpoints)
 const rowOf = ({ name, meta }: ListedEndpoint) => accessRow(name, meta.access)
 
-const kindsWith = (listed: ListedEndpoint, wanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
-  readerKinds.filter((kind) => wanted(rowOf(listed)[kind]))
+const kindsWith = (listed: ListedEndpoint, isWanted: (cell: Cell | undefined) => boolean): ReaderKind[] =>
+  readerKinds.filter((kind) => isWanted(rowOf(listed)[kind]))
 
 const sendSample = (listed: ListedEndpoint, kind: ReaderKind) =>
   callEndpoint(world.browsers[kind], listed, sampleInput(listed, world.ids, kind))
@@ -64,8 +64,8 @@ const isRefusedWith = (
   return status === expected.status && body.error === expected.text
 }
 
-const faults = (found: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined))
+const presentFaults = (foundFaults: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(foundFaults).filter(([, fault]) => fault !== undefined))
 
 test('the declared access of each endpoint determines every cell of its row', () => {
   const undeclared = endpoints.flatMap((listed) =>
@@ -81,11 +81,11 @@ test('the declared access of each endpoint determines every cell of its row', ()
 const batchSize = 30
 
 test('users without access are refused with the declared text, and nothing changes (API-O7)', async () => {
-  const found: Record<string, string | undefined> = {}
+  const foundFaults: Record<string, string | undefined> = {}
   const checkRefusals = (listed: ListedEndpoint) =>
     Promise.all(
       kindsWith(listed, (cell) => cell !== 'allowed').map(async (kind) => {
-        found[`${listed.name} by ${kind}`] = faultOf(
+        foundFaults[`${listed.name} by ${kind}`] = faultOf(
           listed.name,
           await sendSample(listed, kind),
           rowOf(listed)[kind],
@@ -93,31 +93,32 @@ test('users without access are refused with the declared text, and nothing chang
       }),
     )
   let before = await dataFingerprint(site.db)
-  for (let first = 0; first < endpoints.length; first += batchSize) {
-    const batch = endpoints.slice(first, first + batchSize)
+  for (let start = 0; start < endpoints.length; start += batchSize) {
+    const batch = endpoints.slice(start, start + batchSize)
     for (const listed of batch) await checkRefusals(listed)
     const after = await dataFingerprint(site.db)
     if (after !== before)
-      found[batch.map(({ name }) => name).join()] = 'one of them changed data although all should be refused'
+      foundFaults[batch.map(({ name }) => name).join()] =
+        'one of them changed data although all should be refused'
     before = after
   }
-  expect(faults(found)).toEqual({})
+  expect(presentFaults(foundFaults)).toEqual({})
 })
 
 test('users with access succeed, or get exactly the refusal that the test data is expected to cause', async () => {
-  const found: Record<string, string | undefined> = {}
+  const foundFaults: Record<string, string | undefined> = {}
   const unused = new Set(Object.keys(expectedRefusals))
   for (const listed of endpoints)
     for (const kind of kindsWith(listed, (cell) => cell === 'allowed')) {
       const response = await sendSample(listed, kind)
       const name = `${listed.name} by ${kind}`
-      found[name] = faultOf(name, response, 'allowed')
+      foundFaults[name] = faultOf(name, response, 'allowed')
       if (response.status >= 300) unused.delete(refusalKeyOf(name))
       // Logging out is a GET, but ends the session.
       const isRead = listed.method === 'GET' && listed.name !== 'accounts.logOut'
       if (!isRead) world = await renewWorld(site, world)
     }
-  expect(faults(found)).toEqual({})
+  expect(presentFaults(foundFaults)).toEqual({})
   // An expected refusal that never occurs could hide a later fault.
   expect([...unused]).toEqual([])
 })
@@ -125,23 +126,23 @@ test('users with access succeed, or get exactly the refusal that the test data i
 test('staff who can’t view events are refused everything about an event, whatever else they can do', async () => {
   const neededBy = ({ meta: { access } }: ListedEndpoint) =>
     access ? alternatives(access).flatMap(([relation, needed]) => (relation === 'staff' ? needed : [])) : []
-  const others = endpoints.flatMap(neededBy).filter((permission) => permission !== 'eventArea.view')
-  const browser = await createTestStaff(site, ...new Set(others))
-  const aboutEvent = endpoints.filter(
+  const otherPermissions = endpoints.flatMap(neededBy).filter((permission) => permission !== 'eventArea.view')
+  const browser = await createTestStaff(site, ...new Set(otherPermissions))
+  const eventEndpoints = endpoints.filter(
     (listed) => listed.meta.access?.event !== undefined && neededBy(listed).length > 0,
   )
-  expect(aboutEvent.length).toBeGreaterThan(80)
-  const found: Record<string, string | undefined> = {}
-  for (const listed of aboutEvent) {
+  expect(eventEndpoints.length).toBeGreaterThan(80)
+  const foundFaults: Record<string, string | undefined> = {}
+  for (const listed of eventEndpoints) {
     const response = await callEndpoint(browser, listed, sampleInput(listed, world.ids, 'staff'))
-    found[listed.name] = faultOf(listed.name, response, 'notAllowed')
+    foundFaults[listed.name] = faultOf(listed.name, response, 'notAllowed')
   }
   // These endpoints find the event by the id of a payment, so the access gate does not know the event.
   for (const listed of endpoints.filter(({ path }) => path.startsWith('/payment/'))) {
     const { body } = await callEndpoint(browser, listed, sampleInput(listed, world.ids, 'staff'))
-    found[listed.name] ??= body?.data?.event && 'its response shows the event'
+    foundFaults[listed.name] ??= body?.data?.event && 'its response shows the event'
   }
-  expect(faults(found)).toEqual({})
+  expect(presentFaults(foundFaults)).toEqual({})
 })
 
 describe('the check finds', () => {
@@ -164,7 +165,7 @@ describe('the check finds', () => {
     })
   })
 
-  const faultFinder = (name: string, cell: Cell) => (given: TestResponse) => faultOf(name, given, cell)
+  const faultFinder = (name: string, cell: Cell) => (response: TestResponse) => faultOf(name, response, cell)
   const notFound = response(404, { error: 'Node not found: x', code: 'nodeNotFound', facts: { id: 'x' } })
 
   test('an endpoint that accepts a request it should refuse, or refuses with another text', () => {
@@ -177,8 +178,8 @@ describe('the check finds', () => {
 
   test('an endpoint that refuses a user with access, rejects their input, or does not find their record', () => {
     const faultFor = faultFinder('accounts.readPerson', 'allowed')
-    for (const wrong of [notAllowed, response(422, { errors: [], code: 'invalidInput' }), notFound])
-      expect(faultFor(wrong)).toBeDefined()
+    for (const wrongResponse of [notAllowed, response(422, { errors: [], code: 'invalidInput' }), notFound])
+      expect(faultFor(wrongResponse)).toBeDefined()
     expect(faultFor(response(200, {}))).toBeUndefined()
   })
 

@@ -30,14 +30,14 @@ const kindsByRelation: Readonly<Record<Relation, readonly ReaderKind[]>> = {
   organiser: ['organiser'],
   guest: ['guest'],
   supplier: ownContacts,
-  // Contacts of any supplier. If the input names a supplier, `ofSupplier` applies.
+  // Contacts of any supplier. If the input names a supplier, `namedSupplierContacts` applies.
   supplierContact: suppliers,
   // No reader has a valid token: see `withoutSecret`.
   tokenHolder: [],
 }
 
 /** Contacts of the supplier that the input names. */
-const ofSupplier: readonly ReaderKind[] = ownContacts
+const namedSupplierContacts: readonly ReaderKind[] = ownContacts
 
 /** Returns true for the permissions of the role Owner. Only owners manage the contacts of their supplier (SUP-O3). */
 const isOwnerPermission = (permission: Permission): boolean =>
@@ -104,13 +104,13 @@ const cannotCreateEvents = forKinds(
 )
 
 /** Staff who act as a customer can't manage that customer's account. */
-const notForActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
+const forbiddenWhileActing = forKinds(['hiddenStaff', 'toggledStaff'], 'notAllowed')
 
 /**
  * Staff need a role that grants these endpoints, even `register`, with which anybody else can sign themselves up. Other
  * users can use them for their own records.
  */
-const needsRole = forKinds(['viewOnlyStaff', ...withoutRole], 'notAllowed')
+const forbiddenWithoutRole = forKinds(['viewOnlyStaff', ...withoutRole], 'notAllowed')
 
 /**
  * All kinds of readers except visitors and staff in their own session. Only staff who can edit suppliers can assume a
@@ -121,7 +121,7 @@ const notStaffInOwnSession = readerKinds.filter(
 )
 
 /** Only staff can stop acting as somebody else. */
-const onlyStaff = forKinds([...customers, ...suppliers], 'notAllowed')
+const forbiddenForOthers = forKinds([...customers, ...suppliers], 'notAllowed')
 
 /** Endpoints whose access depends on more than the relation. */
 const exceptions: Readonly<Record<string, Exception>> = {
@@ -133,17 +133,17 @@ const exceptions: Readonly<Record<string, Exception>> = {
   'accounts.logIn': forKinds(everyone, 'userUnknown'),
   // Customers log out in the browser only (ACC-010, ACC-011).
   'accounts.logOut': forKinds(customers, 'notAllowed'),
-  'accounts.stopActing': onlyStaff,
-  'accounts.toggleCustomerView': onlyStaff,
-  'accounts.listSessions': notForActing,
-  'accounts.endSession': notForActing,
-  'accounts.logOutEverywhere': notForActing,
-  'accounts.readPersonalData': notForActing,
-  'accounts.readEmailChoices': notForActing,
-  'accounts.changeEmailChoice': notForActing,
-  'accounts.register': needsRole,
-  'comms.readMailAccountUrl': needsRole,
-  'comms.disconnectMailAccount': needsRole,
+  'accounts.stopActing': forbiddenForOthers,
+  'accounts.toggleCustomerView': forbiddenForOthers,
+  'accounts.listSessions': forbiddenWhileActing,
+  'accounts.endSession': forbiddenWhileActing,
+  'accounts.logOutEverywhere': forbiddenWhileActing,
+  'accounts.readPersonalData': forbiddenWhileActing,
+  'accounts.readEmailChoices': forbiddenWhileActing,
+  'accounts.changeEmailChoice': forbiddenWhileActing,
+  'accounts.register': forbiddenWithoutRole,
+  'comms.readMailAccountUrl': forbiddenWithoutRole,
+  'comms.disconnectMailAccount': forbiddenWithoutRole,
   'comms.readMailAccount': forKinds(withoutRole, 'notAllowed'),
   // Only the person whose account it is and staff with a role can check whether it can be erased.
   'accounts.checkErasePossible': forKinds(
@@ -192,12 +192,12 @@ const exceptions: Readonly<Record<string, Exception>> = {
 const cellOf = (name: string, access: Access, kind: ReaderKind): Cell | undefined => {
   const exception = exceptions[name]?.[kind]
   if (exception) return exception
-  const related = (relation: Relation) =>
-    relation === 'supplierContact' && access.supplier ? ofSupplier : kindsByRelation[relation]
+  const kindsOf = (relation: Relation) =>
+    relation === 'supplierContact' && access.supplier ? namedSupplierContacts : kindsByRelation[relation]
   const options = alternatives(access)
   if (options.some(([relation]) => relation === 'tokenHolder')) return withoutSecret[name]
   const grants = options
-    .filter(([relation]) => related(relation).includes(kind))
+    .filter(([relation]) => kindsOf(relation).includes(kind))
     .map(([, needed]) => needed.map((permission) => hasPermission(kind, permission)))
   if (grants.flat().includes(undefined)) return undefined
   return grants.some((granted) => granted.length === 0 || granted.includes(true)) ? 'allowed' : 'notAllowed'

@@ -9,7 +9,7 @@ export type ExpectedRefusal = { readonly code: RefusalCode; readonly why: string
 
 const noPayment: ExpectedRefusal = { code: 'paymentUnknown', why: 'nobody has paid by card or bank' }
 const nothingDue: ExpectedRefusal = { code: 'nothingDue', why: 'the event was booked without payment' }
-const booked: ExpectedRefusal = { code: 'stageForbids', why: 'the event is booked' }
+const eventIsBooked: ExpectedRefusal = { code: 'stageForbids', why: 'the event is booked' }
 const noHeadOffice: ExpectedRefusal = {
   code: 'nodeNotFound',
   why: 'the contacts’ supplier is not a head office',
@@ -26,7 +26,7 @@ const alreadyChanged: ExpectedRefusal = {
   code: 'editConflict',
   why: 'another kind of reader has already changed the record',
 }
-const ofRecords = Object.fromEntries(
+const recordRefusals = Object.fromEntries(
   recordKinds.flatMap(({ name }) => [
     [`records.${recordEndpointName('change', name)}`, alreadyChanged],
     [`records.${recordEndpointName('remove', name)}`, alreadyChanged],
@@ -80,14 +80,14 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
     code: 'commandRefused',
     why: 'after the enquiry only staff move a package',
   },
-  'events.bookWithoutPayment': booked,
-  'events.createInExistingEvent': booked,
-  'events.addPackage': booked,
-  'events.duplicatePackage': booked,
-  'events.restorePackage': booked,
+  'events.bookWithoutPayment': eventIsBooked,
+  'events.createInExistingEvent': eventIsBooked,
+  'events.addPackage': eventIsBooked,
+  'events.duplicatePackage': eventIsBooked,
+  'events.restorePackage': eventIsBooked,
   'events.readEarlierVersion': { code: 'nodeNotFound', why: 'the event has no earlier version' },
-  'events.removePackage': booked,
-  'events.replacePackage': booked,
+  'events.removePackage': eventIsBooked,
+  'events.replacePackage': eventIsBooked,
   'events.saveCommands by owner': noVersion,
   'events.saveCommands by editor': noVersion,
   'guests.removeUnregisteredGuests': { code: 'nodeNotFound', why: 'no guest was added by name' },
@@ -95,7 +95,7 @@ export const expectedRefusals: Readonly<Record<string, ExpectedRefusal>> = {
     code: 'stateNotShown',
     why: 'the event has never been in the state that the sample names',
   },
-  ...ofRecords,
+  ...recordRefusals,
   'records.createTemplate': { code: 'recordExists', why: 'every section has its template' },
   'records.importRecords': { code: 'uploadMissing', why: 'no file was sent' },
   'records.readRecordVersion': { code: 'nodeNotFound', why: 'nobody has changed the venue' },

@@ -67,8 +67,8 @@ const roleOf = (name: string, userType: string) => ({
 
 /** Returns a copy of a record with new values in its key and unique fields. */
 const copyOf = ({ name, key, unique = [] }: RecordKind, record: RecordValue, reader: ReaderKind) => {
-  const own = [key, ...unique.map(({ at }) => at)]
-  return { ...record, ...Object.fromEntries(own.map((at) => [at, newKey(name, at, reader)])) }
+  const uniqueFields = [key, ...unique.map(({ at }) => at)]
+  return { ...record, ...Object.fromEntries(uniqueFields.map((at) => [at, newKey(name, at, reader)])) }
 }
 
 /** Returns the shipped files with Amsterdam as the only location. Parsing all locations would take a second. */

@@ -10,10 +10,10 @@ import { callEndpoint } from './call-endpoint.ts'
 import { prepareSamples, sampleInput } from './sample-input.ts'
 
 let site: TestApp
-let other: Application
+let otherProcess: Application
 beforeAll(async () => {
   site = await testApp()
-  other = await site.secondProcess()
+  otherProcess = await site.secondProcess()
 })
 
 /**
@@ -27,14 +27,14 @@ const idsOf = (index: number) => ({
   email: `nobody-${index}@test.com`,
 })
 
-const limited = listEndpoints(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
-prepareSamples(limited)
+const limitedEndpoints = listEndpoints(contract).filter(({ meta }) => meta.triesPerMinute !== undefined)
+prepareSamples(limitedEndpoints)
 
 const isOpen = ({ meta }: ListedEndpoint) =>
   alternatives(meta.access!).some(([relation]) => relation === 'anyone' || relation === 'tokenHolder')
 
 test('endpoints that check a secret are rate-limited', () => {
-  const names = limited.map(({ name }) => name)
+  const names = limitedEndpoints.map(({ name }) => name)
   for (const name of ['logIn', 'loginByPin', 'loginByLink', 'loginByGoogleToken', 'register', 'setPassword'])
     expect(names).toContain(`accounts.${name}`)
 })
@@ -47,26 +47,26 @@ const skipTries = async (tries: number) => {
   expect(Number(numAffectedRows), 'both processes count together').toBeGreaterThan(0)
 }
 
-test.each(limited.map((listed) => [listed.name, listed] as const))(
+test.each(limitedEndpoints.map((listed) => [listed.name, listed] as const))(
   '%s refuses requests above its limit per minute, counted in two processes together, and says when to retry',
   async (_, listed) => {
     const tries = listed.meta.triesPerMinute!
     // Only requests with access are counted; others are refused earlier.
     const kind = isOpen(listed) ? 'visitor' : 'staff'
-    const here = kind === 'staff' ? await site.signIn('staff') : site.visitor()
-    const atOther = createTestBrowser(other.http, here.address)
-    if (kind === 'visitor') here.cookies.set('_csrf', 'a-visitor')
-    for (const [name, value] of here.cookies) atOther.cookies.set(name, value)
-    const browsers = [here, atOther]
+    const browser = kind === 'staff' ? await site.signIn('staff') : site.visitor()
+    const browserOfOther = createTestBrowser(otherProcess.http, browser.address)
+    if (kind === 'visitor') browser.cookies.set('_csrf', 'a-visitor')
+    for (const [name, value] of browser.cookies) browserOfOther.cookies.set(name, value)
+    const browsers = [browser, browserOfOther]
     const sendSample = (index: number) =>
       callEndpoint(browsers[index % 2]!, listed, sampleInput(listed, idsOf(index), kind))
     await sql`delete from rate_limit`.execute(site.db)
-    const granted = [await sendSample(0), await sendSample(1)]
+    const firstResponses = [await sendSample(0), await sendSample(1)]
     await skipTries(tries)
-    granted.push(await sendSample(2))
-    expect(granted.filter(({ body }) => body.code === 'tooMany')).toEqual([])
-    const refused = await sendSample(3)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    firstResponses.push(await sendSample(2))
+    expect(firstResponses.filter(({ body }) => body.code === 'tooMany')).toEqual([])
+    const refusedResponse = await sendSample(3)
+    expect(refusedResponse).toMatchObject({ status: 429, body: { code: 'tooMany' } })
+    expect(Number(refusedResponse.headers['retry-after'])).toBeGreaterThan(0)
   },
 )

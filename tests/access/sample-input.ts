@@ -14,7 +14,7 @@ type Ids = Partial<WorldIds>
 const schemaOf = (listed: ListedEndpoint) => listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
 
 /** Returns the input without the fields that the schema does not require. */
-const minimal = (input: Input, isValid: (input: Input) => boolean): Input => {
+const withoutOptionalFields = (input: Input, isValid: (input: Input) => boolean): Input => {
   let result = input
   for (const field of Object.keys(input)) {
     const { [field]: _, ...rest } = result
@@ -41,7 +41,7 @@ const generate = (listed: ListedEndpoint, schema: z.ZodType, ids: Ids): Input | 
       return id === undefined ? [] : [[field, id]]
     })
     const input = [{ ...repaired, ...Object.fromEntries(preferred) }, repaired].find(isValid)
-    if (input) return minimal(input, isValid)
+    if (input) return withoutOptionalFields(input, isValid)
   }
   return undefined
 }
@@ -72,8 +72,8 @@ export const prepareSamples = (endpoints: readonly ListedEndpoint[]): void => {
 
 /** Returns the input with the ids of a world. */
 const withIds = (input: Input, ids: Ids): Input => {
-  const given = worldIds.filter((name) => ids[name] !== undefined)
-  const text = given.reduce(
+  const givenNames = worldIds.filter((name) => ids[name] !== undefined)
+  const text = givenNames.reduce(
     (all, name) => all.replaceAll(placeholders[name]!, ids[name]!),
     JSON.stringify(input),
   )
@@ -88,7 +88,7 @@ const withIds = (input: Input, ids: Ids): Input => {
 export const sampleInput = (listed: ListedEndpoint, ids: Ids, kind: ReaderKind): Input => {
   const schema = schemaOf(listed)
   if (!schema) return {}
-  const own = ownSamples[listed.name]
-  if (own) return own(ids, kind)
+  const ownSample = ownSamples[listed.name]
+  if (ownSample) return ownSample(ids, kind)
   return withIds(sampleOf(listed, schema), ids)
 }

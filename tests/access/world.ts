@@ -132,7 +132,7 @@ const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
   // Without this cookie the forgery check would refuse the visitor before the access check.
   visitor.cookies.set('_csrf', 'a-visitor')
   const openSession = (userId: string) => openSessionOf(site, { userId, id: `session-${userId}` })
-  const special: Partial<Record<ReaderKind, TestBrowser>> = {
+  const specialBrowsers: Partial<Record<ReaderKind, TestBrowser>> = {
     visitor,
     hiddenStaff: await openSessionOf(site, { userId: idOf('client'), staffId }),
     toggledStaff: await openSessionOf(site, { userId: idOf('otherClient'), staffId, toggled: true }),
@@ -142,10 +142,10 @@ const openBrowsers = async (site: TestApp, idOf: (name: string) => string) => {
       id: `session-${idOf('actingWithoutRole')}`,
     }),
   }
-  const opened = readerKinds.map(
-    async (kind) => [kind, special[kind] ?? (await openSession(idOf(kind)))] as const,
+  const entries = readerKinds.map(
+    async (kind) => [kind, specialBrowsers[kind] ?? (await openSession(idOf(kind)))] as const,
   )
-  return Object.fromEntries(await Promise.all(opened)) as Record<ReaderKind, TestBrowser>
+  return Object.fromEntries(await Promise.all(entries)) as Record<ReaderKind, TestBrowser>
 }
 
 export const createWorld = async (site: TestApp): Promise<World> => {
@@ -159,13 +159,15 @@ export const createWorld = async (site: TestApp): Promise<World> => {
   const { event, packageId } = await createSampleEvent(site, browsers.organiser, {
     eventNotes: marks.notes,
   })
-  const added = await browsers.organiser.post(`/api/event/${event._doc}/addUnregisteredGuest`, {
+  const addedGuest = await browsers.organiser.post(`/api/event/${event._doc}/addUnregisteredGuest`, {
     name: `Vera Lee${marks.name}`,
   })
-  const virtualGuestId = added.body.data?.event.customerSummary.at(-1).customer.id
+  const virtualGuestId = addedGuest.body.data?.event.customerSummary.at(-1).customer.id
   await joinEvent({ ...browsers.guest, userId: idOf('guest') }, event.token)
-  const booked = await browsers.staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
-  if (booked.status !== 200) throw new Error(`not booked: ${JSON.stringify(booked.body)}`)
+  const response = await browsers.staff.post(
+    `/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`,
+  )
+  if (response.status !== 200) throw new Error(`not booked: ${JSON.stringify(response.body)}`)
   const mail = await site.db
     .selectFrom('mail_outbox')
     .select('id')

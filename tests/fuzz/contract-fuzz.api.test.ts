@@ -42,9 +42,9 @@ const countEndpoints = (matches: (status: number) => boolean): number =>
 const isNotRefusedAsInvalid = (status: number) => status !== 400 && status !== 422
 
 afterAll(() => {
-  const done = countEndpoints((status) => status < 300)
+  const succeededCount = countEndpoints((status) => status < 300)
   console.log(
-    `${requestCount} requests, seed ${seed}: ${done} of ${endpoints.length} endpoints succeeded at least once`,
+    `${requestCount} requests, seed ${seed}: ${succeededCount} of ${endpoints.length} endpoints succeeded at least once`,
   )
   if (process.env.FUZZ_REPORT) console.log(statuses)
 })
@@ -75,8 +75,11 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
     ...(listed.meta.idempotent ? { 'idempotency-key': `fuzz-${requestCount}` } : {}),
   }
   const response = await inject(browser, { method, url, payload, headers })
-  const seen = statuses.get(listed.name) ?? new Map<number, number>()
-  statuses.set(listed.name, seen.set(response.statusCode, (seen.get(response.statusCode) ?? 0) + 1))
+  const statusCounts = statuses.get(listed.name) ?? new Map<number, number>()
+  statuses.set(
+    listed.name,
+    statusCounts.set(response.statusCode, (statusCounts.get(response.statusCode) ?? 0) + 1),
+  )
   const contentType = String(response.headers['content-type'] ?? '')
   if (response.statusCode < 300 && contentType.includes('json') && response.body)
     knownIds.learn(response.json())
@@ -91,19 +94,19 @@ const send = async (browser: TestBrowser, listed: ListedEndpoint, input: unknown
 const inputsOf = (listed: ListedEndpoint): ((turn: number) => unknown[]) => {
   const schema = listed.procedure['~orpc'].inputSchema as z.ZodType | undefined
   const ids = knownIds.forEndpoint(listed)
-  const right = schema
+  const validInputs = schema
     ? inputArbitrary(inputSchemaOf(schema), ids).map((input) => repair(input, schema, ids))
     : fc.constant({})
-  const invalid = spoiledArbitrary(right)
+  const spoiledInputs = spoiledArbitrary(validInputs)
   return (turn) => {
     const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) =>
       fc.sample(arbitrary, { seed: seed + turn, numRuns })
-    return [...sample(right, 1), ...sample(invalid, 1), ...sample(nonsenseArbitrary, 1)]
+    return [...sample(validInputs, 1), ...sample(spoiledInputs, 1), ...sample(nonsenseArbitrary, 1)]
   }
 }
 
 /** Names and ids of the shipped catalogue and roles and of demo people, by the fields that accept them. */
-const shipped = {
+const shippedIds = {
   roleName: 'Guest',
   productId: 'newcastle-clay-pigeon-shooting',
   locationId: 'newcastle',
@@ -127,7 +130,7 @@ const startFreshEvent = async () => {
   await joinEvent({ ...guest, userId: user.id }, event.token)
   const [entry] = event.packageOption[0].productList
   knownIds.prefer({
-    ...shipped,
+    ...shippedIds,
     eventId: event._doc,
     packageId,
     token: event.token,
@@ -146,8 +149,8 @@ const fuzzRound = async (faults: Map<string, unknown>) => {
     for (const kind of readerKinds) {
       turn += 1
       const browser = await readers.browserOf(kind)
-      const found = await Promise.all(inputsFor(turn).map((input) => send(browser, listed, input)))
-      for (const fault of found)
+      const results = await Promise.all(inputsFor(turn).map((input) => send(browser, listed, input)))
+      for (const fault of results)
         if (fault) faults.set(`${listed.name} by ${kind}: ${fault.fault.slice(0, 60)}`, fault)
     }
   }
@@ -192,10 +195,10 @@ test('no package command makes a save return 500', async () => {
       eventId: ids.of('eventId')[0],
       commandList: [sample],
     }))
-    const right = save.map((input) => repair(input, schema, ids))
+    const validSaves = save.map((input) => repair(input, schema, ids))
     for (const kind of ['organiser', 'guest', 'supplier', 'staff'] as const) {
       const browser = await readers.browserOf(kind)
-      const inputs = fc.sample(fc.oneof({ weight: 3, arbitrary: right }, spoiledArbitrary(right)), {
+      const inputs = fc.sample(fc.oneof({ weight: 3, arbitrary: validSaves }, spoiledArbitrary(validSaves)), {
         seed: seed + index,
         numRuns: 5,
       })
@@ -208,7 +211,7 @@ test('no package command makes a save return 500', async () => {
   expect(Object.fromEntries(faults)).toEqual({})
 })
 
-const writes = endpoints.filter(({ method }) => method !== 'GET')
+const writeEndpoints = endpoints.filter(({ method }) => method !== 'GET')
 
 /** Sends a body to an endpoint as staff, with the endpoint's own method. */
 const sendBody = async (
@@ -229,11 +232,11 @@ const responsesOf = async (
   sendTo: (listed: ListedEndpoint) => Promise<{ status: number; fault?: string }>,
 ) => {
   const responses: Record<string, { status: number; fault?: string }> = {}
-  for (const listed of writes) responses[`${listed.method} ${listed.path}`] = await sendTo(listed)
+  for (const listed of writeEndpoints) responses[`${listed.method} ${listed.path}`] = await sendTo(listed)
   return responses
 }
 const forAllWrites = (response: object) =>
-  Object.fromEntries(writes.map(({ method, path }) => [`${method} ${path}`, response]))
+  Object.fromEntries(writeEndpoints.map(({ method, path }) => [`${method} ${path}`, response]))
 
 test('every write endpoint refuses a body that is not JSON, or refuses access first', async () => {
   const responses = await responsesOf((listed) => sendBody(listed, '{"a": '))

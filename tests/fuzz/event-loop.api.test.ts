@@ -27,18 +27,18 @@ const endpoints = listEndpoints(contract)
 const knownIds = createKnownIds()
 let site: TestApp
 let readers: Awaited<ReturnType<typeof openReaders>>
-let large: EventDocument
+let largeEvent: EventDocument
 
 /** The version of the event after `store` wrote it. A different version in the database means that it has changed. */
-let stored: number | undefined
+let storedVersion: number | undefined
 /** Stores the event again if a request has changed it, including the rows that are derived from its document. */
-const store = async (document: EventDocument) => {
+const restoreEvent = async (document: EventDocument) => {
   const row = site.db.selectFrom('event').select('version').where('id', '=', document.id)
-  if ((await row.executeTakeFirstOrThrow()).version === stored) return
+  if ((await row.executeTakeFirstOrThrow()).version === storedVersion) return
   await site.db.transaction().execute(async (tx) => {
     const before = (await readEvent(tx, document.id))!
-    stored = before.version + 1
-    const after = { ...document, version: stored }
+    storedVersion = before.version + 1
+    const after = { ...document, version: storedVersion }
     const { now } = site.clock
     const log = { commands: '[]', touched: [], doneBy: 'demo-staff' }
     await updateEvent(tx, before, after, { now, log })
@@ -51,15 +51,15 @@ beforeAll(async () => {
   const organiser = await readers.browserOf('organiser')
   const { event } = await createSampleEvent(site, organiser)
   const document = (await readEvent(site.db, event._doc))!
-  large = largestEvent(document)
-  await store(large)
-  const [pack] = large.packages
+  largeEvent = largestEvent(document)
+  await restoreEvent(largeEvent)
+  const [pack] = largeEvent.packages
   knownIds.prefer({
-    eventId: large.id,
+    eventId: largeEvent.id,
     packageId: pack!.id,
     itineraryId: pack!.entries[0]!.itineraryId,
-    token: large.token,
-    customerId: large.organiserId,
+    token: largeEvent.token,
+    customerId: largeEvent.organiserId,
     roleName: 'Guest',
     locationId: 'newcastle',
     locationName: 'newcastle',
@@ -108,7 +108,7 @@ const send = async ({ listed, input, browser }: FuzzRequest) => {
 /** Returns the schema with long lists and texts, as far as its limits and the size limit of a body allow. */
 const withMaximumLengths = (schema: JsonSchema, depth = 0): JsonSchema => {
   const inner = (one: JsonSchema) => withMaximumLengths(one, depth + 1)
-  const all = (list: readonly JsonSchema[] | undefined) => list?.map(inner)
+  const innerAll = (list: readonly JsonSchema[] | undefined) => list?.map(inner)
   const isObject = schema.type === 'object'
   return {
     ...schema,
@@ -121,8 +121,8 @@ const withMaximumLengths = (schema: JsonSchema, depth = 0): JsonSchema => {
         Object.entries(schema.properties).map(([name, field]) => [name, inner(field)]),
       ),
     }),
-    ...(schema.anyOf && { anyOf: all(schema.anyOf) }),
-    ...(schema.oneOf && { oneOf: all(schema.oneOf) }),
+    ...(schema.anyOf && { anyOf: innerAll(schema.anyOf) }),
+    ...(schema.oneOf && { oneOf: innerAll(schema.oneOf) }),
     ...(isObject && schema.properties && { required: Object.keys(schema.properties) }),
     ...(schema.type === 'string' && !schema.pattern && (schema.maxLength ?? 0) > 500
       ? { minLength: schema.maxLength! - 60 }
@@ -147,12 +147,12 @@ const largeInputs = (listed: ListedEndpoint, seed: number): unknown[] => {
   if (!schema) return [{}]
   const ids = knownIds.forEndpoint(listed)
   const json = inputSchemaOf(schema)
-  const right = fc.sample(inputArbitrary(json, ids), { seed, numRuns: 1 })
+  const validInputs = fc.sample(inputArbitrary(json, ids), { seed, numRuns: 1 })
   const longest = withMaximumLengths(json)
-  const full = isLong(longest)
+  const longInputs = isLong(longest)
     ? fc.sample(inputArbitrary(longest, ids), { seed, numRuns: 1 }).map(distinctTexts)
     : []
-  return [...right, ...full].map((input) => repair(input, schema, ids))
+  return [...validInputs, ...longInputs].map((input) => repair(input, schema, ids))
 }
 
 test('control: a long turn of the event loop is measured', async () => {
@@ -166,23 +166,23 @@ test('control: a long turn of the event loop is measured', async () => {
 })
 
 test('no endpoint blocks the event loop, with the largest event and very long inputs', async () => {
-  const slow: unknown[] = []
+  const slowRequests: unknown[] = []
   let succeeded = 0
   for (const [index, listed] of endpoints.entries()) {
     const inputs = largeInputs(listed, 7 + index)
     for (const kind of ['organiser', 'staff'] as const)
       for (const input of inputs) {
         const browser = await readers.browserOf(kind)
-        if (listed.method !== 'GET') await store(large)
+        if (listed.method !== 'GET') await restoreEvent(largeEvent)
         const blockingMs = await blockingMsOf(async () => {
           const { statusCode } = await send({ listed, input, browser })
           if (statusCode < 300) succeeded += 1
         })
         if (blockingMs > maxBlockingMs)
-          slow.push([listed.name, kind, blockingMs, JSON.stringify(input).slice(0, 200)])
+          slowRequests.push([listed.name, kind, blockingMs, JSON.stringify(input).slice(0, 200)])
       }
   }
-  expect(slow).toEqual([])
+  expect(slowRequests).toEqual([])
   // If most requests were refused, the test would prove little.
   expect(succeeded).toBeGreaterThan(endpoints.length / 2)
 })
@@ -193,25 +193,29 @@ const newItems = (count: number) =>
 
 /** Returns the most expensive saves that the limits allow, of the largest event. */
 const heavySaves = (): Readonly<Record<(typeof heavyKinds)[number], object[]>> => {
-  const [pack] = large.packages
+  const [pack] = largeEvent.packages
   const packageId = pack!.id
   const productListItemId = productListItemIdOf(pack!.entries[0]!)
-  const everybody = large.guests.map(({ customerId }) => ({ customerId, attending: 'No', booked: false }))
-  const repeated = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
-  const onAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
+  const everybody = largeEvent.guests.map(({ customerId }) => ({
+    customerId,
+    attending: 'No',
+    booked: false,
+  }))
+  const repeatCommand = (command: object, count = maxCommands) => Array.from({ length: count }, () => command)
+  const commandOnAll = (name: string, data: object) => ({ name, packageId, productListItemId, data })
   return {
-    'attendance of every entry, twenty times': repeated(
-      onAll('editParticipation', { customersAttending: everybody }),
+    'attendance of every entry, twenty times': repeatCommand(
+      commandOnAll('editParticipation', { customersAttending: everybody }),
       20,
     ),
-    'people of every entry, two hundred times': repeated(
-      onAll('editCustomers', { needPeople: 9, needUnits: null }),
+    'people of every entry, two hundred times': repeatCommand(
+      commandOnAll('editCustomers', { needPeople: 9, needUnits: null }),
     ),
-    'every entry moved, two hundred times': repeated(
-      onAll('moveProduct', { dayIndex: 0, date: null, isNightActivity: true }),
+    'every entry moved, two hundred times': repeatCommand(
+      commandOnAll('moveProduct', { dayIndex: 0, date: null, isNightActivity: true }),
     ),
     'the dates': [{ name: 'editDate', packageId, data: { startDate: pack!.startDate, endDate: null } }],
-    'the number of people, two hundred times': repeated({
+    'the number of people, two hundred times': repeatCommand({
       name: 'editEstimatedCustomers',
       packageId,
       data: { delta: 0 },
@@ -230,8 +234,8 @@ const heavyKinds = [
 test.each(heavyKinds)('a save of %s does not block the event loop', async (kind) => {
   const listed = endpoints.find(({ name }) => name === 'events.saveCommands')!
   const browser = await readers.browserOf('organiser')
-  await store(large)
-  const input = { eventId: large.id, commandList: heavySaves()[kind] }
+  await restoreEvent(largeEvent)
+  const input = { eventId: largeEvent.id, commandList: heavySaves()[kind] }
   let status = 0
   const blockingMs = await blockingMsOf(async () => {
     status = (await send({ listed, input, browser })).statusCode
@@ -242,7 +246,7 @@ test.each(heavyKinds)('a save of %s does not block the event loop', async (kind)
 
 test('the history of the largest event, with the longest saves, does not block the event loop', async () => {
   const listed = endpoints.find(({ name }) => name === 'bookings.listEventChanges')!
-  const [pack] = large.packages
+  const [pack] = largeEvent.packages
   const command = {
     name: 'editProductNote',
     packageId: pack!.id,
@@ -254,13 +258,13 @@ test('the history of the largest event, with the longest saves, does not block t
     // A trigger accepts only saves of the event's current version. These have other versions, so triggers are disabled.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into event_command (event_id, version, commands, touched, done_by, done_at)
-      select ${large.id}, 100000 + n, ${commands}::jsonb, '{}', 'nobody', ${site.clock.now}::timestamptz + n * interval '1 second'
+      select ${largeEvent.id}, 100000 + n, ${commands}::jsonb, '{}', 'nobody', ${site.clock.now}::timestamptz + n * interval '1 second'
       from generate_series(1, 100) n`.execute(tx)
   })
   const browser = await readers.browserOf('staff')
   const counts: number[] = []
   const blockingMs = await blockingMsOf(async () => {
-    const { body } = await send({ listed, input: { id: large.id, limit: 100, skip: 0 }, browser })
+    const { body } = await send({ listed, input: { id: largeEvent.id, limit: 100, skip: 0 }, browser })
     counts.push(JSON.parse(body).data.flatMap(({ changes }: { changes: string[] }) => changes).length)
   })
   expect(counts[0]).toBe(100 * maxCommands)
@@ -274,17 +278,19 @@ test('a package with the maximum number of entries, created by a visitor or a me
   }))
   const payload = samplePayload(site)
   const input = { ...payload, package: { ...payload.package, productList: products } }
-  const byMember = endpoints.find(({ name }) => name === 'events.createEvent')!
-  const byVisitor = endpoints.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
+  const memberEndpoint = endpoints.find(({ name }) => name === 'events.createEvent')!
+  const visitorEndpoint = endpoints.find(({ name }) => name === 'events.createUnauthenticatedEvent')!
   const statuses: number[] = []
-  const createWith = async (listed: ListedEndpoint, browser: TestBrowser, more: object) =>
+  const createWith = async (listed: ListedEndpoint, browser: TestBrowser, extraFields: object) =>
     blockingMsOf(async () => {
-      const request = { ...input, requestId: randomUUID(), ...more }
+      const request = { ...input, requestId: randomUUID(), ...extraFields }
       statuses.push((await send({ listed, input: request, browser })).statusCode)
     })
   const organiser = await readers.browserOf('organiser')
-  expect(await createWith(byMember, organiser, {})).toBeLessThan(maxBlockingMs)
-  const visitor = await createWith(byVisitor, site.visitor(), { organiserEmail: 'large@test.com' })
-  expect(visitor).toBeLessThan(maxBlockingMs)
+  expect(await createWith(memberEndpoint, organiser, {})).toBeLessThan(maxBlockingMs)
+  const visitorBlockingMs = await createWith(visitorEndpoint, site.visitor(), {
+    organiserEmail: 'large@test.com',
+  })
+  expect(visitorBlockingMs).toBeLessThan(maxBlockingMs)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })

@@ -45,26 +45,28 @@ const pathsOf = (issue: Issue, prefix: readonly PropertyKey[] = []): (readonly P
 
 /** Returns true if the schema reports an error in this place. */
 const isRefused = ({ schema, place }: Field, text: string): boolean => {
-  const wanted = [...place.path, ...(place.isKey ? [text] : [])].join('\n')
+  const expectedPath = [...place.path, ...(place.isKey ? [text] : [])].join('\n')
   const issues = schema.safeParse(place.inputWith(text)).error?.issues ?? []
-  return issues.flatMap((issue) => pathsOf(issue)).some((path) => path.map(String).join('\n') === wanted)
+  return issues
+    .flatMap((issue) => pathsOf(issue))
+    .some((path) => path.map(String).join('\n') === expectedPath)
 }
 
 /** Fields that contain a whole file. Their limit lies between the lengths of `longShapes` and `longTexts`. */
 const fileFields = ['payments.checkBankStatement.statement', 'payments.creditBankStatement.statement']
 
-const unlimitedAmong = (checkedFields: readonly Field[]) => {
-  const found = checkedFields.filter((field) =>
+const namesOfUnlimited = (checkedFields: readonly Field[]) => {
+  const unlimitedFields = checkedFields.filter((field) =>
     [...longTexts, ...(fileFields.includes(nameOf(field)) ? [] : longShapes)].some(
       (text) => !isRefused(field, text),
     ),
   )
-  return [...new Set(found.map(nameOf))]
+  return [...new Set(unlimitedFields.map(nameOf))]
 }
 
 test('every text field of every endpoint has a maximum length, and its error names the field', () => {
   expect(fields.length).toBeGreaterThan(300)
-  expect(unlimitedAmong(fields)).toEqual([])
+  expect(namesOfUnlimited(fields)).toEqual([])
 })
 
 test('the check finds a field without a limit at any depth', () => {
@@ -83,7 +85,7 @@ test('the check finds a field without a limit at any depth', () => {
   })
   const listed = { ...endpoints[0]!, name: 'sample' }
   const places = stringPlaces(inputSchemaOf(schema)).map((place) => ({ listed, schema, place }))
-  expect(unlimitedAmong(places)).toEqual([
+  expect(namesOfUnlimited(places)).toEqual([
     'sample.endless',
     'sample.pattern',
     'sample.list.0.endless',
@@ -95,10 +97,10 @@ test('the check finds a field without a limit at any depth', () => {
 
 /** Returns a field of the endpoint's body if it has one, otherwise one of its URL. */
 const oneFieldOf = (listed: ListedEndpoint): (Field & { readonly isInBody: boolean }) | undefined => {
-  const all = fieldsOf(listed).filter(({ place }) => !place.isKey && place.path.length > 0)
+  const valueFields = fieldsOf(listed).filter(({ place }) => !place.isKey && place.path.length > 0)
   const isInBody = ({ place }: Field) =>
     listed.method !== 'GET' && !new RegExp(`\\{\\+?${place.path[0]}\\}`).test(listed.path)
-  const field = all.find(isInBody) ?? all[0]
+  const field = valueFields.find(isInBody) ?? valueFields[0]
   return field && { ...field, isInBody: isInBody(field) }
 }
 
@@ -141,33 +143,33 @@ test('over HTTP, an overlong field is refused with an error that names it, or wi
       site.db,
     )
     const sizes = rows.map(async ({ name }) => {
-      const found = await sql<{ size: number | null }>`
+      const largestRow = await sql<{ size: number | null }>`
         select max(octet_length(t::text)) as size from ${sql.table(name)} as t`.execute(site.db)
-      return found.rows[0]?.size ?? 0
+      return largestRow.rows[0]?.size ?? 0
     })
     return Math.max(...(await Promise.all(sizes)))
   }
-  const before = await largestRowBytes()
-  const wrong: unknown[] = []
+  const sizeBefore = await largestRowBytes()
+  const wrongResponses: unknown[] = []
   const counts = { 403: 0, 413: 0, 422: 0 }
   for (const listed of endpoints) {
     const field = oneFieldOf(listed)
     if (!field) continue
     const path = field.place.path.join('.')
-    const expected = statusOf(listed)
+    const expectedStatus = statusOf(listed)
     for (const text of field.isInBody ? textsFillingBody(field) : textsForUrl) {
       const { status, body } = await send(field, text)
       const paths = (body.errors ?? []).map((error: { path: string }) => error.path)
-      if (status === expected && (status === 403 || paths.includes(path))) counts[expected] += 1
-      else wrong.push([listed.name, path, text[0], status, expected, paths])
+      if (status === expectedStatus && (status === 403 || paths.includes(path))) counts[expectedStatus] += 1
+      else wrongResponses.push([listed.name, path, text[0], status, expectedStatus, paths])
     }
     if (field.isInBody) {
       const { status } = await send(field, `${textsFillingBody(field)[0]!}a`)
       if (status === 413) counts[413] += 1
-      else wrong.push([listed.name, path, 'a larger body', status])
+      else wrongResponses.push([listed.name, path, 'a larger body', status])
     }
   }
-  expect(wrong).toEqual([])
+  expect(wrongResponses).toEqual([])
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50)
-  expect(await largestRowBytes()).toBe(before)
+  expect(await largestRowBytes()).toBe(sizeBefore)
 })

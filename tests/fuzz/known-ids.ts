@@ -5,18 +5,18 @@ const idLike = /^[\w.:-]{1,80}$/
 const maxValues = 30
 
 /** Returns the specific name of an id in a path: 'eventId' for `{id}` in /event/{id}/rename. */
-const meaningIn = ({ path }: ListedEndpoint, field: string): string => {
+const specificNameOf = ({ path }: ListedEndpoint, field: string): string => {
   const [, noun] = new RegExp(`/(\\w+)/\\{\\+?${field}\\}`).exec(path) ?? []
   return field === 'id' && noun ? `${noun}Id` : field
 }
 
 /** Collects ids and names from responses, so that later inputs reach existing records. */
 export const createKnownIds = () => {
-  const learned = new Map<string, Set<string>>()
-  let preferred: Readonly<Record<string, string>> = {}
+  const learnedValues = new Map<string, Set<string>>()
+  let preferredValues: Readonly<Record<string, string>> = {}
   const store = (field: string, value: string) => {
-    const values = learned.get(field) ?? new Set<string>()
-    if (values.size < maxValues) learned.set(field, values.add(value))
+    const values = learnedValues.get(field) ?? new Set<string>()
+    if (values.size < maxValues) learnedValues.set(field, values.add(value))
   }
   const learn = (value: unknown, parent = ''): void => {
     if (Array.isArray(value)) {
@@ -31,17 +31,19 @@ export const createKnownIds = () => {
     }
   }
   const of = (field: string): readonly string[] => {
-    const others = [...(learned.get(field) ?? [])]
-    const first = preferred[field]
+    const otherValues = [...(learnedValues.get(field) ?? [])]
+    const preferredValue = preferredValues[field]
     // The preferred value, which certainly exists, appears about twice as often as all others together.
-    return first === undefined ? others : [...Array(2 * others.length + 2).fill(first), ...others]
+    return preferredValue === undefined
+      ? otherValues
+      : [...Array(2 * otherValues.length + 2).fill(preferredValue), ...otherValues]
   }
   return {
     learn: (body: unknown) => learn(body),
     /** Sets values that most inputs use from now on. */
     prefer: (values: Readonly<Record<string, string>>) => {
-      preferred = values
+      preferredValues = values
     },
-    forEndpoint: (listed: ListedEndpoint): KnownIds => ({ of: (field) => of(meaningIn(listed, field)) }),
+    forEndpoint: (listed: ListedEndpoint): KnownIds => ({ of: (field) => of(specificNameOf(listed, field)) }),
   }
 }

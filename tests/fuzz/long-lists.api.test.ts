@@ -18,7 +18,7 @@ const places = endpoints.flatMap((listed) => {
 })
 
 /** Lists that allow duplicates, because equal elements have a meaning, such as two equal moves of money. */
-const canRepeat = [
+const listsWithDuplicates = [
   'events.saveCommands.commandList',
   'payments.moveMoney.moves',
   'payments.previewMoney.change.moves',
@@ -54,7 +54,7 @@ test('every list and record of every endpoint has a maximum size', () => {
 
 test('no list accepts duplicates, except where they have a meaning', () => {
   const repeating = places.filter(({ name, isDistinct }) => !isDistinct && !isProductList(name))
-  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...canRepeat].sort())
+  expect([...new Set(repeating.map(({ name }) => name))].sort()).toEqual([...listsWithDuplicates].sort())
 })
 
 test('the check finds a list without a limit at any depth', () => {
@@ -65,9 +65,9 @@ test('the check finds a list without a limit at any depth', () => {
       .max(2),
     record: z.record(z.string(), z.boolean()),
   })
-  const found = placesOf(schema)
-  const pathsOf = (matches: (place: (typeof found)[number]) => boolean) =>
-    found.filter(matches).map(({ path }) => path)
+  const foundPlaces = placesOf(schema)
+  const pathsOf = (matches: (place: (typeof foundPlaces)[number]) => boolean) =>
+    foundPlaces.filter(matches).map(({ path }) => path)
   expect(pathsOf(({ maximum }) => maximum === undefined)).toEqual(['.endless', '.record'])
   expect(pathsOf(({ isDistinct }) => !isDistinct)).toEqual(['.endless', '.inner', '.inner.*.free'])
 })
@@ -93,14 +93,14 @@ const crowdedBodies: Readonly<Record<string, (bytes: number) => string>> = {
 
 test('every write endpoint with an input refuses a body of very many small elements with a short response, and a larger body because of its size', async () => {
   const site = await testApp()
-  const found: unknown[] = []
+  const faults: unknown[] = []
   // An endpoint without an input ignores the body.
-  const writes = endpoints.filter(
+  const writeEndpoints = endpoints.filter(
     ({ method, procedure }) => method !== 'GET' && procedure['~orpc'].inputSchema !== undefined,
   )
   const staff = await site.signIn('staff')
   const kinds = Object.entries(crowdedBodies)
-  for (const [index, listed] of writes.entries()) {
+  for (const [index, listed] of writeEndpoints.entries()) {
     const [kind, createBody] = kinds[index % kinds.length]!
     const { method, url } = requestOf(listed, {})
     const maxBytes = listed.meta.maxBodyBytes ?? bodySizes.usual
@@ -116,15 +116,16 @@ test('every write endpoint with an input refuses a body of very many small eleme
           'x-csrf-token': staff.cookies.get('_csrf')!,
         },
       })
-    const fitting = await send(`{"commandList":${createBody(maxBytes - 100)}}`)
-    if (![403, 404, 422].includes(fitting.statusCode) || fitting.body.length > 30_000)
-      found.push([listed.name, kind, fitting.statusCode, fitting.body.length])
-    const larger = await send(`{"commandList":"${'x'.repeat(maxBytes)}"}`)
-    if (larger.statusCode !== 413) found.push([listed.name, 'a larger body', larger.statusCode])
+    const fittingResponse = await send(`{"commandList":${createBody(maxBytes - 100)}}`)
+    if (![403, 404, 422].includes(fittingResponse.statusCode) || fittingResponse.body.length > 30_000)
+      faults.push([listed.name, kind, fittingResponse.statusCode, fittingResponse.body.length])
+    const largerResponse = await send(`{"commandList":"${'x'.repeat(maxBytes)}"}`)
+    if (largerResponse.statusCode !== 413)
+      faults.push([listed.name, 'a larger body', largerResponse.statusCode])
     // Lets other work run in between, as between two requests.
     await new Promise(setImmediate)
   }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('a request with hundreds of unknown fields gets at most a hundred errors', async () => {

@@ -18,13 +18,13 @@ export const readerKinds = [
 type ReaderKind = (typeof readerKinds)[number]
 
 /** The customer as whom the staff among the readers act. */
-const actingAs = 'demo-organiser'
+const actingCustomerId = 'demo-organiser'
 
 const openBrowser = (site: TestApp, kind: ReaderKind): Promise<TestBrowser> => {
   if (kind === 'visitor') return Promise.resolve(site.visitor())
   if (kind === 'stranger') return site.signUp()
-  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actingAs)
-  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actingAs)
+  if (kind === 'hiddenStaff') return signInAsHiddenStaff(site, actingCustomerId)
+  if (kind === 'toggledStaff') return signInAsToggledStaff(site, actingCustomerId)
   return site.signIn(kind)
 }
 

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jaunt-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const SESSION_SECRET = 'a'.repeat(32)
-const given = { SESSION_SECRET, DATA_DIR: folder }
+const baseEnvironment = { SESSION_SECRET, DATA_DIR: folder }
 
 const problemsOf = (environment: Record<string, string>): string => {
   try {
@@ -23,7 +23,7 @@ const problemsOf = (environment: Record<string, string>): string => {
 
 describe('readConfig', () => {
   test('an empty environment gives a site on port 8081 with the embedded database (SHELL-082)', () => {
-    const config = readConfig(given)
+    const config = readConfig(baseEnvironment)
     expect(config).toMatchObject({
       port: 8081,
       brand: 'Jaunt',
@@ -38,7 +38,7 @@ describe('readConfig', () => {
   })
 
   test('keys of external services are read from the environment; by default there are none (SHELL-083)', () => {
-    const { media, browserKeys } = readConfig(given)
+    const { media, browserKeys } = readConfig(baseEnvironment)
     expect(Object.values({ ...media, ...browserKeys }).filter((value) => value !== undefined)).toEqual([])
     const keys = {
       MAPS_KEY: 'maps-1',
@@ -48,29 +48,33 @@ describe('readConfig', () => {
       MEDIA_CLOUD_NAME: 'cloud-5',
       MEDIA_HOST: 'https://pictures.test/',
     }
-    expect(readConfig({ ...given, ...keys })).toMatchObject({
+    expect(readConfig({ ...baseEnvironment, ...keys })).toMatchObject({
       media: { cloudName: 'cloud-5', host: 'https://pictures.test' },
       browserKeys: { maps: 'maps-1', staticMaps: 'static-2', gridLicence: 'grid-3', pushPublic: 'push-4' },
     })
-    expect(problemsOf({ ...given, MEDIA_HOST: 'pictures', MEDIA_CLOUD_NAME: 'a/b' })).toMatch(
+    expect(problemsOf({ ...baseEnvironment, MEDIA_HOST: 'pictures', MEDIA_CLOUD_NAME: 'a/b' })).toMatch(
       /MEDIA_CLOUD_NAME must be[\s\S]*MEDIA_HOST must be/,
     )
   })
 
   test('by default rendered pictures are stored in the data folder, up to 500 MB', () => {
-    expect(readConfig(given)).toMatchObject({ mediaCacheMb: 500, mediaPrepare: true })
-    expect(readConfig({ ...given, MEDIA_PREPARE: 'no' }).mediaPrepare).toBe(false)
-    expect(readConfig({ ...given, DATA_DIR: '/srv/jaunt' }).mediaFolder).toBe('/srv/jaunt/media')
-    const own = readConfig({ ...given, MEDIA_FOLDER: '/srv/pictures', MEDIA_CACHE_MB: '40' })
-    expect(own).toMatchObject({ mediaFolder: '/srv/pictures', mediaCacheMb: 40 })
+    expect(readConfig(baseEnvironment)).toMatchObject({ mediaCacheMb: 500, mediaPrepare: true })
+    expect(readConfig({ ...baseEnvironment, MEDIA_PREPARE: 'no' }).mediaPrepare).toBe(false)
+    expect(readConfig({ ...baseEnvironment, DATA_DIR: '/srv/jaunt' }).mediaFolder).toBe('/srv/jaunt/media')
+    const customConfig = readConfig({
+      ...baseEnvironment,
+      MEDIA_FOLDER: '/srv/pictures',
+      MEDIA_CACHE_MB: '40',
+    })
+    expect(customConfig).toMatchObject({ mediaFolder: '/srv/pictures', mediaCacheMb: 40 })
     for (const wrong of ['0', '-1', '1.5', 'much'])
-      expect(problemsOf({ ...given, MEDIA_CACHE_MB: wrong })).toContain('MEDIA_CACHE_MB must be')
+      expect(problemsOf({ ...baseEnvironment, MEDIA_CACHE_MB: wrong })).toContain('MEDIA_CACHE_MB must be')
   })
 
   test('photos are stored in the media folder, or in a bucket with a name and both keys', () => {
-    expect(readConfig(given).mediaBucket).toBeUndefined()
+    expect(readConfig(baseEnvironment).mediaBucket).toBeUndefined()
     const bucket = { MEDIA_S3_BUCKET: 'pictures', MEDIA_S3_KEY_ID: 'id', MEDIA_S3_SECRET: 'secret' }
-    expect(readConfig({ ...given, ...bucket, MEDIA_S3_REGION: 'eu-west-2' }).mediaBucket).toEqual({
+    expect(readConfig({ ...baseEnvironment, ...bucket, MEDIA_S3_REGION: 'eu-west-2' }).mediaBucket).toEqual({
       name: 'pictures',
       region: 'eu-west-2',
       endpoint: undefined,
@@ -78,24 +82,24 @@ describe('readConfig', () => {
       secret: 'secret',
     })
     for (const name of Object.keys(bucket))
-      expect(problemsOf({ ...given, ...bucket, [name]: '' })).toContain(
+      expect(problemsOf({ ...baseEnvironment, ...bucket, [name]: '' })).toContain(
         `${name} is missing: set the bucket and both keys, or none`,
       )
-    expect(problemsOf({ ...given, ...bucket, MEDIA_S3_ENDPOINT: 'ftp://x', MEDIA_S3_BUCKET: 'A B' })).toMatch(
-      /MEDIA_S3_BUCKET must[\s\S]*MEDIA_S3_ENDPOINT must/,
-    )
+    expect(
+      problemsOf({ ...baseEnvironment, ...bucket, MEDIA_S3_ENDPOINT: 'ftp://x', MEDIA_S3_BUCKET: 'A B' }),
+    ).toMatch(/MEDIA_S3_BUCKET must[\s\S]*MEDIA_S3_ENDPOINT must/)
   })
 
   test('an empty value counts as missing', () => {
-    expect(readConfig({ ...given, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    expect(readConfig({ ...baseEnvironment, PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       port: 8081,
       databaseUrl: undefined,
     })
   })
 
   test('the public address follows the port and loses its last slash', () => {
-    expect(readConfig({ ...given, PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
-    expect(readConfig({ ...given, PUBLIC_URL: 'https://jaunt.example.com/' }).publicUrl).toBe(
+    expect(readConfig({ ...baseEnvironment, PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+    expect(readConfig({ ...baseEnvironment, PUBLIC_URL: 'https://jaunt.example.com/' }).publicUrl).toBe(
       'https://jaunt.example.com',
     )
   })
@@ -106,27 +110,29 @@ describe('readConfig', () => {
       DATABASE_VISITORS_URL: 'postgres://pooler/jaunt_visitors',
       DATABASE_DIRECT_URL: 'postgres://database/jaunt',
     }
-    expect(readConfig(given).pooler).toBeUndefined()
-    expect(readConfig({ ...given, DATABASE_URL: addresses.DATABASE_URL }).pooler).toBeUndefined()
-    expect(readConfig({ ...given, ...addresses }).pooler).toEqual({
+    expect(readConfig(baseEnvironment).pooler).toBeUndefined()
+    expect(readConfig({ ...baseEnvironment, DATABASE_URL: addresses.DATABASE_URL }).pooler).toBeUndefined()
+    expect(readConfig({ ...baseEnvironment, ...addresses }).pooler).toEqual({
       visitorsUrl: addresses.DATABASE_VISITORS_URL,
       directUrl: addresses.DATABASE_DIRECT_URL,
     })
     for (const name of Object.keys(addresses))
-      expect(problemsOf({ ...given, ...addresses, [name]: '' })).toContain(`${name} is missing`)
+      expect(problemsOf({ ...baseEnvironment, ...addresses, [name]: '' })).toContain(`${name} is missing`)
   })
 
   test('a replica needs the address of its primary', () => {
     const replica = { DATABASE_REPLICA_URL: 'postgres://replica/jaunt' }
-    expect(readConfig(given).replicaUrl).toBeUndefined()
-    const both = readConfig({ ...given, ...replica, DATABASE_URL: 'postgres://primary/jaunt' })
-    expect(both.replicaUrl).toBe('postgres://replica/jaunt')
-    expect(problemsOf({ ...given, ...replica, DATABASE_URL: '' })).toContain('DATABASE_URL is missing')
+    expect(readConfig(baseEnvironment).replicaUrl).toBeUndefined()
+    const config = readConfig({ ...baseEnvironment, ...replica, DATABASE_URL: 'postgres://primary/jaunt' })
+    expect(config.replicaUrl).toBe('postgres://replica/jaunt')
+    expect(problemsOf({ ...baseEnvironment, ...replica, DATABASE_URL: '' })).toContain(
+      'DATABASE_URL is missing',
+    )
   })
 
   test('all invalid values are listed by name in one message', () => {
     const message = problemsOf({
-      ...given,
+      ...baseEnvironment,
       PORT: '70000',
       PUBLIC_URL: 'jaunt',
       DATABASE_URL: 'mysql://x',
@@ -145,34 +151,44 @@ describe('readConfig', () => {
   ] as const)(
     '%s is 24 MB by default, and can be set to any whole number below 100,000, including 0',
     (name, bytes) => {
-      expect(readConfig(given)[bytes]).toBe(24 * 1_048_576)
-      expect(readConfig({ ...given, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
-      expect(readConfig({ ...given, [name]: '0' })[bytes]).toBe(0)
+      expect(readConfig(baseEnvironment)[bytes]).toBe(24 * 1_048_576)
+      expect(readConfig({ ...baseEnvironment, [name]: '100' })[bytes]).toBe(100 * 1_048_576)
+      expect(readConfig({ ...baseEnvironment, [name]: '0' })[bytes]).toBe(0)
       for (const wrong of ['-1', '1.5', 'lots', '24MB', '100000'])
-        expect(problemsOf({ ...given, [name]: wrong })).toContain(`- ${name} must be`)
+        expect(problemsOf({ ...baseEnvironment, [name]: wrong })).toContain(`- ${name} must be`)
     },
   )
 
   test('the chat number is an international number in digits', () => {
-    expect(readConfig(given).whatsApp).toBeUndefined()
-    expect(readConfig({ ...given, CONTACT_WHATSAPP: '+44 7911 123-456' }).whatsApp).toBe('447911123456')
+    expect(readConfig(baseEnvironment).whatsApp).toBeUndefined()
+    expect(readConfig({ ...baseEnvironment, CONTACT_WHATSAPP: '+44 7911 123-456' }).whatsApp).toBe(
+      '447911123456',
+    )
     for (const wrong of ['07911123456', 'call us', '+44'])
-      expect(problemsOf({ ...given, CONTACT_WHATSAPP: wrong })).toContain('CONTACT_WHATSAPP must be')
+      expect(problemsOf({ ...baseEnvironment, CONTACT_WHATSAPP: wrong })).toContain(
+        'CONTACT_WHATSAPP must be',
+      )
   })
 
   test('incomplete keys of the payment gateway are refused, complete ones are read', () => {
     const keys = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
-    const half = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))
-    expect(problemsOf({ ...given, ...half })).toContain('SECURE_TRADING_WEBSERVICES_PASSWORD is missing')
-    const rest = { SECURE_TRADING_WEBSERVICES_PASSWORD: 'y', SECURE_TRADING_NOTIFICATION_PASSWORD: 'z' }
-    expect(readConfig({ ...given, ...half, ...rest }).secureTrading?.siteReference).toBe('x')
+    const incompleteKeys = Object.fromEntries(keys.map((key) => [`SECURE_TRADING_${key}`, 'x']))
+    expect(problemsOf({ ...baseEnvironment, ...incompleteKeys })).toContain(
+      'SECURE_TRADING_WEBSERVICES_PASSWORD is missing',
+    )
+    const otherKeys = { SECURE_TRADING_WEBSERVICES_PASSWORD: 'y', SECURE_TRADING_NOTIFICATION_PASSWORD: 'z' }
+    expect(
+      readConfig({ ...baseEnvironment, ...incompleteKeys, ...otherKeys }).secureTrading?.siteReference,
+    ).toBe('x')
   })
 
   test('a wrong setting of the payment gateway is named, and in production only the provider’s addresses are accepted', () => {
     const names = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
-    const more = ['WEBSERVICES_PASSWORD', 'NOTIFICATION_PASSWORD']
-    const keys = Object.fromEntries([...names, ...more].map((name) => [`SECURE_TRADING_${name}`, 'x']))
-    const complete = { ...given, ...keys }
+    const passwordNames = ['WEBSERVICES_PASSWORD', 'NOTIFICATION_PASSWORD']
+    const keys = Object.fromEntries(
+      [...names, ...passwordNames].map((name) => [`SECURE_TRADING_${name}`, 'x']),
+    )
+    const complete = { ...baseEnvironment, ...keys }
     expect(readConfig(complete).secureTrading?.scriptUrl).toBe(
       'https://cdn.eu.trustpayments.com/js/latest/st.js',
     )
@@ -183,10 +199,12 @@ describe('readConfig', () => {
       ['SECURE_TRADING_WEBSERVICES_URL', 'ftp://x'],
     ] as const)
       expect(problemsOf({ ...complete, [name]: wrong })).toContain(name)
-    const double = { SECURE_TRADING_SCRIPT_URL: 'http://127.0.0.1:1/js/st.js' }
-    expect(readConfig({ ...complete, ...double }).secureTrading?.scriptUrl).toContain('127.0.0.1')
+    const testScript = { SECURE_TRADING_SCRIPT_URL: 'http://127.0.0.1:1/js/st.js' }
+    expect(readConfig({ ...complete, ...testScript }).secureTrading?.scriptUrl).toContain('127.0.0.1')
     const production = { ...complete, NODE_ENV: 'production' }
-    expect(problemsOf({ ...production, ...double })).toContain('SECURE_TRADING_SCRIPT_URL must be an https')
+    expect(problemsOf({ ...production, ...testScript })).toContain(
+      'SECURE_TRADING_SCRIPT_URL must be an https',
+    )
     expect(
       problemsOf({ ...production, SECURE_TRADING_WEBSERVICES_URL: 'https://trustpayments.com.evil.net/' }),
     ).toContain('SECURE_TRADING_WEBSERVICES_URL must be an https')
@@ -195,58 +213,70 @@ describe('readConfig', () => {
 
   test('wallets need the payment gateway and a merchant ID in the format of Apple or Google', () => {
     const names = ['SITE_REFERENCE', 'JWT_USERNAME', 'JWT_SECRET', 'WEBSERVICES_USERNAME']
-    const more = ['WEBSERVICES_PASSWORD', 'NOTIFICATION_PASSWORD']
-    const keys = Object.fromEntries([...names, ...more].map((name) => [`SECURE_TRADING_${name}`, 'x']))
+    const passwordNames = ['WEBSERVICES_PASSWORD', 'NOTIFICATION_PASSWORD']
+    const keys = Object.fromEntries(
+      [...names, ...passwordNames].map((name) => [`SECURE_TRADING_${name}`, 'x']),
+    )
     const wallets = {
       APPLE_PAY_MERCHANT_ID: 'merchant.com.example',
       GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T12345678',
     }
-    expect(readConfig({ ...given, ...keys, ...wallets }).wallets).toEqual({
+    expect(readConfig({ ...baseEnvironment, ...keys, ...wallets }).wallets).toEqual({
       applePayMerchantId: 'merchant.com.example',
       googlePayMerchantId: 'BCR2DN4T12345678',
     })
     for (const [name, id] of Object.entries(wallets)) {
-      expect(problemsOf({ ...given, [name]: id })).toContain(`${name} needs the card gateway`)
-      expect(problemsOf({ ...given, ...keys, [name]: 'my shop' })).toContain(`${name} must be a merchant ID`)
+      expect(problemsOf({ ...baseEnvironment, [name]: id })).toContain(`${name} needs the card gateway`)
+      expect(problemsOf({ ...baseEnvironment, ...keys, [name]: 'my shop' })).toContain(
+        `${name} must be a merchant ID`,
+      )
     }
   })
 
   test('Apple’s domain file is read at the start, and the variable of a missing or empty file is named', () => {
     const path = join(folder, 'apple')
-    expect(readConfig(given).appleDomainFile).toBeUndefined()
-    expect(problemsOf({ ...given, APPLE_PAY_DOMAIN_FILE: path })).toContain(
+    expect(readConfig(baseEnvironment).appleDomainFile).toBeUndefined()
+    expect(problemsOf({ ...baseEnvironment, APPLE_PAY_DOMAIN_FILE: path })).toContain(
       'APPLE_PAY_DOMAIN_FILE cannot be read',
     )
     writeFileSync(path, ' ')
-    expect(problemsOf({ ...given, APPLE_PAY_DOMAIN_FILE: path })).toContain('APPLE_PAY_DOMAIN_FILE')
+    expect(problemsOf({ ...baseEnvironment, APPLE_PAY_DOMAIN_FILE: path })).toContain('APPLE_PAY_DOMAIN_FILE')
     writeFileSync(path, '7B227073')
-    expect(readConfig({ ...given, APPLE_PAY_DOMAIN_FILE: path }).appleDomainFile).toBe('7B227073')
+    expect(readConfig({ ...baseEnvironment, APPLE_PAY_DOMAIN_FILE: path }).appleDomainFile).toBe('7B227073')
   })
 
   test('Google and Gmail each need both keys or neither, and https addresses in production', () => {
-    expect(readConfig(given).google).toBeUndefined()
-    expect(problemsOf({ ...given, GOOGLE_CLIENT_ID: 'x' })).toContain('GOOGLE_CLIENT_SECRET is missing')
-    expect(problemsOf({ ...given, GOOGLE_CLIENT_SECRET: 'x' })).toContain('GOOGLE_CLIENT_ID is missing')
-    const keys = { ...given, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
+    expect(readConfig(baseEnvironment).google).toBeUndefined()
+    expect(problemsOf({ ...baseEnvironment, GOOGLE_CLIENT_ID: 'x' })).toContain(
+      'GOOGLE_CLIENT_SECRET is missing',
+    )
+    expect(problemsOf({ ...baseEnvironment, GOOGLE_CLIENT_SECRET: 'x' })).toContain(
+      'GOOGLE_CLIENT_ID is missing',
+    )
+    const keys = { ...baseEnvironment, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
     expect(readConfig(keys).google).toEqual({
       clientId: 'x',
       clientSecret: 'y',
       issuer: 'https://accounts.google.com',
     })
-    const mail = { ...given, GMAIL_CLIENT_ID: 'x', GMAIL_CLIENT_SECRET: 'y' }
+    const mail = { ...baseEnvironment, GMAIL_CLIENT_ID: 'x', GMAIL_CLIENT_SECRET: 'y' }
     expect(readConfig(mail)).toMatchObject({ google: undefined, gmail: { clientId: 'x', clientSecret: 'y' } })
     expect(readConfig(mail).gmail?.apiUrl).toBe('https://gmail.googleapis.com')
     const localApi = { ...mail, GMAIL_API_URL: 'http://localhost:9000/' }
     expect(readConfig(localApi).gmail?.apiUrl).toBe('http://localhost:9000')
     expect(problemsOf({ ...localApi, NODE_ENV: 'production' })).toContain('GMAIL_API_URL must be an https')
-    expect(problemsOf({ ...given, GMAIL_CLIENT_ID: 'x' })).toContain('GMAIL_CLIENT_SECRET is missing')
-    const plain = { ...keys, GOOGLE_ISSUER: 'http://issuer.test' }
-    expect(readConfig(plain).google?.issuer).toBe('http://issuer.test')
-    expect(problemsOf({ ...plain, NODE_ENV: 'production' })).toContain('GOOGLE_ISSUER must be an https')
+    expect(problemsOf({ ...baseEnvironment, GMAIL_CLIENT_ID: 'x' })).toContain(
+      'GMAIL_CLIENT_SECRET is missing',
+    )
+    const insecureIssuer = { ...keys, GOOGLE_ISSUER: 'http://issuer.test' }
+    expect(readConfig(insecureIssuer).google?.issuer).toBe('http://issuer.test')
+    expect(problemsOf({ ...insecureIssuer, NODE_ENV: 'production' })).toContain(
+      'GOOGLE_ISSUER must be an https',
+    )
   })
 
   test('production has no demo unless DEMO=yes, and never creates its own secret', () => {
-    const production = { ...given, NODE_ENV: 'production' }
+    const production = { ...baseEnvironment, NODE_ENV: 'production' }
     expect(readConfig(production).demoAllowed).toBe(false)
     expect(readConfig({ ...production, DEMO: 'yes' }).demoAllowed).toBe(true)
     const environments = [
@@ -292,7 +322,7 @@ describe('readConfig', () => {
 
   test('the mailbox for answers is read from INBOX_URL; INBOX_ADDRESS is its address, by default its user', () => {
     const url = 'imaps://replies%40example.com:river%25boat7@imap.example.com/Answers'
-    expect(readConfig({ ...given, INBOX_URL: url }).inbox).toEqual({
+    expect(readConfig({ ...baseEnvironment, INBOX_URL: url }).inbox).toEqual({
       address: 'replies@example.com',
       host: 'imap.example.com',
       port: 993,
@@ -301,13 +331,13 @@ describe('readConfig', () => {
       password: 'river%boat7',
       folder: 'Answers',
     })
-    expect(readConfig(given).inbox).toBeUndefined()
-    const named = {
-      ...given,
+    expect(readConfig(baseEnvironment).inbox).toBeUndefined()
+    const namedInbox = {
+      ...baseEnvironment,
       INBOX_URL: 'imap://replies:x@localhost:1143',
       INBOX_ADDRESS: 'replies@example.com',
     }
-    expect(readConfig(named).inbox).toMatchObject({
+    expect(readConfig(namedInbox).inbox).toMatchObject({
       address: 'replies@example.com',
       port: 1143,
       folder: 'INBOX',
@@ -324,6 +354,6 @@ describe('readConfig', () => {
       'INBOX_URL must start with imaps: in production',
     ],
   ])('%j is refused', (environment, problem) => {
-    expect(problemsOf({ ...given, ...environment } as Record<string, string>)).toContain(problem)
+    expect(problemsOf({ ...baseEnvironment, ...environment } as Record<string, string>)).toContain(problem)
   })
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** The time and sequence number of the last id. The sequence number orders ids of the same millisecond. */
-let last = { msecs: Number.NaN, seq: 0 }
+let lastId = { msecs: Number.NaN, seq: 0 }
 
 /**
  * Creates an id that sorts by time: a UUID of version 7 (RFC 9562), whose first 48 bits are the milliseconds of the
@@ -12,8 +12,8 @@ let last = { msecs: Number.NaN, seq: 0 }
  */
 export const timedId = (at: Date): string => {
   const msecs = at.getTime()
-  last = { msecs, seq: msecs === last.msecs ? last.seq + 1 : randomInt(2 ** 31) }
-  return v7(last)
+  lastId = { msecs, seq: msecs === lastId.msecs ? lastId.seq + 1 : randomInt(2 ** 31) }
+  return v7(lastId)
 }
 
 const timedIdPattern = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

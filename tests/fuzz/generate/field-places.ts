@@ -33,16 +33,16 @@ const find = (schema: JsonSchema, scope: Scope): FieldPlace[] => {
     const target = scope.refs.includes($ref) ? undefined : scope.defs[$ref.replace(/^#\/(\$defs\/)?/, '')]
     return target ? find(target, { ...scope, refs: [...scope.refs, $ref] }) : []
   }
-  const fixed = fixedFields(properties)
-  const here: FieldPlace = { path: [], inputWith: (value) => value }
-  const own = Object.entries(properties).flatMap(([name, field]) =>
-    nestedPlaces(name, [here, ...find(field, scope)], (value) => ({ ...fixed, [name]: value })),
+  const constants = fixedFields(properties)
+  const wholeField: FieldPlace = { path: [], inputWith: (value) => value }
+  const propertyPlaces = Object.entries(properties).flatMap(([name, field]) =>
+    nestedPlaces(name, [wholeField, ...find(field, scope)], (value) => ({ ...constants, [name]: value })),
   )
   const values = typeof additionalProperties === 'object' ? additionalProperties : undefined
   const element = items ?? prefixItems?.[0]
   return [
-    ...own,
-    ...(values ? nestedPlaces('a', [here, ...find(values, scope)], (value) => ({ a: value })) : []),
+    ...propertyPlaces,
+    ...(values ? nestedPlaces('a', [wholeField, ...find(values, scope)], (value) => ({ a: value })) : []),
     ...(element ? nestedPlaces('0', find(element, scope), (value) => [value]) : []),
     ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((part) =>
       find(part, scope),

@@ -31,13 +31,17 @@ export type JsonSchema = {
 export const inputSchemaOf = (input: z.ZodType): JsonSchema => {
   const convert = (io: 'input' | 'output') =>
     z.toJSONSchema(input, { io, unrepresentable: 'any' }) as JsonSchema
-  const [given, parsed] = [convert('input'), convert('output')]
-  if (!given.properties) return given
-  const properties = Object.entries(given.properties).map(([name, schema]) => {
+  const [inputSchema, outputSchema] = [convert('input'), convert('output')]
+  if (!inputSchema.properties) return inputSchema
+  const properties = Object.entries(inputSchema.properties).map(([name, schema]) => {
     const hasSchema = Object.keys(schema).some((key) => key !== 'description')
-    return [name, hasSchema ? schema : (parsed.properties?.[name] ?? schema)]
+    return [name, hasSchema ? schema : (outputSchema.properties?.[name] ?? schema)]
   })
-  return { ...given, $defs: { ...parsed.$defs, ...given.$defs }, properties: Object.fromEntries(properties) }
+  return {
+    ...inputSchema,
+    $defs: { ...outputSchema.$defs, ...inputSchema.$defs },
+    properties: Object.fromEntries(properties),
+  }
 }
 
 const words = [
@@ -66,7 +70,7 @@ type Scope = {
 // These arbitraries are shared, because creating one takes longer than generating all of its values.
 const emails = fc.emailAddress()
 const matchers = new Map<string, fc.Arbitrary<string>>()
-const matching = (pattern: string): fc.Arbitrary<string> => {
+const matchingTexts = (pattern: string): fc.Arbitrary<string> => {
   const arbitrary = matchers.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'))
   matchers.set(pattern, arbitrary)
   return arbitrary
@@ -74,16 +78,16 @@ const matching = (pattern: string): fc.Arbitrary<string> => {
 
 const stringArbitrary = (schema: JsonSchema, field: string, { ids }: Scope): fc.Arbitrary<unknown> => {
   const { pattern, minLength = 0, maxLength = 60 } = schema
-  const known = ids.of(field)
+  const knownValues = ids.of(field)
   const isValid = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
   const choices: fc.WeightedArbitrary<unknown>[] = []
   const add = (weight: number, arbitrary: fc.Arbitrary<unknown>) => choices.push({ weight, arbitrary })
-  if (known.length > 0) add(8, fc.constantFrom(...known))
+  if (knownValues.length > 0) add(8, fc.constantFrom(...knownValues))
   const validWords = words.filter(isValid)
   if (validWords.length > 0) add(1, fc.constantFrom(...validWords))
   if (schema.format === 'email') add(1, emails)
-  else if (pattern) add(1, matching(pattern))
+  else if (pattern) add(1, matchingTexts(pattern))
   else add(1, fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60), unit: 'grapheme' }))
   return fc.oneof(...choices)
 }
@@ -94,12 +98,12 @@ const numberArbitrary = ({ type, minimum = -1000, maximum = 1000 }: JsonSchema):
   // The bounds of JavaScript numbers are not real limits, and small numbers reach more code than huge ones.
   const min = minimum <= -maxSafe ? -1000 : minimum
   const max = Math.max(min, maximum >= maxSafe ? 1000 : maximum)
-  const whole = fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
+  const wholeNumbers = fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
   return type === 'integer'
-    ? whole
+    ? wholeNumbers
     : fc.oneof(
-        whole,
-        whole.map((value) => Math.min(max, value + 0.25)),
+        wholeNumbers,
+        wholeNumbers.map((value) => Math.min(max, value + 0.25)),
       )
 }
 

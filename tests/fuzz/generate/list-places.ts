@@ -20,16 +20,16 @@ const find = (schema: JsonSchema, path: string, scope: Scope): ListPlace[] => {
     const target = scope.refs.includes($ref) ? undefined : scope.defs[$ref.replace(/^#\/(\$defs\/)?/, '')]
     return target ? find(target, path, { ...scope, refs: [...scope.refs, $ref] }) : []
   }
-  const own: ListPlace[] = []
+  const ownPlaces: ListPlace[] = []
   if (node.type === 'array')
-    own.push({ path, kind: 'list', maximum: node.maxItems, isDistinct: node.uniqueItems === true })
+    ownPlaces.push({ path, kind: 'list', maximum: node.maxItems, isDistinct: node.uniqueItems === true })
   const values = typeof additionalProperties === 'object' ? additionalProperties : undefined
   if (values) {
     const maximum = node.maxProperties ?? propertyNames?.enum?.length
-    own.push({ path, kind: 'record', maximum, isDistinct: true })
+    ownPlaces.push({ path, kind: 'record', maximum, isDistinct: true })
   }
   return [
-    ...own,
+    ...ownPlaces,
     ...(items ? find(items, `${path}.*`, scope) : []),
     ...(values ? find(values, `${path}.{}`, scope) : []),
     ...Object.entries(properties).flatMap(([name, field]) => find(field, `${path}.${name}`, scope)),

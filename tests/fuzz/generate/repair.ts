@@ -30,8 +30,10 @@ type Issue = z.core.$ZodIssue
 type Holder = Record<PropertyKey, unknown>
 
 const holderOf = (input: unknown, path: readonly PropertyKey[]): Holder | undefined => {
-  const found = path.slice(0, -1).reduce<unknown>((value, key) => (value as Holder | undefined)?.[key], input)
-  return typeof found === 'object' && found !== null ? (found as Holder) : undefined
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (value as Holder | undefined)?.[key], input)
+  return typeof holder === 'object' && holder !== null ? (holder as Holder) : undefined
 }
 
 const fixField = (input: unknown, issue: Issue, candidates: readonly unknown[], turn: number): void => {
@@ -58,8 +60,8 @@ export const repair = (input: unknown, schema: z.ZodType, ids: KnownIds): unknow
     const { error } = schema.safeParse(copy)
     const issue = error?.issues[0]
     if (!issue) return copy
-    const known = ids.of(String(issue.path.at(-1) ?? ''))
-    fixField(copy, issue, [...known.slice(0, 3), ...likelyValues], turn)
+    const knownValues = ids.of(String(issue.path.at(-1) ?? ''))
+    fixField(copy, issue, [...knownValues.slice(0, 3), ...likelyValues], turn)
   }
   return copy
 }

@@ -17,15 +17,15 @@ const fieldsOf = (input: unknown): Record<string, unknown> =>
 
 /** Returns the request that a client would send with this input: path, then query or body. */
 export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): EndpointRequest => {
-  const rest = fieldsOf(input)
+  const remainingFields = fieldsOf(input)
   const url = path.replace(/\{\+?(\w+)\}/g, (_, name: string) => {
-    const value = asText(rest[name] ?? 'none')
-    delete rest[name]
+    const value = asText(remainingFields[name] ?? 'none')
+    delete remainingFields[name]
     // An empty segment would change the route.
     return encode(value.slice(0, 1500)) || '%20'
   })
   if (method === 'GET') {
-    const query = Object.entries(rest).map(
+    const query = Object.entries(remainingFields).map(
       ([name, value]) => `${encode(name)}=${encode(asText(value).slice(0, 3000))}`,
     )
     return { method, url: `/api${url}${query.length > 0 ? `?${query.join('&')}` : ''}` }
@@ -34,6 +34,6 @@ export const requestOf = ({ method, path }: ListedEndpoint, input: unknown): End
   return {
     method: method as 'POST',
     url: `/api${url}`,
-    payload: JSON.stringify(isObject ? rest : input) ?? 'null',
+    payload: JSON.stringify(isObject ? remainingFields : input) ?? 'null',
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
+const nestedLists = (levels: number): unknown => (levels === 0 ? 'end' : [nestedLists(levels - 1)])
 
 /** Values that often cause errors in fields that do not expect them. */
 const badValues: readonly unknown[] = [
@@ -19,7 +19,7 @@ const badValues: readonly unknown[] = [
   [],
   {},
   [[[]]],
-  deep(200),
+  nestedLists(200),
   '0000-00-00',
   '9999-12-31',
   '2026-02-30',

@@ -41,24 +41,24 @@ const someValue = (schema: JsonSchema): unknown => {
 
 const placesInObject = (schema: JsonSchema, scope: Scope): StringPlace[] => {
   const { properties = {}, additionalProperties, propertyNames } = schema
-  const fixed = fixedFields(properties)
-  const own = Object.entries(properties).flatMap(([name, field]) =>
-    nestedPlaces(name, find(field, scope), (value) => ({ ...fixed, [name]: value })),
+  const constants = fixedFields(properties)
+  const propertyPlaces = Object.entries(properties).flatMap(([name, field]) =>
+    nestedPlaces(name, find(field, scope), (value) => ({ ...constants, [name]: value })),
   )
-  if (typeof additionalProperties !== 'object') return own
+  if (typeof additionalProperties !== 'object') return propertyPlaces
   const rightValue = someValue(additionalProperties)
-  const [known] = propertyNames?.enum ?? []
-  const name = String(known ?? 'a')
+  const [knownKey] = propertyNames?.enum ?? []
+  const name = String(knownKey ?? 'a')
   const values = nestedPlaces(name, find(additionalProperties, scope), (value) => ({
-    ...fixed,
+    ...constants,
     [name]: value,
   }))
   const key: StringPlace = {
     path: [],
     isKey: true,
-    inputWith: (value) => ({ ...fixed, [value]: rightValue }),
+    inputWith: (value) => ({ ...constants, [value]: rightValue }),
   }
-  return [...own, ...values, ...(known === undefined ? [key] : [])]
+  return [...propertyPlaces, ...values, ...(knownKey === undefined ? [key] : [])]
 }
 
 const placesInArray = ({ prefixItems, items = {} }: JsonSchema, scope: Scope): StringPlace[] =>

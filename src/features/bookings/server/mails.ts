@@ -17,7 +17,7 @@ const placeholders = { event: 'The name of the event' }
 const eventButton = (label: string, { publicUrl }: Site, event: EventDocument) =>
   mailButton(label, `${publicUrl}${eventHomeAddress({ eventId: event.id })}`)
 
-const supplierAddress = (
+const supplierRequestUrl = (
   { publicUrl }: Site,
   event: EventDocument,
   { supplierId, packageId }: SupplierRequest,
@@ -62,7 +62,7 @@ export const supplierRequestMail = automaticMail({
     values: { event: eventNameInMail(event), supplier: request.supplierName },
     details: mailParts(
       productFacts(request),
-      mailButton('Review the request', supplierAddress(site, event, request)),
+      mailButton('Review the request', supplierRequestUrl(site, event, request)),
     ),
   }),
   sample: (site) => [site, sampleEvent, sampleRequest, sampleReader],
@@ -81,12 +81,12 @@ export const supplierCancelledMail = automaticMail({
     closing: 'You don’t need to do anything. If you have already invoiced them, please contact us.',
   },
   placeholders: { ...placeholders, supplier: 'The name of the supplier' },
-  write: (site: Site, event: EventDocument, lost: SupplierRequest, contact: Recipient) => ({
+  write: (site: Site, event: EventDocument, cancelledRequest: SupplierRequest, contact: Recipient) => ({
     ...eventMailTo(event, contact),
-    values: { event: eventNameInMail(event), supplier: lost.supplierName },
+    values: { event: eventNameInMail(event), supplier: cancelledRequest.supplierName },
     details: mailParts(
-      productFacts(lost),
-      mailButton('Your bookings', `${site.publicUrl}/supplier/${lost.supplierId}/index/`),
+      productFacts(cancelledRequest),
+      mailButton('Your bookings', `${site.publicUrl}/supplier/${cancelledRequest.supplierId}/index/`),
     ),
   }),
   sample: (site) => [site, sampleEvent, sampleRequest, sampleReader],

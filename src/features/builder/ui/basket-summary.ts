@@ -16,10 +16,10 @@ export type BasketSummary = {
   /** True if the reader does not see prices. */
   readonly isPriceHidden: boolean
   /** The products in the order of their days. Accommodation appears on each of its nights. */
-  readonly products?: readonly InBasket[]
+  readonly products?: readonly BasketItem[]
 }
 
-export type InBasket = {
+export type BasketItem = {
   readonly name: string
   /** The day, from 0. */
   readonly dayIndex: number
@@ -28,17 +28,17 @@ export type InBasket = {
   readonly productId?: string | null
 }
 
-type Planned = { readonly productId: string | null; readonly product: { readonly type: string } }
+type ProductEntry = { readonly productId: string | null; readonly product: { readonly type: string } }
 
 /**
  * Returns the number of chosen products. Accommodation for several nights counts once, and so does a transfer in both
  * directions.
  */
-export const countProducts = (entries: readonly Planned[]): number => {
-  const repeated = new Set(entries.filter(isRepeated).map(({ productId }) => productId))
-  return entries.filter((entry) => !isRepeated(entry)).length + repeated.size
+export const countProducts = (entries: readonly ProductEntry[]): number => {
+  const repeatedProductIds = new Set(entries.filter(countsOnce).map(({ productId }) => productId))
+  return entries.filter((entry) => !countsOnce(entry)).length + repeatedProductIds.size
 }
-const isRepeated = ({ productId, product }: Planned) =>
+const countsOnce = ({ productId, product }: ProductEntry) =>
   productId !== null && (product.type === 'Accommodation' || product.type === 'Airport Transfer')
 
 const keyOf = (section: string, location: string) => `package-basket/${section}/${location}`

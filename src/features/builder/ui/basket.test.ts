@@ -4,36 +4,36 @@ import { countProducts } from './basket-summary.ts'
 
 test('the basket can be opened, closed and hidden, and remembers that it was opened (PKG-058)', () => {
   const basket = createBasket()
-  const after = (act: () => void) => {
+  const stateAfter = (act: () => void) => {
     act()
     const { isOpen, isHidden, everOpened } = basket.read()
     return [isOpen, isHidden, everOpened]
   }
-  expect(after(() => {})).toEqual([false, false, false])
-  expect(after(() => basket.setHidden(true))).toEqual([false, true, false])
-  expect(after(basket.open)).toEqual([true, false, true])
-  expect(after(() => basket.setHidden(true))).toEqual([false, true, true])
-  expect(after(() => basket.setHidden(false))).toEqual([false, false, true])
-  expect(after(basket.toggle)).toEqual([true, false, true])
-  expect(after(basket.toggle)).toEqual([false, false, true])
+  expect(stateAfter(() => {})).toEqual([false, false, false])
+  expect(stateAfter(() => basket.setHidden(true))).toEqual([false, true, false])
+  expect(stateAfter(basket.open)).toEqual([true, false, true])
+  expect(stateAfter(() => basket.setHidden(true))).toEqual([false, true, true])
+  expect(stateAfter(() => basket.setHidden(false))).toEqual([false, false, true])
+  expect(stateAfter(basket.toggle)).toEqual([true, false, true])
+  expect(stateAfter(basket.toggle)).toEqual([false, false, true])
   basket.open()
-  expect(after(basket.close)).toEqual([false, false, true])
+  expect(stateAfter(basket.close)).toEqual([false, false, true])
 })
 
 test('a watcher is called for each change until it unsubscribes', () => {
   const basket = createBasket()
-  let notified = 0
+  let notifiedCount = 0
   const stop = basket.watch(() => {
-    notified += 1
+    notifiedCount += 1
   })
   basket.open()
   basket.close()
   stop()
   basket.open()
-  expect(notified).toBe(2)
+  expect(notifiedCount).toBe(2)
 })
 
-test('nights of the same accommodation and a transfer both ways count once, an activity each time', () => {
+test('nights of the same accommodation and a transfer both ways count once, but an activity counts each time', () => {
   const bed = { productId: 'lofts', product: { type: 'Accommodation' } }
   const bar = { productId: 'bar', product: { type: 'Activity' } }
   expect(countProducts([])).toBe(0)

@@ -35,10 +35,10 @@ export const createBasket = () => {
 export const basket = createBasket()
 
 /** Tailwind's `lg`: from this width on, the page has room for the open basket. */
-const wide = '(min-width: 64rem)'
+const wideScreen = '(min-width: 64rem)'
 
 /** Shows the basket after a product was added. On a wide screen, also opens it the first time (PKG-O24). */
 export const showBasket = (): void => {
   basket.setHidden(false)
-  if (!basket.read().everOpened && window.matchMedia(wide).matches) basket.open()
+  if (!basket.read().everOpened && window.matchMedia(wideScreen).matches) basket.open()
 }

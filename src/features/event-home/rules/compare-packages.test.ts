@@ -28,21 +28,21 @@ const plan = fc.record({
 })
 const plans = fc.array(plan, { minLength: 1, maxLength: 4 })
 
-const packed = ({ products, ...rest }: Plan, index: number): PackageDocument =>
+const packageOfPlan = ({ products, ...planFields }: Plan, index: number): PackageDocument =>
   blankPackage({
     id: `pk-${index}`,
     section: 'stag',
     locationName: 'Newcastle',
-    ...rest,
-    entries: products.map(({ dayIndex, name, startTime }, nth) =>
+    ...planFields,
+    entries: products.map(({ dayIndex, name, startTime }, entryIndex) =>
       blankEntry({
-        itineraryId: `it-${index}-${nth}`,
+        itineraryId: `it-${index}-${entryIndex}`,
         productId: `pr-${name}`,
         product: { name, type: 'Activity', categoryId: null, unitType: 'Person' },
-        dayIndex: Math.min(dayIndex, rest.nightsCount),
+        dayIndex: Math.min(dayIndex, planFields.nightsCount),
         startTime,
-        needPeople: rest.peopleCount,
-        needUnits: rest.peopleCount,
+        needPeople: planFields.peopleCount,
+        needUnits: planFields.peopleCount,
         money: { ...exampleEvent.packages[0]!.entries[0]!.money, pricePence: name.length * 1000 },
       }),
     ),
@@ -50,11 +50,11 @@ const packed = ({ products, ...rest }: Plan, index: number): PackageDocument =>
 const organiserId = exampleEvent.organiserId
 const eventOf = (options: readonly Plan[]): EventDocument => ({
   ...exampleEvent,
-  packages: options.map(packed),
+  packages: options.map(packageOfPlan),
 })
-const seen = (event: EventDocument, visibility = fullVisibility) =>
+const seenByOrganiser = (event: EventDocument, visibility = fullVisibility) =>
   wireEvent(event, { kind: 'organiser', customerId: organiserId }, { today: '2027-02-01', visibility })
-const compare = (options: readonly Plan[]) => comparePackages(seen(eventOf(options)), organiserId)
+const compare = (options: readonly Plan[]) => comparePackages(seenByOrganiser(eventOf(options)), organiserId)
 const check = <Value>(values: fc.Arbitrary<Value>, property: (value: Value) => void) =>
   fc.assert(fc.property(values, property), { numRuns: propertyRuns })
 
@@ -76,32 +76,32 @@ test('a row differs exactly if its values are not all equal, whatever the order 
     expect(differences.has('nights')).toBe(count(options.map(({ nightsCount }) => nightsCount)) > 1)
     expect(differences.has('people')).toBe(count(options.map(({ peopleCount }) => peopleCount)) > 1)
     expect(differences.has('place')).toBe(false)
-    const turned = compare([...options].reverse())
-    expect([turned.differences, turned.differentDays]).toEqual([differences, differentDays])
+    const reversed = compare([...options].reverse())
+    expect([reversed.differences, reversed.differentDays]).toEqual([differences, differentDays])
   })
 })
 
 test('the mark of each product depends on the options and days that have this product (EVT-O25)', () => {
   check(plans, (options) => {
-    const compared = compare(options)
+    const comparison = compare(options)
     const has = (index: number, name: string, day?: number) =>
-      compared.options[index]!.days.some(
-        ({ products }, nth) =>
-          (day === undefined || nth === day) && products.some((product) => product.name === name),
+      comparison.options[index]!.days.some(
+        ({ products }, dayIndex) =>
+          (day === undefined || dayIndex === day) && products.some((product) => product.name === name),
       )
-    for (const [index, { days }] of compared.options.entries()) {
+    for (const [index, { days }] of comparison.options.entries()) {
       expect(days.flatMap(({ products }) => products)).toHaveLength(options[index]!.products.length)
       for (const [day, { products }] of days.entries())
         for (const { name, mark } of products) {
           const others = [...options.keys()].filter((other) => other !== index)
-          const inOthers = others.filter((other) => has(other, name)).length
-          if (mark === 'onlyHere') expect(inOthers).toBe(0)
-          else if (mark === 'notInAll') expect(inOthers).toBeLessThan(others.length)
-          else expect(inOthers).toBe(others.length)
-          const isEachDay = others.every((other) => has(other, name, day))
-          if (mark === 'otherDay') expect(isEachDay).toBe(false)
-          if (mark === 'same' || mark === 'otherTime') expect(isEachDay).toBe(true)
-          if (mark !== 'same' && options.length > 1) expect(compared.differentDays.has(day)).toBe(true)
+          const othersWithProduct = others.filter((other) => has(other, name)).length
+          if (mark === 'onlyHere') expect(othersWithProduct).toBe(0)
+          else if (mark === 'notInAll') expect(othersWithProduct).toBeLessThan(others.length)
+          else expect(othersWithProduct).toBe(others.length)
+          const isOnSameDayEverywhere = others.every((other) => has(other, name, day))
+          if (mark === 'otherDay') expect(isOnSameDayEverywhere).toBe(false)
+          if (mark === 'same' || mark === 'otherTime') expect(isOnSameDayEverywhere).toBe(true)
+          if (mark !== 'same' && options.length > 1) expect(comparison.differentDays.has(day)).toBe(true)
         }
     }
   })
@@ -109,14 +109,15 @@ test('the mark of each product depends on the options and days that have this pr
 
 test('the lowest price is that of an option, and no option is cheaper (EVT-O25)', () => {
   check(plans, (options) => {
-    const { lowestPrice, options: compared } = compare(options)
+    const { lowestPrice, options: comparedOptions } = compare(options)
     const isComparable = new Set(options.map(({ startDate }) => startDate === null)).size === 1
     const isPriced = options.every(({ products }) => products.length > 0)
     if (lowestPrice === undefined) {
-      if (isComparable && isPriced) expect(new Set(compared.map((one) => one.pricePerPerson)).size).toBe(1)
+      if (isComparable && isPriced)
+        expect(new Set(comparedOptions.map((one) => one.pricePerPerson)).size).toBe(1)
       return
     }
-    const prices = compared.map(({ pricePerPerson }) => pricePerPerson ?? 0)
+    const prices = comparedOptions.map(({ pricePerPerson }) => pricePerPerson ?? 0)
     expect(Math.min(...prices)).toBe(lowestPrice)
   })
 })
@@ -128,18 +129,21 @@ test('a guest compares prices per person and their own share, and sees no total 
   const event = eventOf([base, { ...base, products: [karting, { ...karting, name: 'Boat' }] }])
   const guest = { kind: 'guest', customerId: 'cu-guest' } as const
   const visibility = { ...guestVisibility, ownShare: true }
-  const compared = comparePackages(wireEvent(event, guest, { today: '2027-02-01', visibility }), 'cu-guest')
-  expect(compared.options.map(({ total }) => total)).toEqual([undefined, undefined])
-  expect(compared.options.map(({ pricePerPerson }) => typeof pricePerPerson)).toEqual(['number', 'number'])
-  expect(compared.options.map(({ ownPrice }) => typeof ownPrice)).toEqual(['number', 'undefined'])
-  expect(compared.differences).toEqual(new Set(['pricePerPerson']))
+  const comparison = comparePackages(wireEvent(event, guest, { today: '2027-02-01', visibility }), 'cu-guest')
+  expect(comparison.options.map(({ total }) => total)).toEqual([undefined, undefined])
+  expect(comparison.options.map(({ pricePerPerson }) => typeof pricePerPerson)).toEqual(['number', 'number'])
+  expect(comparison.options.map(({ ownPrice }) => typeof ownPrice)).toEqual(['number', 'undefined'])
+  expect(comparison.differences).toEqual(new Set(['pricePerPerson']))
 })
 
 test('prices that the reader does not see, and those of an empty package, are not compared (EVT-O25)', () => {
-  const empty = { ...base, products: [] }
-  const hidden = comparePackages(seen(eventOf([base, empty]), noVisibility), organiserId)
-  expect(hidden.differences.size).toBe(0)
-  const { options, lowestPrice } = compare([base, empty])
+  const emptyPlan = { ...base, products: [] }
+  const comparisonWithoutPrices = comparePackages(
+    seenByOrganiser(eventOf([base, emptyPlan]), noVisibility),
+    organiserId,
+  )
+  expect(comparisonWithoutPrices.differences.size).toBe(0)
+  const { options, lowestPrice } = compare([base, emptyPlan])
   expect(options[1]).toMatchObject({ pricePerPerson: undefined, total: undefined })
   expect(lowestPrice).toBeUndefined()
 })

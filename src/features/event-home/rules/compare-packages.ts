@@ -70,10 +70,10 @@ export const comparePackages = (
   return {
     options,
     daysCount,
-    differences: new Set(rows.filter((row) => !isSame(options.map((option) => shownIn(option, row))))),
+    differences: new Set(rows.filter((row) => !isSame(options.map((option) => valueInRow(option, row))))),
     differentDays: new Set(
       [...Array(daysCount).keys()].filter(
-        (dayIndex) => !isSame(times.map((days) => inOrder(days[dayIndex]))),
+        (dayIndex) => !isSame(times.map((days) => sortedTimes(days[dayIndex]))),
       ),
     ),
     lowestPrice: lowestOf(options),
@@ -137,20 +137,21 @@ const productOf = (
 })
 
 const markOf = (key: string, dayIndex: number, times: readonly (readonly DayTimes[])[]): ProductMark => {
-  const having = times.filter((days) => days.some((day) => day.has(key)))
-  if (having.length < times.length) return having.length === 1 ? 'onlyHere' : 'notInAll'
-  const onThisDay = times.map((days) => days[dayIndex]?.get(key))
-  if (onThisDay.includes(undefined)) return 'otherDay'
-  return isSame(onThisDay) ? 'same' : 'otherTime'
+  const optionsWithProduct = times.filter((days) => days.some((day) => day.has(key)))
+  if (optionsWithProduct.length < times.length)
+    return optionsWithProduct.length === 1 ? 'onlyHere' : 'notInAll'
+  const timesOnThisDay = times.map((days) => days[dayIndex]?.get(key))
+  if (timesOnThisDay.includes(undefined)) return 'otherDay'
+  return isSame(timesOnThisDay) ? 'same' : 'otherTime'
 }
 
-const inOrder = (day: DayTimes | undefined) =>
+const sortedTimes = (day: DayTimes | undefined) =>
   day && [...day].sort(([one], [other]) => compareByCode(one, other))
 
 const isSame = (values: readonly unknown[]): boolean =>
   new Set(values.map((value) => JSON.stringify(value))).size < 2
 
-const shownIn = (option: ComparedOption, row: ComparedRow): unknown => {
+const valueInRow = (option: ComparedOption, row: ComparedRow): unknown => {
   if (row === 'dates') return [option.startDate, option.endDate]
   if (row === 'nights') return option.nightsCount
   if (row === 'people') return option.peopleCount

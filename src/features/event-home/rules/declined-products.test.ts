@@ -20,7 +20,7 @@ const eventWith = (
         startDate: '2027-05-07',
         productList: Object.entries(products).map(([name, itinerary]) => ({
           product: { name },
-          itinerary: itinerary.map((entry, at) => ({ itineraryId: `${name}-${at}`, ...entry })),
+          itinerary: itinerary.map((entry, index) => ({ itineraryId: `${name}-${index}`, ...entry })),
         })),
       },
     ],

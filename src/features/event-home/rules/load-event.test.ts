@@ -7,12 +7,12 @@ const event = (statusStage: WireEvent['statusStage'], packageOption: WirePackage
   ({ statusStage, packageOption }) as WireEvent
 
 test('the current package is the booked one, otherwise the one with the given id, otherwise the first (EVT-019)', () => {
-  const booked = event('Booked', [pack('one'), pack('two', true), pack('three')])
-  expect(currentPackageOf(booked, 'three')?.id).toBe('two')
-  const planned = event('Enquiry', [pack('one'), pack('two')])
-  expect(currentPackageOf(planned, 'two')?.id).toBe('two')
-  expect(currentPackageOf(planned, 'gone')?.id).toBe('one')
-  expect(currentPackageOf(planned, undefined)?.id).toBe('one')
+  const bookedEvent = event('Booked', [pack('one'), pack('two', true), pack('three')])
+  expect(currentPackageOf(bookedEvent, 'three')?.id).toBe('two')
+  const enquiry = event('Enquiry', [pack('one'), pack('two')])
+  expect(currentPackageOf(enquiry, 'two')?.id).toBe('two')
+  expect(currentPackageOf(enquiry, 'gone')?.id).toBe('one')
+  expect(currentPackageOf(enquiry, undefined)?.id).toBe('one')
   expect(currentPackageOf(event('Enquiry', []), 'one')).toBeUndefined()
 })
 

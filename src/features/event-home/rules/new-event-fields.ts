@@ -8,6 +8,6 @@ export const newEventDetails = eventNames.extend({ startDate: dateField.optional
 export const undatedPackage = <Pack extends { readonly startDate: string | null }>(
   packages: readonly Pack[],
 ): Pack | undefined => {
-  const last = packages.at(-1)
-  return last?.startDate === null ? last : undefined
+  const lastPackage = packages.at(-1)
+  return lastPackage?.startDate === null ? lastPackage : undefined
 }

@@ -26,8 +26,8 @@ export const ownPart = (
   if (packageId === undefined || event.statusStage === 'Cancelled' || passedUnbooked(event)) return undefined
   const { ownGBP } = ownPrice(event, packageId, userId)
   if (ownGBP === undefined) return undefined
-  const own = event.customerSummary?.find(({ customer }) => customer.id === userId)
-  const paidGBP = own?.money?.paidForOwnPlaceGBP ?? 0
+  const ownSummary = event.customerSummary?.find(({ customer }) => customer.id === userId)
+  const paidGBP = ownSummary?.money?.paidForOwnPlaceGBP ?? 0
   const isFrom = event.startDate === null
   return {
     totalGBP: ownGBP,

@@ -9,7 +9,7 @@ import { packageDays } from './package-days.ts'
 const guest = { kind: 'guest', customerId: 'cu-guest' } as const
 
 /** Returns the booked example event as the guest gets it, after their answer to the karting. */
-const seenAfter = (attending: 'Yes' | 'No', today = '2027-02-01'): WireEvent => {
+const eventAfterAnswer = (attending: 'Yes' | 'No', today = '2027-02-01'): WireEvent => {
   const [pack] = exampleBookedEvent.packages
   const entries = pack!.entries.map((entry) =>
     entry.itineraryId === 'it-karting'
@@ -19,7 +19,7 @@ const seenAfter = (attending: 'Yes' | 'No', today = '2027-02-01'): WireEvent => 
   const event = { ...exampleBookedEvent, packages: [{ ...pack!, entries }] }
   return wireEvent(event, guest, { today, visibility: guestVisibility })
 }
-const namesIn = (event: WireEvent, customerId: string | undefined) => {
+const entryIdsIn = (event: WireEvent, customerId: string | undefined) => {
   const { days, others } = ownPlan(packageDays(event.packageOption[0]!), ({ entry }) =>
     takesPart(entry, customerId),
   )
@@ -28,13 +28,13 @@ const namesIn = (event: WireEvent, customerId: string | undefined) => {
 }
 
 test('a product that a guest declined is not in their days, but in the list of other products (EVT-055)', () => {
-  const declined = namesIn(seenAfter('No'), 'cu-guest')
-  expect(declined.own).not.toContain('it-karting')
-  expect(declined.others).toEqual(['it-karting'])
-  const chosen = namesIn(seenAfter('Yes'), 'cu-guest')
-  expect(chosen.own).toContain('it-karting')
-  expect(chosen.others).toEqual([])
-  expect(namesIn(seenAfter('No'), 'cu-organiser').own).toContain('it-karting')
+  const idsAfterDecline = entryIdsIn(eventAfterAnswer('No'), 'cu-guest')
+  expect(idsAfterDecline.own).not.toContain('it-karting')
+  expect(idsAfterDecline.others).toEqual(['it-karting'])
+  const idsAfterAcceptance = entryIdsIn(eventAfterAnswer('Yes'), 'cu-guest')
+  expect(idsAfterAcceptance.own).toContain('it-karting')
+  expect(idsAfterAcceptance.others).toEqual([])
+  expect(entryIdsIn(eventAfterAnswer('No'), 'cu-organiser').own).toContain('it-karting')
 })
 
 test('a person without an id takes part in everything (EVT-054)', () => {
@@ -46,7 +46,7 @@ test('a person without an id takes part in everything (EVT-054)', () => {
 test('the answer can be changed until the trip starts, and not for a cancelled product (EVT-056)', () => {
   const canAnswer = (event: WireEvent, stage: 'Booked' | 'Cancelled') =>
     canAnswerProduct(event, event.packageOption[0]!, { stage }, 'guest')
-  expect(canAnswer(seenAfter('No'), 'Booked')).toBe(true)
-  expect(canAnswer(seenAfter('No'), 'Cancelled')).toBe(false)
-  expect(canAnswer(seenAfter('No', '2027-05-07'), 'Booked')).toBe(false)
+  expect(canAnswer(eventAfterAnswer('No'), 'Booked')).toBe(true)
+  expect(canAnswer(eventAfterAnswer('No'), 'Cancelled')).toBe(false)
+  expect(canAnswer(eventAfterAnswer('No', '2027-05-07'), 'Booked')).toBe(false)
 })

@@ -7,11 +7,13 @@ import { attends } from '#features/event-document/rules/quantities/units-needed.
 import type { WireEntry, WireEvent, WirePackage } from '#features/events/rules/reading/wire-schema.ts'
 import type { PlannedDay, PlannedProduct } from './package-days.ts'
 
-type Answered = Pick<WireEntry, 'customerSummary' | 'needPeople'>
+type AnsweredEntry = Pick<WireEntry, 'customerSummary' | 'needPeople'>
 
 /** Returns whether a person takes part in a product (EVT-055). True for a person without an id (EVT-054). */
-export const takesPart = ({ customerSummary = [], needPeople }: Answered, customerId: string | undefined) =>
-  customerId === undefined || attends({ customersAttending: customerSummary, needPeople }, customerId)
+export const takesPart = (
+  { customerSummary = [], needPeople }: AnsweredEntry,
+  customerId: string | undefined,
+) => customerId === undefined || attends({ customersAttending: customerSummary, needPeople }, customerId)
 
 type OwnPlan = {
   readonly days: readonly PlannedDay[]

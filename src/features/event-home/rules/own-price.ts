@@ -13,11 +13,11 @@ export const ownPrice = (
   packageId: WirePackage['id'],
   userId: string,
 ): { readonly ownGBP: number | null | undefined; readonly showsHiddenPriceText: boolean } => {
-  const own = customerSummary?.find(({ customer }) => customer.id === userId)
-  const share = own?.money?.totalGBP
-  const leading = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  const ownSummary = customerSummary?.find(({ customer }) => customer.id === userId)
+  const share = ownSummary?.money?.totalGBP
+  const leadingPackage = packageOption.find(({ booked }) => booked) ?? packageOption[0]
   return {
-    ownGBP: packageId === leading?.id && own?.attending === 'Yes' ? share : undefined,
+    ownGBP: packageId === leadingPackage?.id && ownSummary?.attending === 'Yes' ? share : undefined,
     showsHiddenPriceText: share === undefined,
   }
 }

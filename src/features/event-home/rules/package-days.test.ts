@@ -8,7 +8,7 @@ const entry = (itineraryId: string, startTime: string | null, cancelled = false)
   startTime,
   cancelled,
 })
-const packed = (status: string, itinerary: readonly ReturnType<typeof entry>[], type = 'Activity') =>
+const packageWith = (status: string, itinerary: readonly ReturnType<typeof entry>[], type = 'Activity') =>
   ({
     ...{ status, startDate: '2027-03-05', daysCount: 2 },
     productList: [{ product: { type }, itinerary }],
@@ -23,12 +23,15 @@ test('a day lists its entries by time, without cancelled ones (PKG-051)', () => 
     entry('early', '09:30'),
     entry('any', null),
   ]
-  expect(idsOf(packed('Booked', day))).toEqual([['any', 'early', 'late'], []])
-  expect(packageDays(packed('Booked', day)).map(({ date }) => date)).toEqual(['2027-03-05', '2027-03-06'])
+  expect(idsOf(packageWith('Booked', day))).toEqual([['any', 'early', 'late'], []])
+  expect(packageDays(packageWith('Booked', day)).map(({ date }) => date)).toEqual([
+    '2027-03-05',
+    '2027-03-06',
+  ])
 })
 
 test('a cancelled package shows its cancelled entries', () => {
-  expect(idsOf(packed('Cancelled', [entry('a', '20:00', true), entry('b', '10:00', true)]))).toEqual([
+  expect(idsOf(packageWith('Cancelled', [entry('a', '20:00', true), entry('b', '10:00', true)]))).toEqual([
     ['b', 'a'],
     [],
   ])
@@ -37,14 +40,14 @@ test('a cancelled package shows its cancelled entries', () => {
 test('the later nights of a stay come last on their days', () => {
   const nights = [entry('first', '15:00'), { ...entry('second', '15:00'), dayIndex: 1 }]
   const laterNightsOf = (type: string) =>
-    packageDays(packed('Booked', nights, type)).flatMap(({ products }) =>
+    packageDays(packageWith('Booked', nights, type)).flatMap(({ products }) =>
       products.map(({ isLaterNight }) => isLaterNight),
     )
   expect(laterNightsOf('Accommodation')).toEqual([false, true])
   expect(laterNightsOf('Activity')).toEqual([false, false])
   const dinner = { ...entry('dinner', '19:00'), dayIndex: 1 }
-  const pack = packed('Booked', nights, 'Accommodation')
-  const dinners = packed('Booked', [dinner]).productList
+  const pack = packageWith('Booked', nights, 'Accommodation')
+  const dinners = packageWith('Booked', [dinner]).productList
   expect(idsOf({ ...pack, productList: [...pack.productList, ...dinners] })).toEqual([
     ['first'],
     ['dinner', 'second'],

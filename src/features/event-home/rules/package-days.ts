@@ -20,15 +20,15 @@ export type PlannedDay = {
  * Cancelled entries are left out, unless the package is cancelled.
  */
 export const packageDays = (pack: WirePackage): PlannedDay[] => {
-  const planned = pack.productList.flatMap((product) =>
+  const plannedProducts = pack.productList.flatMap((product) =>
     product.itinerary.map((entry) => ({ product, entry, isLaterNight: isLaterNight(product, entry) })),
   )
-  const isOff = pack.status === 'Cancelled'
+  const isCancelled = pack.status === 'Cancelled'
   return Array.from({ length: pack.daysCount }, (_, dayIndex) => ({
     dayIndex,
     date: pack.startDate === null ? null : addDays(pack.startDate, dayIndex),
-    products: planned
-      .filter(({ entry }) => entry.dayIndex === dayIndex && (isOff || !entry.cancelled))
+    products: plannedProducts
+      .filter(({ entry }) => entry.dayIndex === dayIndex && (isCancelled || !entry.cancelled))
       .sort((one, other) => compareByCode(orderOf(one), orderOf(other))),
   }))
 }

@@ -14,19 +14,19 @@ export const removalQuestion = (
   word: 'option' | 'package' = 'option',
 ) => {
   const location = option.locationName ?? option.customSearch?.name
-  const paid = customerSummary
+  const paidPence = customerSummary
     .flatMap(({ money }) => money?.paidFor ?? [])
     .filter(({ packageId }) => packageId === option.id)
     .reduce((sum, { amountGBP }) => sum + penceFromPounds(amountGBP), 0)
   const money =
-    paid > 0
-      ? ` ${formatPence(paid)} has been paid for it. The people who paid keep that money, and it counts towards the ${word} that is booked.`
+    paidPence > 0
+      ? ` ${formatPence(paidPence)} has been paid for it. The people who paid keep that money, and it counts towards the ${word} that is booked.`
       : ''
-  const restoring =
+  const restoringText =
     word === 'package' ? ', but stays in the earlier versions of the event' : ' and can’t be restored'
   return {
     title: `Remove ${word} ${option.locationNumber}${location ? `: ${location}` : ''}?`,
-    message: `Its plan will be deleted for everyone in the group${restoring}.${money}`,
+    message: `Its plan will be deleted for everyone in the group${restoringText}.${money}`,
     okLabel: `Remove ${word}`,
     danger: true,
   }

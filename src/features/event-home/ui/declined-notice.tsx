@@ -19,10 +19,10 @@ type Props = {
  * do.
  */
 export const DeclinedNotice = ({ event, email, canChange, isOrganiser }: Props) => {
-  const declined = declinedProductsOf(event)
-  if (!declined) return null
-  const { packageId, products } = declined
-  const canChoose = canChange && declined.canChooseAnother
+  const declinedProducts = declinedProductsOf(event)
+  if (!declinedProducts) return null
+  const { packageId, products } = declinedProducts
+  const canChoose = canChange && declinedProducts.canChooseAnother
   return (
     <Notice
       tone="warn"
@@ -59,16 +59,16 @@ export const DeclinedNotice = ({ event, email, canChange, isOrganiser }: Props) 
 
 const titleOf = (products: readonly DeclinedProduct[]): string => {
   const what = products.length === 1 ? products[0]!.name : `${products.length} products`
-  const isOpen = products.some(({ isStillBooked }) => isStillBooked)
-  return isOpen ? `${what} may not take place as booked` : `${what} can’t take place as booked`
+  const isUndecided = products.some(({ isStillBooked }) => isStillBooked)
+  return isUndecided ? `${what} may not take place as booked` : `${what} can’t take place as booked`
 }
 
-type Reading = { isNamed: boolean; isOrganiser: boolean }
+type SentenceOptions = { isNamed: boolean; isOrganiser: boolean }
 
 /** Returns what happened with a product and what we do. */
 const sentenceOf = (
   { name, isStillBooked, reason }: DeclinedProduct,
-  { isNamed, isOrganiser }: Reading,
+  { isNamed, isOrganiser }: SentenceOptions,
 ): string => {
   const prefix = isNamed ? `${name}: ` : ''
   const what = isStillBooked

@@ -10,7 +10,7 @@ import { EventDates } from '#features/events/ui/index.ts'
 import { sectionLabels } from '#kernel/section.ts'
 
 /** The length in characters above which a name has a smaller font. */
-const longName = 40
+const longNameLength = 40
 
 type Props = {
   event: WireEvent
@@ -45,7 +45,12 @@ export const EventHeader = ({ event, pack, actions, nameAction, picture }: Props
         </div>
         <div className="grid min-w-0 max-w-3xl gap-1">
           <div className="flex items-center gap-1">
-            <h1 className={clsx('wrap-anywhere font-bold', name.length > longName ? 'text-2xl' : 'text-3xl')}>
+            <h1
+              className={clsx(
+                'wrap-anywhere font-bold',
+                name.length > longNameLength ? 'text-2xl' : 'text-3xl',
+              )}
+            >
               {name}
             </h1>
             {nameAction}

@@ -22,36 +22,36 @@ const noteIn = ({ packageOption }: WireEvent, packageId: string): string =>
 
 /** Renders the organiser's notes, which the builder also shows, and the notes from staff to the organiser. */
 export const EventNotes = ({ event, pack, isReadOnly, onChanged }: Props) => {
-  const ours = [pack?.customerNote, event.notes?.customer].filter(Boolean)
-  const hasOwn = pack && (!isReadOnly || Boolean(pack.eventNotes))
-  if (!hasOwn && ours.length === 0) return null
+  const notesFromUs = [pack?.customerNote, event.notes?.customer].filter(Boolean)
+  const hasOwnNote = pack && (!isReadOnly || Boolean(pack.eventNotes))
+  if (!hasOwnNote && notesFromUs.length === 0) return null
   return (
     <Card className="grid grid-cols-1 gap-4" aria-labelledby="notes-title">
       <h2 id="notes-title" className="font-semibold text-xl">
         Notes
       </h2>
-      {ours.length > 0 && (
+      {notesFromUs.length > 0 && (
         <section aria-labelledby="our-note-title" className="rounded-field bg-sunken px-4 py-3">
           <h3 id="our-note-title" className="font-semibold text-sm">
             A note from us
           </h3>
-          {ours.map((text) => (
+          {notesFromUs.map((text) => (
             <p key={text} className="wrap-anywhere whitespace-pre-line">
               {text}
             </p>
           ))}
         </section>
       )}
-      {hasOwn && <OwnNote event={event} pack={pack} isReadOnly={isReadOnly} onChanged={onChanged} />}
+      {hasOwnNote && <OwnNote event={event} pack={pack} isReadOnly={isReadOnly} onChanged={onChanged} />}
     </Card>
   )
 }
 
 const OwnNote = ({ event, pack, isReadOnly, onChanged }: Props & { pack: WirePackage }) => {
   const api = useEventsApi()
-  const stored = pack.eventNotes ?? ''
-  const [note, setNote] = useState(stored)
-  const [theirs, setTheirs] = useState<string>()
+  const storedNote = pack.eventNotes ?? ''
+  const [note, setNote] = useState(storedNote)
+  const [theirNote, setTheirs] = useState<string>()
   const { _doc: eventId, version } = event
   const saving = useMutation({
     mutationFn: async () => {
@@ -67,22 +67,22 @@ const OwnNote = ({ event, pack, isReadOnly, onChanged }: Props & { pack: WirePac
     },
     onError: async (reason: Error & { code?: string }) => {
       const isConflict = reason.code === 'packageChanged'
-      const read = isConflict && (await api.readEvent({ id: eventId }).catch(() => undefined))
-      if (!read) return toast.error(failureMessage(reason))
-      onChanged(read.data)
-      setTheirs(noteIn(read.data, pack.id))
+      const response = isConflict && (await api.readEvent({ id: eventId }).catch(() => undefined))
+      if (!response) return toast.error(failureMessage(reason))
+      onChanged(response.data)
+      setTheirs(noteIn(response.data, pack.id))
     },
   })
-  const isChanged = note.trim() !== stored.trim()
+  const isChanged = note.trim() !== storedNote.trim()
   return (
     <>
       <TextArea
         label="Anything we should know?"
         hint={`Diets, surprises, who must not share a room. Only you and our team can see this. ${note.length} of ${maxNotesLength} characters.`}
         error={
-          theirs === undefined
+          theirNote === undefined
             ? undefined
-            : `Someone else changed this note to “${theirs}”. Save to replace it with yours.`
+            : `Someone else changed this note to “${theirNote}”. Save to replace it with yours.`
         }
         maxLength={maxNotesLength}
         value={note}
@@ -97,7 +97,7 @@ const OwnNote = ({ event, pack, isReadOnly, onChanged }: Props & { pack: WirePac
           <Button
             kind="quiet"
             onClick={() => {
-              setNote(stored)
+              setNote(storedNote)
               setTheirs(undefined)
             }}
           >

@@ -34,7 +34,7 @@ export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: b
     return text !== null && isId(text) ? text : undefined
   }
   const count = query.get('added-products-count') ?? ''
-  const deferred = readDeferredParameters(query)
+  const deferredParameters = readDeferredParameters(query)
   return {
     eventId: id('eventId'),
     packageId: id('packageId'),
@@ -43,8 +43,8 @@ export const readHomeQuery = (query: URLSearchParams, reader: { isHiddenStaff: b
     customerId: reader.isHiddenStaff ? id('customerId') : undefined,
     isLinkSent: query.get('magic-link-sent') === 'yes',
     addedProducts: /^\d{1,3}$/.test(count) ? Number(count) : 0,
-    asksNames: deferred['new-event'] === 'yes' || deferred['request-fd'] === 'yes',
-    asksDate: deferred['request-date'] === 'yes',
+    asksNames: deferredParameters['new-event'] === 'yes' || deferredParameters['request-fd'] === 'yes',
+    asksDate: deferredParameters['request-date'] === 'yes',
     asksAttendance: query.get('dialog') === 'attendance',
     goesToPayment: query.get('pay') === 'yes',
     isList: query.get('list') === 'all',

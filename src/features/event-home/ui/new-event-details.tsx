@@ -29,7 +29,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
   const { event, asksNames, asksDate, dialog } = props
   const user = useCurrentUser()
   const updateTrip = useUpdateTrip()
-  const undated = asksDate ? undatedPackage(event.packageOption) : undefined
+  const undatedPack = asksDate ? undatedPackage(event.packageOption) : undefined
   const form = useForm({
     resolver: formResolver(newEventDetails),
     defaultValues: {
@@ -41,10 +41,15 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ startDate, ...names }) => {
     try {
-      const named = await saveEventNames(props, names)
+      const namedEvent = await saveEventNames(props, names)
       const builderUser = builderUserOf(user ?? null)
-      if (!undated || !startDate || !builderUser) return dialog.done(named)
-      const target = { kind: 'saved', eventId: event._doc, packageId: undated.id, user: builderUser } as const
+      if (!undatedPack || !startDate || !builderUser) return dialog.done(namedEvent)
+      const target = {
+        kind: 'saved',
+        eventId: event._doc,
+        packageId: undatedPack.id,
+        user: builderUser,
+      } as const
       dialog.done(await updateTrip(target, { startDate }))
     } catch (reason) {
       form.setError('root', { message: failureMessage(reason) })
@@ -60,7 +65,7 @@ export const NewEventDetails = (props: NewEventDetailsProps) => {
         <fieldset disabled={isSubmitting} className="grid gap-4">
           {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
           {asksNames && <EventNameFields event={event} form={form} />}
-          {undated && (
+          {undatedPack && (
             <DateField
               label="When is your event?"
               value={form.watch('startDate')}

@@ -3,17 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OwnAnswer } from './own-answer.tsx'
 
-const owed = { totalGBP: 204, paidGBP: 50, isPayable: true, isFrom: false }
+const owedPart = { totalGBP: 204, paidGBP: 50, isPayable: true, isFrom: false }
 
 test.each([
-  ['a part unpaid', owed, '£204.00, £50.00 paid'],
-  ['everything paid', { ...owed, paidGBP: 204, isPayable: false }, '£204.00, paid'],
+  ['a part unpaid', owedPart, '£204.00, £50.00 paid'],
+  ['everything paid', { ...owedPart, paidGBP: 204, isPayable: false }, '£204.00, paid'],
   [
     'a product with a price on application',
-    { ...owed, totalGBP: null, isPayable: false },
+    { ...owedPart, totalGBP: null, isPayable: false },
     'price on application, £50.00 paid',
   ],
-  ['no date', { ...owed, isFrom: true, isPayable: false }, 'from £204.00, £50.00 paid'],
+  ['no date', { ...owedPart, isFrom: true, isPayable: false }, 'from £204.00, £50.00 paid'],
 ])('with %s, a guest reads what they have paid of their share', (_, part, expected) => {
   const html = renderToStaticMarkup(
     createElement(OwnAnswer, { attending: 'Yes', onChange: () => {}, part, onPay: () => {} }),

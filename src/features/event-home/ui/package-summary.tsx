@@ -49,7 +49,7 @@ export const PackageSummary = ({
   actions,
   answers,
   showsOwnDays,
-  ...own
+  ...priceProps
 }: Props) => {
   const { days, others } = ownPlan(
     packageDays(pack),
@@ -63,7 +63,7 @@ export const PackageSummary = ({
             The plan
           </h2>
           {pack.status !== 'Cancelled' && pack.productList.length > 0 && (
-            <PackagePrice pack={pack} {...own} />
+            <PackagePrice pack={pack} {...priceProps} />
           )}
         </div>
         {!isReadOnly && (
@@ -201,10 +201,10 @@ const ProductName = ({ planned: { product, entry } }: Pick<ProductProps, 'planne
   const { productId } = product
   const name = productNameOf(product)
   if (productId === null) return <span className="block wrap-anywhere font-medium">{name}</span>
-  const viewed = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
+  const productView = { productId, mode: 'view', itineraryId: entry.itineraryId } as const
   return (
     <Link
-      href={viewProductAddress(pathname + searchStr, viewed)}
+      href={viewProductAddress(pathname + searchStr, productView)}
       className="relative inline-flex min-h-6 items-center wrap-anywhere font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
     >
       {name}

@@ -17,7 +17,7 @@ type Props = { planned: PlannedProduct; answers: ProductAnswers }
 /** Renders the menu with which the reader changes whether they take part in a product. */
 export const ProductAnswer = ({ planned, answers }: Props) => {
   if (!answers.canAnswer(planned)) return null
-  const isIn = answers.takesPart(planned)
+  const takesPart = answers.takesPart(planned)
   return (
     <Menu
       iconOnly
@@ -27,9 +27,9 @@ export const ProductAnswer = ({ planned, answers }: Props) => {
       entries={[
         {
           id: 'answer',
-          label: isIn ? 'I’m not taking part' : 'I’m taking part',
-          icon: isIn ? <UserX aria-hidden /> : <UserCheck aria-hidden />,
-          onAction: () => answers.answer(planned, !isIn),
+          label: takesPart ? 'I’m not taking part' : 'I’m taking part',
+          icon: takesPart ? <UserX aria-hidden /> : <UserCheck aria-hidden />,
+          onAction: () => answers.answer(planned, !takesPart),
         },
       ]}
     />

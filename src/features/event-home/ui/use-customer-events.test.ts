@@ -13,7 +13,9 @@ const listOf = (count: number) => {
     requests.push({ limit, ...(after && { after }) })
     if (list.fails) throw list.fails
     const from = after === undefined ? 0 : Number(after) + 1
-    const data = Array.from({ length: Math.min(limit, count - from) }, (_, at) => ({ id: String(from + at) }))
+    const data = Array.from({ length: Math.min(limit, count - from) }, (_, index) => ({
+      id: String(from + index),
+    }))
     return { data, count }
   }
   return { api: { listCustomerEvents } as unknown as BookingsApi, requests, list }
@@ -25,9 +27,9 @@ test('a customer’s events are loaded 5000 at a time, up to 10,000 (EVT-026)', 
   const events = await queries.fetchQuery(customerEventsQuery(api, 'ann'))
   expect([events.length, events.at(-1)?.id]).toEqual([10_000, '9999'])
   expect(requests).toEqual([{ limit: 5000 }, { limit: 5000, after: '4999' }])
-  const few = listOf(3)
-  expect(await queries.fetchQuery(customerEventsQuery(few.api, 'bob'))).toHaveLength(3)
-  expect(few.requests).toHaveLength(1)
+  const shortList = listOf(3)
+  expect(await queries.fetchQuery(customerEventsQuery(shortList.api, 'bob'))).toHaveLength(3)
+  expect(shortList.requests).toHaveLength(1)
 })
 
 test('a failed reload returns false, and stores its error in the query without removing the events (EVT-029)', async () => {

@@ -20,17 +20,17 @@ import { useLostEvent } from './use-lost-event.ts'
  * only if the address has no event id, and either has list=all or this browser has shown no event yet.
  */
 const useChosenEvent = (query: HomeQuery, userId: string | undefined, isLost: boolean) => {
-  const stored = userId === undefined || query.isList ? undefined : recallEvent(userId)
-  const named = query.eventId ?? stored?.eventId
-  const list = useCustomerEvents(named === undefined ? userId : undefined)
-  const only = !query.isList && !isLost && list.data?.length === 1 ? list.data[0]!.id : undefined
-  const eventId = named ?? only
-  const isStored = query.eventId === undefined && stored !== undefined
+  const storedEvent = userId === undefined || query.isList ? undefined : recallEvent(userId)
+  const namedEventId = query.eventId ?? storedEvent?.eventId
+  const list = useCustomerEvents(namedEventId === undefined ? userId : undefined)
+  const onlyEventId = !query.isList && !isLost && list.data?.length === 1 ? list.data[0]!.id : undefined
+  const eventId = namedEventId ?? onlyEventId
+  const isStored = query.eventId === undefined && storedEvent !== undefined
   return {
     list,
     eventId,
-    packageId: query.packageId ?? (isStored ? stored.packageId : undefined),
-    state: query.state ?? (isStored ? stored.state : undefined),
+    packageId: query.packageId ?? (isStored ? storedEvent.packageId : undefined),
+    state: query.state ?? (isStored ? storedEvent.state : undefined),
   }
 }
 
@@ -39,13 +39,13 @@ export const useEventHome = () => {
   const user = useCurrentUser()
   const query = useHomeQuery(user)
   const userId = user?.id
-  const lost = useLostEvent(userId)
-  const isLost = lost.isLost && query.eventId === undefined && !query.isList
+  const lostEvent = useLostEvent(userId)
+  const isLost = lostEvent.isLost && query.eventId === undefined && !query.isList
   const { list, eventId, packageId, state } = useChosenEvent(query, userId, isLost)
-  const loaded = useLoadedEvent({ userId, eventId, state })
-  const event = loaded.data
+  const loadedEvent = useLoadedEvent({ userId, eventId, state })
+  const event = loadedEvent.data
   const pack = event && currentPackageOf(event, packageId)
-  const problem = problemOf(loaded)
+  const problem = problemOf(loadedEvent)
   const initState = initStateOf({
     userId: user === null ? null : userId,
     eventId,
@@ -53,7 +53,7 @@ export const useEventHome = () => {
     problem,
   })
   const isHidden = Boolean(user && isHiddenStaff(user))
-  useLeaveWhenFailed(problem, { eventId, state, onLost: lost.note })
+  useLeaveWhenFailed(problem, { eventId, state, onLost: lostEvent.note })
   useStoredAddress(
     userId && event
       ? { userId, eventId: event._doc, packageId: pack?.id, state, section: event.section, isHidden }
@@ -97,7 +97,7 @@ const useStoredAddress = (stored: StoredAddress | undefined) => {
   }, [userId, eventId, packageId, state, section, isHidden, changeAddress])
 }
 
-type Failed = {
+type FailedLoad = {
   eventId: string | undefined
   state: string | undefined
   onLost: (leavesPage: boolean) => void
@@ -108,7 +108,7 @@ type Failed = {
  * event (EVT-021, EVT-022, EVT-025). If the event is neither missing nor refused, the error message has a button to try
  * again.
  */
-const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: Failed) => {
+const useLeaveWhenFailed = (problem: string | undefined, { eventId, state, onLost }: FailedLoad) => {
   const router = useRouter()
   const changeAddress = useAddressChange()
   useEffect(() => {

@@ -10,14 +10,14 @@ import type { HomeQuery } from './home-query.ts'
 import { openNewEventDetails } from './open-new-event-details.tsx'
 
 /** Runs an action when the key changes to a defined value. Renders with the same key do not run it again. */
-const useOnce = (key: string | undefined, act: () => void) => {
-  const done = useRef<string>(undefined)
-  const latest = useRef(act)
-  latest.current = act
+const useOnce = (key: string | undefined, action: () => void) => {
+  const doneKey = useRef<string>(undefined)
+  const latestAction = useRef(action)
+  latestAction.current = action
   useEffect(() => {
-    if (done.current === key) return
-    done.current = key
-    if (key !== undefined) latest.current()
+    if (doneKey.current === key) return
+    doneKey.current = key
+    if (key !== undefined) latestAction.current()
   }, [key])
 }
 
@@ -48,9 +48,9 @@ export const useNewEventQuestion = (
   const changeAddress = useAddressChange()
   useOnce(asksNames || asksDate ? event._doc : undefined, async () => {
     const hasQuestion = asksNames || undatedPackage(event.packageOption) !== undefined
-    const changed =
+    const changedEvent =
       isOrganiser && hasQuestion ? await openNewEventDetails({ event, asksNames, asksDate, api }) : undefined
-    if (changed) onChanged(changed)
+    if (changedEvent) onChanged(changedEvent)
     changeAddress(clearedParameters)
   })
 }
@@ -102,9 +102,9 @@ export const useAddedProducts = ({ addedProducts }: HomeQuery) => {
 export const useMagicLinkPrompt = ({ isLinkSent }: HomeQuery) => {
   const changeAddress = useAddressChange()
   useOnce(isLinkSent ? 'sent' : undefined, async () => {
-    const sent = recallMagicLink()
-    if (!sent) return
-    const { cancelled, data } = await openVerifyAccount(sent)
+    const magicLink = recallMagicLink()
+    if (!magicLink) return
+    const { cancelled, data } = await openVerifyAccount(magicLink)
     if (!cancelled)
       changeAddress({
         'magic-link-sent': undefined,

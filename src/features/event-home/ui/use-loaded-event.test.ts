@@ -4,7 +4,7 @@ import type { WireEvent } from '#features/events/rules/reading/wire-schema.ts'
 import type { EventsApi } from '#features/events/ui/events-api.ts'
 import { loadedEventQuery } from './use-loaded-event.ts'
 
-const loading = () => {
+const createLoader = () => {
   const requests: string[] = []
   const respond = (name: string) => async (input: { id: string; state?: string }) => {
     requests.push([name, ...Object.values(input)].join(' '))
@@ -22,10 +22,10 @@ const loading = () => {
 }
 
 test('a loaded event and a loaded history state are not loaded again (EVT-018)', async () => {
-  const { requests, load } = loading()
-  const first = await load('ev-1')
+  const { requests, load } = createLoader()
+  const loadedEvent = await load('ev-1')
   // The query does not depend on the shown package, so another package of the event needs no request either.
-  expect(await load('ev-1')).toBe(first)
+  expect(await load('ev-1')).toBe(loadedEvent)
   await load('ev-1', 'ENQUIRY')
   await load('ev-1', 'ENQUIRY')
   await load('ev-1', 'booked')
@@ -34,7 +34,7 @@ test('a loaded event and a loaded history state are not loaded again (EVT-018)',
 })
 
 test('a second user of the browser does not get the event that the first one loaded', async () => {
-  const { requests, load } = loading()
+  const { requests, load } = createLoader()
   await load('ev-1')
   await load('ev-1', undefined, 'bob')
   expect(requests).toHaveLength(2)

@@ -25,10 +25,10 @@ export const loadedEventQuery = (api: EventsApi, { userId, eventId, state }: Req
     staleTime: currentMs,
   })
 
-export const useLoadedEvent = (requested: RequestedEvent) => {
-  const { userId, eventId } = requested
+export const useLoadedEvent = (request: RequestedEvent) => {
+  const { userId, eventId } = request
   return useQuery({
-    ...loadedEventQuery(useEventsApi(), requested),
+    ...loadedEventQuery(useEventsApi(), request),
     enabled: userId !== undefined && eventId !== undefined,
     refetchOnWindowFocus: true,
   })
@@ -41,8 +41,8 @@ export const useStoreEvent = (userId: string | undefined) => {
     (event: WireEvent) => {
       void markStale(queries)
       const key = eventKeys.event(userId ?? '', event._doc, undefined)
-      queries.setQueryData<WireEvent>(key, (shown) =>
-        shown && shown.version > event.version ? shown : event,
+      queries.setQueryData<WireEvent>(key, (shownEvent) =>
+        shownEvent && shownEvent.version > event.version ? shownEvent : event,
       )
       void queries.invalidateQueries({ queryKey: eventKeys.list(userId ?? '') })
     },

@@ -20,8 +20,8 @@ export const loadConcurrentSave = async (
   api: ReturnType<typeof useRecordsApi>,
   kind: RecordKind,
   before: StoredRecord,
-  mine: RecordValue,
+  editedRecord: RecordValue,
 ): Promise<ConcurrentSave> => {
   const { data } = await api.read({ kind: kind.name, id: idOfRecord(kind, before.record) })
-  return { stored: data, ...mergeOnto(before.record, mine, data.record) }
+  return { stored: data, ...mergeOnto(before.record, editedRecord, data.record) }
 }

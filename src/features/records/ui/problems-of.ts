@@ -3,15 +3,15 @@ import type { RecordKind, RecordProblem, RecordValue } from '../rules/record-kin
 
 /** Validates a record against its schema. @returns problems with the messages that fields show */
 export const problemsOf = ({ schema }: Pick<RecordKind, 'schema'>, value: RecordValue): RecordProblem[] => {
-  const checked = schema.safeParse(value, { error: (issue) => genericMessage(issue, { labelled: true }) })
-  if (checked.success) return []
-  return checked.error.issues.map(({ path, message }) => ({
+  const parsed = schema.safeParse(value, { error: (issue) => genericMessage(issue, { labelled: true }) })
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path, message }) => ({
     path: path.map((part) => (typeof part === 'number' ? part : String(part))),
     message,
   }))
 }
 
-type Refused = Error & {
+type RefusedRequest = Error & {
   readonly data?: {
     readonly fields?: readonly { path: string; message: string }[]
     readonly facts?: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ type Refused = Error & {
 }
 
 /** Returns the problems of a refused request, at their paths in the record. */
-export const problemsIn = (problem: Refused | null): RecordProblem[] =>
+export const problemsIn = (problem: RefusedRequest | null): RecordProblem[] =>
   fieldsIn(problem).map(({ path, message }) => ({
     path: path
       .replace(/^record\.?/, '')
@@ -29,7 +29,7 @@ export const problemsIn = (problem: Refused | null): RecordProblem[] =>
   }))
 
 /** Returns the invalid fields of a refused request. For other refusals, returns the one field that they name. */
-const fieldsIn = (problem: Refused | null): readonly { path: string; message: string }[] => {
+const fieldsIn = (problem: RefusedRequest | null): readonly { path: string; message: string }[] => {
   const { fields = [], facts } = problem?.data ?? {}
   if (fields.length > 0 || !problem || typeof facts?.path !== 'string') return fields
   return [{ path: facts.path, message: problem.message }]

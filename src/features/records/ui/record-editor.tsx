@@ -85,19 +85,19 @@ export const RecordEditor = ({
   copyHref,
   tab,
   onTab,
-  ...leaving
+  ...callbacks
 }: Props) => {
-  const editor = useRecordEditor(kind, { stored, start, confirmSave }, leaving)
+  const editor = useRecordEditor(kind, { stored, start, confirmSave }, callbacks)
   useUnsavedChanges(editor)
   const canEdit = usePermissions().can(`${kind.area}.edit`)
   const { base, isChanged } = editor
   const title = base ? titleOfRecord(base.record) : `New ${kind.labels.one}`
-  const edit = {
+  const editTab = {
     id: 'edit',
     label: 'Edit',
     content: <EditTab {...{ kind, editor, canEdit, preview, top, apart }} />,
   }
-  const ofStored = (id: string, uses: readonly RecordUse[]) => [
+  const storedTabs = (id: string, uses: readonly RecordUse[]) => [
     {
       id: 'uses',
       label: 'Used by',
@@ -138,7 +138,7 @@ export const RecordEditor = ({
         label={kind.labels.one}
         current={tab}
         onChange={(id) => onTab(id as RecordTab)}
-        tabs={[edit, ...(stored ? ofStored(idOfRecord(kind, stored.record), stored.uses) : [])]}
+        tabs={[editTab, ...(stored ? storedTabs(idOfRecord(kind, stored.record), stored.uses) : [])]}
       />
     </>
   )
@@ -151,18 +151,18 @@ type EditProps = Editing & Pick<Props, 'preview' | 'top' | 'apart'> & { readonly
 /** The form, with the preview beside it. */
 const EditTab = ({ kind, editor, canEdit, preview, top, apart }: EditProps) => {
   const { base, draft } = editor
-  const shown = preview?.(draft, base && idOfRecord(kind, base.record))
+  const previewContent = preview?.(draft, base && idOfRecord(kind, base.record))
   return (
     <div className="flex grow flex-col gap-5">
       <SectionLinks kind={kind} apart={apart} />
       <div
         className={clsx(
           'grid grid-cols-[minmax(0,1fr)] gap-8',
-          shown && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
+          previewContent && 'items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]',
         )}
       >
         <RecordForm {...{ kind, editor, canEdit, apart }} top={top?.(editor)} />
-        {shown}
+        {previewContent}
       </div>
       {canEdit && <EditorSaveBar editor={editor} />}
     </div>

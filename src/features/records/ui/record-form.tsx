@@ -39,14 +39,14 @@ export const RecordForm = ({ kind, editor, canEdit, top, apart = [], hasGenerate
     <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-8" onBlur={markBlur}>
       {top}
       {!editor.base && !hasGeneratedId && <RecordFields fields={[keyField(kind)]} {...fields} />}
-      {sections.map(({ title, fields: some }) => (
+      {sections.map(({ title, fields: sectionFields }) => (
         <section
           key={title}
           id={sectionId(title)}
           className="grid scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-4"
         >
           {sections.length > 1 || !hasGeneratedId ? <h2 className="text-lg font-bold">{title}</h2> : null}
-          <RecordFields fields={some} {...fields} disabled={!canEdit} locked={editor.locked} />
+          <RecordFields fields={sectionFields} {...fields} disabled={!canEdit} locked={editor.locked} />
         </section>
       ))}
     </div>

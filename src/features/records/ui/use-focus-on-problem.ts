@@ -10,12 +10,14 @@ const controlSelector = `${inputSelector}, button, [contenteditable="true"]`
  * Returns the input of an invalid element: the element itself, or an input inside it or inside the group of its
  * message.
  */
-const controlOf = (found: HTMLElement): HTMLElement | null => {
-  if (found.matches(controlSelector)) return found
-  const within = found.matches('[role="alert"]') ? found.closest('fieldset') : found
+const controlOf = (invalidElement: HTMLElement): HTMLElement | null => {
+  if (invalidElement.matches(controlSelector)) return invalidElement
+  const container = invalidElement.matches('[role="alert"]')
+    ? invalidElement.closest('fieldset')
+    : invalidElement
   return (
-    within?.querySelector<HTMLElement>(inputSelector) ??
-    within?.querySelector<HTMLElement>(controlSelector) ??
+    container?.querySelector<HTMLElement>(inputSelector) ??
+    container?.querySelector<HTMLElement>(controlSelector) ??
     null
   )
 }
@@ -28,8 +30,8 @@ export const useFocusOnProblem = ({
   const { error } = save
   useEffect(() => {
     if (!error) return
-    const found = form.current?.querySelector<HTMLElement>(invalidSelector)
-    if (found) controlOf(found)?.focus()
+    const invalidElement = form.current?.querySelector<HTMLElement>(invalidSelector)
+    if (invalidElement) controlOf(invalidElement)?.focus()
   }, [error])
   return form
 }

@@ -30,17 +30,17 @@ export const useRecordDraft = (
   const [serverProblems, setServerProblems] = useState<readonly RecordProblem[]>([])
   /** The draft when a field last lost the focus. Problems are shown from then on, and not while the user types. */
   const [draftAtBlur, setDraftAtBlur] = useState<RecordValue>()
-  const latest = useRef(draft)
-  latest.current = draft
+  const latestDraft = useRef(draft)
+  latestDraft.current = draft
   const [concurrent, setConcurrent] = useState(earlier)
   const locked = lockedFields(kind, usePermissions().can)
-  const before = base?.record ?? start
+  const original = base?.record ?? start
   /** Removes the fields that the user can't change. The server retains their stored values. */
   const withoutLockedFields = (record: RecordValue) => withLocked(locked, record, undefined)
   const draftProblems = problemsOf(kind, withoutLockedFields(draft))
   const visibleProblems = isTried
     ? draftProblems
-    : draftProblems.filter((problem) => wasChangedAtBlur(problem, draftAtBlur, before))
+    : draftProblems.filter((problem) => wasChangedAtBlur(problem, draftAtBlur, original))
 
   /** Replaces the draft, and clears all problems and the conflict. */
   const reset = (record: RecordValue) => {
@@ -53,7 +53,7 @@ export const useRecordDraft = (
   return {
     base,
     draft,
-    isChanged: !isSame(draft, before),
+    isChanged: !isSame(draft, original),
     locked,
     problems: [...visibleProblems, ...serverProblems],
     concurrent,
@@ -64,8 +64,8 @@ export const useRecordDraft = (
       setDraft(next)
     },
     /** Called when a field loses the focus. Its problems are shown from now on. */
-    markBlur: () => setDraftAtBlur(latest.current),
-    undo: () => reset(before),
+    markBlur: () => setDraftAtBlur(latestDraft.current),
+    undo: () => reset(original),
     /** Called when the user tries to save. All problems are shown from now on. */
     showAllProblems: () => {
       setTried(true)
@@ -77,15 +77,15 @@ export const useRecordDraft = (
      * Continues from a stored version.
      * @param saved the draft that was stored; edits since then stay in the draft. Without it, unsaved changes are lost
      */
-    acceptStored: (next: StoredRecord, saved: RecordValue = latest.current) => {
+    acceptStored: (next: StoredRecord, saved: RecordValue = latestDraft.current) => {
       setBase(next)
-      reset(mergeOnto(saved, latest.current, next.record).merged)
+      reset(mergeOnto(saved, latestDraft.current, next.record).merged)
     },
     /** Continues from the version that someone else saved, with the user's changes merged in. */
-    continueFrom: (found: ConcurrentSave) => {
-      setBase(found.stored)
-      setDraft(found.merged)
-      setConcurrent(found)
+    continueFrom: (concurrentSave: ConcurrentSave) => {
+      setBase(concurrentSave.stored)
+      setDraft(concurrentSave.merged)
+      setConcurrent(concurrentSave)
     },
   }
 }

@@ -43,12 +43,12 @@ const openEditor = () => {
 
 test('an editor counts as saving while it asks for confirmation, and saves once it is confirmed', async () => {
   const { editor, change, confirmSave, respond, queries } = openEditor()
-  const saved = editor.save.mutateAsync()
+  const saving = editor.save.mutateAsync()
   await vi.waitFor(() => expect(confirmSave).toHaveBeenCalledOnce())
   expect(queries.isMutating()).toBe(1)
   expect(change).not.toHaveBeenCalled()
   respond(true)
-  expect(await saved).toMatchObject({ record: stored.record })
+  expect(await saving).toMatchObject({ record: stored.record })
   expect(change).toHaveBeenCalledWith({ id: 'EUR', version: 3, record: stored.record })
   expect(queries.isMutating()).toBe(0)
 })

@@ -19,7 +19,7 @@ type CreateOverride = {
  */
 export type ConfirmSave = (before: RecordValue, draft: RecordValue) => Promise<boolean>
 
-type Leave = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void }
+type LeaveCallbacks = { onCreated(id: string): void; onRemoved(): void; onSaved?(): void }
 
 /**
  * Returns the editor of a record: the draft, whether it differs from the stored record, its problems and the actions.
@@ -32,7 +32,7 @@ export const useRecordEditor = (
     confirmSave,
     ...initial
   }: InitialDraft & CreateOverride & { readonly confirmSave?: ConfirmSave | undefined },
-  { onCreated, onRemoved, onSaved }: Leave,
+  { onCreated, onRemoved, onSaved }: LeaveCallbacks,
 ) => {
   const api = useRecordsApi()
   const queries = useQueryClient()

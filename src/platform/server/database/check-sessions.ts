@@ -54,14 +54,14 @@ const checkWithoutPooler = async (url: string) => {
  */
 export const checkSessions = async (url: string, pooler: Addresses | undefined): Promise<void> => {
   if (!pooler) return checkWithoutPooler(url)
-  const direct = await readSession(pooler.directUrl, { limits: servingLimits, isPooled: false })
-  const entries = [
+  const directSession = await readSession(pooler.directUrl, { limits: servingLimits, isPooled: false })
+  const pooledSessions = [
     { variable: 'DATABASE_URL', address: url, limits: servingLimits },
     { variable: 'DATABASE_VISITORS_URL', address: pooler.visitorsUrl, limits: visitorLimits() },
   ]
-  for (const { variable, address, limits } of entries) {
+  for (const { variable, address, limits } of pooledSessions) {
     const session = await readSession(address, { limits, isPooled: true })
-    if (session.database !== direct.database)
+    if (session.database !== directSession.database)
       throw new StartProblem(`${variable} and DATABASE_DIRECT_URL point to different databases. ${advice}`)
     const corrections = correctionsOf(session, limits)
     if (corrections.length > 0)

@@ -26,7 +26,7 @@ test('integers, numerics, dates and timestamps are parsed into the types that th
 })
 
 test('arrays of texts are parsed as they were sent, whatever the texts contain', async () => {
-  const odd = fc.constantFrom(
+  const oddText = fc.constantFrom(
     'NULL',
     'null',
     '',
@@ -39,7 +39,7 @@ test('arrays of texts are parsed as they were sent, whatever the texts contain',
     'on the water',
     'é’🎈',
   )
-  const word = fc.oneof(odd, fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-z-]{1,30}$/))
+  const word = fc.oneof(oddText, fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a-z-]{1,30}$/))
   const storable = word.filter((text) => !text.includes('\0') && text.isWellFormed())
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(storable), { maxLength: 5 }), async (texts) => {
@@ -93,20 +93,20 @@ test('behind a pooler no query has a name, neither a marked one nor one of a lib
 
 test('a connection that breaks between two queries of a transaction only fails the next query', async () => {
   const uncaught: unknown[] = []
-  const note = (problem: unknown) => uncaught.push(problem)
-  process.on('uncaughtException', note)
-  onTestFinished(() => void process.off('uncaughtException', note))
+  const recordProblem = (problem: unknown) => uncaught.push(problem)
+  process.on('uncaughtException', recordProblem)
+  onTestFinished(() => void process.off('uncaughtException', recordProblem))
   const pool = createPool(url, { max: 1 })
   const database = connectDatabase(pool)
   onTestFinished(() => database.destroy())
-  const broken = database.transaction().execute(async (tx) => {
+  const brokenTransaction = database.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`.execute(db)
     // The client must notice the end of the connection before the next query.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
     await sql`select 1`.execute(tx)
   })
-  await expect(broken).rejects.toThrow(/terminat|not queryable|closed/)
+  await expect(brokenTransaction).rejects.toThrow(/terminat|not queryable|closed/)
   expect(uncaught).toEqual([])
   expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
 })

@@ -18,14 +18,14 @@ test('statements, waits for locks and idle transactions have a timeout', async (
 
 test('a timeout while waiting for a lock counts as a transient failure', async () => {
   const { id } = await site.db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow()
-  const locked = site.db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate()
+  const lockRow = site.db.selectFrom('app_user').select('id').where('id', '=', id).forUpdate()
   const problem = await site.db.transaction().execute(async (tx) => {
-    await tx.executeQuery(locked.compile())
+    await tx.executeQuery(lockRow.compile())
     return site.app.database
       .transaction()
-      .execute(async (other) => {
-        await sql`set local lock_timeout = '50ms'`.execute(other)
-        await other.executeQuery(locked.compile())
+      .execute(async (otherTx) => {
+        await sql`set local lock_timeout = '50ms'`.execute(otherTx)
+        await otherTx.executeQuery(lockRow.compile())
       })
       .catch((reason: unknown) => reason)
   })

@@ -15,26 +15,28 @@ beforeEach(async () => {
   await sql`create table note_other partition of note default`.execute(db)
 })
 
-const write = (...instants: string[]) =>
+const writeRows = (...instants: string[]) =>
   sql`insert into note select 'n' || at, at from unnest(${instants}::timestamptz[]) as at`.execute(db)
 const partitionOf = async (at: string) => {
   const { rows } = await sql<{ part: string }>`
     select tableoid::regclass::text as part from note where at = ${at}`.execute(db)
   return rows.map(({ part }) => part)
 }
-const notes = (partitions: string[]) => partitions.filter((name) => name.startsWith('note_'))
+const notePartitions = (partitions: string[]) => partitions.filter((name) => name.startsWith('note_'))
 
 test('partitions are created three months ahead, and existing ones do not change', async () => {
   const november = new Date('2031-11-20T12:00:00Z')
-  expect(notes(await createPartitions(db, november))).toEqual([
+  expect(notePartitions(await createPartitions(db, november))).toEqual([
     'note_2031_11',
     'note_2031_12',
     'note_2032_01',
     'note_2032_02',
   ])
   expect(await createPartitions(db, november)).toEqual([])
-  expect(notes(await createPartitions(db, new Date('2031-12-01T00:00:00Z')))).toEqual(['note_2032_03'])
-  await write('2031-11-30T23:59:59.999Z', '2031-12-01T00:00:00Z', '2032-03-31T23:00:00Z')
+  expect(notePartitions(await createPartitions(db, new Date('2031-12-01T00:00:00Z')))).toEqual([
+    'note_2032_03',
+  ])
+  await writeRows('2031-11-30T23:59:59.999Z', '2031-12-01T00:00:00Z', '2032-03-31T23:00:00Z')
   expect(await partitionOf('2031-11-30T23:59:59.999Z')).toEqual(['note_2031_11'])
   expect(await partitionOf('2031-12-01T00:00:00Z')).toEqual(['note_2031_12'])
   expect(await partitionOf('2032-03-31T23:00:00Z')).toEqual(['note_2032_03'])
@@ -52,9 +54,9 @@ test('every table partitioned by month gets the coming months', async () => {
 })
 
 test('a row whose month has no partition is accepted, and moves to its partition later', async () => {
-  await write('2029-02-03T04:05:06Z', '2029-02-04T00:00:00Z', '2051-07-01T00:00:00Z')
+  await writeRows('2029-02-03T04:05:06Z', '2029-02-04T00:00:00Z', '2051-07-01T00:00:00Z')
   expect(await partitionOf('2029-02-03T04:05:06Z')).toEqual(['note_other'])
-  const created = notes(await createPartitions(db, new Date('2031-11-20T12:00:00Z')))
+  const created = notePartitions(await createPartitions(db, new Date('2031-11-20T12:00:00Z')))
   expect(created).toContain('note_2029_02')
   expect(created).toContain('note_2051_07')
   expect(await partitionOf('2029-02-03T04:05:06Z')).toEqual(['note_2029_02'])
@@ -73,9 +75,9 @@ test('concurrent processes create each partition once while rows are written, an
   const [first, second] = await Promise.all([
     createPartitions(db, at),
     createPartitions(db, at),
-    ...instants.map((instant) => write(instant)),
+    ...instants.map((instant) => writeRows(instant)),
   ])
-  expect(notes([...first, ...second]).sort()).toEqual([
+  expect(notePartitions([...first, ...second]).sort()).toEqual([
     'note_2033_01',
     'note_2033_02',
     'note_2033_03',

@@ -17,26 +17,26 @@ test('the clock has the time of the database, whatever the wall clock of the pro
   const clock = await createDatabaseClock(db)
   const before = await databaseMs()
   vi.setSystemTime(86_400_000)
-  const shown = clock.now().getTime()
+  const clockMs = clock.now().getTime()
   const after = await databaseMs()
   clock.stop()
   // The two clocks are read in sequence; the time between the readings is unknown on a busy machine.
-  expect(shown).toBeGreaterThan(before - 1_000)
-  expect(shown).toBeLessThan(after + 1_000)
+  expect(clockMs).toBeGreaterThan(before - 1_000)
+  expect(clockMs).toBeLessThan(after + 1_000)
 })
 
 test('a later reading corrects the clock, unless it differs little or fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let atMs = 1_000_000
+  let databaseMsValue = 1_000_000
   let readings = 0
   const query = vi.spyOn(db.getExecutor(), 'executeQuery').mockImplementation(async () => {
     readings += 1
-    if (Number.isNaN(atMs)) throw new Error('down')
-    return { rows: [{ at: atMs + performance.now() }] as never[] }
+    if (Number.isNaN(databaseMsValue)) throw new Error('down')
+    return { rows: [{ at: databaseMsValue + performance.now() }] as never[] }
   })
   const clock = await createDatabaseClock(db)
   const read = async (next: number) => {
-    atMs = next
+    databaseMsValue = next
     const before = readings
     await vi.advanceTimersByTimeAsync(30_000)
     expect(readings).toBe(before + 1)

@@ -35,8 +35,8 @@ export const createDatabaseClock = async (database: Database): Promise<DatabaseC
   let originMs = await read()
   const timer = setInterval(() => {
     read().then(
-      (read) => {
-        if (Math.abs(read - originMs) > toleranceMs) originMs = read
+      (reading) => {
+        if (Math.abs(reading - originMs) > toleranceMs) originMs = reading
       },
       () => {},
     )

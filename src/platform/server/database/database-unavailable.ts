@@ -2,10 +2,10 @@
  * Error codes of PostgreSQL for: shutting down, starting up, too many connections, lost connection, timeout of a
  * statement or lock, deadlock.
  */
-const ofServer = /^(?:57P0[123]|57014|55P03|40P01|53300|08...)$/
-const ofNetwork = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const serverCodes = /^(?:57P0[123]|57014|55P03|40P01|53300|08...)$/
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** Messages of the driver without a code. */
-const ofDriver =
+const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/
 
 type Problem = { readonly code?: unknown; readonly message?: unknown; readonly syscall?: unknown }
@@ -20,9 +20,9 @@ export const isDatabaseUnavailable = (problem: unknown): boolean => {
   // Several addresses of one host failed.
   if (problem instanceof AggregateError && problem.errors.some(isDatabaseUnavailable)) return true
   const { code, message, syscall } = problem as Problem
-  if (typeof code === 'string' && ofServer.test(code)) return true
-  if (typeof code === 'string' && ofNetwork.has(code)) return syscall !== undefined
-  return code === undefined && ofDriver.test(String(message))
+  if (typeof code === 'string' && serverCodes.test(code)) return true
+  if (typeof code === 'string' && networkCodes.has(code)) return syscall !== undefined
+  return code === undefined && driverMessages.test(String(message))
 }
 
 /** Returns true if a statement took longer than its limit. */

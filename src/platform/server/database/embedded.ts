@@ -35,7 +35,7 @@ const launch = async (
   settings: Options['settings'],
   { port, tries = 5 }: { readonly port?: number; readonly tries?: number } = {},
 ): Promise<void> => {
-  const all = {
+  const allSettings = {
     port: String(port ?? (await freePort())),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -43,7 +43,7 @@ const launch = async (
     jit: 'off',
     ...settings,
   }
-  const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  const flags = Object.entries(allSettings).map(([name, value]) => `-c ${name}=${value}`)
   const logFile = join(cluster, 'server.log')
   const start = ['start', '-D', cluster, '-w', '-t', '300', '-s', '-l', logFile, '-o', flags.join(' ')]
   const { code, output } = await runAs(user, program(binaries, 'pg_ctl'), start)
@@ -79,17 +79,17 @@ const timeoutMs = 60_000
 const findRunningServer = async (cluster: string, password: string): Promise<RunningServer | undefined> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const left = await findServer(cluster)
-    if (!left) return undefined
+    const foundServer = await findServer(cluster)
+    if (!foundServer) return undefined
     try {
-      await (await connectTo(password, left)).end()
-      return left
+      await (await connectTo(password, foundServer)).end()
+      return foundServer
     } catch (problem) {
       const { code = '', message } = problem as NodeJS.ErrnoException
       if (!transientCodes.includes(code) || Date.now() > deadline)
         throw new StartProblem(
-          `Process ${left.pid} has the data in ${cluster} open but does not respond (${message}). ` +
-            `Stop it (kill ${left.pid}) and start again.`,
+          `Process ${foundServer.pid} has the data in ${cluster} open but does not respond (${message}). ` +
+            `Stop it (kill ${foundServer.pid}) and start again.`,
         )
       await pause(200)
     }
@@ -102,7 +102,7 @@ const unwritable = (home: string, problem: unknown) =>
 
 const diskProblems = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']
 
-const explain = (home: string, problem: unknown): unknown =>
+const explainDiskProblem = (home: string, problem: unknown): unknown =>
   diskProblems.includes(String((problem as NodeJS.ErrnoException).code))
     ? new StartProblem(unwritable(home, problem), { cause: problem })
     : problem
@@ -157,13 +157,13 @@ export const startEmbeddedPostgres = async ({
       log(`PostgreSQL runs as user ${user?.uid}, who cannot open ${home}, so its data is in ${place}`)
     const password = await storedPassword(home)
     const cluster = await prepareCluster({ place, binaries, user, password })
-    const left = await findRunningServer(cluster, password)
-    if (left) log(`PostgreSQL is still running (process ${left.pid}) and is reused`)
+    const runningServer = await findRunningServer(cluster, password)
+    if (runningServer) log(`PostgreSQL is still running (process ${runningServer.pid}) and is reused`)
     else {
       await disownPidFile(cluster)
       await launch({ cluster, binaries, user }, settings)
     }
-    const server = left ?? (await findServer(cluster))
+    const server = runningServer ?? (await findServer(cluster))
     if (!server) throw new Error(`PostgreSQL started but left no postmaster.pid in ${cluster}`)
     const client = await connectTo(password, server)
     await ensureDatabase(client).finally(() => client.end())
@@ -185,7 +185,7 @@ export const startEmbeddedPostgres = async ({
     return { url: address(password, server.port), stop }
   } catch (problem) {
     unlock()
-    throw explain(home, problem)
+    throw explainDiskProblem(home, problem)
   }
 }
 

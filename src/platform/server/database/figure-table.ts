@@ -35,18 +35,18 @@ const anyIsNotZero = (columns: readonly string[]) =>
 
 /**
  * Merges the rows of each key that has several into one, or into none if their values sum to zero.
- * @param only merges only the rows that match this condition
+ * @param onlyWhere merges only the rows that match this condition
  */
 export const compactFigures = async (
   database: Database,
   { name, keys, values }: FigureTable,
-  only: RawBuilder<boolean> = sql<boolean>`true`,
+  onlyWhere: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<void> => {
   const table = sql.ref(name)
   // Rows are locked in one order, so that concurrent calls don't end up in a deadlock.
   await sql`
     with keyed as (
-      select ctid as place, count(*) over (partition by ${columnsOf(keys)}) as rows_of_key from ${table} where ${only}
+      select ctid as place, count(*) over (partition by ${columnsOf(keys)}) as rows_of_key from ${table} where ${onlyWhere}
     ), locked as (
       select figure.ctid as place from ${table} as figure join keyed on keyed.place = figure.ctid
       where rows_of_key > 1 order by figure.ctid for update of figure
@@ -59,8 +59,8 @@ export const compactFigures = async (
 }
 
 /**
- * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact while
- * others write. Migrations that create such figures do the same with their own SQL, which must never change.
+ * Adds what the figures lack, for rows that were inserted without triggers. Does it in one statement, so it is exact
+ * while others write. Migrations that create such figures do the same with their own SQL, which must never change.
  */
 export const addMissingFigures = async (
   database: Database,
@@ -89,15 +89,15 @@ export const checkFigures = async <Key extends string>(
 ): Promise<void> => {
   const sumsWhere = (side: RawBuilder<boolean>) =>
     sql.join(values.map((value) => sql`coalesce(sum(${sql.ref(value)}) filter (where ${side}), 0)`))
-  const [stored, found] = [sumsWhere(sql`not is_counted`), sumsWhere(sql`is_counted`)]
+  const [storedSums, countedSums] = [sumsWhere(sql`not is_counted`), sumsWhere(sql`is_counted`)]
   const { rows } = await sql<WrongFigure<Key>>`
-    select ${columnsOf(keys)}, json_build_array(${stored}) as stored, json_build_array(${found}) as counted
+    select ${columnsOf(keys)}, json_build_array(${storedSums}) as stored, json_build_array(${countedSums}) as counted
     from (
       select ${columnsOf([...keys, ...values])}, false as is_counted from ${sql.ref(name)}
       union all
       select ${columnsOf([...keys, ...values])}, true from (${counted}) as counted
     ) as both_sides
-    group by ${columnsOf(keys)} having (${stored}) <> (${found})
+    group by ${columnsOf(keys)} having (${storedSums}) <> (${countedSums})
     order by ${columnsOf(keys)} limit ${maxReported}`.execute(database)
   for (const wrong of rows) report(describe(wrong))
 }

@@ -37,7 +37,7 @@ export const migrateToLatest = async <T>(
 }
 
 /** The advisory lock of all processes that migrate a database. */
-const lock = sql.lit(3853314791062309107n)
+const migrationLock = sql.lit(3853314791062309107n)
 
 /**
  * Runs work under the lock. The connection that does the work holds the lock, so the lock ends if the connection is
@@ -46,9 +46,9 @@ const lock = sql.lit(3853314791062309107n)
  */
 const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promise<Result>) => {
   for (;;) {
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
-      connection,
-    )
+    const { rows } = await sql<{
+      locked: boolean
+    }>`select pg_try_advisory_lock(${migrationLock}) as locked`.execute(connection)
     if (rows[0]!.locked) break
     await pause(100)
   }
@@ -56,7 +56,7 @@ const underLock = async <Result>(connection: Kysely<unknown>, work: () => Promis
     return await work()
   } finally {
     // The database releases the lock of a lost connection.
-    await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => {})
+    await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {})
   }
 }
 
@@ -85,11 +85,11 @@ const openHistory = async (connection: Kysely<unknown>, migrations: readonly Mig
   // Earlier releases created the table without this column.
   await sql`alter table schema_migration add column if not exists works_from text`.execute(connection)
   const { rows } = await sql<Executed>`select name, works_from from schema_migration`.execute(connection)
-  const known = migrations.map(({ name }) => name)
-  refuseNewer(known, rows)
-  const executed = rows.map(({ name }) => ({ name, current: currentName(name, known) }))
+  const knownNames = migrations.map(({ name }) => name)
+  refuseNewer(knownNames, rows)
+  const executed = rows.map(({ name }) => ({ name, current: currentName(name, knownNames) }))
   const names = executed.map(({ current }) => current).sort()
-  refuseLate(known, names)
+  refuseLate(knownNames, names)
   for (const { name, current } of executed)
     if (current !== name)
       await sql`update schema_migration set name = ${current} where name = ${name}`.execute(connection)
@@ -100,8 +100,8 @@ const openHistory = async (connection: Kysely<unknown>, migrations: readonly Mig
  * Returns the current name of a migration. Its number can change, for example when branches are merged. A migration
  * that ran under another number does not run again; its row gets the new name.
  */
-const currentName = (name: string, known: readonly string[]) =>
-  known.find((one) => titleOf(one) === titleOf(name)) ?? name
+const currentName = (name: string, knownNames: readonly string[]) =>
+  knownNames.find((one) => titleOf(one) === titleOf(name)) ?? name
 
 type Executed = { readonly name: string; readonly works_from: string | null }
 
@@ -110,8 +110,8 @@ type Executed = { readonly name: string; readonly works_from: string | null }
  * know must work from a migration that it knows.
  * @throws StartProblem if it can't
  */
-const refuseNewer = (known: readonly string[], executed: readonly Executed[]) => {
-  const titles = known.map(titleOf)
+const refuseNewer = (knownNames: readonly string[], executed: readonly Executed[]) => {
+  const titles = knownNames.map(titleOf)
   const unusable = executed
     .filter(({ name }) => !titles.includes(titleOf(name)))
     .filter(({ works_from }) => works_from === null || !titles.includes(works_from))
@@ -124,12 +124,14 @@ const refuseNewer = (known: readonly string[], executed: readonly Executed[]) =>
     )
 }
 
-const refuseLate = (known: readonly string[], executed: readonly string[]) => {
-  const last = executed.at(-1)
-  const late = last ? known.filter((name) => name < last && !executed.includes(name)) : []
-  if (late.length > 0)
+const refuseLate = (knownNames: readonly string[], executed: readonly string[]) => {
+  const lastExecuted = executed.at(-1)
+  const lateNames = lastExecuted
+    ? knownNames.filter((name) => name < lastExecuted && !executed.includes(name))
+    : []
+  if (lateNames.length > 0)
     throw new StartProblem(
-      `Migration ${late.join(', ')} comes before ${last}, which this database already has. ` +
+      `Migration ${lateNames.join(', ')} comes before ${lastExecuted}, which this database already has. ` +
         'Migrations only go forward: give it a later number (or start on an empty DATA_DIR).',
     )
 }

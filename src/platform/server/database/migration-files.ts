@@ -34,7 +34,7 @@ export const titleOf = (name: string): string => name.slice('0000-'.length)
 /** Returns the name of a migration: that of its file without the extension. */
 const nameOf = (file: string) => parse(file).name
 
-const repeated = (values: readonly string[]) =>
+const findRepeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index)
 
 /**
@@ -43,8 +43,8 @@ const repeated = (values: readonly string[]) =>
  */
 export const findNamingProblems = (files: readonly string[]): string[] => {
   const names = files.map(nameOf)
-  const repeatedNumbers = repeated(names.map((name) => name.slice(0, 4)))
-  const repeatedTitles = repeated(names.map(titleOf))
+  const repeatedNumbers = findRepeated(names.map((name) => name.slice(0, 4)))
+  const repeatedTitles = findRepeated(names.map(titleOf))
   return [
     ...files
       .filter((file) => !namePattern.test(nameOf(file)))

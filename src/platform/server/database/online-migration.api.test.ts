@@ -20,11 +20,11 @@ const openFolder = async () => {
   folder = await mkdtemp('.data/online-migrations-')
 }
 
-const addStep = (name: string, body: string) =>
+const addMigration = (name: string, body: string) =>
   writeFile(join(folder, `${name}.ts`), `import { sql } from 'kysely'\n${body}`)
 
 /** Creates a hundred notes. A later migration stores the length of each note in its column `size`. */
-const notes = `export const up = (db: any) => sql\`
+const createNotes = `export const up = (db: any) => sql\`
   create table note as select id, repeat('x', id) as words, null::int as size, 0 as visits
   from generate_series(1, 100) as id\`.execute(db)`
 
@@ -39,15 +39,15 @@ const tenAfter = (atRow50: string) => `async (tx: any, after = 0) => {
 }`
 const fillOnline = (
   atRow50: string,
-  first = '',
+  setup = '',
 ) => `export const upOnline = async ({ database, createIndex, backfill }: any) => {
-  ${first}
+  ${setup}
   await backfill('sizes', ${tenAfter(atRow50)})
   await createIndex('note_by_size', 'on note (size)')
 }`
 const sizesOnline = fillOnline(passGate)
 /** Like sizesOnline, but the migration waits at the gate when it stores its progress. */
-const gatedAtPlace = fillOnline(
+const sizesWithGatedProgress = fillOnline(
   '',
   `await sql\`create or replace function pass_gate() returns trigger language plpgsql as
     'begin perform pg_advisory_xact_lock(${gate}); return new; end'\`.execute(database)
@@ -64,7 +64,7 @@ const sizesInOneTransaction = `export const up = async (db: any) => {
 beforeEach(async () => {
   await openFolder()
   await sql`drop table if exists note, schema_migration, migration_progress`.execute(db)
-  await addStep('0001-notes', notes)
+  await addMigration('0001-notes', createNotes)
   await migrateToLatest(db, { folder })
 })
 
@@ -94,7 +94,7 @@ const reachesGate = () =>
     return rows.length > 0
   })
 
-const count = async (where: string) => {
+const countNotes = async (where: string) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from note where ${sql.raw(where)}`.execute(
     db,
   )
@@ -115,34 +115,34 @@ const writeRow = (id: number, timeout = '300ms') =>
 
 test.each([
   ['in the middle of a batch', sizesOnline],
-  ['between the rows of a batch and the write of its progress', gatedAtPlace],
+  ['between the rows of a batch and the write of its progress', sizesWithGatedProgress],
 ])('a backfill that is killed %s resumes and changes every row once', async (_, step) => {
-  await addStep('0002-sizes', step)
+  await addMigration('0002-sizes', step)
   const openGate = await closeGate()
   const child = fork(resolve('tests/support/migrate-process.ts'), [url, folder], { execArgv: [] })
-  const ended = once(child, 'exit')
+  const childExit = once(child, 'exit')
   await reachesGate()
   child.kill('SIGKILL')
-  await ended
-  expect(await count('size is not null')).toBe(40)
+  await childExit
+  expect(await countNotes('size is not null')).toBe(40)
   await openGate()
   expect(await migrateToLatest(db, { folder })).toEqual(['0002-sizes'])
-  expect(await count('size = length(words) and visits = 1')).toBe(100)
+  expect(await countNotes('size = length(words) and visits = 1')).toBe(100)
   expect(await isIndexValid('note_by_size')).toBe(true)
   const { rows } = await sql`select from migration_progress`.execute(db)
   expect(rows).toEqual([])
 })
 
 test('of several processes that start at the same time, only one runs the online migration, and the others do not block its index build', async () => {
-  await addStep('0002-sizes', sizesOnline)
+  await addMigration('0002-sizes', sizesOnline)
   const names = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, { folder })))
   expect(names.flat()).toEqual(['0002-sizes'])
-  expect(await count('visits = 1')).toBe(100)
+  expect(await countNotes('visits = 1')).toBe(100)
   expect(await isIndexValid('note_by_size')).toBe(true)
 })
 
 test('during a backfill, rows outside of the current batch can be written without waiting', async () => {
-  await addStep('0002-sizes', sizesOnline)
+  await addMigration('0002-sizes', sizesOnline)
   const openGate = await closeGate()
   const migrating = migrateToLatest(db, { folder })
   await reachesGate()
@@ -150,12 +150,12 @@ test('during a backfill, rows outside of the current batch can be written withou
   await writeRow(90)
   await openGate()
   await migrating
-  expect(await count(`words = 'written'`)).toBe(2)
-  expect(await count('size is not null and visits = 1')).toBe(100)
+  expect(await countNotes(`words = 'written'`)).toBe(2)
+  expect(await countNotes('size is not null and visits = 1')).toBe(100)
 })
 
 test('control: the same work in one transaction blocks writers', async () => {
-  await addStep('0002-sizes', sizesInOneTransaction)
+  await addMigration('0002-sizes', sizesInOneTransaction)
   const openGate = await closeGate()
   const migrating = migrateToLatest(db, { folder })
   await reachesGate()
@@ -189,45 +189,45 @@ const waitsForNotes = () =>
 
 test('a migration that waits for a table gives way, so other queries do not queue behind it', async () => {
   const release = await lockWith('lock table note in access share mode')
-  await addStep(
+  await addMigration(
     '0002-title',
     'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
   )
   const migrating = migrateToLatest(db, { folder })
   await waitsForNotes()
-  expect(await count('id > 0')).toBe(100)
+  expect(await countNotes('id > 0')).toBe(100)
   await release()
   expect(await migrating).toEqual(['0002-title'])
 })
 
 test('a change of the schema in an online migration gives way, so other queries do not queue behind it', async () => {
   const release = await lockWith('lock table note in access share mode')
-  await addStep(
+  await addMigration(
     '0002-title',
     `export const upOnline = ({ changeSchema }: any) =>
       changeSchema((tx: any) => sql\`alter table note add title text\`.execute(tx))`,
   )
   const migrating = migrateToLatest(db, { folder })
   await waitsForNotes()
-  expect(await count('id > 0')).toBe(100)
+  expect(await countNotes('id > 0')).toBe(100)
   await release()
   expect(await migrating).toEqual(['0002-title'])
 })
 
 test('a batch gives way if one of its rows is locked, so its other rows do not stay locked', async () => {
-  await addStep('0002-sizes', sizesOnline)
+  await addMigration('0002-sizes', sizesOnline)
   const release = await lockWith('select from note where id = 30 for update')
   const migrating = migrateToLatest(db, { folder })
-  await until(async () => (await count('size is not null')) === 20)
+  await until(async () => (await countNotes('size is not null')) === 20)
   await writeRow(25, '10s')
   await release()
   await migrating
-  expect(await count('visits = 1')).toBe(100)
+  expect(await countNotes('visits = 1')).toBe(100)
 })
 
 test('an index that a failed attempt left behind is created again', async () => {
   await sql`insert into note (id, words, visits) values (1, 'again', 0)`.execute(db)
-  await addStep(
+  await addMigration(
     '0002-ids',
     `export const upOnline = ({ createIndex }: any) => createIndex('note_id', 'on note (id)', 'unique index')`,
   )
@@ -239,19 +239,22 @@ test('an index that a failed attempt left behind is created again', async () => 
 })
 
 test('a failed online migration does not roll back earlier migrations and prevents later ones', async () => {
-  await addStep(
+  await addMigration(
     '0002-title',
     'export const up = (db: any) => sql`alter table note add title text`.execute(db)',
   )
-  await addStep(
+  await addMigration(
     '0003-bad',
     'export const upOnline = ({ database }: any) => sql`select 1 / 0`.execute(database)',
   )
-  await addStep('0004-late', 'export const up = (db: any) => sql`alter table note add late text`.execute(db)')
+  await addMigration(
+    '0004-late',
+    'export const up = (db: any) => sql`alter table note add late text`.execute(db)',
+  )
   await expect(migrateToLatest(db, { folder })).rejects.toThrow('Migration 0003-bad failed')
-  expect(await count('title is null')).toBe(100)
-  await expect(count('late is null')).rejects.toThrow('does not exist')
-  await addStep('0003-mended', 'export const upOnline = async () => {}')
+  expect(await countNotes('title is null')).toBe(100)
+  await expect(countNotes('late is null')).rejects.toThrow('does not exist')
+  await addMigration('0003-mended', 'export const upOnline = async () => {}')
   await rm(join(folder, '0003-bad.ts'))
   expect(await migrateToLatest(db, { folder })).toEqual(['0003-mended', '0004-late'])
 })

@@ -14,8 +14,8 @@ export type Online = {
    */
   createIndex(name: string, definition: string, kind?: 'index' | 'unique index'): Promise<void>
   /**
-   * Changes tables, functions or triggers in a transaction. If it has to wait for a lock for a second, it is rolled back
-   * and called again, so that other statements do not queue behind it.
+   * Changes tables, functions or triggers in a transaction. If it has to wait for a lock for a second, it is rolled
+   * back and called again, so that other statements do not queue behind it.
    * @param work short statements that are safe to run twice
    */
   changeSchema(work: (tx: Kysely<unknown>) => Promise<void>): Promise<void>
@@ -93,11 +93,11 @@ const backfill = async <Place>(database: Kysely<unknown>, part: Part, batch: Bat
 const runBatch = async <Place>(tx: Kysely<unknown>, { title, part }: Part, batch: Batch<Place>) => {
   const { batches, place, finished } = await readProgress<Place>(tx, title, part)
   if (finished) return { batches, finished }
-  const reached = await batch(tx, place)
-  const isLast = reached === undefined
+  const newPlace = await batch(tx, place)
+  const isLast = newPlace === undefined
   await sql`
     insert into migration_progress (title, part, batches, place, finished)
-    values (${title}, ${part}, 1, ${isLast ? null : JSON.stringify(reached)}, ${isLast})
+    values (${title}, ${part}, 1, ${isLast ? null : JSON.stringify(newPlace)}, ${isLast})
     on conflict (title, part) do update
       set batches = migration_progress.batches + 1, place = excluded.place, finished = excluded.finished`.execute(
     tx,

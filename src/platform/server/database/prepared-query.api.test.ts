@@ -34,13 +34,13 @@ const messageQuery = () => {
 
 test('a prepared query is built once, and sends the values of each call', async () => {
   const { find, builds } = messageQuery()
-  const found = await Promise.all([
+  const results = await Promise.all([
     ...names.map((name) => find(db, { name, other: `other ${name}` })),
     find(db, { name: 'missing', other: 'other' }),
     db.transaction().execute((tx) => find(tx, { other: null, name: 'one' })),
   ])
   const row = (name: string, other: string | null) => [{ text: `text of ${name}`, other, fixed: 'fixed' }]
-  expect(found).toEqual([...names.map((name) => row(name, `other ${name}`)), [], row('one', null)])
+  expect(results).toEqual([...names.map((name) => row(name, `other ${name}`)), [], row('one', null)])
   expect(builds()).toBe(1)
 })
 

@@ -40,12 +40,12 @@ test('reads that share a statement get their own values at each call, also in pa
 
 test('a plan that is used for other reads fails', async () => {
   await readTogether(db, 'one read', { result: sum(1, 2) })
-  const others: Record<string, JsonRead<unknown>>[] = [
+  const otherReads: Record<string, JsonRead<unknown>>[] = [
     { result: list([]) },
     { result: sum(1, 2), more: sum(1, 2) },
     {},
   ]
-  for (const reads of others)
+  for (const reads of otherReads)
     await expect(readTogether(db, 'one read', reads)).rejects.toThrow(
       "The plan 'one read' is used for different reads",
     )

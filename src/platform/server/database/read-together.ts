@@ -8,7 +8,9 @@ type JsonParameters = Readonly<Record<string, RawBuilder<unknown>>>
 export type JsonRead<Value> = {
   /** The values that the read depends on, by name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Returns the SQL expression of the JSON value, given a parameter for each of the values. The same function each time. */
+  /**
+   * Returns the SQL expression of the JSON value, given a parameter for each of the values. Always the same function.
+   */
   json(parameters: JsonParameters): RawBuilder<unknown>
   /** Returns the result of the read, given the parsed JSON. */
   fromJson(json: never): Value
@@ -31,8 +33,8 @@ const queryOf = (plan: string, reads: Reads) => ({
   send: preparedQuery(plan, (database, parameters: JsonParameters) =>
     database.selectNoFrom(
       Object.entries(reads).map(([read, { values, json }]) => {
-        const own = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
-        return json(Object.fromEntries(own)).as(read)
+        const ownParameters = Object.keys(values).map((name) => [name, parameters[`${read}.${name}`]])
+        return json(Object.fromEntries(ownParameters)).as(read)
       }),
     ),
   ),
@@ -52,7 +54,7 @@ const storedQuery = (plan: string, reads: Reads) => {
 
 /**
  * Sends several reads as one statement, and returns their results under the same names.
- * @param plan the name of the statement. Each call with this name must pass reads with the same SQL under the same names.
+ * @param plan the name of the statement. Each call with it must pass reads with the same SQL under the same names.
  */
 export const readTogether = async <Read extends Reads>(
   database: Kysely<Tables>,

@@ -12,7 +12,7 @@ import { createServingPool } from './serving-pool.ts'
 
 const metricsToken = 'm'.repeat(32)
 const primary = await testDatabase()
-const other = await testDatabase()
+const otherDatabase = await testDatabase()
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 const ignore = () => {}
@@ -21,7 +21,7 @@ const ignore = () => {}
 const readAsStaff = async (work: (currentName: () => Promise<string>) => Promise<unknown>) => {
   const pool = createServingPool(primary.url, { max: 2, onError: ignore })
   const database = connectDatabase(pool)
-  const replicaPool = createPool(other.url, { max: 2 })
+  const replicaPool = createPool(otherDatabase.url, { max: 2 })
   const currentName = async () =>
     (await sql<{ name: string }>`select current_database() as name`.execute(database)).rows[0]!.name
   const requester = {
@@ -38,9 +38,9 @@ const readAsStaff = async (work: (currentName: () => Promise<string>) => Promise
 }
 
 test('only reads of the request itself use the replica; cached data, roles and work of the server do not', async () => {
-  expect(await readAsStaff((currentName) => currentName())).toBe(nameOf(other.url))
-  const tracked = readAsStaff((currentName) => new Reading(new Map()).run(currentName))
-  expect(await tracked).toBe(nameOf(primary.url))
+  expect(await readAsStaff((currentName) => currentName())).toBe(nameOf(otherDatabase.url))
+  const trackedRead = readAsStaff((currentName) => new Reading(new Map()).run(currentName))
+  expect(await trackedRead).toBe(nameOf(primary.url))
   const role = readAsStaff((currentName) => readOncePerRequest('a role', currentName))
   expect(await role).toBe(nameOf(primary.url))
   expect(await readAsStaff((currentName) => runForServer(currentName))).toBe(nameOf(primary.url))
@@ -67,7 +67,7 @@ test('a read that is bound to the replica uses it also when it runs outside of t
 
 test('a server that is not a replica of the database is not used, and the reason is reported', async () => {
   const pool = createPool(primary.url)
-  for (const url of [primary.url, other.url]) {
+  for (const url of [primary.url, otherDatabase.url]) {
     const reports: string[] = []
     const replica = createReplica(url, {
       primary: pool,
@@ -88,7 +88,7 @@ test('a server that is not a replica of the database is not used, and the reason
 
 test('each write increases the position of the primary', async () => {
   const pool = createPool(primary.url)
-  const replica = createReplica(other.url, { primary: pool, max: 2, warn: ignore })
+  const replica = createReplica(otherDatabase.url, { primary: pool, max: 2, warn: ignore })
   const before = await replica.readPosition()
   await sql`create table written (id int)`.execute(primary.db)
   expect(await replica.readPosition()).toBeGreaterThan(before)
@@ -105,8 +105,8 @@ test('without its replica a server starts, is ready and serves staff; /ready and
   })
   const staff = await site.signIn('staff')
   expect((await staff.get('/api/people?userType=staff')).body.count).toBeGreaterThan(0)
-  const ready = await site.visitor().get('/ready')
-  expect(ready).toMatchObject({ status: 200, body: { status: 'ready', replica: { available: false } } })
+  const response = await site.visitor().get('/ready')
+  expect(response).toMatchObject({ status: 200, body: { status: 'ready', replica: { available: false } } })
   const metrics = await site
     .visitor()
     .get('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })

@@ -43,7 +43,7 @@ const replayPosition = positionOf('case when pg_is_in_recovery() then pg_last_wa
 const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as database`
 
 type Position = { readonly position: number }
-type Identified = { readonly position: number | null; readonly database: string }
+type ServerIdentity = { readonly position: number | null; readonly database: string }
 
 /** The type of a query with a time limit on this side, for a server that no longer responds. */
 type LimitedQuery = pg.QueryConfig & { readonly query_timeout: number }
@@ -52,14 +52,14 @@ type LimitedQuery = pg.QueryConfig & { readonly query_timeout: number }
 export const createReplica = (url: string, { primary, max, warn }: Options): Replica => {
   const ignore = () => {}
   const pool = createPool(url, { max, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
-  const checks = createPool(url, { max: 1, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
+  const checkPool = createPool(url, { max: 1, waitMs: timeoutMs, limits: servingLimits, onError: ignore })
   const clientsInUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => clientsInUse.add(client))
   pool.on('release', (_problem, client) => clientsInUse.delete(client))
 
   const measureLag = createLagMeter()
   let state: ReplicaState = { available: false }
-  let replayed = 0
+  let replayedPosition = 0
   /**
    * The position of the primary at the first check. A replica that has not replayed it may lack the migrations of this
    * start.
@@ -69,31 +69,31 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const changeState = (next: ReplicaState, why: string, problem?: unknown) => {
+  const changeState = (next: ReplicaState, newReason: string, problem?: unknown) => {
     if (next.available && !state.available) warn('the replica is available')
-    if (!next.available && (state.available || why !== reason))
-      warn(`the replica is not used: ${why}`, problem)
+    if (!next.available && (state.available || newReason !== reason))
+      warn(`the replica is not used: ${newReason}`, problem)
     state = next
-    reason = why
+    reason = newReason
   }
   const compare = async (): Promise<void> => {
     const atMs = performance.now()
-    const current = await primary.query<Position & Identified>(
+    const primaryResult = await primary.query<Position & ServerIdentity>(
       `select ${positionOf('pg_current_wal_lsn()')}, ${identity}`,
     )
-    const { position, database } = current.rows[0]!
+    const { position, database } = primaryResult.rows[0]!
     firstPosition ??= position
     const query: LimitedQuery = {
       text: `select ${replayPosition}, ${identity}`,
       query_timeout: timeoutMs,
     }
-    const found = (await checks.query<Identified>(query).catch(fail))?.rows[0]
-    if (!found) return
-    if (found.position === null || found.database !== database)
+    const replicaRow = (await checkPool.query<ServerIdentity>(query).catch(fail))?.rows[0]
+    if (!replicaRow) return
+    if (replicaRow.position === null || replicaRow.database !== database)
       return changeState({ available: false }, 'DATABASE_REPLICA_URL is not a replica of this database')
-    replayed = found.position
-    const lagMs = measureLag({ position, atMs }, replayed)
-    const available = replayed >= firstPosition && lagMs <= maxLagMs
+    replayedPosition = replicaRow.position
+    const lagMs = measureLag({ position, atMs }, replayedPosition)
+    const available = replayedPosition >= firstPosition && lagMs <= maxLagMs
     changeState({ available, lagSeconds: lagMs / 1000 }, available ? '' : 'it is behind')
   }
   /** Marks the replica as unavailable, and ends the reads that wait for it, so that they run on the primary. */
@@ -115,7 +115,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
   const replica: Replica = {
     pool,
     readState: () => state,
-    hasReplayed: (position) => state.available && position <= replayed,
+    hasReplayed: (position) => state.available && position <= replayedPosition,
     async read(reads) {
       const requester = currentRequester() ?? newRequester()
       const readFromPrimary = () => runFor({ ...requester, replica: undefined }, reads)
@@ -141,7 +141,7 @@ export const createReplica = (url: string, { primary, max, warn }: Options): Rep
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await Promise.all([pool.end(), checks.end()])
+      await Promise.all([pool.end(), checkPool.end()])
     },
   }
   return replica

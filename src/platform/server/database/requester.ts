@@ -42,23 +42,23 @@ export const currentRequester = (): Requester | undefined => requesters.getStore
  * Runs a read once per request, however many parts of the request need its result. Outside of a request it runs each
  * time. Use it for the requester's roles and relations, which must not change during a request. They are always read
  * from the primary. A read that failed runs again when its result is needed again.
- * @param what identifies the read; different reads must have different names
+ * @param name identifies the read; different reads must have different names
  */
-export const readOncePerRequest = <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
+export const readOncePerRequest = <Result>(name: string, read: () => Promise<Result>): Promise<Result> => {
   const requester = currentRequester()
   const reads = requester?.reads
-  const earlier = reads?.get(what) as Promise<Result> | undefined
-  if (earlier) return earlier
-  const started = requester?.replica ? runFor({ ...requester, replica: undefined }, read) : read()
-  reads?.set(what, started)
-  started.catch(() => reads?.delete(what))
-  return started
+  const earlierRead = reads?.get(name) as Promise<Result> | undefined
+  if (earlierRead) return earlierRead
+  const newRead = requester?.replica ? runFor({ ...requester, replica: undefined }, read) : read()
+  reads?.set(name, newRead)
+  newRead.catch(() => reads?.delete(name))
+  return newRead
 }
 
 /** Returns true if `readOncePerRequest` has the result of this read, or waits for it. */
-export const isReadInRequest = (what: string): boolean => currentRequester()?.reads.has(what) ?? false
+export const isReadInRequest = (name: string): boolean => currentRequester()?.reads.has(name) ?? false
 
 /** Stores the result of a read that was sent with others, for `readOncePerRequest`. An earlier result stays. */
-export const storeReadOfRequest = (what: string, result: unknown): void => {
-  if (!isReadInRequest(what)) currentRequester()?.reads.set(what, Promise.resolve(result))
+export const storeReadOfRequest = (name: string, result: unknown): void => {
+  if (!isReadInRequest(name)) currentRequester()?.reads.set(name, Promise.resolve(result))
 }

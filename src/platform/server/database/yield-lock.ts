@@ -20,14 +20,14 @@ export const yieldLock = async <Result>(
   database: Kysely<unknown>,
   work: (tx: Kysely<unknown>) => Promise<Result>,
 ): Promise<Result> => {
-  for (let left = maxAttempts; ; left -= 1) {
+  for (let attemptsLeft = maxAttempts; ; attemptsLeft -= 1) {
     try {
       return await database.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = '1s'`.execute(tx)
         return work(tx)
       })
     } catch (problem) {
-      if (left === 0 || !isTransient(problem)) throw problem
+      if (attemptsLeft === 0 || !isTransient(problem)) throw problem
       await pause(pauseMs)
     }
   }

@@ -14,7 +14,7 @@ export type DeclaredMail = {
 }
 
 /** The parts of a message that its feature must provide. */
-type Written<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'values'> & {
+type MessageParts<Name extends string> = Omit<AutomaticMessage, 'kind' | 'mail' | 'values'> & {
   readonly values: Readonly<Record<Name, string>>
 }
 
@@ -24,7 +24,7 @@ type Declaration<Name extends string, Facts extends unknown[]> = Omit<
 > & {
   readonly placeholders: Readonly<Record<Name, string>>
   readonly required?: readonly (NoInfer<Name> | keyof typeof commonPlaceholders)[]
-  write(...facts: Facts): Written<NoInfer<Name>>
+  write(...facts: Facts): MessageParts<NoInfer<Name>>
   /** Returns sample data for the preview. */
   sample(site: SampleSite): { [Index in keyof Facts]: NoInfer<Facts[Index]> }
 }

@@ -33,7 +33,7 @@ type Sender = {
  * word (RFC 2047), which nodemailer sends unchanged and mail programs decode into another text. An invisible character
  * prevents that.
  */
-const shownAsWritten = (text: string): string => text.replaceAll('=?', '=\u2060?')
+const preventDecoding = (text: string): string => text.replaceAll('=?', '=\u2060?')
 
 /** Returns the headers of RFC 8058, with which mail providers unsubscribe a recipient by one click. */
 const unsubscribeHeaders = (url: string) => [
@@ -47,13 +47,13 @@ export const composeMail = (
   { id, to, subject, html, text, reply_name, reply_address, attachments = [], ...mail }: MailToSend,
   { from, messageDomain }: Sender,
 ) => ({
-  from: typeof from === 'string' ? from : { ...from, name: shownAsWritten(from.name) },
+  from: typeof from === 'string' ? from : { ...from, name: preventDecoding(from.name) },
   // nodemailer reads an object as one address, but could parse a text as a list.
   to: { name: '', address: to },
-  subject: shownAsWritten(subject),
+  subject: preventDecoding(subject),
   html,
   text,
-  ...(reply_address && { replyTo: { name: shownAsWritten(reply_name ?? ''), address: reply_address } }),
+  ...(reply_address && { replyTo: { name: preventDecoding(reply_name ?? ''), address: reply_address } }),
   ...(mail.in_reply_to && { inReplyTo: `<${mail.in_reply_to}>`, references: `<${mail.in_reply_to}>` }),
   headers: [
     ...(mail.unsubscribe_url ? unsubscribeHeaders(mail.unsubscribe_url) : []),

@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 await createPartitions(db, new Date('2029-01-01T00:00:00Z'))
 const writtenAt = new Date('2029-02-28T23:59:59.999Z')
 
-const partsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
+const partitionsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (costs off) select from mail_outbox where ${condition}`.execute(db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -19,8 +19,8 @@ const partsOf = async (condition: RawBuilder<unknown>): Promise<string[]> => {
 }
 
 test('a mail is searched for only in the month of its id; with an older kind of id, in all months', async () => {
-  expect(await partsOf(isMail(timedId(writtenAt)))).toEqual(['mail_outbox_2029_02'])
-  const everywhere = await partsOf(isMail(randomUUID()))
+  expect(await partitionsOf(isMail(timedId(writtenAt)))).toEqual(['mail_outbox_2029_02'])
+  const everywhere = await partitionsOf(isMail(randomUUID()))
   expect(everywhere).toContain('mail_outbox_2029_01')
   expect(everywhere).toContain('mail_outbox_other')
 })
@@ -45,9 +45,11 @@ test('a mail is found by its id in every partition', async () => {
 
 test('mails about an event are not searched for in the months before the event was created', async () => {
   const eventId = timedId(new Date('2029-03-15T00:00:00Z'))
-  const parts = await partsOf(sql`event_id = ${eventId} and created_at > ${earliestRowDate(eventId)}`)
-  expect(parts).toContain('mail_outbox_2029_03')
-  expect(parts).toContain('mail_outbox_2029_04')
-  expect(parts).not.toContain('mail_outbox_2029_02')
+  const partitions = await partitionsOf(
+    sql`event_id = ${eventId} and created_at > ${earliestRowDate(eventId)}`,
+  )
+  expect(partitions).toContain('mail_outbox_2029_03')
+  expect(partitions).toContain('mail_outbox_2029_04')
+  expect(partitions).not.toContain('mail_outbox_2029_02')
   expect(earliestRowDate(randomUUID())).toBeUndefined()
 })

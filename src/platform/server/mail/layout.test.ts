@@ -23,8 +23,10 @@ test.each([...sections, undefined])(
     const html = await render(
       mailLayout(look, 'Hello', mailButton('Open', 'https://jaunt.test/x'), { section }),
     )
-    const own = mailAccents[section ?? 'default']
-    expect(html).toContain(`background-color:${own}`)
-    expect(new Set(html.match(new RegExp(Object.values(mailAccents).join('|'), 'g')))).toEqual(new Set([own]))
+    const accent = mailAccents[section ?? 'default']
+    expect(html).toContain(`background-color:${accent}`)
+    expect(new Set(html.match(new RegExp(Object.values(mailAccents).join('|'), 'g')))).toEqual(
+      new Set([accent]),
+    )
   },
 )

@@ -115,14 +115,14 @@ export const mailParagraphs = (text: string): ReactElement[] =>
     .map((paragraph) => mailText(...withLineBreaks(paragraph)))
 
 const withLineBreaks = (paragraph: string) =>
-  paragraph.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+  paragraph.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
 
 /** Returns true if mail programs would turn a name into a link. People choose their names freely. */
 const looksLikeLink = (name: string): boolean => /\p{L}\.\p{L}{2}/u.test(name)
 
-/** Returns a name, or `otherwise` if the name is empty or mail programs would turn it into a link. */
-export const safeName = (name: string, otherwise: string): string =>
-  name === '' || looksLikeLink(name) ? otherwise : name
+/** Returns a name, or `fallback` if the name is empty or mail programs would turn it into a link. */
+export const safeName = (name: string, fallback: string): string =>
+  name === '' || looksLikeLink(name) ? fallback : name
 
 /** Returns the greeting of a mail: 'Hi Tom,', or 'Hello,' if there is no name that can be shown. */
 export const mailGreeting = (firstName = ''): ReactElement => {

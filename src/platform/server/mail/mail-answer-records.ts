@@ -48,7 +48,7 @@ export const mailAnswerRecords: PersonalRecords = {
       returning event_id, lower(sender_address) as sender`.execute(tx)
     // A copy does not store the id of its answer. It is found by its event and by the recipient of its replies, the
     // sender of the answer.
-    const events = [...new Set(erased.map(({ event_id }) => event_id))]
+    const eventIds = [...new Set(erased.map(({ event_id }) => event_id))]
     const senders = [...new Set(erased.map(({ sender }) => sender))]
     await tx
       .updateTable('mail_outbox')
@@ -59,7 +59,7 @@ export const mailAnswerRecords: PersonalRecords = {
           eb(sql<string>`lower(reply_address)`, '=', sql<string>`any(${addresses})`),
           and([
             eb(sql<string>`lower(reply_address)`, '=', sql<string>`any(${senders})`),
-            eb('event_id', '=', sql<string>`any(${events})`),
+            eb('event_id', '=', sql<string>`any(${eventIds})`),
           ]),
         ]),
       )

@@ -55,14 +55,15 @@ export const deleteMailChoices = async (tx: Tx, userId: string): Promise<void> =
  */
 export const storeMailChoice = async (tx: Tx, change: MailChoiceChange, now: Date): Promise<void> => {
   const { choice, isOn } = change
-  const off = new Set((await rowsOf(tx, change)).map((row) => row.choice))
+  const turnedOffChoices = new Set((await rowsOf(tx, change)).map((row) => row.choice))
   if (choice === allMails) {
     await replaceRows(tx, change, isOn ? [] : [allMails], now)
   } else if (!isOn) {
-    if (!off.has(allMails) && !off.has(choice)) await insertRows(tx, change, [choice], now)
-  } else if (off.has(allMails)) {
-    const others = change.choices.filter((id) => id !== choice)
-    await replaceRows(tx, change, others, now)
+    if (!turnedOffChoices.has(allMails) && !turnedOffChoices.has(choice))
+      await insertRows(tx, change, [choice], now)
+  } else if (turnedOffChoices.has(allMails)) {
+    const otherChoices = change.choices.filter((id) => id !== choice)
+    await replaceRows(tx, change, otherChoices, now)
   } else {
     await deleteRows(tx, change, choice)
   }

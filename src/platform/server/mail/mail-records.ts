@@ -132,7 +132,7 @@ export const eraseFromMails = async (
 
 /** Replaces texts in any letter case, because headings are in capitals in a mail's plain text. */
 const replaceAll = (text: string, pairs: readonly (readonly [string, string])[]): string =>
-  pairs.reduce((left, [from, to]) => left.replace(new RegExp(RegExp.escape(from), 'gi'), () => to), text)
+  pairs.reduce((result, [from, to]) => result.replace(new RegExp(RegExp.escape(from), 'gi'), () => to), text)
 
 const asHtml = (text: string): string =>
   text

@@ -35,11 +35,11 @@ export const listStopped = async (
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (addresses.length === 0) return new Set()
-  const lower = addresses.map((address) => address.toLowerCase())
+  const lowerCaseAddresses = addresses.map((address) => address.toLowerCase())
   const rows = await database
     .selectFrom('mail_stop')
     .select('address')
-    .where('address', '=', sql<string>`any(${lower})`)
+    .where('address', '=', sql<string>`any(${lowerCaseAddresses})`)
     .execute()
   return new Set(rows.map(({ address }) => address))
 }

@@ -17,8 +17,8 @@ const look = {
   contact: { phone: '01632 960100', email: 'hello@example.com' },
 }
 const now = () => new Date()
-const received: string[] = []
-let refuse = false
+const receivedMails: string[] = []
+let refusesMails = false
 /** The response of the mail server to the address of a recipient. */
 const rejections = new Map<string, string>()
 
@@ -52,8 +52,8 @@ beforeAll(async () => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        if (refuse) return callback(new Error('mailbox busy'))
-        received.push(Buffer.concat(parts).toString())
+        if (refusesMails) return callback(new Error('mailbox busy'))
+        receivedMails.push(Buffer.concat(parts).toString())
         callback()
       })
     },
@@ -74,16 +74,16 @@ beforeAll(async () => {
   await jobs.start(queues.map((queue) => ({ ...queue, options: fastRetries })))
 })
 
-const message = (subject: string, more: Partial<WrittenMessage> = {}): WrittenMessage => ({
+const createMessage = (subject: string, overrides: Partial<WrittenMessage> = {}): WrittenMessage => ({
   to: 'ann@test.com',
   subject,
   kind: 'staff-message',
   writtenBy: 'staff-1',
   body: createElement('p', null, 'A <b>line</b> of text'),
-  ...more,
+  ...overrides,
 })
-const queueMail = (subject: string, more: Partial<WrittenMessage> = {}) =>
-  db.transaction().execute((tx) => outbox.queueMail(tx, message(subject, more)))
+const queueMail = (subject: string, overrides: Partial<WrittenMessage> = {}) =>
+  db.transaction().execute((tx) => outbox.queueMail(tx, createMessage(subject, overrides)))
 const rowOf = (id: unknown) =>
   db.selectFrom('mail_outbox').selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow()
 const jobStates = async (id: unknown) => {
@@ -91,14 +91,14 @@ const jobStates = async (id: unknown) => {
     select state from pgboss.job where data->>'mailId' = ${id}`.execute(db)
   return rows.map(({ state }) => state)
 }
-const copies = (subject: string) => received.filter((mail) => mail.includes(`Subject: ${subject}\r`))
+const sentCopies = (subject: string) => receivedMails.filter((mail) => mail.includes(`Subject: ${subject}\r`))
 
 test('a queued mail is sent once by SMTP, in the layout, as HTML and as text', async () => {
   const id = await queueMail('First one')
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
   expect(await rowOf(id)).toMatchObject({ tries: 1, last_error: null })
-  const [mail = ''] = copies('First one')
-  expect(copies('First one')).toHaveLength(1)
+  const [mail = ''] = sentCopies('First one')
+  expect(sentCopies('First one')).toHaveLength(1)
   expect(mail).toContain('From: Jaunt <hello@example.com>')
   expect(mail).toContain('To: ann@test.com')
   expect(mail).toContain(`Message-ID: <${id}@127.0.0.1>`)
@@ -110,31 +110,31 @@ test('a queued mail is sent once by SMTP, in the layout, as HTML and as text', a
 test('an optional mail has the headers of RFC 8058, which a mail without a link does not have', async () => {
   const url = `https://jaunt.example/emails?key=${'k'.repeat(200)}`
   const source = await rowOf(await queueMail('Essential'))
-  const rest = { sent_at: null, tries: 0, claimed_until: null }
+  const unsentColumns = { sent_at: null, tries: 0, claimed_until: null }
   await db
     .insertInto('mail_outbox')
-    .values({ ...source, ...rest, id: 'optional', subject: 'Optional', unsubscribe_url: url })
+    .values({ ...source, ...unsentColumns, id: 'optional', subject: 'Optional', unsubscribe_url: url })
     .execute()
   await db
     .insertInto('mail_outbox')
-    .values({ ...source, ...rest, id: 'turned-off', subject: 'Not wanted', turned_off_at: now() })
+    .values({ ...source, ...unsentColumns, id: 'turned-off', subject: 'Not wanted', turned_off_at: now() })
     .execute()
   const [worker] = sendMailJobs({ database: db, sender, urgentSender, now })
   for (const mailId of ['optional', 'turned-off']) await worker!.work({ mailId })
-  const [optional = ''] = copies('Optional')
+  const [optional = ''] = sentCopies('Optional')
   const headers = optional.split('\r\n\r\n', 1)[0]!.split('\r\n')
   expect(headers).toContain(`List-Unsubscribe: <${url}>`)
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect((await rowOf('optional')).unsubscribe_url).toBeNull()
-  expect(copies('Not wanted')).toEqual([])
-  await expect.poll(() => copies('Essential')).toHaveLength(1)
-  expect(copies('Essential')[0]).not.toContain('List-Unsubscribe')
+  expect(sentCopies('Not wanted')).toEqual([])
+  await expect.poll(() => sentCopies('Essential')).toHaveLength(1)
+  expect(sentCopies('Essential')[0]).not.toContain('List-Unsubscribe')
 })
 
 test('a transaction that is rolled back leaves neither the mail nor its job', async () => {
   let id: string | undefined
   const attempt = db.transaction().execute(async (tx) => {
-    id = await outbox.queueMail(tx, message('Never sent'))
+    id = await outbox.queueMail(tx, createMessage('Never sent'))
     throw new Error('roll back')
   })
   await expect(attempt).rejects.toThrow('roll back')
@@ -145,14 +145,14 @@ test('a transaction that is rolled back leaves neither the mail nor its job', as
 })
 
 test('a refused mail is tried again, and its error is stored', async () => {
-  refuse = true
+  refusesMails = true
   const id = await queueMail('Second one')
   await expect.poll(async () => (await rowOf(id)).tries).toBeGreaterThan(0)
   expect((await rowOf(id)).last_error).toContain('mailbox busy')
-  refuse = false
+  refusesMails = false
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
   expect((await rowOf(id)).last_error).toBeNull()
-  expect(copies('Second one')).toHaveLength(1)
+  expect(sentCopies('Second one')).toHaveLength(1)
 })
 
 test('a mail whose files were deleted is neither sent without them nor tried again, and its error says why', async () => {
@@ -161,7 +161,7 @@ test('a mail whose files were deleted is neither sent without them nor tried aga
   expect((await rowOf(id)).sent_at).toBeNull()
   await expect.poll(() => jobStates(id), { interval: 20 }).toEqual(['completed'])
   expect((await rowOf(id)).tries).toBe(1)
-  expect(copies('With a file')).toEqual([])
+  expect(sentCopies('With a file')).toEqual([])
 })
 
 test.each([
@@ -191,7 +191,7 @@ test('concurrent workers on the same mail send it once', async () => {
   for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
     expect(outcome).toMatchObject({ reason: new Error('another worker is sending it') })
   await expect.poll(async () => (await rowOf(id)).sent_at).not.toBeNull()
-  expect(copies('Third one')).toHaveLength(1)
+  expect(sentCopies('Third one')).toHaveLength(1)
 })
 
 test('a person who is erased while a mail that names them is being sent stays erased in the sent mail', async () => {
@@ -227,14 +227,15 @@ test('without SMTP a mail stays in the outbox', async () => {
     .insertInto('mail_outbox')
     .values({ ...(await rowOf(await queueMail('Fourth'))), id: 'unsent', sent_at: null, tries: 0 })
     .execute()
-  const unsent = { sender: undefined, urgentSender: undefined }
-  for (const worker of sendMailJobs({ database: db, ...unsent, now })) await worker.work({ mailId: 'unsent' })
+  const noSenders = { sender: undefined, urgentSender: undefined }
+  for (const worker of sendMailJobs({ database: db, ...noSenders, now }))
+    await worker.work({ mailId: 'unsent' })
   expect(await rowOf('unsent')).toMatchObject({ sent_at: null, tries: 0 })
 })
 
 test('without SMTP an account sends the mail of its author, and a mail that it can’t send stays in the outbox', async () => {
   const attempts: string[] = []
-  const works = sendMailJobs({
+  const workers = sendMailJobs({
     database: db,
     sender: undefined,
     urgentSender: undefined,
@@ -257,7 +258,7 @@ test('without SMTP an account sends the mail of its author, and a mail that it c
   await store('from-gone', 'gone@example.com')
   await store('from-site', null)
   for (const mailId of ['from-account', 'from-gone', 'from-site', 'from-gone'])
-    await works[0]!.work({ mailId })
+    await workers[0]!.work({ mailId })
   expect(attempts).toEqual([
     'from-account by staff-1 from staff@example.com',
     'from-gone by staff-1 from gone@example.com',
@@ -294,16 +295,16 @@ test('a mail whose worker died is sent by another worker after the claim has exp
 })
 
 test('600 mails are sent in full batches, and an urgent mail that is queued in the meantime, such as one with a pin, is sent at once', async () => {
-  const flood = 600
+  const floodSize = 600
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into mail_outbox (id, kind, recipient, subject, html, text, created_at)
       select 'flood-' || number, 'test', 'ann@test.com', 'Flood ' || number, '<p>Text</p>', 'Text', now()
-      from generate_series(1, ${flood}) as number`.execute(tx)
-    for (let number = 1; number <= flood; number += 1)
+      from generate_series(1, ${floodSize}) as number`.execute(tx)
+    for (let number = 1; number <= floodSize; number += 1)
       await jobs.enqueue(tx, sendMailQueue, { mailId: `flood-${number}` })
   })
-  const sent = async () =>
+  const countSent = async () =>
     (
       await db
         .selectFrom('mail_outbox')
@@ -312,19 +313,19 @@ test('600 mails are sent in full batches, and an urgent mail that is queued in t
         .where('sent_at', 'is not', null)
         .executeTakeFirstOrThrow()
     ).count
-  await expect.poll(sent, { interval: 20 }).toBeGreaterThan(0)
+  await expect.poll(countSent, { interval: 20 }).toBeGreaterThan(0)
   const id = await queueMail('The pin', { urgent: true })
   await expect.poll(async () => (await rowOf(id)).sent_at, { interval: 20 }).not.toBeNull()
   // The pin did not wait for the mails that were queued before it.
-  expect(await sent()).toBeLessThan(flood)
-  await expect.poll(sent, { interval: 50 }).toBe(flood)
+  expect(await countSent()).toBeLessThan(floodSize)
+  await expect.poll(countSent, { interval: 50 }).toBe(floodSize)
   // Each poll returns a full batch of 20, so the next poll follows at once. Mails of earlier tests can be in some
   // batches.
   const { rows } = await sql<{ polls: number }>`
     select count(distinct started_on)::int as polls from pgboss.job where data->>'mailId' like 'flood-%'`.execute(
     db,
   )
-  expect(rows[0]!.polls).toBeLessThan(1.2 * (flood / 20))
+  expect(rows[0]!.polls).toBeLessThan(1.2 * (floodSize / 20))
 })
 
 test('other spellings of an address count towards the same limit', async () => {
@@ -340,8 +341,8 @@ test('other spellings of an address count towards the same limit', async () => {
     ),
   )
   expect(ids.filter((id) => id !== undefined)).toHaveLength(5)
-  const other = { to: 'another.victim@gmail.com', byStranger: true }
-  expect(await queueMail('Requested', other)).toBeDefined()
+  const otherMailbox = { to: 'another.victim@gmail.com', byStranger: true }
+  expect(await queueMail('Requested', otherMailbox)).toBeDefined()
 })
 
 test('a notice is always sent and counts towards the limit for strangers', async () => {
@@ -355,10 +356,10 @@ test('a notice is always sent and counts towards the limit for strangers', async
 test('links that strangers request do not count towards the limit of mails about the owner’s events, nor the other way round', async () => {
   const to = 'organiser@test.com'
   const queueMany = async (urgent: boolean) => {
-    const sent = []
+    const ids = []
     for (let tries = 0; tries < 8; tries += 1)
-      sent.push(await queueMail(`Mail ${tries}`, { to, byStranger: true, urgent }))
-    return sent.filter((id) => id !== undefined).length
+      ids.push(await queueMail(`Mail ${tries}`, { to, byStranger: true, urgent }))
+    return ids.filter((id) => id !== undefined).length
   }
   expect([await queueMany(true), await queueMany(false), await queueMany(true)]).toEqual([5, 3, 0])
 })

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { mailboxOf } from './mailbox-of.ts'
 
 test('all spellings of an address that reach the same mailbox are equal', () => {
-  const written = [
+  const spellings = [
     'ann.lee@example.com',
     'Ann.Lee@Example.COM',
     'ann.lee+trips@example.com',
     'ann.lee+a+b@example.com',
   ]
-  expect(new Set(written.map(mailboxOf))).toEqual(new Set(['ann.lee@example.com']))
+  expect(new Set(spellings.map(mailboxOf))).toEqual(new Set(['ann.lee@example.com']))
 })
 
 test('dots are ignored only at Google', () => {
-  const atGoogle = ['a.n.n.lee@gmail.com', 'annlee@gmail.com', 'ann.lee+x@googlemail.com']
-  expect(new Set(atGoogle.map(mailboxOf))).toEqual(new Set(['annlee@gmail.com']))
+  const googleSpellings = ['a.n.n.lee@gmail.com', 'annlee@gmail.com', 'ann.lee+x@googlemail.com']
+  expect(new Set(googleSpellings.map(mailboxOf))).toEqual(new Set(['annlee@gmail.com']))
   expect(mailboxOf('ann.lee@example.com')).not.toBe(mailboxOf('annlee@example.com'))
 })
 

@@ -7,11 +7,11 @@ const dotless = ['gmail.com', 'googlemail.com']
  * given.
  */
 export const mailboxOf = (address: string): string => {
-  const plain = address.toLowerCase()
-  const at = plain.lastIndexOf('@')
-  const domain = plain.slice(at + 1)
-  const name = plain.slice(0, Math.max(at, 0)).replace(/\+.*$/s, '')
+  const lowerCaseAddress = address.toLowerCase()
+  const at = lowerCaseAddress.lastIndexOf('@')
+  const domain = lowerCaseAddress.slice(at + 1)
+  const name = lowerCaseAddress.slice(0, Math.max(at, 0)).replace(/\+.*$/s, '')
   const isDotless = dotless.includes(domain)
   const owner = isDotless ? name.replaceAll('.', '') : name
-  return owner === '' ? plain : `${owner}@${isDotless ? dotless[0] : domain}`
+  return owner === '' ? lowerCaseAddress : `${owner}@${isDotless ? dotless[0] : domain}`
 }

@@ -57,7 +57,7 @@ type OutboxDeps = {
   isDemoRun?(): boolean
 }
 
-type Rendering = {
+type RenderOptions = {
   /** The text of an automatic mail; by default the original. */
   readonly text?: MailText | undefined
   readonly unsubscribeUrl?: string | undefined
@@ -66,7 +66,7 @@ type Rendering = {
 const renderMail = async (
   look: MailLook,
   message: MailMessage,
-  { text, unsubscribeUrl }: Rendering,
+  { text, unsubscribeUrl }: RenderOptions,
 ): Promise<RenderedMail> => {
   const { subject, body } = 'mail' in message ? contentOf(look, message, text) : message
   const html = await render(mailLayout(look, subject, body, { section: message.section, unsubscribeUrl }))
@@ -76,10 +76,10 @@ const renderMail = async (
 const contentOf = ({ brand, contact }: MailLook, message: AutomaticMessage, text = message.mail.text) => {
   const values = { brand, ...contact, ...message.values }
   const fill = (template: string) => fillPlaceholders(template, values)
-  const filled = { intro: fill(text.intro), closing: fill(text.closing) }
+  const filledText = { intro: fill(text.intro), closing: fill(text.closing) }
   // A value can have several paragraphs; a subject is one line.
   const subject = fill(text.subject).replace(/\s+/g, ' ').trim()
-  return { subject, body: automaticBody(filled, message) }
+  return { subject, body: automaticBody(filledText, message) }
 }
 
 /**
@@ -95,9 +95,9 @@ const optionOf = (message: MailMessage): UnsubscribeLink | undefined => {
 }
 
 export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: OutboxDeps): Outbox => ({
-  async previewMail(message, edited) {
+  async previewMail(message, editedText) {
     const unsubscribeUrl = optionOf(message) && unsubscribeAddress(config.publicUrl, mailSecret('key'))
-    const { subject, html, text } = await renderMail(config, message, { text: edited, unsubscribeUrl })
+    const { subject, html, text } = await renderMail(config, message, { text: editedText, unsubscribeUrl })
     return { subject, html: withoutSecrets(html), text: withoutSecrets(text) }
   },
   async queueMail(tx, message) {
@@ -116,10 +116,10 @@ export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: Out
       isLimited
     )
       return undefined
-    const edited = 'mail' in message ? (await readMailText(tx, kind)).text : null
+    const editedText = 'mail' in message ? (await readMailText(tx, kind)).text : null
     const key = option && signUnsubscribeLink(config.sessionSecret, option, created_at)
     const { subject, html, text } = await renderMail(config, message, {
-      text: edited ?? undefined,
+      text: editedText ?? undefined,
       unsubscribeUrl: key && unsubscribeAddress(config.publicUrl, mailSecret(key)),
     })
     const id = timedId(created_at)
@@ -145,10 +145,14 @@ export const createOutbox = ({ jobs, config, now, isDemoRun = () => false }: Out
       ignores_stop: urgent || isNotice === true || 'writtenBy' in message,
     }
     if (isOff || isDemoRun()) {
-      const shown = { html: withoutSecrets(html), text: withoutSecrets(text) }
+      const maskedBody = { html: withoutSecrets(html), text: withoutSecrets(text) }
       await tx
         .insertInto('mail_outbox')
-        .values({ ...row, ...shown, ...(isOff ? { turned_off_at: created_at } : { sent_at: created_at }) })
+        .values({
+          ...row,
+          ...maskedBody,
+          ...(isOff ? { turned_off_at: created_at } : { sent_at: created_at }),
+        })
         .execute()
       return id
     }
@@ -179,7 +183,7 @@ const queueFor = (message: MailMessage): string => {
   return message.urgent ? sendUrgentMailQueue : sendMailQueue
 }
 
-type Counted = {
+type StrangerMail = {
   readonly mailbox: string
   readonly protects_account: boolean
   readonly created_at: Date
@@ -191,7 +195,7 @@ type Counted = {
  */
 const countByStrangers = async (
   tx: Kysely<Tables>,
-  { mailbox, protects_account, created_at }: Counted,
+  { mailbox, protects_account, created_at }: StrangerMail,
 ): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${mailbox}`}, 0))`.execute(tx)
   const { count } = await tx
@@ -206,8 +210,8 @@ const countByStrangers = async (
 }
 
 const bodyColumns = (html: string, text: string) => {
-  const whole = { html: withSecrets(html), text: withSecrets(text) }
-  const shown = { shown_html: withoutSecrets(html), shown_text: withoutSecrets(text) }
-  const hasSecrets = shown.shown_html !== whole.html || shown.shown_text !== whole.text
-  return hasSecrets ? { ...whole, ...shown } : whole
+  const fullBody = { html: withSecrets(html), text: withSecrets(text) }
+  const maskedBody = { shown_html: withoutSecrets(html), shown_text: withoutSecrets(text) }
+  const hasSecrets = maskedBody.shown_html !== fullBody.html || maskedBody.shown_text !== fullBody.text
+  return hasSecrets ? { ...fullBody, ...maskedBody } : fullBody
 }

@@ -81,7 +81,7 @@ const sendMail = async (deps: SendDeps, mailId: string): Promise<void> => {
   if (!mail) return refuseClaimed(deps, mailId)
   if (mail.is_turned_off) return withdrawMail(database, mailId, now())
   if (mail.is_stopped) return refuseStopped(database, mailId)
-  const sending = withAttachments(database, mail).then((whole) => deliver(deps, whole))
+  const sending = withAttachments(database, mail).then((mailWithFiles) => deliver(deps, mailWithFiles))
   const result = await sending.catch((reason: unknown) => ({ failure: reason ?? new Error('not sent') }))
   const tries = mail.tries + 1
   const failure = typeof result === 'object' ? result.failure : undefined
@@ -112,8 +112,8 @@ type ClaimedMail = MailToSend & {
 }
 
 /**
- * Sends a mail from the account that its author chose, or else by SMTP. If the account can't be used any more, the reason is
- * stored with the mail, so that other attempts do not try the account again.
+ * Sends a mail from the account that its author chose, or else by SMTP. If the account can't be used any more, the reason
+ * is stored with the mail, so that other attempts do not try the account again.
  * @returns 'waits' if the account did not send the mail and there is no SMTP
  */
 const deliver = async (
@@ -231,13 +231,13 @@ const claimMail = (deps: SendDeps, mailId: string) =>
 
 /** @throws if another worker has claimed the mail. If that worker crashes, the job must be tried again. */
 const refuseClaimed = async (deps: SendDeps, mailId: string): Promise<void> => {
-  const left = await deps.database
+  const unsentMail = await deps.database
     .selectFrom('mail_outbox')
     .select('id')
     .where(isMail(mailId))
     .where(canBeSent(deps))
     .executeTakeFirst()
-  if (left) throw new Error('another worker is sending it')
+  if (unsentMail) throw new Error('another worker is sending it')
 }
 
 /**

@@ -32,34 +32,34 @@ beforeEach(async () => {
 })
 
 const readEvent = async () => (await staff.get(`/api/event/${group.id}`)).body.data
-const onDay = (day: IsoDate) => {
+const goToDay = (day: IsoDate) => {
   site.clock.now = new Date(`${day}T12:00:00Z`)
 }
 const mailsOf = async (kind: string) =>
   (await staff.get(`/api/mail?eventId=${group.id}&kind=${kind}`)).body.data as { to: string }[]
-const planned = async () =>
+const plannedStep = async () =>
   (await staff.get('/api/events/automaticCancellation')).body.data.find(
     ({ id }: { id: string }) => id === group.id,
   )
-const lastDayOf = async (): Promise<IsoDate> => {
+const readLastDay = async (): Promise<IsoDate> => {
   const { statusStage, autoCancelDepositDueDate } = await readEvent()
   expect(statusStage).toBe('Pending Booking')
   return autoCancelDepositDueDate
 }
 
 test('for unpaid deposits, parallel jobs send one email three days before the last day to pay, and cancel once (EVT-O21)', async () => {
-  const lastDay = await lastDayOf()
-  onDay(addDays(lastDay, -4))
+  const lastDay = await readLastDay()
+  goToDay(addDays(lastDay, -4))
   await runJobs()
   expect(await mailsOf('cancellation-warning')).toEqual([])
-  onDay(addDays(lastDay, -3))
+  goToDay(addDays(lastDay, -3))
   await runJobs()
   expect((await mailsOf('cancellation-warning')).map(({ to }) => to)).toEqual([group.organiser.email])
-  onDay(lastDay)
+  goToDay(lastDay)
   await runJobs()
   expect((await readEvent()).statusStage).toBe('Pending Booking')
   const { version } = await readEvent()
-  onDay(addDays(lastDay, 1))
+  goToDay(addDays(lastDay, 1))
   await runJobs()
   const cancelled = await readEvent()
   expect([cancelled.statusStage, cancelled.version]).toEqual(['Cancelled', version + 1])
@@ -75,14 +75,14 @@ test('for unpaid deposits, parallel jobs send one email three days before the la
 })
 
 test('if no warning was sent in time, the organiser is warned first, and the event is cancelled three days later', async () => {
-  const lastDay = await lastDayOf()
-  onDay(addDays(lastDay, 20))
+  const lastDay = await readLastDay()
+  goToDay(addDays(lastDay, 20))
   await runJobs()
   expect((await readEvent()).statusStage).toBe('Pending Booking')
-  onDay(addDays(lastDay, 22))
+  goToDay(addDays(lastDay, 22))
   await runJobs()
   expect((await readEvent()).statusStage).toBe('Pending Booking')
-  onDay(addDays(lastDay, 23))
+  goToDay(addDays(lastDay, 23))
   await runJobs()
   expect((await readEvent()).statusStage).toBe('Cancelled')
   expect(await mailsOf('cancellation-warning')).toHaveLength(1)
@@ -92,54 +92,58 @@ test('a booking with an unpaid balance is cancelled after the last day for the b
   await group.pay(group.guests[0]!)
   const { statusStage, autoCancelBalanceDueDate: lastDay } = await readEvent()
   expect(statusStage).toBe('Booked')
-  onDay(addDays(lastDay, -3))
+  goToDay(addDays(lastDay, -3))
   await runJobs()
-  expect(await planned()).toMatchObject({ unpaid: 'balance', step: 'cancel', on: addDays(lastDay, 1) })
-  onDay(addDays(lastDay, 1))
+  expect(await plannedStep()).toMatchObject({ unpaid: 'balance', step: 'cancel', on: addDays(lastDay, 1) })
+  goToDay(addDays(lastDay, 1))
   await runJobs()
   expect((await readEvent()).statusStage).toBe('Cancelled')
 })
 
 test('an event that is paid after the warning is not cancelled', async () => {
-  const lastDay = await lastDayOf()
-  onDay(addDays(lastDay, -3))
+  const lastDay = await readLastDay()
+  goToDay(addDays(lastDay, -3))
   await runJobs()
   await group.pay(group.guests[0]!)
-  onDay(addDays(lastDay, 1))
+  goToDay(addDays(lastDay, 1))
   await runJobs()
   expect((await readEvent()).statusStage).toBe('Booked')
 })
 
 test('an event whose automatic cancellation staff have turned off is not cancelled', async () => {
-  const lastDay = await lastDayOf()
+  const lastDay = await readLastDay()
   await staff.put(`/api/event/${group.id}/dueDates`, { cancelsAutomatically: false })
-  onDay(addDays(lastDay, 30))
+  goToDay(addDays(lastDay, 30))
   await runJobs()
-  expect(await planned()).toBeUndefined()
+  expect(await plannedStep()).toBeUndefined()
   expect(await mailsOf('cancellation-warning')).toEqual([])
   expect((await readEvent()).statusStage).toBe('Pending Booking')
 })
 
 test('an event with blocked emails is not cancelled, and the dry run contains the reason', async () => {
-  const lastDay = await lastDayOf()
+  const lastDay = await readLastDay()
   await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, { blocked: true })
-  onDay(addDays(lastDay, 1))
+  goToDay(addDays(lastDay, 1))
   await runJobs()
-  expect(await planned()).toMatchObject({ step: 'stay', on: null, reason: 'Automatic emails are blocked' })
+  expect(await plannedStep()).toMatchObject({
+    step: 'stay',
+    on: null,
+    reason: 'Automatic emails are blocked',
+  })
   expect((await readEvent()).statusStage).toBe('Pending Booking')
 })
 
 test('the dry run lists the steps that the job later carries out, and changes nothing', async () => {
-  const lastDay = await lastDayOf()
-  onDay(addDays(lastDay, -14))
+  const lastDay = await readLastDay()
+  goToDay(addDays(lastDay, -14))
   const warning = { unpaid: 'deposit', lastDay, step: 'warn', on: addDays(lastDay, -3), reason: null }
-  expect(await planned()).toMatchObject(warning)
-  expect(await planned()).toMatchObject(warning)
-  onDay(addDays(lastDay, -3))
+  expect(await plannedStep()).toMatchObject(warning)
+  expect(await plannedStep()).toMatchObject(warning)
+  goToDay(addDays(lastDay, -3))
   await runJobs()
-  expect(await planned()).toMatchObject({ step: 'cancel', on: addDays(lastDay, 1) })
-  onDay(addDays(lastDay, -15))
-  expect(await planned()).toBeUndefined()
+  expect(await plannedStep()).toMatchObject({ step: 'cancel', on: addDays(lastDay, 1) })
+  goToDay(addDays(lastDay, -15))
+  expect(await plannedStep()).toBeUndefined()
 })
 
 test('only staff who can see events can read the dry run', async () => {
@@ -150,16 +154,20 @@ test('only staff who can see events can read the dry run', async () => {
 
 test('the dry run sends the same number of statements for one event and for several', async () => {
   const { id } = group
-  const other = await payingGroup(site, staff)
-  await other.pay(other.organiser)
-  const lastDay = await lastDayOf()
-  onDay(addDays(lastDay, -14))
-  const read = () =>
+  const secondGroup = await payingGroup(site, staff)
+  await secondGroup.pay(secondGroup.organiser)
+  const lastDay = await readLastDay()
+  goToDay(addDays(lastDay, -14))
+  const dryRunStatements = () =>
     statementsOf(site.config.databaseUrl, () => staff.get('/api/events/automaticCancellation'))
   await site.db.updateTable('event').set({ auto_cancel_date: null }).where('id', '<>', id).execute()
-  const forOne = await read()
-  await site.db.updateTable('event').set({ auto_cancel_date: lastDay }).where('id', '=', other.id).execute()
+  const forOne = await dryRunStatements()
+  await site.db
+    .updateTable('event')
+    .set({ auto_cancel_date: lastDay })
+    .where('id', '=', secondGroup.id)
+    .execute()
   const { data } = (await staff.get('/api/events/automaticCancellation')).body
-  expect(data.map((event: { id: string }) => event.id).toSorted()).toEqual([id, other.id].toSorted())
-  expect(await read()).toHaveLength(forOne.length)
+  expect(data.map((event: { id: string }) => event.id).toSorted()).toEqual([id, secondGroup.id].toSorted())
+  expect(await dryRunStatements()).toHaveLength(forOne.length)
 })

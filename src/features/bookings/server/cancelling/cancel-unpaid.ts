@@ -34,14 +34,14 @@ export const planEvents = async (store: Database | Tx, events: readonly EventDoc
     unpaidEvents.map(({ event }) => event.organiserId),
   )
   const warnings = await findWarnings(store, ids)
-  const pending = await eventsWithPendingPayment(store, ids, now)
+  const pendingEventIds = await eventsWithPendingPayment(store, ids, now)
   return unpaidEvents.map(({ event, unpaid }) => {
     const organiser = organisers.get(event.organiserId)!
     const warning = warnings.find((one) => one.event_id === event.id && one.last_day === unpaid.lastDay)
     const plan = planCancellation(event, unpaid, {
       today: dayOf(now),
       warnedOn: warning?.warned_on ?? null,
-      isPaymentPending: pending.has(event.id),
+      isPaymentPending: pendingEventIds.has(event.id),
       hasAddress: Boolean(organiser.email),
     })
     return { event, plan, organiser }
@@ -60,21 +60,22 @@ export const cancelUnpaidEvents = async (deps: Deps): Promise<void> => {
   const until = addDays(today, warningDays)
   await runEach(
     inPages<UnpaidEvent>(batchSize, (page) => listUnpaidEvents(deps.database, { until, today, ...page })),
-    ({ id }) => advance(deps, id),
+    ({ id }) => takeNextStep(deps, id),
     (failures) => `${failures} unpaid events could not be handled`,
   )
 }
 
 /** Carries out the next step for an event if it is due: sends the warning, or cancels the event. */
-const advance = (deps: Deps, eventId: string) =>
+const takeNextStep = (deps: Deps, eventId: string) =>
   transact(deps.database, (tx) => {
     const now = deps.now()
     const change = { eventId, doneBy: automaticAuthor, by: 'system', now, followUps: deps.followUps } as const
     return changeEvent(tx, change, async (event) => {
-      const [found] = await planEvents(tx, [event], now)
-      if (!found || found.plan.step === 'stay' || found.plan.on > dayOf(now)) return unchanged
-      const { plan, organiser } = found
-      if (plan.step === 'cancel') return cancelled(event, dayOf(now))
+      const [plannedEvent] = await planEvents(tx, [event], now)
+      if (!plannedEvent || plannedEvent.plan.step === 'stay' || plannedEvent.plan.on > dayOf(now))
+        return unchanged
+      const { plan, organiser } = plannedEvent
+      if (plan.step === 'cancel') return cancellationOf(event, dayOf(now))
       await insertWarning(tx, { event_id: eventId, last_day: plan.lastDay, warned_on: dayOf(now) })
       const mail = cancellationWarningMail(deps.config, event, organiser, { ...plan, today: dayOf(now) })
       await deps.outbox.queueMail(tx, mail)
@@ -82,7 +83,7 @@ const advance = (deps: Deps, eventId: string) =>
     })
   })
 
-const cancelled = (event: EventDocument, today: IsoDate) => ({
+const cancellationOf = (event: EventDocument, today: IsoDate) => ({
   event: applyBookingTrigger(event, leadingPackage(event)?.id ?? '', 'cancelled', today),
   log: { commands: [{ name: 'cancelUnpaid' as const, data: {} }] },
 })

@@ -25,10 +25,12 @@ export const listUnpaidEvents = async (
     after,
   }: { until: IsoDate; today: IsoDate; limit: number; after?: ListPosition | undefined },
 ): Promise<ListPosition[]> => {
-  const beyond = after ? sql`and (auto_cancel_date, id) > (${after.lastDay}::date, ${after.id})` : sql``
+  const afterPosition = after
+    ? sql`and (auto_cancel_date, id) > (${after.lastDay}::date, ${after.id})`
+    : sql``
   const { rows } = await sql<ListPosition>`
     select auto_cancel_date::text as "lastDay", id from event
-    where auto_cancel_date <= ${until}::date and (start_date is null or start_date > ${today}::date) ${beyond}
+    where auto_cancel_date <= ${until}::date and (start_date is null or start_date > ${today}::date) ${afterPosition}
     order by auto_cancel_date, id limit ${limit}`.execute(database)
   return rows
 }

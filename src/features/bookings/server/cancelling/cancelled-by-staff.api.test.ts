@@ -66,10 +66,10 @@ test('staff get a task about the refunds, but not if nothing was paid', async ()
 })
 
 test('nobody gets the email while it is off for the event, or while automatic emails are blocked (STF-O11)', async () => {
-  for (const off of [{ turnOff: ['cancelled-by-staff'] }, { blocked: true }]) {
+  for (const emailSettings of [{ turnOff: ['cancelled-by-staff'] }, { blocked: true }]) {
     group = await payingGroup(site, staff)
-    const choice = await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, off)
-    expect(choice.status).toBe(200)
+    const response = await staff.post(`/api/event/${group.id}/updateBlockAutoEmails`, emailSettings)
+    expect(response.status).toBe(200)
     await cancel()
     expect((await group.read()).statusStage).toBe('Cancelled')
     expect(await mails()).toEqual([])

@@ -12,7 +12,7 @@ type Site = Pick<Config, 'publicUrl'>
 type Recipient = { readonly email: string; readonly firstName: string }
 type Warning = AutomaticCancellation & { readonly today: IsoDate }
 
-const addressOf = ({ publicUrl }: Site, { id, section }: EventDocument) =>
+const eventUrl = ({ publicUrl }: Site, { id, section }: EventDocument) =>
   `${publicUrl}${eventHomeAddress({ eventId: id, section })}`
 
 /** Informs the organiser of the last day to pay, after which the event is cancelled. */
@@ -49,7 +49,7 @@ export const cancellationWarningMail = automaticMail({
             ? `Not all deposits for ${title} have been paid yet.`
             : `The balance for ${title} is not fully paid yet.`,
       },
-      details: mailButton('See what is due', addressOf(site, event)),
+      details: mailButton('See what is due', eventUrl(site, event)),
     }
   },
   sample: (site) => [
@@ -71,7 +71,7 @@ const samplePayments =
 const cancellationParts = (site: Site, event: EventDocument, reader: Recipient, payments: string) => ({
   ...eventMailTo(event, reader),
   values: { event: eventNameInMail(event), payments },
-  details: mailButton('Open the event', addressOf(site, event)),
+  details: mailButton('Open the event', eventUrl(site, event)),
 })
 
 /** Informs one of the group that the event was cancelled because it was not paid, and what happens to their money. */

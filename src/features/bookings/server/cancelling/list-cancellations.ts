@@ -15,20 +15,20 @@ import { listUnpaidEvents } from './cancellation-store.ts'
 export const cancellationHandlers = (deps: EventsDeps): Handlers<typeof cancellationEndpoints> => ({
   listCancellations: async () => {
     const today = dayOf(deps.now())
-    const found = await listUnpaidEvents(deps.database, {
+    const unpaidEvents = await listUnpaidEvents(deps.database, {
       until: addDays(today, daysAhead),
       today,
       limit: maxListedCancellations + 1,
     })
-    const ids = found.slice(0, maxListedCancellations).map(({ id }) => id)
+    const ids = unpaidEvents.slice(0, maxListedCancellations).map(({ id }) => id)
     const byId = await readEvents(deps.database, ids)
     const events = ids.flatMap((id) => byId.get(id) ?? [])
     const planned = await planEvents(deps.database, events, deps.now())
-    return { data: planned.map(listedPlan), hasMore: found.length > maxListedCancellations }
+    return { data: planned.map(listItemOf), hasMore: unpaidEvents.length > maxListedCancellations }
   },
 })
 
-const listedPlan = ({
+const listItemOf = ({
   event,
   plan,
   organiser,

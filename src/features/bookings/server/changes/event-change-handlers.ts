@@ -12,8 +12,8 @@ export const eventChangeHandlers = (deps: EventsDeps): Handlers<typeof eventChan
   listEventChanges: async ({ input: { id, ...page }, context }) => {
     const event = await readOwnEvent(deps, context.actor, id)
     if (isRefusal(event)) return event
-    const seen = await readerVisibility(deps, event, context.actor)
-    if (!seen) return refusal('notAllowed')
+    const readerAccess = await readerVisibility(deps, event, context.actor)
+    if (!readerAccess) return refusal('notAllowed')
     const { saves, count } = await listSaves(deps.database, event, page)
     const people = await findPeople(deps.database, [...new Set(saves.map(({ doneBy }) => doneBy))])
     const data = []
@@ -22,7 +22,7 @@ export const eventChangeHandlers = (deps: EventsDeps): Handlers<typeof eventChan
         version,
         dateTime: doneAt.toISOString(),
         doneBy: { id: doneBy, name: people.get(doneBy)?.name ?? '' },
-        changes: describeSave(commands, event, seen.visibility),
+        changes: describeSave(commands, event, readerAccess.visibility),
       })
       // Saves with the maximum number of commands, in the largest event, take a few milliseconds each.
       await yieldEventLoop()

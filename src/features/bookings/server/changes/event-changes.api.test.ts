@@ -37,20 +37,23 @@ test('staff read the history of an event in words, newest first and by page, wit
   const versions = saves.map(({ version }) => version)
   expect(versions).toEqual([...versions].sort((one, other) => other - one))
   expect(body.count).toBe(saves.length)
-  const second = (await staff.get(`${path}/changes?limit=1&skip=1`)).body
-  expect([second.data.map((save: Save) => save.version), second.count]).toEqual([[versions[1]], body.count])
+  const secondPage = (await staff.get(`${path}/changes?limit=1&skip=1`)).body
+  expect([secondPage.data.map((save: Save) => save.version), secondPage.count]).toEqual([
+    [versions[1]],
+    body.count,
+  ])
 })
 
 test('saves are listed in the order of their versions, even if the order of their times differs', async () => {
   const { event } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const now = site.clock.now
-  for (const [name, waitedMs] of [
+  for (const [name, earlierMs] of [
     ['One', 0],
     ['Two', 300],
     ['Three', 100],
   ] as const) {
-    site.clock.now = new Date(now.getTime() - waitedMs)
+    site.clock.now = new Date(now.getTime() - earlierMs)
     await organiser.put(`${path}/name`, { name })
   }
   site.clock.now = now
@@ -68,11 +71,11 @@ test('the history shows neither names nor values of hidden products to staff wit
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
-  const edit = { packageId, itineraryId }
+  const entryIds = { packageId, itineraryId }
   await staff.put(path, {
     commandList: [
-      { ...edit, name: 'editStartTime', data: { startTime: '14:30' } },
-      { ...edit, name: 'hideProduct', data: { hideProduct: true } },
+      { ...entryIds, name: 'editStartTime', data: { startTime: '14:30' } },
+      { ...entryIds, name: 'hideProduct', data: { hideProduct: true } },
     ],
   })
   const changesFor = async (browser: typeof staff) =>
@@ -85,15 +88,15 @@ test('the history shows neither names nor values of hidden products to staff wit
     'A former or hidden product: start time changed',
     'A former or hidden product: visibility to guests changed',
   ])
-  const allowed = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.hiddenProduct')
-  expect(await changesFor(allowed)).toEqual(await changesFor(staff))
+  const allowedStaff = await createTestStaff(site, 'eventArea.view', 'packageProductDetails.hiddenProduct')
+  expect(await changesFor(allowedStaff)).toEqual(await changesFor(staff))
 })
 
 test('only staff can read the history, and a missing event is not found', async () => {
   const { event } = await createSampleEvent(site, organiser)
   for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
     expect((await browser.get(`/api/event/${event._doc}/changes`)).status).toBe(403)
-  const missing = await staff.get('/api/event/no-such-event/changes')
-  expect([missing.status, missing.body.error]).toEqual([404, 'Node not found: no-such-event'])
+  const response = await staff.get('/api/event/no-such-event/changes')
+  expect([response.status, response.body.error]).toEqual([404, 'Node not found: no-such-event'])
   expect((await staff.get(`/api/event/${event._doc}/changes?limit=101`)).status).toBe(422)
 })

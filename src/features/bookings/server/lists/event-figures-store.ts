@@ -28,7 +28,7 @@ export const readEventFigures = async (database: Database, { from, to }: Period)
   }
 }
 
-const listOf = ([created, converted, booked]: readonly number[]) =>
+const describeCounts = ([created, converted, booked]: readonly number[]) =>
   `${created} created (${converted} of them booked by now) and ${booked} booked that day`
 
 export const eventFigures: FigureTable<'day' | 'section' | 'manager_id'> = {
@@ -41,5 +41,5 @@ export const eventFigures: FigureTable<'day' | 'section' | 'manager_id'> = {
     union all
     select booked_date, section, manager_id, 0, 0, 1 from event where booked_date is not null`,
   describe: ({ day, section, manager_id, stored, counted }) =>
-    `The statistics of ${day}, ${section}, ${manager_id ?? 'without a manager'}: ${listOf(stored)}, but the events show ${listOf(counted)}`,
+    `The statistics of ${day}, ${section}, ${manager_id ?? 'without a manager'}: ${describeCounts(stored)}, but the events show ${describeCounts(counted)}`,
 }

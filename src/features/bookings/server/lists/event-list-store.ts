@@ -35,7 +35,7 @@ const dateColumns = {
   balanceDueDate: 'event.balance_due_date',
 } as const
 
-type Matching = SelectQueryBuilder<Tables, 'event', object>
+type EventQuery = SelectQueryBuilder<Tables, 'event', object>
 type Page = readonly { readonly id: string }[]
 
 /** The folded text that a search looks in. For customers it excludes guests, because guests can be hidden from them. */
@@ -59,14 +59,14 @@ const matchesSearch = (search: string, searcher: Searcher): RawBuilder<boolean> 
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-const matchingFilter = (
-  matching: Matching,
+const filterEvents = (
+  baseQuery: EventQuery,
   filter: EventFilter,
   today: IsoDate,
   searcher: Searcher = 'staff',
-  isOverdue = hasOverdueTask(today),
-): Matching => {
-  let query = matching
+  overdueFilter = hasOverdueTask(today),
+): EventQuery => {
+  let query = baseQuery
   if (filter.section) query = query.where('event.section', '=', filter.section)
   if (filter.stage) query = query.where('event.payment_stage', '=', filter.stage)
   if (filter.statusStage) query = query.where('event.status_stage', '=', filter.statusStage)
@@ -78,13 +78,16 @@ const matchingFilter = (
   if (filter.supplier)
     query = query.where(sql<boolean>`exists (select from itinerary_entry
       where event_id = event.id and supplier_id = ${filter.supplier})`)
-  if (filter.tasksOverdue) query = query.where(isOverdue)
+  if (filter.tasksOverdue) query = query.where(overdueFilter)
   if (filter.search) query = query.where(matchesSearch(filter.search, searcher))
-  return betweenDates(query, filter)
+  return filterByDates(query, filter)
 }
 
-const betweenDates = (matching: Matching, { from, to, dateField = 'startDate' }: EventFilter): Matching => {
-  let query = matching
+const filterByDates = (
+  baseQuery: EventQuery,
+  { from, to, dateField = 'startDate' }: EventFilter,
+): EventQuery => {
+  let query = baseQuery
   if (dateField === 'createdDate') {
     if (from) query = query.where(sql<boolean>`event.created_at >= ${startOfDay(from)}`)
     if (to) query = query.where(sql<boolean>`event.created_at < ${endOfDay(to)}`)
@@ -95,7 +98,7 @@ const betweenDates = (matching: Matching, { from, to, dateField = 'startDate' }:
   return query
 }
 
-const selectRow = (query: Matching) =>
+const selectRow = (query: EventQuery) =>
   query
     .leftJoin('event_guest as organiser', (join) =>
       join
@@ -131,13 +134,13 @@ const selectRow = (query: Matching) =>
  * so that one index can be used for both. The query reads only ids, so it reads skipped events from the index alone.
  */
 const readPage = async (
-  matching: () => Matching,
+  matchingEvents: () => EventQuery,
   query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<string[]> => {
   const sort = sortOf(query)
   const page: Page = await fillPage(parts, query.limit, (part, limit) =>
-    inOrder(withMoney(matching(), sort).where(part).select('event.id'), sort)
+    sortQuery(withMoney(matchingEvents(), sort).where(part).select('event.id'), sort)
       .limit(limit)
       .offset(query.skip)
       .execute(),
@@ -158,16 +161,16 @@ const isNewestFirst = (query: EventListQuery): boolean => {
 }
 
 /** Joins event_money only for sorting by money. Other sort orders use an index of the event table alone. */
-const withMoney = (query: Matching, { columns: [column] }: Sort): Matching =>
+const withMoney = (query: EventQuery, { columns: [column] }: Sort): EventQuery =>
   column.startsWith('event_money.')
-    ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as Matching)
+    ? (query.innerJoin('event_money', 'event_money.event_id', 'event.id') as unknown as EventQuery)
     : query
 
 /**
  * Sorts by the columns of an index. Only the first column can be null. If the query also said where nulls of the other
  * columns are sorted, it could not use the index, and the database would sort all rows with an equal first column.
  */
-const inOrder = <Row>(
+const sortQuery = <Row>(
   query: SelectQueryBuilder<Tables, 'event', Row>,
   { columns, descending }: Sort,
 ): SelectQueryBuilder<Tables, 'event', Row> =>
@@ -182,34 +185,34 @@ const inOrder = <Row>(
 
 /**
  * Returns the conditions for the rows after the event `query.after`. Each of these rows meets one of the conditions.
- * @returns fieldInvalid if `among` does not contain that event, or if `query.skip` is set too
+ * @returns fieldInvalid if `candidates` does not contain that event, or if `query.skip` is set too
  */
 const partsAfter = async (
-  among: Matching,
+  candidates: EventQuery,
   query: EventListQuery,
 ): Promise<readonly RawBuilder<boolean>[] | Refusal> => {
   const { after, skip } = query
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
   const sort = sortOf(query)
-  const last = await withMoney(among, sort)
+  const sortValues = await withMoney(candidates, sort)
     .select(sort.columns.map((column, index) => sql.ref<unknown>(column).as(`value${index}`)))
     .where('event.id', '=', after)
     .executeTakeFirst()
-  if (!last) return badField('after')
-  const [first, ...others] = sort.columns
-  const columns = [sql.ref(first), ...others.map((column) => sql.ref(column))] as const
-  return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(last))
+  if (!sortValues) return badField('after')
+  const [firstColumn, ...otherColumns] = sort.columns
+  const columns = [sql.ref(firstColumn), ...otherColumns.map((column) => sql.ref(column))] as const
+  return rowsAfter({ columns, descending: sort.descending, nullable: true }, Object.values(sortValues))
 }
 
 /** The maximum number of overdue tasks whose events are looked up by their ids. */
 const maxOverdue = 1000
 
-type Overdue = {
+type OverdueEvents = {
   readonly condition: RawBuilder<boolean>
   readonly areMany: boolean
   /** The number of events with overdue tasks. A minimum if `areMany`. */
-  readonly events: number
+  readonly eventCount: number
 }
 
 /**
@@ -217,19 +220,19 @@ type Overdue = {
  * are looked up first. If there are more, reading events in the order of the list soon fills a page. The subquery's
  * limit prevents a join with all tasks.
  */
-const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<Overdue> => {
-  const { rows } = await sql<{ tasks: number; ids: string[] }>`
-    select count(*)::int as tasks, coalesce(array_agg(distinct event_id), '{}') as ids from (
+const overdueCondition = async (database: Kysely<Tables>, today: IsoDate): Promise<OverdueEvents> => {
+  const { rows } = await sql<{ taskCount: number; ids: string[] }>`
+    select count(*)::int as "taskCount", coalesce(array_agg(distinct event_id), '{}') as ids from (
       select event_id from event_task where not completed and due_date < ${today}::date
       order by event_id desc limit ${maxOverdue + 1}
     ) as overdue`.execute(database)
-  const { tasks, ids } = rows[0]!
-  const areMany = tasks > maxOverdue
+  const { taskCount, ids } = rows[0]!
+  const areMany = taskCount > maxOverdue
   const condition = areMany
     ? sql<boolean>`(select true from event_task
         where event_id = event.id and not completed and due_date < ${today}::date limit 1)`
     : sql<boolean>`event.id = any(${ids})`
-  return { condition, areMany, events: ids.length }
+  return { condition, areMany, eventCount: ids.length }
 }
 
 /**
@@ -260,26 +263,29 @@ const maxSorted = 2000
  */
 const searchEvents = async (
   database: Kysely<Tables>,
-  matching: () => Matching,
+  matchingEvents: () => EventQuery,
   query: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<ListedIds> => {
   const sort = sortOf(query)
-  const ofEvent = sort.columns.filter((column) => column.startsWith('event.'))
-  const columns = [...new Set(['event.id', ...ofEvent])].map((column) => sql.ref(column))
-  const found = database.selectFrom(sql`found`.as('event')) as unknown as Matching
-  const page = inOrder(withMoney(found, sort).where(sql<boolean>`(${sql.join(parts, sql` or `)})`), sort)
+  const eventColumns = sort.columns.filter((column) => column.startsWith('event.'))
+  const columns = [...new Set(['event.id', ...eventColumns])].map((column) => sql.ref(column))
+  const foundEvents = database.selectFrom(sql`found`.as('event')) as unknown as EventQuery
+  const page = sortQuery(
+    withMoney(foundEvents, sort).where(sql<boolean>`(${sql.join(parts, sql` or `)})`),
+    sort,
+  )
     .select('event.id')
     .limit(query.limit)
     .offset(query.skip)
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
-      select ${sql.join(columns)} from (${matching().selectAll('event')}) as event limit ${maxSorted + 1}
+      select ${sql.join(columns)} from (${matchingEvents().selectAll('event')}) as event limit ${maxSorted + 1}
     )
     select (select count(*)::int from found) as count, array(${page}) as ids`.execute(database)
   const { count, ids } = rows[0]!
   return {
-    ids: count > maxSorted ? await readPage(matching, query, parts) : ids,
+    ids: count > maxSorted ? await readPage(matchingEvents, query, parts) : ids,
     ...limitCount(count),
   }
 }
@@ -306,7 +312,7 @@ const startDays = (query: EventListQuery): Days | undefined => {
  */
 const readNewestOfDays = async (
   database: Kysely<Tables>,
-  { matching, days }: { readonly days: Days; matching(): Matching },
+  { matching, days }: { readonly days: Days; matching(): EventQuery },
   { limit, skip }: EventListQuery,
   parts: readonly RawBuilder<boolean>[],
 ): Promise<string[]> => {
@@ -335,32 +341,34 @@ export const listEvents = async (
   const all = () => database.selectFrom('event')
   const { filter = {} } = query
   const overdue = filter.tasksOverdue ? await overdueCondition(database, today) : undefined
-  const matching = () => matchingFilter(all(), filter, today, 'staff', overdue?.condition)
+  const matchingEvents = () => filterEvents(all(), filter, today, 'staff', overdue?.condition)
   const parts = await partsAfter(all(), query)
   if (isRefusal(parts)) return parts
   if (overdue?.areMany && Object.keys(filter).length === 1) {
     const ids = isNewestFirst(query)
       ? await readNewestOverdue(database, query, today)
-      : await readPage(matching, query, parts)
-    return { ids, count: overdue.events, countIsMinimum: true }
+      : await readPage(matchingEvents, query, parts)
+    return { ids, count: overdue.eventCount, countIsMinimum: true }
   }
-  if (filter.search) return searchEvents(database, matching, query, parts)
+  if (filter.search) return searchEvents(database, matchingEvents, query, parts)
   const days = startDays(query)
   const [ids, counted] = await Promise.all([
-    days ? readNewestOfDays(database, { matching, days }, query, parts) : readPage(matching, query, parts),
-    countUpTo(database, sql`select from (${matching().select('event.id')}) as found`),
+    days
+      ? readNewestOfDays(database, { matching: matchingEvents, days }, query, parts)
+      : readPage(matchingEvents, query, parts),
+    countUpTo(database, sql`select from (${matchingEvents().select('event.id')}) as found`),
   ])
   return { ids, ...counted }
 }
 
 /** Returns list rows by event id, in the order of the ids. An event that was removed in the meantime is missing. */
 export const findEventRows = async (database: Kysely<Tables>, ids: readonly string[]): Promise<EventRow[]> =>
-  ids.length === 0 ? [] : inOrderOf(ids, await selectRow(withIds(database, ids)).execute())
+  ids.length === 0 ? [] : sortByIds(ids, await selectRow(withIds(database, ids)).execute())
 
-const withIds = (database: Kysely<Tables>, ids: readonly string[]): Matching =>
+const withIds = (database: Kysely<Tables>, ids: readonly string[]): EventQuery =>
   database.selectFrom('event').where('event.id', '=', sql<string>`any(${[...ids]})`)
 
-const inOrderOf = <Row extends { readonly id: string }>(
+const sortByIds = <Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
 ): Row[] => {
@@ -372,7 +380,7 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof selectRow>['execute'
 
 /** Returns the same rows as `findEventRows`, with whether the customer attends each event. */
 export const findEventRowsOf = async (database: Kysely<Tables>, customerId: string, ids: readonly string[]) =>
-  inOrderOf(
+  sortByIds(
     ids,
     await selectRow(withIds(database, ids))
       .select(
@@ -392,18 +400,18 @@ export const listEventsOfCustomer = async (
   query: EventListQuery,
   { today, searcher }: { today: IsoDate; searcher: Searcher },
 ) => {
-  const own = () =>
+  const ownEvents = () =>
     database
       .selectFrom('event')
-      .where('event.id', 'in', (of) =>
-        of.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
+      .where('event.id', 'in', (eb) =>
+        eb.selectFrom('event_guest').select('event_id').where('customer_id', '=', customerId),
       )
-  const matching = () => matchingFilter(own(), query.filter ?? {}, today, searcher)
-  const parts = await partsAfter(own(), query)
+  const matchingEvents = () => filterEvents(ownEvents(), query.filter ?? {}, today, searcher)
+  const parts = await partsAfter(ownEvents(), query)
   if (isRefusal(parts)) return parts
   const [ids, { count }] = await Promise.all([
-    readPage(matching, query, parts),
-    matching()
+    readPage(matchingEvents, query, parts),
+    matchingEvents()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

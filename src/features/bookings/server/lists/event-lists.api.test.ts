@@ -7,8 +7,8 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff } = await testEventApp()
 
 type Row = { id: string; [field: string]: unknown }
-const ids = (rows: Row[]) => rows.map(({ id }) => id)
-const query = (fields: Record<string, unknown>) =>
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
+const queryString = (fields: Record<string, unknown>) =>
   new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -27,31 +27,31 @@ test('staff sort customers by their last event, and customers without events com
   }
   await customerWithEvents('Early', [20, 90])
   await customerWithEvents('Never', [])
-  await joinEvent(await customerWithEvents('Guest', []), (await lateEvent()).token)
-  const names = async (way: string) =>
+  await joinEvent(await customerWithEvents('Guest', []), (await createLateEvent()).token)
+  const sortedNames = async (way: string) =>
     (await staff.get(`/api/people?userType=customer&search=lastly&sort=lastEvent&way=${way}`)).body.data.map(
       ({ firstName }: { firstName: string }) => firstName,
     )
-  expect(await names('up')).toEqual(['Early', 'Guest', 'Never'])
-  expect(await names('down')).toEqual(['Guest', 'Early', 'Never'])
+  expect(await sortedNames('up')).toEqual(['Early', 'Guest', 'Never'])
+  expect(await sortedNames('down')).toEqual(['Guest', 'Early', 'Never'])
 })
 
-const lateEvent = async () => {
+const createLateEvent = async () => {
   const { event } = await createSampleEvent(site, await site.signUp())
   return event
 }
 
 test('a customer’s list has the events they organise or joined, newest first, without money (API-040, EVT-010, EVT-026)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp({ firstName: 'Bob', lastName: 'Bay' })]
-  const own = await createSampleEvent(site, ann)
+  const ownSample = await createSampleEvent(site, ann)
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
-  const joined = await createSampleEvent(site, bob, { section: 'hen' })
-  await joinEvent(ann, joined.event.token, 'No')
-  await staff.put(`/api/event/${joined.event._doc}/manager/demo-staff`)
+  const joinedSample = await createSampleEvent(site, bob, { section: 'hen' })
+  await joinEvent(ann, joinedSample.event.token, 'No')
+  await staff.put(`/api/event/${joinedSample.event._doc}/manager/demo-staff`)
   const startDate = addDays(dayOf(site.clock.now), 100)
   const { body } = await ann.get(`/api/customer/${ann.userId}/events`)
   expect(body.count).toBe(2)
-  expect(ids(body.data)).toEqual([joined.event._doc, own.event._doc])
+  expect(idsOf(body.data)).toEqual([joinedSample.event._doc, ownSample.event._doc])
   expect(body.data[0]).toMatchObject({
     created: { dateTime: site.clock.now.toISOString() },
     section: 'hen',
@@ -85,9 +85,13 @@ test('only staff see events whose organiser is not confirmed (EVT-028)', async (
   await site.visitor().post('/api/event/unauthenticated', payload)
   const path = `/api/customer/${ann.userId}/events`
   expect((await ann.get(path)).body.count).toBe(0)
-  expect((await ann.get(`${path}?${query({ filter: { authenticatedOnly: false } })}`)).body.count).toBe(0)
+  expect((await ann.get(`${path}?${queryString({ filter: { authenticatedOnly: false } })}`)).body.count).toBe(
+    0,
+  )
   expect((await staff.get(path)).body.count).toBe(1)
-  expect((await staff.get(`${path}?${query({ filter: { authenticatedOnly: true } })}`)).body.count).toBe(0)
+  expect(
+    (await staff.get(`${path}?${queryString({ filter: { authenticatedOnly: true } })}`)).body.count,
+  ).toBe(0)
 })
 
 test('each filter of a list returns only matching events (API-040, EVT-027)', async () => {
@@ -102,10 +106,10 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
   const depositDueDate = addDays(today, 9)
   await staff.put(`/api/event/${id}/dueDates`, { depositDueDate })
   const note = { customerId: ann.userId, amountGBP: 1 }
-  const credit = `/api/event/${id}/package/${stag.packageId}/addCreditNote`
-  await staff.put(credit, note, { headers: { 'idempotency-key': id } })
-  const only = async (filter: object) =>
-    ids((await staff.get(`/api/customer/${ann.userId}/events?${query({ filter })}`)).body.data)
+  const creditPath = `/api/event/${id}/package/${stag.packageId}/addCreditNote`
+  await staff.put(creditPath, note, { headers: { 'idempotency-key': id } })
+  const matchingIds = async (filter: object) =>
+    idsOf((await staff.get(`/api/customer/${ann.userId}/events?${queryString({ filter })}`)).body.data)
   const matchingFilters = [
     { section: 'stag' },
     { statusStage: 'Booked' },
@@ -120,11 +124,11 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
     { dateField: 'depositDueDate', from: depositDueDate, to: depositDueDate },
     { dateField: 'balanceDueDate', from: addDays(today, 44), to: addDays(today, 44) },
   ]
-  for (const filter of matchingFilters) expect([filter, await only(filter)]).toEqual([filter, [id]])
-  const all = [hen.event._doc, id].sort()
+  for (const filter of matchingFilters) expect([filter, await matchingIds(filter)]).toEqual([filter, [id]])
+  const allIds = [hen.event._doc, id].sort()
   for (const filter of [{}, { dateField: 'createdDate', from: today, to: today }])
-    expect((await only(filter)).sort()).toEqual(all)
-  expect(await only({ stage: 'Not Paid' })).toEqual([hen.event._doc])
+    expect((await matchingIds(filter)).sort()).toEqual(allIds)
+  expect(await matchingIds({ stage: 'Not Paid' })).toEqual([hen.event._doc])
   const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
   const otherFilters = [
     { search: '100%' },
@@ -137,11 +141,11 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
     { dateField: 'depositDueDate', to: addDays(depositDueDate, -1) },
     { dateField: 'balanceDueDate', from: addDays(today, 45) },
   ]
-  for (const filter of otherFilters) expect([filter, await only(filter)]).toEqual([filter, []])
+  for (const filter of otherFilters) expect([filter, await matchingIds(filter)]).toEqual([filter, []])
   site.clock.now = new Date(site.clock.now.getTime() + 4 * 86_400_000)
-  expect(await only({ tasksOverdue: true })).toEqual([id])
+  expect(await matchingIds({ tasksOverdue: true })).toEqual([id])
   const [row] = (
-    await staff.get(`/api/customer/${ann.userId}/events?${query({ filter: { section: 'stag' } })}`)
+    await staff.get(`/api/customer/${ann.userId}/events?${queryString({ filter: { section: 'stag' } })}`)
   ).body.data
   expect(row.taskSummary).toEqual({ notCompletedCount: 1, staffOverdueDays: 0, supplierOverdueDays: 1 })
   site.clock.now = new Date(site.clock.now.getTime() - 4 * 86_400_000)
@@ -150,7 +154,7 @@ test('each filter of a list returns only matching events (API-040, EVT-027)', as
 test('customers cannot filter or sort their list by costs, suppliers or tasks', async () => {
   const ann = await site.signUp()
   const list = (fields: Record<string, unknown>) =>
-    ann.get(`/api/customer/${ann.userId}/events?${query(fields)}`)
+    ann.get(`/api/customer/${ann.userId}/events?${queryString(fields)}`)
   for (const fields of [
     { sort: { costGBP: 1 } },
     { sort: { paidGBP: -1 } },
@@ -174,12 +178,15 @@ test('a customer’s search finds their events by name and location, but not by 
   await joinEvent(gwen, event.token)
   await joinEvent(zeb, event.token, 'No')
   await olga.post(`/api/event/${event._doc}/updateHideNonAttending`, { hideNonAttending: true })
-  const found = async (browser: TestBrowser, search: string) =>
-    ids((await browser.get(`/api/customer/${gwen.userId}/events?${query({ filter: { search } })}`)).body.data)
-  expect(await found(gwen, 'zorro')).toEqual([])
-  for (const shown of ['GRAVEL & gl', 'newcastle'])
-    expect([shown, await found(gwen, shown)]).toEqual([shown, [event._doc]])
-  expect(await found(staff, 'zorro')).toEqual([event._doc])
+  const searchAs = async (browser: TestBrowser, search: string) =>
+    idsOf(
+      (await browser.get(`/api/customer/${gwen.userId}/events?${queryString({ filter: { search } })}`)).body
+        .data,
+    )
+  expect(await searchAs(gwen, 'zorro')).toEqual([])
+  for (const visibleText of ['GRAVEL & gl', 'newcastle'])
+    expect([visibleText, await searchAs(gwen, visibleText)]).toEqual([visibleText, [event._doc]])
+  expect(await searchAs(staff, 'zorro')).toEqual([event._doc])
 })
 
 test('a search finds events with all of its words, in any order, regardless of case, accents and apostrophes (EVT-027)', async () => {
@@ -209,15 +216,15 @@ test('staff can sort, search and page the list of all events with money', async 
   }
   const [small, large, middle] = eventIds
   const list = async (fields: object) =>
-    (await staff.get(`/api/events?${query({ filter: { search: 'zenobia' }, ...fields })}`)).body
+    (await staff.get(`/api/events?${queryString({ filter: { search: 'zenobia' }, ...fields })}`)).body
   const byPrice = await list({ sort: { priceGBP: 1 } })
   expect(byPrice).toMatchObject({ count: 3, countIsMinimum: false })
-  expect(ids(byPrice.data)).toEqual([small, middle, large])
+  expect(idsOf(byPrice.data)).toEqual([small, middle, large])
   const [row] = byPrice.data
   expect(row.marginGBP).toBeCloseTo(row.priceGBP - row.costGBP)
   expect(row).toMatchObject({ paidGBP: 0, people: 4, organiser: { name: 'Zenobia Zz' } })
-  expect(ids((await list({ sort: { people: -1 } })).data)).toEqual([large, middle, small])
-  expect(ids((await list({ sort: { people: -1 }, limit: 1, skip: 1 })).data)).toEqual([middle])
+  expect(idsOf((await list({ sort: { people: -1 } })).data)).toEqual([large, middle, small])
+  expect(idsOf((await list({ sort: { people: -1 }, limit: 1, skip: 1 })).data)).toEqual([middle])
   expect((await list({ limit: 1 })).count).toBe(3)
 })
 
@@ -226,15 +233,16 @@ test('a customer gets their 10,000 newest events in one list, the newest first (
   const { event } = await createSampleEvent(site, ann)
   await copyEvent(event._doc, ann.userId, 10_000)
   const list = async (limit: number) =>
-    (await ann.get(`/api/customer/${ann.userId}/events?${query({ limit, sort: { createdDate: -1 } })}`)).body
+    (await ann.get(`/api/customer/${ann.userId}/events?${queryString({ limit, sort: { createdDate: -1 } })}`))
+      .body
   const { data, count } = await list(10_000)
   expect([data.length, count]).toEqual([10_000, 10_001])
   const created = data.map((row: Row) => (row.created as { dateTime: string }).dateTime)
   expect(created).toEqual([...created].sort().reverse())
-  expect(new Set(ids(data)).size).toBe(10_000)
+  expect(new Set(idsOf(data)).size).toBe(10_000)
   expect(JSON.stringify(data)).not.toMatch(/GBP/)
   const firstHalf = await list(5000)
-  expect(ids(firstHalf.data)).toEqual(ids(data).slice(0, 5000))
+  expect(idsOf(firstHalf.data)).toEqual(idsOf(data).slice(0, 5000))
 })
 
 /** Inserts copies of an event into the tables of lists, each a minute older than the previous one. */
@@ -274,7 +282,7 @@ const badQueries = {
 }
 for (const [name, fields] of Object.entries(badQueries))
   test(`${name} is refused`, async () => {
-    const { status, body } = await staff.get(`/api/events?${query(fields)}`)
+    const { status, body } = await staff.get(`/api/events?${queryString(fields)}`)
     expect(status).toBe(422)
     expect(body.errors.length).toBeGreaterThan(0)
   })

@@ -37,9 +37,11 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
       )
       if (isRefusal(found)) return found
       const { ids, count } = found
-      const rowsOf = (some: readonly string[]) => findEventRowsOf(database, id, some)
-      const data = await readInBlocks(eventListItem, ids, async (some) =>
-        isStaff ? staffItems(deps, await rowsOf(some), facts) : (await rowsOf(some)).map(customerListItem),
+      const rowsOf = (blockIds: readonly string[]) => findEventRowsOf(database, id, blockIds)
+      const data = await readInBlocks(eventListItem, ids, async (blockIds) =>
+        isStaff
+          ? staffItems(deps, await rowsOf(blockIds), facts)
+          : (await rowsOf(blockIds)).map(customerListItem),
       )
       return { data, count }
     },
@@ -49,8 +51,8 @@ export const listHandlers = (deps: EventsDeps): Handlers<typeof listEndpoints> =
       const found = await listEvents(database, input, today())
       if (isRefusal(found)) return found
       const { ids, ...counted } = found
-      const data = await readInBlocks(eventListItem, ids, async (some) =>
-        staffItems(deps, await findEventRows(database, some), facts),
+      const data = await readInBlocks(eventListItem, ids, async (blockIds) =>
+        staffItems(deps, await findEventRows(database, blockIds), facts),
       )
       return { data, ...counted }
     },

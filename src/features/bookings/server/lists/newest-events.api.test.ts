@@ -5,8 +5,8 @@ import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 const { site, staff } = await testEventApp()
 
 /** The number of copies of the sample event, each created a day before the previous one. */
-const copies = 1100
-const copyId = (number: number) => `copy-${String(copies - number).padStart(4, '0')}`
+const copyCount = 1100
+const copyId = (number: number) => `copy-${String(copyCount - number).padStart(4, '0')}`
 
 /** The text of copy n; copy 1 is the newest. */
 const textOf = sql`
@@ -18,16 +18,16 @@ beforeAll(async () => {
   await sql`
     insert into event (id, version, document, section, title, status_stage, payment_stage, authenticated, organiser_id,
       people, sales_heat, search_text, start_date, token, created_at, updated_at)
-    select 'copy-' || lpad((${copies} - n)::text, 4, '0'), 1, '{}', case when n % 200 = 0 then 'hen' else 'stag' end,
+    select 'copy-' || lpad((${copyCount} - n)::text, 4, '0'), 1, '{}', case when n % 200 = 0 then 'hen' else 'stag' end,
       'Copy ' || lpad(n::text, 4, '0'), status_stage, payment_stage, true, organiser_id, people, sales_heat, ${textOf},
       date '2031-05-01' + n % 50, 'copy-token-' || n,
       created_at - n * interval '1 day', updated_at
-    from event, generate_series(1, ${copies}::int) as n where id = ${event._doc}`.execute(site.db)
+    from event, generate_series(1, ${copyCount}::int) as n where id = ${event._doc}`.execute(site.db)
   await sql`insert into event_money (event_id) select id from event where id like 'copy-%'`.execute(site.db)
 })
 
-const list = async (filter: object, others: object = {}) => {
-  const fields = Object.entries({ filter, ...others })
+const list = async (filter: object, otherFields: object = {}) => {
+  const fields = Object.entries({ filter, ...otherFields })
   const textOfField = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const query = new URLSearchParams(fields.map(([name, value]) => [name, textOfField(value)]))
   const { status, body } = await staff.get(`/api/events?${query}`)
@@ -35,31 +35,31 @@ const list = async (filter: object, others: object = {}) => {
   const { data, count, countIsMinimum } = body
   return { ids: data.map(({ id }: { id: string }) => id), count, countIsMinimum }
 }
-const seldom = [500, 600, 700, 800, 900, 1000, 1100].map(copyId)
+const seldomIds = [500, 600, 700, 800, 900, 1000, 1100].map(copyId)
 
 test('a search lists the newest events first, and also finds old events by a rare text (EVT-027)', async () => {
-  expect(await list({ search: 'Seldom' })).toEqual({ ids: seldom, count: 7, countIsMinimum: false })
+  expect(await list({ search: 'Seldom' })).toEqual({ ids: seldomIds, count: 7, countIsMinimum: false })
   expect(await list({ search: 'seldom' }, { limit: 2, skip: 1 })).toEqual({
-    ids: seldom.slice(1, 3),
+    ids: seldomIds.slice(1, 3),
     count: 7,
     countIsMinimum: false,
   })
-  const often = await list({ search: 'often even' }, { limit: 3 })
-  expect(often).toEqual({ ids: [2, 4, 6].map(copyId), count: 550, countIsMinimum: false })
+  const oftenPage = await list({ search: 'often even' }, { limit: 3 })
+  expect(oftenPage).toEqual({ ids: [2, 4, 6].map(copyId), count: 550, countIsMinimum: false })
   expect(await list({ search: 'oftenest' })).toEqual({ ids: [], count: 0, countIsMinimum: false })
 })
 
 test('every match of a search is on exactly one page', async () => {
-  const found: string[] = []
+  const foundIds: string[] = []
   for (;;) {
-    const after = found.at(-1)
+    const after = foundIds.at(-1)
     const { ids } = await list({ search: 'often odd' }, { limit: 130, ...(after && { after }) })
-    found.push(...ids)
+    foundIds.push(...ids)
     if (ids.length < 130) break
   }
-  expect(found).toEqual(Array.from({ length: copies / 2 }, (_, index) => copyId(2 * index + 1)))
-  expect(await list({ search: 'seldom' }, { limit: 2, after: seldom[3] })).toEqual({
-    ids: seldom.slice(4, 6),
+  expect(foundIds).toEqual(Array.from({ length: copyCount / 2 }, (_, index) => copyId(2 * index + 1)))
+  expect(await list({ search: 'seldom' }, { limit: 2, after: seldomIds[3] })).toEqual({
+    ids: seldomIds.slice(4, 6),
     count: 7,
     countIsMinimum: false,
   })
@@ -68,14 +68,14 @@ test('every match of a search is on exactly one page', async () => {
 test('the events that start within some days are listed newest first, on every page (EVT-027)', async () => {
   // The days of the copies with the numbers 20 to 29 modulo 50.
   const days = { from: '2031-05-21', to: '2031-05-30' }
-  const expected = Array.from({ length: copies }, (_, index) => index + 1)
+  const expectedIds = Array.from({ length: copyCount }, (_, index) => index + 1)
     .filter((number) => number % 50 >= 20 && number % 50 < 30)
     .map(copyId)
-  const all = await list(days, { limit: 300 })
-  expect(all).toEqual({ ids: expected, count: 220, countIsMinimum: false })
-  expect((await list(days, { limit: 50, skip: 70 })).ids).toEqual(expected.slice(70, 120))
-  expect((await list(days, { limit: 50, after: expected[69] })).ids).toEqual(expected.slice(70, 120))
-  expect((await list({ ...days, to: '2031-12-31' }, { limit: 50 })).ids).not.toEqual(expected.slice(0, 50))
+  const wholeList = await list(days, { limit: 300 })
+  expect(wholeList).toEqual({ ids: expectedIds, count: 220, countIsMinimum: false })
+  expect((await list(days, { limit: 50, skip: 70 })).ids).toEqual(expectedIds.slice(70, 120))
+  expect((await list(days, { limit: 50, after: expectedIds[69] })).ids).toEqual(expectedIds.slice(70, 120))
+  expect((await list({ ...days, to: '2031-12-31' }, { limit: 50 })).ids).not.toEqual(expectedIds.slice(0, 50))
   expect((await list({ ...days, section: 'hen' })).ids).toEqual([])
   expect((await list({ from: days.to, to: days.from })).ids).toEqual([])
   const byStart = await list(days, { limit: 3, sort: { startDate: 1 } })
@@ -85,33 +85,33 @@ test('the events that start within some days are listed newest first, on every p
 test('with very many overdue tasks, the newest of their events are listed first, each once (EVT-027)', async () => {
   await sql`
     insert into event_task (id, event_id, title, owner_type, due_date)
-    select 'task-' || task || '-' || n, 'copy-' || lpad((${copies} - n)::text, 4, '0'), 'Call', 'staff',
+    select 'task-' || task || '-' || n, 'copy-' || lpad((${copyCount} - n)::text, 4, '0'), 'Call', 'staff',
       case when n % 20 = 0 then date '2099-01-01' else date '2020-01-01' end
-    from generate_series(1, ${copies}::int) as n, generate_series(1, 2) as task`.execute(site.db)
-  const overdue = Array.from({ length: copies }, (_, index) => index + 1)
+    from generate_series(1, ${copyCount}::int) as n, generate_series(1, 2) as task`.execute(site.db)
+  const overdueIds = Array.from({ length: copyCount }, (_, index) => index + 1)
     .filter((number) => number % 20 !== 0)
     .map(copyId)
-  const first = await list({ tasksOverdue: true }, { limit: 30 })
+  const firstPage = await list({ tasksOverdue: true }, { limit: 30 })
   // The events of the 1,001 newest overdue tasks; each event has two.
-  expect(first).toEqual({ ids: overdue.slice(0, 30), count: 501, countIsMinimum: true })
-  const ids = async (others: object) => (await list({ tasksOverdue: true }, others)).ids
-  expect(await ids({ limit: 30, skip: 30 })).toEqual(overdue.slice(30, 60))
-  expect(await ids({ limit: 30, after: overdue[1030] })).toEqual(overdue.slice(1031))
-  expect(await ids({ limit: 30, sort: { createdDate: 1 } })).toEqual(overdue.toReversed().slice(0, 30))
-  const hen = await list({ tasksOverdue: true, section: 'hen' })
-  expect(hen).toEqual({ ids: [], count: 0, countIsMinimum: false })
+  expect(firstPage).toEqual({ ids: overdueIds.slice(0, 30), count: 501, countIsMinimum: true })
+  const ids = async (otherFields: object) => (await list({ tasksOverdue: true }, otherFields)).ids
+  expect(await ids({ limit: 30, skip: 30 })).toEqual(overdueIds.slice(30, 60))
+  expect(await ids({ limit: 30, after: overdueIds[1030] })).toEqual(overdueIds.slice(1031))
+  expect(await ids({ limit: 30, sort: { createdDate: 1 } })).toEqual(overdueIds.toReversed().slice(0, 30))
+  const henPage = await list({ tasksOverdue: true, section: 'hen' })
+  expect(henPage).toEqual({ ids: [], count: 0, countIsMinimum: false })
 })
 
 test('other filters and orders apply to a search (EVT-027)', async () => {
-  const hen = [600, 800, 1000].map(copyId)
-  expect((await list({ search: 'seldom', section: 'hen' })).ids).toEqual(hen)
+  const henIds = [600, 800, 1000].map(copyId)
+  expect((await list({ search: 'seldom', section: 'hen' })).ids).toEqual(henIds)
   expect((await list({ search: 'seldom', section: 'hen', statusStage: 'Cancelled' })).ids).toEqual([])
   expect((await list({ search: 'seldom', section: 'hen' }, { sort: { createdDate: 1 } })).ids).toEqual(
-    hen.toReversed(),
+    henIds.toReversed(),
   )
-  expect((await list({ search: 'seldom' }, { sort: { title: -1 } })).ids).toEqual(seldom.toReversed())
+  expect((await list({ search: 'seldom' }, { sort: { title: -1 } })).ids).toEqual(seldomIds.toReversed())
   expect(await list({ search: 'seldom' }, { sort: { title: 1 }, limit: 1 })).toEqual({
-    ids: seldom.slice(0, 1),
+    ids: seldomIds.slice(0, 1),
     count: 7,
     countIsMinimum: false,
   })

@@ -42,10 +42,10 @@ export const changeEvents = async (
   if (managerId !== undefined && !isActiveStaff(await findPerson(deps.database, managerId)))
     return refusal('nodeNotFound', { id: managerId })
   const planInput = { actor, idList, edit, today: dayOf(deps.now()) }
-  if (token === undefined) return previewOf(deps, planInput)
+  if (token === undefined) return previewEdit(deps, planInput)
   return transact(deps.database, async (tx) => {
     await lockEvents(tx, idList)
-    const planned = await planOf(tx, planInput)
+    const planned = await planEdit(tx, planInput)
     if (isRefusal(planned)) return planned
     const { plan } = planned
     if (plan.token !== token) return refusal('editConflict')
@@ -78,11 +78,11 @@ type PlanInput = Request & { readonly actor: Actor; readonly today: IsoDate }
  * Plans the edit. Skips events that the actor can't edit; refuses with notAllowed only if they can edit none.
  * Permissions can depend on an event's section and stages, so they can differ between the events.
  */
-const planOf = async (
+const planEdit = async (
   store: Database | Tx,
   { actor, idList, edit, today }: PlanInput,
 ): Promise<Planned | Refusal> => {
-  const needed = permissionsFor(edit)
+  const neededPermissions = permissionsFor(edit)
   const edited: EditedEvent[] = []
   const skipped: EventsPlan['skipped'] = []
   const versions: string[] = []
@@ -91,7 +91,7 @@ const planOf = async (
     const event = await readEvent(store, id)
     if (!event) return refusal('nodeNotFound', { id })
     const can = await eventPermissions(store, actor, event, today)
-    const isAllowed = needed.every(can)
+    const isAllowed = neededPermissions.every(can)
     isAnyAllowed ||= isAllowed
     const planned = isAllowed ? editEvent(event, edit) : { reason: 'Not allowed' }
     if ('event' in planned) edited.push({ before: event, after: planned.event })
@@ -113,8 +113,8 @@ const planOf = async (
 }
 
 /** Returns the plan of an edit, with the card charges and automatic cancellations that it would stop or start. */
-const previewOf = async (deps: ManyDeps, planInput: PlanInput): Promise<EventsPlan | Refusal> => {
-  const planned = await planOf(deps.database, planInput)
+const previewEdit = async (deps: ManyDeps, planInput: PlanInput): Promise<EventsPlan | Refusal> => {
+  const planned = await planEdit(deps.database, planInput)
   if (isRefusal(planned)) return planned
   const { plan, edited } = planned
   const consequences = await mailConsequences(deps.database, deps, edited)

@@ -11,7 +11,8 @@ type MailConsequences = Pick<EventsPlan['changes'][number], 'cardCharges' | 'isC
 
 /**
  * Returns, by event, how many charges of stored cards are planned before and after an edit of automatic emails, and
- * whether the event is cancelled automatically. Both need an email first. Leaves out events for which neither changes.
+ * whether the event is cancelled automatically. Charges and cancellations need an email first. Leaves out events for
+ * which neither changes.
  * Sends six statements for all events, and at most seven more for each one that allows automatic transactions.
  */
 export const mailConsequences = async (
@@ -34,13 +35,13 @@ export const mailConsequences = async (
     const { id } = before
     const [chargesBefore = 0, chargesAfter = 0] = await countCardCharges(store, deps, [before, after])
     const isCancelled = { before: cancelledBefore.has(id), after: cancelledAfter.has(id) }
-    const found = {
+    const eventConsequences = {
       ...(chargesBefore !== chargesAfter && {
         cardCharges: { before: chargesBefore, after: chargesAfter },
       }),
       ...(isCancelled.before !== isCancelled.after && { isCancelled }),
     }
-    if (Object.keys(found).length > 0) consequences.set(id, found)
+    if (Object.keys(eventConsequences).length > 0) consequences.set(id, eventConsequences)
     await yieldEventLoop()
   }
   return consequences

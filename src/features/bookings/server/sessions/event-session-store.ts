@@ -38,14 +38,14 @@ const maxSessions = 50
  */
 export const insertSession = async (tx: Tx, session: Session, now: Date): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${session.userId}, 15))`.execute(tx)
-  const recent = await tx
+  const recentSession = await tx
     .selectFrom('event_session')
     .select('id')
     .where('event_id', '=', session.eventId)
     .where('user_id', '=', session.userId)
     .where('started_at', '>', new Date(now.getTime() - sessionMinutes * 60_000))
     .executeTakeFirst()
-  if (recent) return
+  if (recentSession) return
   await tx
     .insertInto('event_session')
     .values({
@@ -58,17 +58,17 @@ export const insertSession = async (tx: Tx, session: Session, now: Date): Promis
       landing_page: session.landingPage,
     })
     .execute()
-  const retained = latest(tx, session.eventId).select('id')
+  const retainedIds = latestSessions(tx, session.eventId).select('id')
   await tx
     .deleteFrom('event_session')
     .where('event_id', '=', session.eventId)
-    .where('id', 'not in', retained)
+    .where('id', 'not in', retainedIds)
     .execute()
 }
 
 /** Returns the sessions on an event, the latest first. */
 export const listSessions = (database: Kysely<Tables>, eventId: string) =>
-  latest(database, eventId).selectAll().execute()
+  latestSessions(database, eventId).selectAll().execute()
 
 /** Returns the start of a person's last session on an event. */
 export const lastSessionStart = async (
@@ -76,10 +76,14 @@ export const lastSessionStart = async (
   eventId: string,
   userId: string,
 ): Promise<Date | undefined> =>
-  (await latest(database, eventId).select('started_at').where('user_id', '=', userId).executeTakeFirst())
-    ?.started_at
+  (
+    await latestSessions(database, eventId)
+      .select('started_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.started_at
 
-const latest = (database: Kysely<Tables>, eventId: string) =>
+const latestSessions = (database: Kysely<Tables>, eventId: string) =>
   database
     .selectFrom('event_session')
     .where('event_id', '=', eventId)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { createSampleEvent, testEventApp } from '#tests/support/sample-event.ts'
 import { testPassword } from '#tests/support/test-app.ts'
 
-const { site, staff, supplier: first } = await testEventApp()
+const { site, staff, supplier: firstSupplier } = await testEventApp()
 const firstId = 'larkfield-tyneside'
 const secondId = 'bridges-boat-company'
 const secondEmail = 'boats@test.com'
 
 /** Logs in a contact of another supplier, who has no part in the sample event. */
-const signInSecond = async () => {
-  const created = await staff.post('/api/register', {
+const signInSecondSupplier = async () => {
+  const response = await staff.post('/api/register', {
     email: secondEmail,
     firstName: 'Bea',
     lastName: 'Boat',
@@ -19,12 +19,12 @@ const signInSecond = async () => {
     roles: [{ name: 'Owner' }],
     canManageBooking: true,
   })
-  if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
   const browser = site.visitor()
   await browser.post('/api/login', { username: secondEmail, password: testPassword })
   return browser
 }
-const second = await signInSecond()
+const secondSupplier = await signInSecondSupplier()
 
 type Browser = typeof staff
 
@@ -32,7 +32,7 @@ type Browser = typeof staff
  * Creates a booked event with one product, for which staff have set a cost, a price and a note. The first supplier has
  * then confirmed it with another note, or declined it with a reason.
  */
-const answeredEvent = async (answer: 'confirm' | 'decline') => {
+const createAnsweredEvent = async (answer: 'confirm' | 'decline') => {
   const organiser = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
@@ -53,9 +53,10 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
   await submit(staff, 'editProductNote', {
     productNote: { doneBy: 'staff', showTo: ['staff', 'supplier'], note: 'Secret terms of the first' },
   })
-  if (answer === 'decline') await submit(first, 'declineProductBooking', { declineReason: 'Secret reason' })
+  if (answer === 'decline')
+    await submit(firstSupplier, 'declineProductBooking', { declineReason: 'Secret reason' })
   else
-    await submit(first, 'confirmProductBooking', {
+    await submit(firstSupplier, 'confirmProductBooking', {
       venueId: null,
       meetingPointId: null,
       startTime: '10:00',
@@ -67,7 +68,7 @@ const answeredEvent = async (answer: 'confirm' | 'decline') => {
   }
   return { id, packageId: packageId as string, itineraryId, organiser, send, submit, entryFor }
 }
-type Answered = Awaited<ReturnType<typeof answeredEvent>>
+type AnsweredEvent = Awaited<ReturnType<typeof createAnsweredEvent>>
 
 const tasksOf = (id: string) =>
   site.db
@@ -77,7 +78,7 @@ const tasksOf = (id: string) =>
     .orderBy('completed')
     .orderBy('owner_type')
     .execute()
-const mailedTo = async (id: string, kind = 'supplier-request') =>
+const recipientsOf = async (id: string, kind = 'supplier-request') =>
   (
     await site.db
       .selectFrom('mail_outbox')
@@ -88,7 +89,7 @@ const mailedTo = async (id: string, kind = 'supplier-request') =>
   ).map(({ recipient }) => recipient)
 
 const options = { optionProducts: [], addOnProducts: [] }
-const changes: [string, (event: Answered) => Promise<unknown>][] = [
+const changes: [string, (event: AnsweredEvent) => Promise<unknown>][] = [
   ['editSupplier', ({ submit }) => submit(staff, 'editSupplier', { supplierId: secondId })],
   [
     'editProduct',
@@ -103,36 +104,36 @@ test.each(
 )(
   'after %s, the new supplier of a product sees nothing about the first supplier, whose answer was %s',
   async (_, answer, change) => {
-    const event = await answeredEvent(answer)
-    expect(await event.entryFor(second)).toBeUndefined()
+    const event = await createAnsweredEvent(answer)
+    expect(await event.entryFor(secondSupplier)).toBeUndefined()
     await change(event)
-    const seen = await event.entryFor(second)
-    expect(seen).toMatchObject({
+    const entry = await event.entryFor(secondSupplier)
+    expect(entry).toMatchObject({
       stage: 'Requested',
       declineReason: null,
       productNote: null,
       confirmationList: [],
     })
-    expect(JSON.stringify(seen)).not.toMatch(/Secret|7\.77|77\.7/)
-    expect(await event.entryFor(first)).toBeUndefined()
-    const listed = async (browser: Browser, supplierId: string) =>
+    expect(JSON.stringify(entry)).not.toMatch(/Secret|7\.77|77\.7/)
+    expect(await event.entryFor(firstSupplier)).toBeUndefined()
+    const listedEvents = async (browser: Browser, supplierId: string) =>
       (await browser.get(`/api/supplier/${supplierId}/events?limit=200`)).body.data.filter(
         ({ eventId }: { eventId: string }) => eventId === event.id,
       )
-    expect(await listed(first, firstId)).toEqual([])
-    expect(await listed(second, secondId)).toMatchObject([{ toConfirmCount: 1 }])
+    expect(await listedEvents(firstSupplier, firstId)).toEqual([])
+    expect(await listedEvents(secondSupplier, secondId)).toMatchObject([{ toConfirmCount: 1 }])
   },
 )
 
 test.each(changes)(
   '%s sends the new supplier one request, as for a new entry, and completes the first supplier’s tasks',
   async (_, change) => {
-    const event = await answeredEvent('decline')
+    const event = await createAnsweredEvent('decline')
     await change(event)
     expect((await tasksOf(event.id)).filter(({ completed }) => !completed)).toEqual([
       { owner_type: 'supplier', supplier_id: secondId, completed: false },
     ])
-    expect((await mailedTo(event.id)).sort()).toEqual([secondEmail, 'supplier@test.com'])
+    expect((await recipientsOf(event.id)).sort()).toEqual([secondEmail, 'supplier@test.com'])
   },
 )
 
@@ -148,33 +149,33 @@ test('the tasks of a former supplier who had not answered are completed', async 
     { owner_type: 'supplier', supplier_id: secondId, completed: false },
     { owner_type: 'supplier', supplier_id: firstId, completed: true },
   ])
-  expect(await mailedTo(id, 'supplier-cancelled')).toEqual(['supplier@test.com'])
-  const late = await first.put(`/api/event/${id}`, {
+  expect(await recipientsOf(id, 'supplier-cancelled')).toEqual(['supplier@test.com'])
+  const lateDecline = await firstSupplier.put(`/api/event/${id}`, {
     commandList: [
       { name: 'declineProductBooking', packageId, itineraryId, data: { declineReason: 'Too late' } },
     ],
   })
-  expect(late.status).toBe(403)
+  expect(lateDecline.status).toBe(403)
 })
 
 test('a price set by hand stays with a new supplier, but not with a new product; a cost set by hand stays with neither', async () => {
-  const moved = await answeredEvent('decline')
-  const before = (await moved.entryFor(staff)).money
-  expect(before).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
-  await moved.submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
-  const after = (await moved.entryFor(staff)).money
-  expect(after).toMatchObject({
+  const eventOfNewProduct = await createAnsweredEvent('decline')
+  const moneyBefore = (await eventOfNewProduct.entryFor(staff)).money
+  expect(moneyBefore).toMatchObject({ priceOverride: 'Yes', pricePerPersonGBP: 1, costOverride: 'Yes' })
+  await eventOfNewProduct.submit(staff, 'editProduct', { productId: 'newcastle-tyne-party-cruise', options })
+  const moneyAfter = (await eventOfNewProduct.entryFor(staff)).money
+  expect(moneyAfter).toMatchObject({
     priceOverride: 'No',
     overridePricePerPersonGBP: null,
     minPricePerPersonGBP: null,
     costOverride: 'No',
     costOverrideDetails: null,
   })
-  expect(after.pricePerPersonGBP).toBeGreaterThan(1)
+  expect(moneyAfter.pricePerPersonGBP).toBeGreaterThan(1)
 
-  const handed = await answeredEvent('decline')
-  await handed.submit(staff, 'editSupplier', { supplierId: secondId })
-  expect((await handed.entryFor(staff)).money).toMatchObject({
+  const eventOfNewSupplier = await createAnsweredEvent('decline')
+  await eventOfNewSupplier.submit(staff, 'editSupplier', { supplierId: secondId })
+  expect((await eventOfNewSupplier.entryFor(staff)).money).toMatchObject({
     priceOverride: 'Yes',
     pricePerPersonGBP: 1,
     costOverride: 'No',
@@ -183,20 +184,20 @@ test('a price set by hand stays with a new supplier, but not with a new product;
 })
 
 test('if the catalogue gives a product to another supplier, a recalculation does not show the new supplier’s costs to the supplier in the event', async () => {
-  const event = await answeredEvent('decline')
+  const event = await createAnsweredEvent('decline')
   await event.submit(staff, 'editCost', { costOverride: 'No', agency: null, per: null })
-  const cost = (await event.entryFor(first)).money.costCurrency
+  const cost = (await event.entryFor(firstSupplier)).money.costCurrency
   expect(cost).toBeGreaterThan(0)
-  const product = 'newcastle-air-rifles-and-archery'
+  const productId = 'newcastle-air-rifles-and-archery'
   const setCatalogueSupplier = (supplier_id: string) =>
-    site.db.updateTable('product').set({ supplier_id }).where('id', '=', product).execute()
+    site.db.updateTable('product').set({ supplier_id }).where('id', '=', productId).execute()
   await site.db
     .updateTable('product')
     .set({ prices: JSON.stringify([{ per: 'person', pricePence: 9900, costMinor: 123 }]) })
-    .where('id', '=', product)
+    .where('id', '=', productId)
     .execute()
   await setCatalogueSupplier(secondId)
   await staff.put(`/api/event/${event.id}/updateCalculations`)
-  expect((await event.entryFor(first)).money.costCurrency).toBe(cost)
+  expect((await event.entryFor(firstSupplier)).money.costCurrency).toBe(cost)
   await setCatalogueSupplier(firstId)
 })

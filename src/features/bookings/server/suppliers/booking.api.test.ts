@@ -62,19 +62,22 @@ test('booking without payment books the package and sends its suppliers one requ
   expect(mails[0]!.text).toContain('Air Rifles & Archery')
   expect(mails[0]!.text).not.toMatch(/Orr|£/)
 
-  const again = await book(id, packageId)
-  expect([again.status, again.body.error]).toEqual([409, 'Not possible while the event is Booked'])
+  const secondBooking = await book(id, packageId)
+  expect([secondBooking.status, secondBooking.body.error]).toEqual([
+    409,
+    'Not possible while the event is Booked',
+  ])
   expect(await supplierMails(id)).toHaveLength(1)
 })
 
-test('a supplier and staff see the supplier’s part of a booked event, customers don’t (SUP-004)', async () => {
+test('a supplier and staff see the supplier’s part of a booked event, but customers don’t (SUP-004)', async () => {
   const { organiser, id, packageId } = await startEvent()
   await book(id, packageId)
   const summaryFor = async (browser: typeof staff) =>
     (await browser.get(`/api/event/${id}`)).body.data.supplierSummary
-  const [own, ...others] = await summaryFor(supplier)
-  expect(others).toEqual([])
-  expect(own).toMatchObject({
+  const [summary, ...otherSummaries] = await summaryFor(supplier)
+  expect(otherSummaries).toEqual([])
+  expect(summary).toMatchObject({
     supplier: { id: supplierId },
     startDate: expect.stringMatching(/^\d{4}-/),
     money: { costCurrency: expect.any(Number), invoiceBalance: expect.any(Number) },
@@ -85,7 +88,7 @@ test('a supplier and staff see the supplier’s part of a booked event, customer
     emergencyPhone: expect.stringMatching(/\d/),
     loginUser: true,
   })
-  expect(await summaryFor(staff)).toEqual([own])
+  expect(await summaryFor(staff)).toEqual([summary])
   expect(await summaryFor(organiser)).toBeUndefined()
 
   const setBlocked = (ip_blocked: boolean) =>
@@ -95,7 +98,7 @@ test('a supplier and staff see the supplier’s part of a booked event, customer
   await setBlocked(false)
 })
 
-test('a package without a date or without products cannot be booked without payment', async () => {
+test('a package that has no date or no products cannot be booked without payment', async () => {
   const organiser = await site.signUp()
   const bookUnfinished = async (fields: object) => {
     const { package: pack } = samplePayload(site)
@@ -134,9 +137,9 @@ test('booking stores the state of the event for its customers; later changes do 
   const storedState = await organiser.get(`/api/event/${id}/state/booked/${organiser.userId}`)
   expect(storedState.body.data).toMatchObject({ eventName: null, statusStage: 'Booked' })
   expect((await staff.get(`/api/event/${id}/state/BOOKED`)).body.data.eventName).toBeNull()
-  const late = await site.signUp()
-  await joinEvent(late, token)
-  expect((await late.get(`/api/event/${id}/state/booked/${late.userId}`)).status).toBe(404)
+  const lateGuest = await site.signUp()
+  await joinEvent(lateGuest, token)
+  expect((await lateGuest.get(`/api/event/${id}/state/booked/${lateGuest.userId}`)).status).toBe(404)
   expect((await organiser.get(`/api/event/${id}`)).body.data.statusStage).toBe('Booked')
 })
 
@@ -146,27 +149,24 @@ test('cancelling is final and completes the suppliers’ tasks (API-079, EVT-070
   const { body } = await staff.post(`/api/event/${id}/cancelBooking`)
   expect(body.data.event.statusStage).toBe('Cancelled')
   expect((await tasksOf(id)).map(({ completed }) => completed)).toEqual([true])
-  const again = await staff.post(`/api/event/${id}/cancelBooking`)
-  expect([again.status, again.body.error]).toEqual([409, 'Not possible while the event is Cancelled'])
+  const secondCancellation = await staff.post(`/api/event/${id}/cancelBooking`)
+  expect([secondCancellation.status, secondCancellation.body.error]).toEqual([
+    409,
+    'Not possible while the event is Cancelled',
+  ])
   expect((await book(id, packageId)).status).toBe(409)
-  const guest = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Too Late' })
-  expect(guest.status).toBe(409)
+  const addedGuest = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'Too Late' })
+  expect(addedGuest.status).toBe(409)
   expect((await organiser.get(`/api/event/${id}/state/CANCELLED`)).status).toBe(200)
 })
 
-const sendResponse = async (
-  id: string,
-  packageId: string,
-  name: string,
-  itineraryId: string,
-  data: object,
-) => {
+const sendAnswer = async (id: string, packageId: string, name: string, itineraryId: string, data: object) => {
   const { version } = (await supplier.get(`/api/event/${id}`)).body.data
   return supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
 }
 
-/** Returns the recipient and the subject of each email about lost bookings, and whether it contains the product. */
-const lostMails = async (id: string) =>
+/** Returns the recipient and subject of each email about cancelled bookings, and whether it contains the product. */
+const cancellationMails = async (id: string) =>
   (
     await site.db
       .selectFrom('mail_outbox')
@@ -175,15 +175,15 @@ const lostMails = async (id: string) =>
       .where('kind', '=', 'supplier-cancelled')
       .execute()
   ).map(({ recipient, subject, text }) => [recipient, subject, text.includes('Air Rifles & Archery')])
-const lost = ['supplier@test.com', "Booking cancelled: Olga's Stag Do", true]
+const cancellationMail = ['supplier@test.com', "Booking cancelled: Olga's Stag Do", true]
 
 test('a booked supplier gets one email when the event or their product is cancelled; the supplier of an enquiry gets none (SUP-O10)', async () => {
   const cancelled = await startEvent()
   await book(cancelled.id, cancelled.packageId)
-  expect(await lostMails(cancelled.id)).toEqual([])
+  expect(await cancellationMails(cancelled.id)).toEqual([])
   await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
   await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
-  expect(await lostMails(cancelled.id)).toEqual([lost])
+  expect(await cancellationMails(cancelled.id)).toEqual([cancellationMail])
 
   const reduced = await startEvent()
   const booked = (await book(reduced.id, reduced.packageId)).body.data.event
@@ -193,41 +193,41 @@ test('a booked supplier gets one email when the event or their product is cancel
   const cancelProduct = { name: 'cancelProduct', packageId, itineraryId, data }
   const path = `/api/event/${reduced.id}`
   expect((await staff.put(path, { commandList: [cancelProduct] })).status).toBe(200)
-  expect(await lostMails(reduced.id)).toEqual([lost])
+  expect(await cancellationMails(reduced.id)).toEqual([cancellationMail])
   await staff.post(`${path}/cancelBooking`)
-  expect(await lostMails(reduced.id)).toEqual([lost])
+  expect(await cancellationMails(reduced.id)).toEqual([cancellationMail])
 
   const enquiry = await startEvent()
   await staff.post(`/api/event/${enquiry.id}/cancelBooking`)
-  expect(await lostMails(enquiry.id)).toEqual([])
+  expect(await cancellationMails(enquiry.id)).toEqual([])
 })
 
 test('a supplier gets no email about a cancellation after declining, or while that email is turned off (SUP-O10)', async () => {
   const declined = await startEvent()
   const booked = (await book(declined.id, declined.packageId)).body.data.event
   const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
-  await sendResponse(declined.id, declined.packageId, 'declineProductBooking', itineraryId, {
+  await sendAnswer(declined.id, declined.packageId, 'declineProductBooking', itineraryId, {
     declineReason: 'Range closed',
   })
   await staff.post(`/api/event/${declined.id}/cancelBooking`)
-  expect(await lostMails(declined.id)).toEqual([])
+  expect(await cancellationMails(declined.id)).toEqual([])
 
   const silent = await startEvent()
   await book(silent.id, silent.packageId)
-  const off = { turnOff: ['supplier-cancelled'] }
-  expect((await staff.post(`/api/event/${silent.id}/updateBlockAutoEmails`, off)).status).toBe(200)
+  const mailSettings = { turnOff: ['supplier-cancelled'] }
+  expect((await staff.post(`/api/event/${silent.id}/updateBlockAutoEmails`, mailSettings)).status).toBe(200)
   await staff.post(`/api/event/${silent.id}/cancelBooking`)
-  expect(await lostMails(silent.id)).toEqual([])
+  expect(await cancellationMails(silent.id)).toEqual([])
 })
 
 test('declining a product completes the supplier’s task and creates a task for staff', async () => {
   const { id, packageId } = await startEvent()
   const booked = (await book(id, packageId)).body.data.event
   const { itineraryId } = booked.packageOption[0].productList[0].itinerary[0]
-  const declined = await sendResponse(id, packageId, 'declineProductBooking', itineraryId, {
+  const response = await sendAnswer(id, packageId, 'declineProductBooking', itineraryId, {
     declineReason: 'Range closed',
   })
-  expect(declined.body.error).toBeUndefined()
+  expect(response.body.error).toBeUndefined()
   expect(await tasksOf(id)).toMatchObject([
     { owner_type: 'staff', completed: false },
     { owner_type: 'supplier', completed: true },
@@ -241,8 +241,8 @@ test('a supplier sees their requested products, those to confirm first, and no c
   expect(await list()).toEqual({ data: [], count: 0 })
 
   await book(enquiry.id, enquiry.packageId)
-  const second = await startEvent()
-  await book(second.id, second.packageId)
+  const secondEvent = await startEvent()
+  await book(secondEvent.id, secondEvent.packageId)
   const { data, count } = await list()
   expect(count).toBe(2)
   expect(data[0]).toMatchObject({
@@ -255,12 +255,18 @@ test('a supplier sees their requested products, those to confirm first, and no c
   expect(data[0].products[0].costCurrency).toBeGreaterThan(0)
   expect(JSON.stringify(data)).not.toMatch(/Orr|test\.com|priceGBP/)
 
-  const first = data.find(({ eventId }: { eventId: string }) => eventId === enquiry.id)
-  await sendResponse(enquiry.id, enquiry.packageId, 'declineProductBooking', first.products[0].itineraryId, {
-    declineReason: 'Full',
-  })
+  const firstItem = data.find(({ eventId }: { eventId: string }) => eventId === enquiry.id)
+  await sendAnswer(
+    enquiry.id,
+    enquiry.packageId,
+    'declineProductBooking',
+    firstItem.products[0].itineraryId,
+    {
+      declineReason: 'Full',
+    },
+  )
   expect((await list()).data.map(({ eventId }: { eventId: string }) => eventId)).toEqual([
-    second.id,
+    secondEvent.id,
     enquiry.id,
   ])
   expect((await list('list=toConfirm')).data).toHaveLength(1)
@@ -269,7 +275,7 @@ test('a supplier sees their requested products, those to confirm first, and no c
   expect((await list('limit=1&skip=1')).data).toHaveLength(1)
 })
 
-test('only a supplier’s contacts and staff can read its list', async () => {
+test('only a supplier’s contacts and staff can read the list of its events', async () => {
   const organiser = await site.signUp()
   expect((await staff.get(`/api/supplier/${supplierId}/events`)).status).toBe(200)
   for (const browser of [organiser, site.visitor()])
@@ -294,7 +300,7 @@ test('a contact who is blocked, or whose access ended, gets no emails about book
   await book(id, packageId)
   expect((await supplierMails(id)).map(({ recipient }) => recipient).sort()).toEqual(recipients)
   await staff.post(`/api/event/${id}/cancelBooking`)
-  expect((await lostMails(id)).map(([recipient]) => recipient).sort()).toEqual(recipients)
+  expect((await cancellationMails(id)).map(([recipient]) => recipient).sort()).toEqual(recipients)
   await updateUser(colleague, { active: false })
 })
 
@@ -308,10 +314,10 @@ test('tasks are created even if automatic mails are blocked', async () => {
 
 test('the products of a package that is not booked are not requested from suppliers', async () => {
   const { organiser, id, packageId } = await startEvent()
-  const option = await organiser.post(`/api/event/${id}/package`, {
+  const response = await organiser.post(`/api/event/${id}/package`, {
     package: { locationId: 'newcastle', nightsCount: 1, productList: [sampleProduct()] },
   })
-  expect(option.status).toBe(200)
+  expect(response.status).toBe(200)
   await book(id, packageId)
   expect(await tasksOf(id)).toHaveLength(1)
 })

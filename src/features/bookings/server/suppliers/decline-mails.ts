@@ -142,7 +142,7 @@ export const productDeclinedMail = automaticMail({
   ) => {
     const { pack, entries } = decline
     const [entry] = entries
-    const shown = { eventId: event.id, section: event.section }
+    const eventLink = { eventId: event.id, section: event.section }
     return {
       ...eventMailTo(event, organiser),
       values: {
@@ -158,9 +158,9 @@ export const productDeclinedMail = automaticMail({
         canChoose
           ? mailButton(
               'Open my package',
-              `${publicUrl}${eventPackageAddress({ ...shown, packageId: pack.id })}`,
+              `${publicUrl}${eventPackageAddress({ ...eventLink, packageId: pack.id })}`,
             )
-          : mailButton('Open my event', `${publicUrl}${eventHomeAddress(shown)}`),
+          : mailButton('Open my event', `${publicUrl}${eventHomeAddress(eventLink)}`),
       ),
     }
   },

@@ -28,7 +28,7 @@ const productOnDays = (count: number) => {
  * Creates a booked event with one product, on one or more days, which waits for its supplier's response. The event's
  * manager is the demo account of staff, unless `hasManager` is false.
  */
-const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) => {
+const createBookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) => {
   const organiser = await site.signUp({ firstName: 'Olga', lastName: 'Orr' })
   const { package: pack } = samplePayload(site)
   const startDate = addDays(dayOf(site.clock.now), inDays)
@@ -44,24 +44,24 @@ const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) =
   const [{ productListItemId, itinerary }] = event.packageOption[0].productList
   const itineraryIds: string[] = itinerary.map((entry: { itineraryId: string }) => entry.itineraryId)
   /** One command answers for all days of the product. */
-  const ofProduct: Target = days > 1 ? { productListItemId } : { itineraryId: itineraryIds[0]! }
+  const productTarget: Target = days > 1 ? { productListItemId } : { itineraryId: itineraryIds[0]! }
   if (hasManager) await staff.put(`${path}/manager/${managerId}`)
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
-  const versionOf = async () => (await staff.get(path)).body.data.version as number
+  const readVersion = async () => (await staff.get(path)).body.data.version as number
   const send = async (
     browser: Browser,
     name: string,
     data: object,
     fields: object = {},
-    target = ofProduct,
+    target = productTarget,
   ) =>
     browser.put(path, {
-      version: await versionOf(),
+      version: await readVersion(),
       commandList: [{ name, packageId, ...target, data }],
       ...fields,
     })
   /** Sends a command. Throws if it is refused. */
-  const submit = async (browser: Browser, name: string, data: object, target = ofProduct) => {
+  const submit = async (browser: Browser, name: string, data: object, target = productTarget) => {
     const { status, body } = await send(browser, name, data, {}, target)
     if (status !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
   }
@@ -78,20 +78,20 @@ const bookedEvent = async ({ hasManager = true, inDays = 100, days = 1 } = {}) =
     (await mails('supplier-declined')).length,
     (await mails('product-declined')).length,
   ]
-  const settings = (input: object) => staff.post(`${path}/updateBlockAutoEmails`, input)
+  const changeMailSettings = (input: object) => staff.post(`${path}/updateBlockAutoEmails`, input)
   return {
     id,
     path,
     organiser,
     itineraryIds,
     startDate,
-    versionOf,
+    readVersion,
     send,
     submit,
     decline,
     mails,
     counts,
-    settings,
+    changeMailSettings,
   }
 }
 
@@ -114,7 +114,7 @@ const withoutHiddenProducts = async (run: () => Promise<void>) => {
 }
 
 test('a declined product is reported to the manager with what to do, and to the organiser with what happens next (SUP-O11)', async () => {
-  const { id, decline, mails, organiser } = await bookedEvent()
+  const { id, decline, mails, organiser } = await createBookedEvent()
   await decline()
   const [toManager, ...othersToStaff] = await mails('supplier-declined')
   expect(othersToStaff).toEqual([])
@@ -146,21 +146,21 @@ test('a declined product is reported to the manager with what to do, and to the 
 })
 
 test('a decline that is repeated, or sent six times at once, sends each email once (SUP-O11)', async () => {
-  const raced = await bookedEvent()
-  const version = await raced.versionOf()
+  const concurrent = await createBookedEvent()
+  const version = await concurrent.readVersion()
   const send = (declineReason: string, requestId: string) =>
-    raced.send(supplier, 'declineProductBooking', { declineReason }, { version, requestId })
-  const requests = Array.from({ length: 6 }, (_, at) => (at < 3 ? 'one-request' : `other-${at}`))
-  const responses = await Promise.all(requests.map((request) => send(reason, request)))
-  expect(await raced.counts()).toEqual([1, 1])
-  const stored = requests[responses.findIndex(({ status }) => status === 200)]
-  expect((await send(reason, stored!)).status).toBe(200)
-  await raced.decline(supplier, 'Still closed')
-  expect(await raced.counts()).toEqual([1, 1])
+    concurrent.send(supplier, 'declineProductBooking', { declineReason }, { version, requestId })
+  const requestIds = Array.from({ length: 6 }, (_, index) => (index < 3 ? 'one-request' : `other-${index}`))
+  const responses = await Promise.all(requestIds.map((requestId) => send(reason, requestId)))
+  expect(await concurrent.counts()).toEqual([1, 1])
+  const storedRequestId = requestIds[responses.findIndex(({ status }) => status === 200)]
+  expect((await send(reason, storedRequestId!)).status).toBe(200)
+  await concurrent.decline(supplier, 'Still closed')
+  expect(await concurrent.counts()).toEqual([1, 1])
 })
 
 test('a product that is requested and declined again is reported again', async () => {
-  const { decline, submit, counts } = await bookedEvent()
+  const { decline, submit, counts } = await createBookedEvent()
   await decline()
   await submit(staff, 'editProductStage', { stage: 'Requested', stageOverride: 'No' })
   expect(await counts()).toEqual([1, 1])
@@ -169,7 +169,7 @@ test('a product that is requested and declined again is reported again', async (
 })
 
 test('without a manager the contact address of the section gets the email; a refused decline sends none', async () => {
-  const { decline, mails, counts, send, organiser } = await bookedEvent({ hasManager: false })
+  const { decline, mails, counts, send, organiser } = await createBookedEvent({ hasManager: false })
   expect((await send(organiser, 'declineProductBooking', { declineReason: reason })).status).not.toBe(200)
   expect((await send(supplier, 'declineProductBooking', { declineReason: '' })).status).not.toBe(200)
   expect(await counts()).toEqual([0, 0])
@@ -180,35 +180,35 @@ test('without a manager the contact address of the section gets the email; a ref
 })
 
 test('the manager gets no email about an answer they enter, but the organiser does; a stage set by hand sends none', async () => {
-  const entered = await bookedEvent()
-  await entered.decline(staff)
-  expect(await entered.counts()).toEqual([0, 1])
-  const byColleague = await bookedEvent({ hasManager: false })
+  const enteredByManager = await createBookedEvent()
+  await enteredByManager.decline(staff)
+  expect(await enteredByManager.counts()).toEqual([0, 1])
+  const byColleague = await createBookedEvent({ hasManager: false })
   await byColleague.decline(staff)
   expect(await byColleague.counts()).toEqual([1, 1])
-  const byHand = await bookedEvent({ hasManager: false })
+  const byHand = await createBookedEvent({ hasManager: false })
   await byHand.submit(staff, 'editProductStage', { stage: 'Declined', stageOverride: 'No' })
   expect(await byHand.counts()).toEqual([0, 0])
 })
 
 test('each email can be turned off for an event, and the manager learns that the organiser was not notified', async () => {
-  const organiserOff = await bookedEvent()
-  await organiserOff.settings({ turnOff: ['product-declined'] })
+  const organiserOff = await createBookedEvent()
+  await organiserOff.changeMailSettings({ turnOff: ['product-declined'] })
   await organiserOff.decline()
   expect(await organiserOff.counts()).toEqual([1, 0])
   expect((await organiserOff.mails('supplier-declined'))[0]!.text).toContain('has not been told')
-  const staffOff = await bookedEvent()
-  await staffOff.settings({ turnOff: ['supplier-declined'] })
+  const staffOff = await createBookedEvent()
+  await staffOff.changeMailSettings({ turnOff: ['supplier-declined'] })
   await staffOff.decline()
   expect(await staffOff.counts()).toEqual([0, 1])
-  const blocked = await bookedEvent()
-  await blocked.settings({ blocked: true })
+  const blocked = await createBookedEvent()
+  await blocked.changeMailSettings({ blocked: true })
   await blocked.decline()
   expect(await blocked.counts()).toEqual([0, 0])
 })
 
 test('if a supplier asks to cancel a confirmed product, staff get an email and a task, and the organiser gets no email (SUP-O4)', async () => {
-  const { id, submit, decline, mails, counts } = await bookedEvent()
+  const { id, submit, decline, mails, counts } = await createBookedEvent()
   const openTasks = async () =>
     (
       await site.db
@@ -219,8 +219,8 @@ test('if a supplier asks to cancel a confirmed product, staff get an email and a
         .where('completed', '=', false)
         .execute()
     ).map(({ title }) => title)
-  const confirmed = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
-  await submit(supplier, 'confirmProductBooking', confirmed)
+  const confirmation = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
+  await submit(supplier, 'confirmProductBooking', confirmation)
   await submit(staff, 'editStartTime', { startTime: '15:00' })
   await decline()
   expect(await counts()).toEqual([1, 0])
@@ -228,12 +228,12 @@ test('if a supplier asks to cancel a confirmed product, staff get an email and a
   expect(mail!.subject).toBe(`Larkfield Tyneside asks to cancel ${product}`)
   expect(mail!.text).toContain('Accept the cancellation')
   expect(await openTasks()).toEqual([`Answer Larkfield Tyneside: asks to cancel ${product}`])
-  await submit(supplier, 'confirmProductBooking', { ...confirmed, startTime: '15:00' })
+  await submit(supplier, 'confirmProductBooking', { ...confirmation, startTime: '15:00' })
   expect(await openTasks()).toEqual([])
 })
 
 test('an organiser who does not see a hidden product gets no email about it', async () => {
-  const { submit, decline, counts, mails } = await bookedEvent()
+  const { submit, decline, counts, mails } = await createBookedEvent()
   await submit(staff, 'hideProduct', { hideProduct: true })
   await withoutHiddenProducts(decline)
   expect(await counts()).toEqual([1, 0])
@@ -241,7 +241,7 @@ test('an organiser who does not see a hidden product gets no email about it', as
 })
 
 test('if only some days of a product are hidden, the email to the organiser contains only the other days', async () => {
-  const { submit, decline, mails, itineraryIds, startDate } = await bookedEvent({ days: 3 })
+  const { submit, decline, mails, itineraryIds, startDate } = await createBookedEvent({ days: 3 })
   for (const day of [0, 2])
     await submit(staff, 'hideProduct', { hideProduct: true }, { itineraryId: itineraryIds[day]! })
   await withoutHiddenProducts(decline)
@@ -252,7 +252,7 @@ test('if only some days of a product are hidden, the email to the organiser cont
 })
 
 test('once the trip has started, the email to the organiser does not offer another product', async () => {
-  const { decline, mails } = await bookedEvent({ inDays: 2 })
+  const { decline, mails } = await createBookedEvent({ inDays: 2 })
   const { now } = site.clock
   site.clock.now = new Date(now.getTime() + 2 * 86_400_000)
   try {

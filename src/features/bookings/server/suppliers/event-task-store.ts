@@ -68,8 +68,8 @@ export const createMoneyTask = (tx: Tx, eventId: string, reason: string, now: Da
 
 /** Creates an automatic task for staff that is due today. Does nothing if a task with the same title is open. */
 export const ensureStaffTask = async (tx: Tx, eventId: string, title: string, now: Date): Promise<void> => {
-  const open = await openStaffTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
-  if (open) return
+  const openTask = await openStaffTasks(tx, eventId).where('title', '=', title).executeTakeFirst()
+  if (openTask) return
   const task = {
     ownerType: 'staff',
     title,

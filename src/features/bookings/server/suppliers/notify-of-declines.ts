@@ -50,13 +50,13 @@ const notifyOrganiser = async (
   if (decline.entries[0].stage === 'Cancellation Requested') return 'waits'
   const mustHide =
     decline.entries.some(({ hideProduct }) => hideProduct) && !(await seesHiddenProducts(tx, event, today))
-  const visible = mustHide ? withoutHidden(decline) : decline
-  if (!visible) return 'hidden'
+  const visibleProduct = mustHide ? withoutHidden(decline) : decline
+  if (!visibleProduct) return 'hidden'
   if (!sendsMail(event, 'product-declined')) return 'turnedOff'
   const organiser = await findPerson(tx, event.organiserId)
   if (!organiser?.email) return 'noAddress'
-  const canChoose = canChooseAnother(event, visible.pack, today)
-  await outbox.queueMail(tx, productDeclinedMail(config, event, organiser, visible, canChoose))
+  const canChoose = canChooseAnother(event, visibleProduct.pack, today)
+  await outbox.queueMail(tx, productDeclinedMail(config, event, organiser, visibleProduct, canChoose))
   return 'sent'
 }
 

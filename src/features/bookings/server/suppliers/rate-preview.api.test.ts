@@ -7,10 +7,10 @@ import { countUpcomingProducts } from './rate-store.ts'
 const { site, staff, supplier } = await testEventApp()
 const path = '/api/currency/EUR/ratePreview?exchangeRate='
 const preview = async (rate: number | string, browser = staff) => browser.get(`${path}${rate}`)
-const read = async () => (await preview(1.3)).body.data
+const readPreview = async () => (await preview(1.3)).body.data
 
-type Stored = { record: Record<string, unknown>; version: number }
-const readRecord = async (kind: string, id: string): Promise<Stored> =>
+type StoredRecord = { record: Record<string, unknown>; version: number }
+const readRecord = async (kind: string, id: string): Promise<StoredRecord> =>
   (await staff.get(`/api/record/${kind}/${id}`)).body.data
 const saveRate = async (exchangeRate: number) => {
   const { record, version } = await readRecord('currency', 'EUR')
@@ -46,14 +46,14 @@ const createEvent = async () => {
 const entryOf = async (id: string) => (await readStored(site.db, id)).packages[0]!.entries[0]!
 
 test('the preview of a rate counts upcoming products with costs in the currency, and changes nothing (PAY-025, PAY-O23)', async () => {
-  const before = await read()
+  const before = await readPreview()
   expect(before).toMatchObject({ currency: 'EUR', rate: expect.any(Number), newRate: 1.3 })
   const booked = await createEvent()
   await staff.post(`/api/event/${booked.id}/package/${booked.packageId}/bookWithoutPayment`)
   await createEvent()
   const cancelled = await createEvent()
   await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
-  const after = await read()
+  const after = await readPreview()
   expect(after.booked).toEqual({ events: before.booked.events + 1, products: before.booked.products + 1 })
   expect(after.open).toEqual({ events: before.open.events + 1, products: before.open.products + 1 })
   expect(after.countIsMinimum).toBe(false)
@@ -77,18 +77,18 @@ test('as previewed, a new rate changes prices with a mark-up at once, and enquir
   await staff.post(`/api/event/${booked.id}/package/${booked.packageId}/bookWithoutPayment`)
   const open = await createEvent()
   const [bookedMoney, openMoney] = [(await entryOf(booked.id)).money, (await entryOf(open.id)).money]
-  const { repriced, rate } = await read()
+  const { repriced, rate } = await readPreview()
   expect(repriced.count).toBeGreaterThan(0)
-  const shownPrices = () => site.db.selectFrom('product').select(['id', 'prices']).execute()
-  const pricesBefore = new Map((await shownPrices()).map(({ id, prices }) => [id, JSON.stringify(prices)]))
+  const readPrices = () => site.db.selectFrom('product').select(['id', 'prices']).execute()
+  const pricesBefore = new Map((await readPrices()).map(({ id, prices }) => [id, JSON.stringify(prices)]))
   await saveRate(1.3)
   try {
-    const changed = (await shownPrices()).filter(
+    const changedProducts = (await readPrices()).filter(
       ({ id, prices }) => JSON.stringify(prices) !== pricesBefore.get(id),
     )
-    expect(changed).toHaveLength(repriced.count)
+    expect(changedProducts).toHaveLength(repriced.count)
     for (const { id, afterGBP } of repriced.examples) {
-      const { prices } = changed.find((product) => product.id === id)!
+      const { prices } = changedProducts.find((product) => product.id === id)!
       expect(prices.map(({ pricePence }) => pricePence)).toContain(Math.round(afterGBP * 100))
     }
     expect((await entryOf(booked.id)).money).toEqual(bookedMoney)

@@ -23,8 +23,8 @@ export const findRate = async (database: Kysely<Tables>, name: string): Promise<
 
 /**
  * Counts the entries of these suppliers that are dated today or later, or have no date yet. `booked` counts those that
- * a booked event has requested from their suppliers; `open` counts all others. Cancelled entries and events do not
- * count.
+ * a booked event has requested from their suppliers; `open` counts all others. Cancelled entries and the
+ * entries of cancelled events do not count.
  */
 export const countUpcomingProducts = async (
   database: Kysely<Tables>,
@@ -41,10 +41,10 @@ export const countUpcomingProducts = async (
         and itinerary_entry.stage <> 'Cancelled' and event.status_stage <> 'Cancelled'
       limit ${maxCounted + 1}
     ) as counted group by "isBooked"`.execute(database)
-  const counted = (isBooked: boolean) => {
+  const countsOf = (isBooked: boolean) => {
     const { events = 0, products = 0 } = rows.find((row) => row.isBooked === isBooked) ?? {}
     return { events, products }
   }
-  const [booked, open] = [counted(true), counted(false)]
+  const [booked, open] = [countsOf(true), countsOf(false)]
   return { booked, open, countIsMinimum: booked.products + open.products > maxCounted }
 }

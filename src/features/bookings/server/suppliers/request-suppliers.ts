@@ -29,8 +29,10 @@ export const requestSuppliers = async (tx: Tx, event: EventDocument, deps: Deps)
   )
   await insertTasks(tx, event.id, tasks, deps.now())
   if (!sendsMail(event, 'supplier-request')) return
-  const suppliers = new Set(tasks.map(({ supplierId }) => supplierId))
-  for (const request of supplierRequests(event).filter(({ supplierId }) => suppliers.has(supplierId)))
+  const requestedSupplierIds = new Set(tasks.map(({ supplierId }) => supplierId))
+  for (const request of supplierRequests(event).filter(({ supplierId }) =>
+    requestedSupplierIds.has(supplierId),
+  ))
     for (const contact of await findMailedContacts(tx, request.supplierId))
       await deps.outbox.queueMail(tx, supplierRequestMail(deps.config, event, request, contact))
 }
@@ -43,9 +45,9 @@ const notifyOfLostBookings = async (
   deps: Deps,
 ): Promise<void> => {
   if (!sendsMail(after, 'supplier-cancelled')) return
-  for (const lost of lostBookings(before, after))
-    for (const contact of await findMailedContacts(tx, lost.supplierId))
-      await deps.outbox.queueMail(tx, supplierCancelledMail(deps.config, after, lost, contact))
+  for (const lostBooking of lostBookings(before, after))
+    for (const contact of await findMailedContacts(tx, lostBooking.supplierId))
+      await deps.outbox.queueMail(tx, supplierCancelledMail(deps.config, after, lostBooking, contact))
 }
 
 /**

@@ -32,7 +32,7 @@ export const listSupplierPackages = async <Row>(
   query: SupplierPackagesQuery,
   show: (event: EventDocument, packageId: string) => Row[],
 ): Promise<{ rows: Row[]; count: number }> => {
-  const own = sql`
+  const requestedPackages = sql`
     from itinerary_entry
     where supplier_id = any(${[...query.supplierIds]}) and stage <> 'Enquiry'
     group by event_id, package_id having ${listCondition(query)}`
@@ -40,11 +40,13 @@ export const listSupplierPackages = async <Row>(
     sql<{ eventId: string; packageId: string }>`
       select event_id as "eventId", package_id as "packageId" from (
         select event_id, package_id, bool_or(stage = 'Requested') as waiting,
-          coalesce(max(date) < ${query.today}::date, false) as past, min(date) as first ${own}
+          coalesce(max(date) < ${query.today}::date, false) as past, min(date) as first ${requestedPackages}
       ) as packages
       order by waiting desc, past, case when past then null else first end nulls last, first desc, event_id
       limit ${query.limit} offset ${query.skip}`.execute(database),
-    sql<{ count: number }>`select count(*) from (select 1 ${own}) as packages`.execute(database),
+    sql<{ count: number }>`select count(*) from (select 1 ${requestedPackages}) as packages`.execute(
+      database,
+    ),
   ])
   const rows: Row[] = []
   for (let from = 0; from < page.rows.length; from += batchSize) {

@@ -14,21 +14,21 @@ test('staff who see costs list the amounts that suppliers are owed for booked ev
   const { event, packageId } = await createSampleEvent(site, organiser)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   const { startDate, productList } = event.packageOption[0]
-  const own = async () =>
+  const payoutsOfEvent = async () =>
     (await list(startDate, startDate)).body.data.filter(
       ({ eventId }: { eventId: string }) => eventId === event._doc,
     )
-  expect(await own()).toEqual([])
+  expect(await payoutsOfEvent()).toEqual([])
   const { itineraryId } = productList[0].itinerary[0]
   await staff.put(`/api/event/${event._doc}`, {
     commandList: [
       { name: 'editProductStage', packageId, itineraryId, data: { stage: 'Booked', stageOverride: 'Yes' } },
     ],
   })
-  expect(await own()).toMatchObject([
+  expect(await payoutsOfEvent()).toMatchObject([
     { supplierId: 'larkfield-tyneside', startDate, currency: 'GBP', products: 1, unknown: 0 },
   ])
-  expect((await own())[0].cost).toBeGreaterThan(0)
+  expect((await payoutsOfEvent())[0].cost).toBeGreaterThan(0)
 })
 
 test('a period that ends before it starts, or is longer than a year, is refused', async () => {
@@ -39,22 +39,22 @@ test('a period that ends before it starts, or is longer than a year, is refused'
 
 test('only staff who see costs list payouts', async () => {
   const organiser = await site.signUp()
-  const powerless = await createTestStaff(site, 'eventArea.view')
-  for (const browser of [organiser, supplier, site.visitor(), powerless])
+  const viewer = await createTestStaff(site, 'eventArea.view')
+  for (const browser of [organiser, supplier, site.visitor(), viewer])
     expect((await list('2026-01-01', '2026-12-31', browser)).status).toBe(403)
 })
 
 test('an account can read only a few lists of payouts at the same time', async () => {
   const { running, waiting } = largeRequestLimits
   const statuses: number[] = []
-  let all: Promise<unknown>[] = []
+  let requests: Promise<unknown>[] = []
   await site.db.transaction().execute(async (tx) => {
     await sql`lock table event in access exclusive mode`.execute(tx)
-    all = Array.from({ length: running + waiting + 1 }, async () =>
+    requests = Array.from({ length: running + waiting + 1 }, async () =>
       statuses.push((await list('2026-01-01', '2026-12-31')).status),
     )
     await expect.poll(() => statuses).toEqual([429])
   })
-  await Promise.all(all)
+  await Promise.all(requests)
   expect(statuses.filter((status) => status === 200)).toHaveLength(running + waiting)
 })

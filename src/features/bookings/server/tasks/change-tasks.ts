@@ -169,7 +169,7 @@ const fieldsOf = (task: TaskRow): TaskFields => ({
   completed: task.completed,
 })
 
-type Recorded = {
+type RecordedChange = {
   readonly actor: Actor
   readonly event: EventDocument
   readonly what: string
@@ -181,9 +181,9 @@ type Recorded = {
 const recordTaskChange = async (
   tx: Tx,
   { now }: Deps,
-  { actor, event, what, before, after }: Recorded,
+  { actor, event, what, before, after }: RecordedChange,
 ): Promise<void> => {
-  const lineOf = async (task: TaskFields | null) => {
+  const loggedTask = async (task: TaskFields | null) => {
     if (!task) return null
     const entry = entriesOf(event).find(({ itineraryId }) => itineraryId === task.productItineraryId)
     const assignee = task.assigneeId === null ? undefined : await findPerson(tx, task.assigneeId)
@@ -195,8 +195,8 @@ const recordTaskChange = async (
     actor,
     subject: { kind: 'eventTask', id: event.id },
     what,
-    before: await lineOf(before),
-    after: await lineOf(after),
+    before: await loggedTask(before),
+    after: await loggedTask(after),
     hasSecrets: false,
   })
 }

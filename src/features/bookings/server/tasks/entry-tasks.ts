@@ -21,5 +21,7 @@ export const readEntryTasks = async (
     ]
   })
   const byEntry = Map.groupBy(tasks, ([itineraryId]) => itineraryId)
-  return new Map([...byEntry].map(([itineraryId, found]) => [itineraryId, found.map(([, task]) => task)]))
+  return new Map(
+    [...byEntry].map(([itineraryId, entryTasks]) => [itineraryId, entryTasks.map(([, task]) => task)]),
+  )
 }

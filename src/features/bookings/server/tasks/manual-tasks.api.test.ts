@@ -16,7 +16,13 @@ const newEvent = async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
-  return { id, packageId, itineraryId, tasks: `/api/event/${id}/tasks`, task: `/api/event/${id}/task` }
+  return {
+    id,
+    packageId,
+    itineraryId,
+    tasksPath: `/api/event/${id}/tasks`,
+    taskPath: `/api/event/${id}/task`,
+  }
 }
 const draft = (fields: object = {}) => ({ title: 'Call the venue', dueDate: addDays(today, 2), ...fields })
 const history = async (id: string) =>
@@ -29,25 +35,25 @@ const history = async (id: string) =>
   )
 
 test('an idempotency key creates one task, however often it is sent; other content is refused; another person can use the same key', async () => {
-  const { tasks, task } = await newEvent()
+  const { tasksPath, taskPath } = await newEvent()
   const extra = { headers: { 'idempotency-key': 'task-1' } }
-  const create = (fields: object = {}, browser = staff) => browser.post(task, draft(fields), extra)
-  const all = await Promise.all([create(), create(), create()])
-  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
-  const count = async () => (await staff.get(tasks)).body.data.tasks.length
-  expect([(await create()).status, await count()]).toEqual([200, 1])
+  const create = (fields: object = {}, browser = staff) => browser.post(taskPath, draft(fields), extra)
+  const responses = await Promise.all([create(), create(), create()])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  const countTasks = async () => (await staff.get(tasksPath)).body.data.tasks.length
+  expect([(await create()).status, await countTasks()]).toEqual([200, 1])
   expect(await create({ title: 'Another' })).toMatchObject({ body: { code: 'idempotencyMismatch' } })
   expect((await create({}, colleague)).status).toBe(200)
-  expect((await staff.post(task, draft())).status).toBe(200)
-  expect(await count()).toBe(3)
+  expect((await staff.post(taskPath, draft())).status).toBe(200)
+  expect(await countTasks()).toBe(3)
 })
 
 test('staff create, change, assign, complete, reopen and delete a manual task; each step is in the history (EVT-O17, STF-O9)', async () => {
-  const { id, itineraryId, task, tasks } = await newEvent()
-  const created = await staff.post(task, draft({ productItineraryId: itineraryId }))
-  expect(created.status).toBe(200)
-  const [one] = created.body.data.tasks
-  expect(one).toMatchObject({
+  const { id, itineraryId, taskPath, tasksPath } = await newEvent()
+  const creation = await staff.post(taskPath, draft({ productItineraryId: itineraryId }))
+  expect(creation.status).toBe(200)
+  const [task] = creation.body.data.tasks
+  expect(task).toMatchObject({
     title: 'Call the venue',
     ownerType: 'staff',
     productItineraryId: itineraryId,
@@ -57,27 +63,31 @@ test('staff create, change, assign, complete, reopen and delete a manual task; e
     isOwn: true,
     createdBy: { id: 'demo-staff', name: expect.stringMatching(/./) },
   })
-  expect((await colleague.get(tasks)).body.data.tasks[0].isOwn).toBe(false)
+  expect((await colleague.get(tasksPath)).body.data.tasks[0].isOwn).toBe(false)
 
-  const path = `${task}/${one.id}`
-  const assigned = await colleague.put(path, { title: 'Write to the venue', assigneeId: colleague.userId })
-  expect(assigned.body.data.tasks[0]).toMatchObject({
+  const path = `${taskPath}/${task.id}`
+  const assignment = await colleague.put(path, { title: 'Write to the venue', assigneeId: colleague.userId })
+  expect(assignment.body.data.tasks[0]).toMatchObject({
     title: 'Write to the venue',
-    dueDate: one.dueDate,
+    dueDate: task.dueDate,
     productItineraryId: itineraryId,
     assignee: { id: colleague.userId, name: 'Ann Lee' },
   })
-  const done = await colleague.put(path, { completed: true })
-  expect(done.body.data).toMatchObject({
+  const completion = await colleague.put(path, { completed: true })
+  expect(completion.body.data).toMatchObject({
     tasks: [
       { completed: true, completedBy: { id: colleague.userId }, completedAt: site.clock.now.toISOString() },
     ],
     taskSummary: { notCompletedCount: 0 },
   })
-  const open = await staff.put(path, { completed: false })
-  expect(open.body.data.tasks[0]).toMatchObject({ completed: false, completedBy: null, completedAt: null })
-  const removed = await staff.delete(path)
-  expect(removed.body.data.tasks).toEqual([])
+  const reopening = await staff.put(path, { completed: false })
+  expect(reopening.body.data.tasks[0]).toMatchObject({
+    completed: false,
+    completedBy: null,
+    completedAt: null,
+  })
+  const removal = await staff.delete(path)
+  expect(removal.body.data.tasks).toEqual([])
   const line = (text: string) => ({ task: expect.stringContaining(text) })
   expect(await history(id)).toEqual([
     { what: 'task deleted', before: line('Write to the venue'), after: null },
@@ -89,43 +99,43 @@ test('staff create, change, assign, complete, reopen and delete a manual task; e
 })
 
 test('the event list counts manual tasks, and its filter finds events with overdue ones (EVT-011, EVT-027)', async () => {
-  const { id, task } = await newEvent()
-  const inList = async (filter: object = {}) => {
+  const { id, taskPath } = await newEvent()
+  const findInList = async (filter: object = {}) => {
     const query = encodeURIComponent(JSON.stringify({ search: id, ...filter }))
     return (await staff.get(`/api/events?filter=${query}`)).body.data
   }
-  await staff.post(task, draft())
-  expect(await inList()).toMatchObject([{ taskSummary: { notCompletedCount: 1, staffOverdueDays: 0 } }])
-  expect(await inList({ tasksOverdue: true })).toEqual([])
-  const late = await staff.post(task, draft({ dueDate: addDays(today, -4) }))
-  expect(late.body.data.taskSummary).toMatchObject({ notCompletedCount: 2, staffOverdueDays: 4 })
-  expect(await inList({ tasksOverdue: true })).toMatchObject([
+  await staff.post(taskPath, draft())
+  expect(await findInList()).toMatchObject([{ taskSummary: { notCompletedCount: 1, staffOverdueDays: 0 } }])
+  expect(await findInList({ tasksOverdue: true })).toEqual([])
+  const lateTask = await staff.post(taskPath, draft({ dueDate: addDays(today, -4) }))
+  expect(lateTask.body.data.taskSummary).toMatchObject({ notCompletedCount: 2, staffOverdueDays: 4 })
+  expect(await findInList({ tasksOverdue: true })).toMatchObject([
     { taskSummary: { notCompletedCount: 2, staffOverdueDays: 4, supplierOverdueDays: 0 } },
   ])
 })
 
 test('only staff who can edit the event can change its tasks; only the creator of a task can delete it (EVT-O17)', async () => {
-  const { task, tasks } = await newEvent()
-  const other = await newEvent()
-  const [one] = (await staff.post(task, draft())).body.data.tasks
-  const before = (await staff.get(tasks)).body.data
+  const { taskPath, tasksPath } = await newEvent()
+  const otherEvent = await newEvent()
+  const [task] = (await staff.post(taskPath, draft())).body.data.tasks
+  const before = (await staff.get(tasksPath)).body.data
   for (const browser of [viewer, powerless, organiser, guest, stranger, supplier, site.visitor()]) {
-    expect((await browser.post(task, draft())).status).toBe(403)
-    expect((await browser.put(`${task}/${one.id}`, { title: 'Mine' })).status).toBe(403)
-    expect((await browser.delete(`${task}/${one.id}`)).status).toBe(403)
+    expect((await browser.post(taskPath, draft())).status).toBe(403)
+    expect((await browser.put(`${taskPath}/${task.id}`, { title: 'Mine' })).status).toBe(403)
+    expect((await browser.delete(`${taskPath}/${task.id}`)).status).toBe(403)
   }
   for (const browser of [powerless, organiser, guest, stranger, supplier, site.visitor()])
     expect((await browser.get('/api/tasks?list=all')).status).toBe(403)
-  expect((await colleague.delete(`${task}/${one.id}`)).status).toBe(403)
-  expect((await staff.delete(`${other.task}/${one.id}`)).status).toBe(404)
-  expect((await staff.put(`${other.task}/${one.id}`, { completed: true })).status).toBe(404)
-  expect((await viewer.get(tasks)).body.data.tasks).toMatchObject([{ id: one.id, isOwn: false }])
-  expect((await staff.get(tasks)).body.data).toEqual(before)
+  expect((await colleague.delete(`${taskPath}/${task.id}`)).status).toBe(403)
+  expect((await staff.delete(`${otherEvent.taskPath}/${task.id}`)).status).toBe(404)
+  expect((await staff.put(`${otherEvent.taskPath}/${task.id}`, { completed: true })).status).toBe(404)
+  expect((await viewer.get(tasksPath)).body.data.tasks).toMatchObject([{ id: task.id, isOwn: false }])
+  expect((await staff.get(tasksPath)).body.data).toEqual(before)
 })
 
 test('a task needs a title of limited length and a real day; its assignee must be staff, its product in the event (EVT-O17)', async () => {
-  const { task, tasks } = await newEvent()
-  const wrong = [
+  const { taskPath, tasksPath } = await newEvent()
+  const invalidFields = [
     { title: '' },
     { title: ' ' },
     { title: 'x'.repeat(201) },
@@ -133,15 +143,15 @@ test('a task needs a title of limited length and a real day; its assignee must b
     { dueDate: '2026-02-30' },
     { productItineraryId: 'it-none' },
   ]
-  for (const fields of wrong)
-    expect([fields, (await staff.post(task, draft(fields))).status]).toEqual([fields, 422])
+  for (const fields of invalidFields)
+    expect([fields, (await staff.post(taskPath, draft(fields))).status]).toEqual([fields, 422])
   for (const assigneeId of ['nobody', organiser.userId])
-    expect((await staff.post(task, draft({ assigneeId }))).status).toBe(404)
-  expect((await staff.get(tasks)).body.data.tasks).toEqual([])
+    expect((await staff.post(taskPath, draft({ assigneeId }))).status).toBe(404)
+  expect((await staff.get(tasksPath)).body.data.tasks).toEqual([])
 })
 
 test('an event has a maximum number of manual tasks, even for concurrent requests (EVT-O17)', async () => {
-  const { id, task } = await newEvent()
+  const { id, taskPath } = await newEvent()
   await site.db
     .insertInto('event_task')
     .values(
@@ -155,14 +165,14 @@ test('an event has a maximum number of manual tasks, even for concurrent request
       })),
     )
     .execute()
-  const responses = await Promise.all([1, 2, 3].map(() => staff.post(task, draft())))
+  const responses = await Promise.all([1, 2, 3].map(() => staff.post(taskPath, draft())))
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
 test('a supplier’s response does not complete a manual task; an automatic task can be assigned, but not renamed or deleted (EVT-O17)', async () => {
-  const { id, packageId, itineraryId, task, tasks } = await newEvent()
+  const { id, packageId, itineraryId, taskPath, tasksPath } = await newEvent()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  await staff.post(task, draft({ productItineraryId: itineraryId }))
+  await staff.post(taskPath, draft({ productItineraryId: itineraryId }))
   const respond = async (name: string, data: object) => {
     const { version } = (await staff.get(`/api/event/${id}`)).body.data
     return supplier.put(`/api/event/${id}`, {
@@ -171,65 +181,65 @@ test('a supplier’s response does not complete a manual task; an automatic task
     })
   }
   expect((await respond('declineProductBooking', { declineReason: 'Closed' })).status).toBe(200)
-  const declined = (await staff.get(tasks)).body.data.tasks
-  const automatic = declined.find(
+  const tasksAfterDecline = (await staff.get(tasksPath)).body.data.tasks
+  const automaticTask = tasksAfterDecline.find(
     ({ createdBy, ownerType }: { createdBy: object | null; ownerType: string }) =>
       createdBy === null && ownerType === 'staff',
   )
-  const path = `${task}/${automatic.id}`
+  const path = `${taskPath}/${automaticTask.id}`
   expect((await staff.put(path, { title: 'Another' })).status).toBe(422)
   expect((await staff.delete(path)).status).toBe(403)
-  const assigned = (await staff.put(path, { assigneeId: colleague.userId })).body.data.tasks
-  expect(assigned.find(({ id: one }: { id: string }) => one === automatic.id).assignee.id).toBe(
-    colleague.userId,
-  )
+  const tasksAfterAssignment = (await staff.put(path, { assigneeId: colleague.userId })).body.data.tasks
+  expect(
+    tasksAfterAssignment.find(({ id: taskId }: { id: string }) => taskId === automaticTask.id).assignee.id,
+  ).toBe(colleague.userId)
 
   expect((await staff.post(`/api/event/${id}/cancelBooking`)).status).toBe(200)
-  const after = (await staff.get(tasks)).body.data.tasks
-  expect(after.filter(({ completed }: { completed: boolean }) => !completed)).toMatchObject([
+  const tasksAfterCancelling = (await staff.get(tasksPath)).body.data.tasks
+  expect(tasksAfterCancelling.filter(({ completed }: { completed: boolean }) => !completed)).toMatchObject([
     { title: 'Call the venue' },
   ])
 })
 
 test('staff list their own or all open tasks of all events, the most overdue first, in pages (EVT-O17)', async () => {
-  const [one, two] = [await newEvent(), await newEvent()]
-  const mine = { assigneeId: colleague.userId }
-  const titled = (title: string, days: number, fields: object = mine) =>
+  const [firstEvent, secondEvent] = [await newEvent(), await newEvent()]
+  const assignedToColleague = { assigneeId: colleague.userId }
+  const titledDraft = (title: string, days: number, fields: object = assignedToColleague) =>
     draft({ title, dueDate: addDays(today, days), ...fields })
-  await staff.post(one.task, titled('Later', 9))
-  await staff.post(two.task, titled('Overdue', -300))
-  await staff.post(two.task, titled('Nobody’s', -400, {}))
-  const done = (await staff.post(one.task, titled('Done', -200))).body.data.tasks.find(
-    ({ title }: { title: string }) => title === 'Done',
-  )
-  await colleague.put(`${one.task}/${done.id}`, { completed: true })
+  await staff.post(firstEvent.taskPath, titledDraft('Later', 9))
+  await staff.post(secondEvent.taskPath, titledDraft('Overdue', -300))
+  await staff.post(secondEvent.taskPath, titledDraft('Nobody’s', -400, {}))
+  const completedTask = (
+    await staff.post(firstEvent.taskPath, titledDraft('Done', -200))
+  ).body.data.tasks.find(({ title }: { title: string }) => title === 'Done')
+  await colleague.put(`${firstEvent.taskPath}/${completedTask.id}`, { completed: true })
 
   const titles = ({ body }: Awaited<ReturnType<typeof colleague.get>>) =>
     body.data.map(({ title }: { title: string }) => title)
-  const own = await colleague.get('/api/tasks')
-  expect(titles(own).filter((title: string) => !title.startsWith('Replace'))).toEqual(
+  const ownList = await colleague.get('/api/tasks')
+  expect(titles(ownList).filter((title: string) => !title.startsWith('Replace'))).toEqual(
     expect.arrayContaining(['Overdue', 'Later']),
   )
-  expect(titles(own)).not.toContain('Done')
-  expect(own.body.data[0]).toMatchObject({
+  expect(titles(ownList)).not.toContain('Done')
+  expect(ownList.body.data[0]).toMatchObject({
     title: 'Overdue',
     overdueDays: 300,
-    event: { id: two.id, name: expect.stringMatching(/./) },
+    event: { id: secondEvent.id, name: expect.stringMatching(/./) },
     assignee: { id: colleague.userId },
   })
   expect(titles(await viewer.get('/api/tasks'))).toEqual([])
-  const all = await viewer.get('/api/tasks?list=all&limit=2')
-  expect(titles(all)).toEqual(['Nobody’s', 'Overdue'])
-  const next = await viewer.get(`/api/tasks?list=all&after=${all.body.data[0].id}`)
-  expect(titles(next)[0]).toBe('Overdue')
-  expect(next.body.count).toBe(all.body.count)
+  const firstPage = await viewer.get('/api/tasks?list=all&limit=2')
+  expect(titles(firstPage)).toEqual(['Nobody’s', 'Overdue'])
+  const nextPage = await viewer.get(`/api/tasks?list=all&after=${firstPage.body.data[0].id}`)
+  expect(titles(nextPage)[0]).toBe('Overdue')
+  expect(nextPage.body.count).toBe(firstPage.body.count)
   expect((await viewer.get('/api/tasks?after=none')).status).toBe(422)
 })
 
 test('staff read the tasks of each product with the event; other readers of the event get none (PKG-009)', async () => {
-  const { id, packageId, itineraryId, task } = await newEvent()
+  const { id, packageId, itineraryId, taskPath } = await newEvent()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  await staff.post(task, draft({ productItineraryId: itineraryId, dueDate: addDays(today, -1) }))
+  await staff.post(taskPath, draft({ productItineraryId: itineraryId, dueDate: addDays(today, -1) }))
   const path = `/api/event/${id}`
   const entry = (await viewer.get(path)).body.data.packageOption[0].productList[0].itinerary[0]
   expect(entry.taskList).toMatchObject([
@@ -247,15 +257,16 @@ test('staff read the tasks of each product with the event; other readers of the 
 test('no task and no history of tasks contains the name of an erased customer; other tasks stay (ACC-O22)', async () => {
   const quilla = await site.signUp({ firstName: 'Quilla', lastName: 'Marsh' })
   const { event } = await createSampleEvent(site, quilla)
-  const task = `/api/event/${event._doc}/task`
-  await staff.post(task, draft({ title: 'Call Quilla', dueDate: today }))
-  const { tasks } = (await staff.post(task, draft({ title: 'Quilla’s second', dueDate: today }))).body.data
-  await staff.put(`${task}/${tasks[1].id}`, { title: 'Call the bus' })
+  const taskPath = `/api/event/${event._doc}/task`
+  await staff.post(taskPath, draft({ title: 'Call Quilla', dueDate: today }))
+  const { tasks } = (await staff.post(taskPath, draft({ title: 'Quilla’s second', dueDate: today }))).body
+    .data
+  await staff.put(`${taskPath}/${tasks[1].id}`, { title: 'Call the bus' })
   await quilla.put(`/api/event/${event._doc}/customer/${quilla.userId}/setAttendingToNo`)
   const erased = await staff.post('/api/customer/gdprDelete', { customerId: quilla.userId })
   expect(erased.status).toBe(200)
-  const left = (await staff.get(`${task}s`)).body.data.tasks
-  expect(left.map(({ title }: { title: string }) => title)).toEqual([
+  const remainingTasks = (await staff.get(`${taskPath}s`)).body.data.tasks
+  expect(remainingTasks.map(({ title }: { title: string }) => title)).toEqual([
     'Task about an erased customer',
     'Call the bus',
   ])
@@ -267,9 +278,9 @@ test('no task and no history of tasks contains the name of an erased customer; o
 })
 
 test('the personal data of staff contain the tasks that are assigned to them', async () => {
-  const { id, task } = await newEvent()
+  const { id, taskPath } = await newEvent()
   const assignee = await createTestStaff(site)
-  await staff.post(task, draft({ assigneeId: assignee.userId }))
+  await staff.post(taskPath, draft({ assigneeId: assignee.userId }))
   const person = { id: assignee.userId, firstName: '', lastName: '', emails: [], phone: '' }
   expect(await taskRecords.describe(site.db, person, site.clock.now)).toEqual([
     { eventId: id, title: 'Call the venue', dueDate: addDays(today, 2), completed: false },

@@ -24,24 +24,24 @@ export const findOpenTasks = async (database: Kysely<Tables>, query: Query) => {
   const conditions = await conditionsAfter(database, query)
   if (isRefusal(conditions)) return conditions
   const { assigneeId, limit, skip } = query
-  const matching = assigneeId === undefined ? sql`true` : sql`assignee_id = ${assigneeId}`
-  const read = (condition: RawBuilder<boolean>, rows: number) =>
+  const assigneeCondition = assigneeId === undefined ? sql`true` : sql`assignee_id = ${assigneeId}`
+  const read = (condition: RawBuilder<boolean>, rowCount: number) =>
     database
       .selectFrom('event_task')
       .innerJoin('event', 'event.id', 'event_task.event_id')
       .selectAll('event_task')
       .select('event.title as event_title')
       .where('event_task.completed', '=', false)
-      .where(sql<boolean>`${matching}`)
+      .where(sql<boolean>`${assigneeCondition}`)
       .where(condition)
       .orderBy('event_task.due_date')
       .orderBy('event_task.id')
-      .limit(rows)
+      .limit(rowCount)
       .offset(skip)
       .execute()
   const [tasks, counted] = await Promise.all([
     fillPage(conditions, limit, read),
-    countUpTo(database, sql`select from event_task where not completed and ${matching}`),
+    countUpTo(database, sql`select from event_task where not completed and ${assigneeCondition}`),
   ])
   return { tasks, ...counted }
 }
@@ -49,10 +49,10 @@ export const findOpenTasks = async (database: Kysely<Tables>, query: Query) => {
 const conditionsAfter = async (database: Kysely<Tables>, { after, skip }: Query) => {
   if (after === undefined) return [sql<boolean>`true`]
   if (skip > 0) return badField('skip')
-  const last = await database
+  const lastTask = await database
     .selectFrom('event_task')
     .select(['due_date', 'id'])
     .where('id', '=', after)
     .executeTakeFirst()
-  return last ? rowsAfter(order, [last.due_date, last.id]) : badField('after')
+  return lastTask ? rowsAfter(order, [lastTask.due_date, lastTask.id]) : badField('after')
 }

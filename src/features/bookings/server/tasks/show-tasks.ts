@@ -10,14 +10,14 @@ type People = Awaited<ReturnType<typeof findPeople>>
 const noTasks = { notCompletedCount: 0, staffOverdueDays: 0, supplierOverdueDays: 0 }
 
 /** Returns the tasks of an event with their summary, as a member of staff sees them. */
-export const showTasks = async (
+export const readEventTasks = async (
   { database, now }: Pick<EventsDeps, 'database' | 'now'>,
   eventId: string,
   readerId: string,
 ): Promise<EventTasks> => {
   const today = dayOf(now())
   const rows = await listTasks(database, eventId)
-  const people = await findPeople(database, peopleOf(rows))
+  const people = await findPeople(database, personIdsOf(rows))
   const summaries = await summariseTasks(database, [eventId], today)
   return {
     tasks: rows.map((row) => eventTask(row, { people, today, readerId })),
@@ -49,7 +49,7 @@ export const sharedTaskFields = (row: TaskRow, { people, today }: Facts) => ({
 })
 
 /** Returns the ids of all people that tasks refer to. */
-export const peopleOf = (rows: readonly TaskRow[]): string[] => [
+export const personIdsOf = (rows: readonly TaskRow[]): string[] => [
   ...new Set(
     rows
       .flatMap(({ assignee_id, completed_by, created_by }) => [assignee_id, completed_by, created_by])

@@ -9,7 +9,7 @@ import { actorOf, type RequestContext } from '#platform/server/http/request-cont
 import type { taskEndpoints } from '../../contract/task-endpoints.ts'
 import { changeTask, createTask, removeTask } from './change-tasks.ts'
 import { findOpenTasks } from './open-task-store.ts'
-import { peopleOf, sharedTaskFields, showTasks } from './show-tasks.ts'
+import { personIdsOf, readEventTasks, sharedTaskFields } from './show-tasks.ts'
 
 /**
  * Handlers for the tasks of events: they list the tasks of an event and open tasks of all events, and change tasks
@@ -17,7 +17,7 @@ import { peopleOf, sharedTaskFields, showTasks } from './show-tasks.ts'
  */
 export const taskHandlers = (deps: EventsDeps): Handlers<typeof taskEndpoints> => {
   const tasksOf = async (eventId: string, context: RequestContext) => ({
-    data: await showTasks(deps, eventId, personBehind(actorOf(context))),
+    data: await readEventTasks(deps, eventId, personBehind(actorOf(context))),
   })
   const tasksAfter = async (
     change: Promise<Refusal | undefined>,
@@ -44,7 +44,7 @@ export const taskHandlers = (deps: EventsDeps): Handlers<typeof taskEndpoints> =
       const found = await findOpenTasks(deps.database, { ...page, assigneeId })
       if (isRefusal(found)) return found
       const { tasks, ...counted } = found
-      const facts = { people: await findPeople(deps.database, peopleOf(tasks)), today: dayOf(deps.now()) }
+      const facts = { people: await findPeople(deps.database, personIdsOf(tasks)), today: dayOf(deps.now()) }
       const data = tasks.map((row) => ({
         ...sharedTaskFields(row, facts),
         event: { id: row.event_id, name: row.event_title },

@@ -9,16 +9,16 @@ const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger } = await createSampleGroup(site)
 
 /** Creates a booked event with a task for its supplier, and a task for staff that is overdue by two days. */
-const eventWithTasks = async () => {
+const createEventWithTasks = async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const id: string = event._doc
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  const due = new Date(site.clock.now.getTime() - 2 * 86_400_000)
-  await transact(site.db, (tx) => createMoneyTask(tx, id, 'the price is unknown', due))
+  const twoDaysAgo = new Date(site.clock.now.getTime() - 2 * 86_400_000)
+  await transact(site.db, (tx) => createMoneyTask(tx, id, 'the price is unknown', twoDaysAgo))
   return id
 }
 const tasksOf = async (id: string) => (await staff.get(`/api/event/${id}/tasks`)).body.data
-const inList = async (id: string) => {
+const summaryInList = async (id: string) => {
   const { body } = await staff.get(`/api/events?filter=${encodeURIComponent(JSON.stringify({ search: id }))}`)
   return body.data.find((row: { id: string }) => row.id === id).taskSummary
 }
@@ -26,7 +26,7 @@ const complete = (id: string, taskId: string, completed = true, browser = staff)
   browser.put(`/api/event/${id}/task/${taskId}`, { completed })
 
 test('an event shows its due and overdue tasks, with the same counts as in lists (EVT-011, EVT-O17)', async () => {
-  const id = await eventWithTasks()
+  const id = await createEventWithTasks()
   const { tasks, taskSummary } = await tasksOf(id)
   expect(tasks).toMatchObject([
     { title: 'Money received but nothing booked: the price is unknown', ownerType: 'staff', overdueDays: 2 },
@@ -40,7 +40,7 @@ test('an event shows its due and overdue tasks, with the same counts as in lists
     },
   ])
   expect(taskSummary).toEqual({ notCompletedCount: 2, staffOverdueDays: 2, supplierOverdueDays: 0 })
-  expect(await inList(id)).toEqual(taskSummary)
+  expect(await summaryInList(id)).toEqual(taskSummary)
 })
 
 test('a money problem that is reported twice creates one task for staff, due today; a report after its completion creates another', async () => {
@@ -48,20 +48,20 @@ test('a money problem that is reported twice creates one task for staff, due tod
   const id: string = event._doc
   const { config } = site
   const followUps = createBookingFollowUps({ config, now: () => site.clock.now, outbox: {} as never })
-  const ask = () =>
+  const askStaff = () =>
     transact(site.db, (tx) => followUps.askStaff(tx, { eventId: id, title: 'Charged in EUR' }))
-  await ask()
-  await ask()
+  await askStaff()
+  await askStaff()
   const { tasks } = await tasksOf(id)
-  const asked = { title: 'Charged in EUR', ownerType: 'staff', dueDate: dayOf(site.clock.now) }
-  expect(tasks).toMatchObject([asked])
+  const expectedTask = { title: 'Charged in EUR', ownerType: 'staff', dueDate: dayOf(site.clock.now) }
+  expect(tasks).toMatchObject([expectedTask])
   await complete(id, tasks[0].id)
-  await ask()
-  expect((await tasksOf(id)).tasks).toMatchObject([asked, { completed: true }])
+  await askStaff()
+  expect((await tasksOf(id)).tasks).toMatchObject([expectedTask, { completed: true }])
 })
 
 test('staff complete their task and open it again; a repeated request has no further effect (EVT-011)', async () => {
-  const id = await eventWithTasks()
+  const id = await createEventWithTasks()
   const [task] = (await tasksOf(id)).tasks
   const responses = await Promise.all([complete(id, task.id), complete(id, task.id)])
   for (const { status, body } of responses) {
@@ -72,32 +72,32 @@ test('staff complete their task and open it again; a repeated request has no fur
       supplierOverdueDays: 0,
     })
   }
-  const done = (await tasksOf(id)).tasks.at(-1)
-  expect(done).toMatchObject({
+  const completedTask = (await tasksOf(id)).tasks.at(-1)
+  expect(completedTask).toMatchObject({
     id: task.id,
     completed: true,
     completedAt: site.clock.now.toISOString(),
     overdueDays: 0,
   })
-  expect(await inList(id)).toMatchObject({ notCompletedCount: 1 })
+  expect(await summaryInList(id)).toMatchObject({ notCompletedCount: 1 })
   const { body } = await complete(id, task.id, false)
   expect(body.data.tasks[0]).toMatchObject({ id: task.id, completed: false, completedAt: null })
 })
 
 test("staff can't complete a supplier's task, and only staff can complete tasks of staff (EVT-011)", async () => {
-  const id = await eventWithTasks()
-  const other = await eventWithTasks()
+  const id = await createEventWithTasks()
+  const otherEventId = await createEventWithTasks()
   const before = await tasksOf(id)
-  const [own, suppliers] = before.tasks
-  const refused = await complete(id, suppliers.id)
-  expect([refused.status, refused.body.errors?.[0]?.message ?? refused.body.error]).toEqual([
+  const [staffTask, supplierTask] = before.tasks
+  const response = await complete(id, supplierTask.id)
+  expect([response.status, response.body.errors?.[0]?.message ?? response.body.error]).toEqual([
     422,
     'The supplier completes this task by answering',
   ])
   for (const browser of [organiser, guest, stranger, supplier, site.visitor()]) {
-    expect((await complete(id, own.id, true, browser)).status).toBe(403)
+    expect((await complete(id, staffTask.id, true, browser)).status).toBe(403)
     expect((await browser.get(`/api/event/${id}/tasks`)).status).toBe(403)
   }
-  expect((await complete(other, own.id)).status).toBe(404)
+  expect((await complete(otherEventId, staffTask.id)).status).toBe(404)
   expect(await tasksOf(id)).toEqual(before)
 })

@@ -17,22 +17,22 @@ const otherHotel = {
   product: { id: 'pr-other-hotel', type: 'Accommodation' as const },
   isNightActivity: false,
 }
-const onlyKarting = {
+const kartingPackage = {
   ...pack,
   entries: pack.entries.filter(({ itineraryId }) => itineraryId === 'it-karting'),
 }
 
 test('a quick add adds accommodation on all nights, for everyone', () => {
-  expect(defaultChoice(hotelResponse, onlyKarting, {})).toMatchObject({
+  expect(defaultChoice(hotelResponse, kartingPackage, {})).toMatchObject({
     days: [0, 1],
     people: 8,
     nightsWithoutPeople: [],
   })
 })
 
-test('accommodation that is full on one night is not added for only the other nights', () => {
-  const full = { '2027-05-08': { allocation: 0 } }
-  expect(defaultChoice(hotelResponse, onlyKarting, full)).toBeUndefined()
+test('accommodation that is full on one night is not added, not even for the other nights', () => {
+  const fullNight = { '2027-05-08': { allocation: 0 } }
+  expect(defaultChoice(hotelResponse, kartingPackage, fullNight)).toBeUndefined()
 })
 
 test('a swap of accommodation replaces the former one on all its nights (PKG-020)', () => {
@@ -52,27 +52,27 @@ test('a swap of accommodation replaces the former one on all its nights (PKG-020
 
 test('a swap of accommodation for one night leaves the former one on its other night (PKG-020)', () => {
   const choice = { days: [1], startTime: null, people: 8, addOns: [], options: [] }
-  const removed = addCommands({ pack, selection: otherHotel, choice, newId: () => 'it-new' }, 'it-hotel-1')
+  const removedIds = addCommands({ pack, selection: otherHotel, choice, newId: () => 'it-new' }, 'it-hotel-1')
     .filter(({ name }) => name === 'removeProductSwap')
     .map(({ itineraryId }) => itineraryId)
-  expect(removed).toEqual(['it-hotel-1'])
+  expect(removedIds).toEqual(['it-hotel-1'])
 })
 
 test('the price of a stay has a text with the number of its nights and of the trip’s nights', () => {
   const nights = pack.entries.filter(({ product }) => product.type === 'Accommodation')
-  expect(stayPrice(nights, pack)).toEqual({ nights: 'All 2 nights', price: '£90.00 pp' })
-  expect(stayPrice(nights.slice(1), pack)).toEqual({ nights: '1 of 2 nights', price: '£45.00 pp' })
+  expect(stayPrice(nights, pack)).toEqual({ nightsText: 'All 2 nights', price: '£90.00 pp' })
+  expect(stayPrice(nights.slice(1), pack)).toEqual({ nightsText: '1 of 2 nights', price: '£45.00 pp' })
   expect(stayPrice([pack.entries[0]!], pack)).toBeUndefined()
 })
 
 test('a swap removes one product and adds the other in its place (PKG-020)', () => {
   const choice = { days: [1], startTime: '10:00', people: 6, addOns: [], options: [] }
-  const added = { pack, selection, choice, newId: () => 'it-new' }
-  expect(addCommands(added, 'it-karting').map(({ name }) => name)).toEqual([
+  const addition = { pack, selection, choice, newId: () => 'it-new' }
+  expect(addCommands(addition, 'it-karting').map(({ name }) => name)).toEqual([
     'removeProductSwap',
     'addProductSwap',
   ])
-  expect(addCommands(added)).toEqual([
+  expect(addCommands(addition)).toEqual([
     {
       name: 'addProduct',
       packageId: 'pk-1',
@@ -88,20 +88,27 @@ test('swapping an unsaved product leaves only its replacement in the queue (PKG-
   const { builder } = tryBuilder()
   builder.edit([addBoat])
   const choice = { days: [0], startTime: null, people: 6, addOns: [], options: [] }
-  const added = { pack: builder.read().pack, selection, choice, newId: () => 'it-new' }
-  expect(builder.edit(addCommands(added, 'it-boat'))).toBeUndefined()
-  const { queue, pack: swapped } = builder.read()
+  const addition = { pack: builder.read().pack, selection, choice, newId: () => 'it-new' }
+  expect(builder.edit(addCommands(addition, 'it-boat'))).toBeUndefined()
+  const { queue, pack: packAfterSwap } = builder.read()
   expect(queue.map(({ name }) => name)).toEqual(['addProductSwap'])
-  expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-boat')).toBe(false)
-  expect(swapped.entries.some(({ itineraryId }) => itineraryId === 'it-new')).toBe(true)
+  expect(packAfterSwap.entries.some(({ itineraryId }) => itineraryId === 'it-boat')).toBe(false)
+  expect(packAfterSwap.entries.some(({ itineraryId }) => itineraryId === 'it-new')).toBe(true)
 })
 
 test('a selection has the product, the day or entry it is for, the id of a new entry and whether it is for a night (CAT-047)', () => {
   const club = { id: 'pr-boat', category: { locationPageTabs: ['nightlife'] } } as unknown as ProductResponse
-  const chosen = selectionOf(club, { dayIndex: 1, addItineraryId: 'it-club' })
-  expect(chosen).toEqual({ product: club, dayIndex: 1, addItineraryId: 'it-club', isNightActivity: true })
+  const clubSelection = selectionOf(club, { dayIndex: 1, addItineraryId: 'it-club' })
+  expect(clubSelection).toEqual({
+    product: club,
+    dayIndex: 1,
+    addItineraryId: 'it-club',
+    isNightActivity: true,
+  })
   const choice = { days: [1], startTime: null, people: 6, addOns: [], options: [] }
-  expect(addCommands({ pack, selection: chosen, choice, newId: () => 'it-other' })[0]!.data).toMatchObject({
+  expect(
+    addCommands({ pack, selection: clubSelection, choice, newId: () => 'it-other' })[0]!.data,
+  ).toMatchObject({
     productId: 'pr-boat',
     itinerary: [{ newItineraryId: 'it-club', dayIndex: 1, isNightActivity: true }],
   })

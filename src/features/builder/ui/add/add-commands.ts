@@ -31,33 +31,34 @@ export type AddChoice = {
  */
 export const selectionOf = (
   product: ProductResponse,
-  wanted: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
+  place: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId' | 'addItineraryId'> = {},
 ): BuilderSelection<ProductResponse> => ({
   product,
   isNightActivity: isNightProduct(product.category.locationPageTabs),
-  ...wanted,
+  ...place,
 })
 
 /** Returns the entries that a swap can remove: the chosen one, and the other nights of the same stay. */
 const swappedEntries = (
   { entries }: Pick<PackageDocument, 'entries'>,
-  swapped: string | undefined,
+  swappedId: string | undefined,
 ): PackageEntry[] => {
-  const chosen = entries.find(({ itineraryId }) => itineraryId === swapped)
-  if (!chosen) return []
-  if (!isStay(chosen)) return [chosen]
-  const item = productListItemIdOf(chosen)
+  const chosenEntry = entries.find(({ itineraryId }) => itineraryId === swappedId)
+  if (!chosenEntry) return []
+  if (!isStay(chosenEntry)) return [chosenEntry]
+  const itemId = productListItemIdOf(chosenEntry)
   return entries.filter(
-    (entry) => entry === chosen || (entry.stage !== 'Cancelled' && productListItemIdOf(entry) === item),
+    (entry) =>
+      entry === chosenEntry || (entry.stage !== 'Cancelled' && productListItemIdOf(entry) === itemId),
   )
 }
 
 /** Returns the package without the entries that a swap can remove. */
-export const withoutSwapped = (pack: PackageDocument, swapped: string | undefined): PackageDocument => {
-  const removed = swappedEntries(pack, swapped)
-  return removed.length === 0
+export const removeSwapped = (pack: PackageDocument, swappedId: string | undefined): PackageDocument => {
+  const removedEntries = swappedEntries(pack, swappedId)
+  return removedEntries.length === 0
     ? pack
-    : { ...pack, entries: pack.entries.filter((entry) => !removed.includes(entry)) }
+    : { ...pack, entries: pack.entries.filter((entry) => !removedEntries.includes(entry)) }
 }
 
 /** Returns how many people take part by default, and the nights for which nobody is added. */
@@ -106,7 +107,7 @@ type Addition = {
 /** Returns the commands that add the product with the chosen values, or swap it in for an entry (PKG-020). */
 export const addCommands = (
   { pack, selection, choice, newId }: Addition,
-  swapped?: string,
+  swappedId?: string,
 ): PackageCommand[] => {
   const { product, isNightActivity, addItineraryId } = selection
   const productId = product.id
@@ -114,14 +115,14 @@ export const addCommands = (
     ...itemOf(choice, dayIndex, (index === 0 ? addItineraryId : undefined) ?? newId()),
     ...(isNightActivity ? { isNightActivity } : {}),
   }))
-  if (swapped === undefined)
+  if (swappedId === undefined)
     return [{ name: 'addProduct', packageId: pack.id, data: { productId, itinerary } }]
-  const removed = swappedEntries(pack, swapped).filter(
+  const removedEntries = swappedEntries(pack, swappedId).filter(
     ({ itineraryId, dayIndex }) =>
-      itineraryId === swapped || (product.type === 'Accommodation' && choice.days.includes(dayIndex)),
+      itineraryId === swappedId || (product.type === 'Accommodation' && choice.days.includes(dayIndex)),
   )
   return [
-    ...removed.map(
+    ...removedEntries.map(
       ({ itineraryId }): PackageCommand => ({
         name: 'removeProductSwap',
         packageId: pack.id,
@@ -132,7 +133,7 @@ export const addCommands = (
     {
       name: 'addProductSwap',
       packageId: pack.id,
-      data: { productId, itinerary, removedItineraryId: swapped },
+      data: { productId, itinerary, removedItineraryId: swappedId },
     },
   ]
 }

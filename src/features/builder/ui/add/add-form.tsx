@@ -33,13 +33,13 @@ type AddFormProps = {
 
 /** Renders the dialog that adds a product: the day, the start time, the number of people and extras. */
 export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) => {
-  const { product, dayIndex, itineraryId: swapped } = selection
+  const { product, dayIndex, itineraryId: swappedId } = selection
   const state = useBuilderState(builder)
   // For the first product of an unsaved package, the dialog also asks for the trip's dates and people.
   const [needsTrip] = useState(() => !builder.isSaved && state.pack.entries.length === 0)
-  const form = useAddChoice({ product, state, dayIndex, swapped, readDays })
+  const form = useAddChoice({ product, state, dayIndex, swappedId, readDays })
   const commandsOf = (newId: () => string) =>
-    addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swapped)
+    addCommands({ pack: state.pack, selection, choice: form.choice, newId }, swappedId)
   const submit = () => {
     const refused = builder.edit(commandsOf(() => crypto.randomUUID()))
     if (showRefusal(refused)) return dialog.cancel()
@@ -48,9 +48,9 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
   const { times } = product
   return (
     <FormDialog
-      title={swapped === undefined ? 'Add to package' : 'Swap'}
+      title={swappedId === undefined ? 'Add to package' : 'Swap'}
       subtitle={product.name}
-      submitLabel={swapped === undefined ? 'Add' : 'Swap'}
+      submitLabel={swappedId === undefined ? 'Add' : 'Swap'}
       isReady={!form.problem}
       onCancel={dialog.cancel}
       onSubmit={submit}
@@ -76,40 +76,40 @@ export const AddForm = ({ builder, selection, readDays, dialog }: AddFormProps) 
           onChange={form.setPeople}
         />
       </div>
-      <ExtrasChoice product={product} chosen={form.extras} onChange={form.setExtras} />
+      <ExtrasChoice product={product} chosenIds={form.extras} onChange={form.setExtras} />
       <PricePreview builder={builder} state={state} commandsOf={commandsOf} />
     </FormDialog>
   )
 }
 
-type Preview = {
+type PricePreviewProps = {
   builder: Builder
   state: BuilderState
   commandsOf: (newId: () => string) => ReturnType<typeof addCommands>
 }
 
 /** Shows the package's price per person including this product, and the price of the nights of a stay. */
-const PricePreview = ({ builder, state, commandsOf }: Preview) => {
+const PricePreview = ({ builder, state, commandsOf }: PricePreviewProps) => {
   const preview = useMemo(() => {
-    let created = 0
+    let idCount = 0
     const newId = () => {
-      created += 1
-      return `preview-${created}`
+      idCount += 1
+      return `preview-${idCount}`
     }
-    const evaluated = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
-    if (isRefusal(evaluated)) return undefined
-    const pack = evaluated.event.packages.find(({ id }) => id === state.pack.id)
+    const result = evaluateCommands(state.event, commandsOf(newId), builder.facts.command)
+    if (isRefusal(result)) return undefined
+    const pack = result.event.packages.find(({ id }) => id === state.pack.id)
     if (!pack) return undefined
     const earlierIds = new Set(state.pack.entries.map(({ itineraryId }) => itineraryId))
-    const added = pack.entries.filter(({ itineraryId }) => !earlierIds.has(itineraryId))
-    return { price: pricePackage(evaluated.event, pack), stay: stayPrice(added, pack) }
+    const addedEntries = pack.entries.filter(({ itineraryId }) => !earlierIds.has(itineraryId))
+    return { price: pricePackage(result.event, pack), stay: stayPrice(addedEntries, pack) }
   }, [builder, state, commandsOf])
   const { packagePrices, productPrices } = builder.facts.visibility
   if (!preview || !packagePrices || !productPrices) return null
   const { price, stay } = preview
   return (
     <div role="status" className="grid gap-1 rounded-field bg-sunken px-4 py-3">
-      {stay && <PriceLine label={stay.nights}>{stay.price}</PriceLine>}
+      {stay && <PriceLine label={stay.nightsText}>{stay.price}</PriceLine>}
       <PriceLine label="Your package with this">
         <strong>
           {price.isPriceOnApplication ? 'POA' : `${formatPence(price.perPersonPence, price)} pp`}

@@ -9,7 +9,7 @@ import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
-import { showAdded } from './added-toast.ts'
+import { showAddedToast } from './added-toast.ts'
 
 type Props = {
   product: ProductResponse
@@ -40,9 +40,9 @@ export const AddToPackageButton = (props: Props) => {
     try {
       const { addToPackage } = await loadPart(() => import('./add-to-package.tsx'))
       setPending(false)
-      const within = { dayIndex, itineraryId: swapped }
+      const place = { dayIndex, itineraryId: swapped }
       const mode = swapped !== undefined ? 'swap' : fromSupplier ? 'supplier' : 'add'
-      const added = await addToPackage(product, within, {
+      const added = await addToPackage(product, place, {
         deps,
         target: target ?? { kind: 'draft', section, location },
         mode,
@@ -51,7 +51,7 @@ export const AddToPackageButton = (props: Props) => {
       onAdded?.()
       const { href, shows } = added
       const text = await readText('packageAddProductMessage', { productName: product.name })
-      showAdded(text, shows === 'basket' ? () => navigate(href) : undefined)
+      showAddedToast(text, shows === 'basket' ? () => navigate(href) : undefined)
       if (shows === 'package') navigate(href)
     } catch (problem) {
       toast.error(`${await readText('addProductError')}. ${(problem as Error).message}`)

@@ -25,25 +25,28 @@ type SelectOptions = {
 }
 
 /** The package's address, and what to show: the package itself or the basket. */
-export type Added = { readonly href: string; readonly shows: 'package' | 'basket' }
+export type AddResult = { readonly href: string; readonly shows: 'package' | 'basket' }
 
 /**
  * Opens the dialog that adds a product to a package.
- * @param within the day of the package to add it to, or the entry that it replaces
- * @returns what to show next; undefined if it was not added
+ * @param place the day of the package to add it to, or the entry that it replaces
+ * @returns what to show next; undefined if the product was not added
  */
 export const addToPackage = (
   product: ProductResponse,
-  within: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId'>,
+  place: Pick<BuilderSelection<ProductResponse>, 'dayIndex' | 'itineraryId'>,
   options: Omit<SelectOptions, 'selection'>,
-): Promise<Added | undefined> => {
-  const selection = selectionOf(product, within)
+): Promise<AddResult | undefined> => {
+  const selection = selectionOf(product, place)
   return selectProduct({ ...options, selection }, async (builder) => {
-    const form = { builder, selection, readDays: createDaysReader(options.deps, builder, product) }
-    const { data: added } = await openDialog<boolean>((dialog) => <AddForm {...form} dialog={dialog} />, {
-      name: 'add-product',
-    })
-    return added ?? false
+    const formProps = { builder, selection, readDays: createDaysReader(options.deps, builder, product) }
+    const { data: isAdded } = await openDialog<boolean>(
+      (dialog) => <AddForm {...formProps} dialog={dialog} />,
+      {
+        name: 'add-product',
+      },
+    )
+    return isAdded ?? false
   })
 }
 
@@ -54,7 +57,7 @@ export const addToPackage = (
 export const selectProduct = async (
   { deps, target, selection, mode }: SelectOptions,
   add: (builder: Builder) => Promise<boolean> | boolean,
-): Promise<Added | undefined> => {
+): Promise<AddResult | undefined> => {
   const builder = await builderOf(deps, target)
   builder.facts.addProduct(selection.product)
   startFromTrip(builder, target)

@@ -61,9 +61,9 @@ export const FilledBasketBar = ({ section, location, summary }: Props) => {
   )
 }
 
-type Contained = DraftKey & { id: string; products: NonNullable<BasketSummary['products']> }
+type ContentsProps = DraftKey & { id: string; products: NonNullable<BasketSummary['products']> }
 
-const Contents = ({ id, products, ...draftKey }: Contained) => (
+const Contents = ({ id, products, ...draftKey }: ContentsProps) => (
   <ul
     id={id}
     aria-label="In your package"

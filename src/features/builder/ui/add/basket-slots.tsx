@@ -29,12 +29,12 @@ export const BasketBar = (draftKey: DraftKey) => {
 
 /** Shows the days on which a product is already in the package, with actions to change or remove it. */
 export const InYourPackage = ({ productId, ...draftKey }: DraftKey & { productId: string }) => {
-  const own = useBasketSummary(draftKey)?.products?.filter((item) => item.productId === productId)
+  const productEntries = useBasketSummary(draftKey)?.products?.filter((item) => item.productId === productId)
   return (
-    own !== undefined &&
-    own.length > 0 && (
+    productEntries !== undefined &&
+    productEntries.length > 0 && (
       <Suspense>
-        <OwnEntries entries={own} {...draftKey} />
+        <OwnEntries entries={productEntries} {...draftKey} />
       </Suspense>
     )
   )

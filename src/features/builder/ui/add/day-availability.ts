@@ -43,8 +43,8 @@ export const useDayAvailability = (read: ReadDays, { startDate, nightsCount }: T
 type Need = { readonly days: readonly number[]; readonly people: number; readonly byDate: DayAvailability }
 
 /**
- * Returns a short label that says why a product is unavailable for so many people on one of the days: 'closed', 'only 3
- * left'. Undefined if no reason is known.
+ * Returns a short label, such as 'closed' or 'only 3 left', that says why a product is unavailable for so many people
+ * on one of the days. Undefined if no reason is known.
  */
 export const unavailableReason = (
   product: Pick<ProductResponse, 'availability' | 'config'>,
@@ -54,21 +54,21 @@ export const unavailableReason = (
   if (startDate === null) return undefined
   for (const index of days) {
     const date = addDays(startDate, index)
-    const why = whyNotOn(product, date, { people, byDate })
-    if (why) return days.length === 1 ? why : `${why} on ${formatDate(date)}`
+    const reason = reasonForDate(product, date, { people, byDate })
+    if (reason) return days.length === 1 ? reason : `${reason} on ${formatDate(date)}`
   }
   return undefined
 }
 
-const whyNotOn = (
+const reasonForDate = (
   { availability, config }: Pick<ProductResponse, 'availability' | 'config'>,
   date: IsoDate,
   { people, byDate }: Omit<Need, 'days'>,
 ): string | undefined => {
   if (!runsOn(availability, date)) return 'not running'
-  const response = byDate[date]
-  if (response?.reason === 'closed') return 'closed'
-  const left = response?.allocation ?? null
-  if (left === null || unitsForPeople(config, people) <= left) return undefined
-  return left === 0 ? 'fully booked' : `only ${left} left`
+  const dayAvailability = byDate[date]
+  if (dayAvailability?.reason === 'closed') return 'closed'
+  const unitsLeft = dayAvailability?.allocation ?? null
+  if (unitsLeft === null || unitsForPeople(config, people) <= unitsLeft) return undefined
+  return unitsLeft === 0 ? 'fully booked' : `only ${unitsLeft} left`
 }

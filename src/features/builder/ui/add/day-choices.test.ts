@@ -35,21 +35,21 @@ test('accommodation can be added for all nights or for one night', () => {
 
 test('by default, accommodation is added for the nights that have no accommodation yet', () => {
   const trip = { ...pack, nightsCount: 3 }
-  const defaults = (entries: typeof pack.entries) =>
+  const defaultLabels = (entries: typeof pack.entries) =>
     defaultDayChoices(
       'Accommodation',
       { ...trip, entries },
       dayChoices('Accommodation', { ...trip, entries }, nameOf),
     ).map(({ label }) => label)
-  const [first, second] = ['it-hotel-0', 'it-hotel-1'].map((id) =>
+  const [firstNight, secondNight] = ['it-hotel-0', 'it-hotel-1'].map((id) =>
     pack.entries.find(({ itineraryId }) => itineraryId === id),
   )
-  expect(defaults([])).toEqual(['All 3 nights'])
-  expect(defaults([first!])).toEqual(['The 2 nights without accommodation'])
-  expect(defaults([first!, second!])).toEqual(['Day 3'])
+  expect(defaultLabels([])).toEqual(['All 3 nights'])
+  expect(defaultLabels([firstNight!])).toEqual(['The 2 nights without accommodation'])
+  expect(defaultLabels([firstNight!, secondNight!])).toEqual(['Day 3'])
 })
 
-const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | undefined) => {
+const preselectedLabel = (type: Parameters<typeof dayChoices>[0], dayIndex: number | undefined) => {
   const trip = { ...pack, entries: [] }
   const choices = dayChoices(type, trip, nameOf)
   return preselectedDays({ type, pack: trip, choices, dayIndex, isAvailable: () => true }).label
@@ -57,7 +57,7 @@ const preselected = (type: Parameters<typeof dayChoices>[0], dayIndex: number | 
 
 test('accommodation is preselected for its default nights, other products for the day from which the form was opened', () => {
   for (const dayIndex of [undefined, 0, 1])
-    expect(preselected('Accommodation', dayIndex)).toBe('All 2 nights')
-  expect(preselected('Activity', 1)).toBe('Day 2')
-  expect(preselected('Activity', undefined)).toBe('Day 1')
+    expect(preselectedLabel('Accommodation', dayIndex)).toBe('All 2 nights')
+  expect(preselectedLabel('Activity', 1)).toBe('Day 2')
+  expect(preselectedLabel('Activity', undefined)).toBe('Day 1')
 })

@@ -12,21 +12,21 @@ export const dayChoices = (
   pack: PackageDocument,
   nameOf: (dayIndex: number) => string,
 ): DayChoice[] => {
-  const last = daysCount(pack) - 1
-  const each = (days: readonly number[]) =>
+  const lastDay = daysCount(pack) - 1
+  const singleDays = (days: readonly number[]) =>
     days.map((index) => ({ value: String(index), label: nameOf(index), days: [index] }))
-  if (type === 'Airport Transfer') return transferChoices(last, nameOf)
-  if (type !== 'Accommodation') return each(Array.from({ length: last + 1 }, (_, index) => index))
+  if (type === 'Airport Transfer') return transferChoices(lastDay, nameOf)
+  if (type !== 'Accommodation') return singleDays(Array.from({ length: lastDay + 1 }, (_, index) => index))
   const nights = nightsOf(pack)
-  if (nights.length === 1) return each(nights)
+  if (nights.length === 1) return singleDays(nights)
   /** The nights without accommodation; all nights if every night has some. */
-  const free = defaultNights(pack)
+  const freeNights = defaultNights(pack)
   return [
     { value: 'all', label: `All ${nights.length} nights`, days: nights },
-    ...(free.length > 1 && free.length < nights.length
-      ? [{ value: 'free', label: `The ${free.length} nights without accommodation`, days: free }]
+    ...(freeNights.length > 1 && freeNights.length < nights.length
+      ? [{ value: 'free', label: `The ${freeNights.length} nights without accommodation`, days: freeNights }]
       : []),
-    ...each(nights),
+    ...singleDays(nights),
   ]
 }
 
@@ -45,16 +45,16 @@ export const defaultDayChoices = (
 }
 
 /** Returns the choices for a transfer: inbound on the first day, outbound on the last, or both (PKG-043). */
-const transferChoices = (last: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
-  if (last === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
+const transferChoices = (lastDay: number, nameOf: (dayIndex: number) => string): DayChoice[] => {
+  if (lastDay === 0) return [{ value: '0', label: nameOf(0), days: [0] }]
   return [
-    { value: 'both', label: 'Both ways', days: [0, last] },
+    { value: 'both', label: 'Both ways', days: [0, lastDay] },
     { value: '0', label: `Inbound, ${nameOf(0)}`, days: [0] },
-    { value: String(last), label: `Outbound, ${nameOf(last)}`, days: [last] },
+    { value: String(lastDay), label: `Outbound, ${nameOf(lastDay)}`, days: [lastDay] },
   ]
 }
 
-type Preselecting = {
+type PreselectionInput = {
   readonly type: PackageEntry['product']['type']
   readonly pack: PackageDocument
   readonly choices: readonly DayChoice[]
@@ -68,7 +68,13 @@ type Preselecting = {
  * products it is the day from which the user opened the form, or that of the swapped entry, or else the first available
  * choice.
  */
-export const preselectedDays = ({ type, pack, choices, dayIndex, isAvailable }: Preselecting): DayChoice =>
+export const preselectedDays = ({
+  type,
+  pack,
+  choices,
+  dayIndex,
+  isAvailable,
+}: PreselectionInput): DayChoice =>
   (type === 'Accommodation' ? defaultDayChoices(type, pack, choices)[0] : undefined) ??
   choices.find(({ value }) => value === String(dayIndex)) ??
   choices.find(isAvailable) ??

@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 
 type Props = {
   product: Pick<ProductResponse, 'options' | 'addOns'>
-  chosen: readonly string[]
+  chosenIds: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
@@ -17,7 +17,7 @@ const extraLabel = ({ name, per, pricePence }: ProductResponse['options'][number
 }
 
 /** Shows a checkbox for each option and add-on of a product, with its price. */
-export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }: Props) => {
+export const ExtrasChoice = ({ product: { options, addOns }, chosenIds, onChange }: Props) => {
   const extras = [...options, ...addOns]
   if (extras.length === 0) return null
   return (
@@ -27,10 +27,12 @@ export const ExtrasChoice = ({ product: { options, addOns }, chosen, onChange }:
         <Checkbox
           key={extra.id}
           label={extraLabel(extra)}
-          checked={chosen.includes(extra.id)}
+          checked={chosenIds.includes(extra.id)}
           onChange={(event) =>
             onChange(
-              event.currentTarget.checked ? [...chosen, extra.id] : chosen.filter((one) => one !== extra.id),
+              event.currentTarget.checked
+                ? [...chosenIds, extra.id]
+                : chosenIds.filter((one) => one !== extra.id),
             )
           }
         />

@@ -4,10 +4,10 @@ import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import { useLinking } from '#platform/ui/actions/link.tsx'
 import { toast } from '#platform/ui/overlays/toast.ts'
-import type { InBasket } from '../basket-summary.ts'
+import type { BasketItem } from '../basket-summary.ts'
 import { useBuilderDeps } from '../builder-deps.ts'
 
-type Props = { item: InBasket; section: Section; location: string }
+type Props = { item: BasketItem; section: Section; location: string }
 
 /**
  * Buttons that change or remove a product of the package being built. The builder's rules are loaded when one is first

@@ -1,8 +1,8 @@
 import type { Section } from '#kernel/section.ts'
-import type { InBasket } from '../basket-summary.ts'
+import type { BasketItem } from '../basket-summary.ts'
 import { InBasketActions } from './in-basket-actions.tsx'
 
-type Props = { entries: readonly InBasket[]; section: Section; location: string }
+type Props = { entries: readonly BasketItem[]; section: Section; location: string }
 
 /** Lists the days of a product in the package being built. */
 export const OwnEntries = ({ entries, ...draftKey }: Props) => (

@@ -8,28 +8,28 @@ beforeEach(clearToasts)
 afterEach(() => void vi.restoreAllMocks())
 
 const texts = () => toasts.toasts().map(({ text }) => text)
-const failing = (status: number) => {
+const failingDeps = (status: number) => {
   const readProduct = vi.fn(() => Promise.reject(Object.assign(new Error('Not there'), { status })))
   return { readProduct, deps: { readProduct } as unknown as BuilderDeps }
 }
 
 test('without a location a quick add shows a message, and sends no request (CAT-048)', async () => {
-  const { readProduct, deps } = failing(404)
+  const { readProduct, deps } = failingDeps(404)
   expect(await quickAdd({ deps, section: 'stag', location: undefined, productId: 'boat' })).toBe(undefined)
   expect(texts()).toEqual(['Error: Location is not selected for a product'])
   expect(readProduct).not.toHaveBeenCalled()
 })
 
 test('a missing product is logged, and no message is shown (CAT-049)', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { deps } = failing(404)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { deps } = failingDeps(404)
   expect(await quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).toBe(undefined)
-  expect(warned).toHaveBeenCalledWith('Product for quick adding not found')
+  expect(warn).toHaveBeenCalledWith('Product for quick adding not found')
   expect(texts()).toEqual([])
 })
 
 test('any other failure of a quick add is thrown, so that the button shows it', async () => {
-  const { deps } = failing(500)
+  const { deps } = failingDeps(500)
   await expect(quickAdd({ deps, section: 'stag', location: 'york', productId: 'boat' })).rejects.toThrow(
     'Not there',
   )

@@ -6,10 +6,10 @@ import type { BuilderDeps } from '../builder-deps.ts'
 import type { BuilderTarget } from '../state/open-builder.ts'
 import { showRefusal } from '../view/show-refusal.ts'
 import { addCommands, defaultChoice, selectionOf } from './add-commands.ts'
-import { type Added, selectProduct } from './add-to-package.tsx'
+import { type AddResult, selectProduct } from './add-to-package.tsx'
 import { createDaysReader } from './day-availability.ts'
 
-type Adding = {
+type QuickAddInput = {
   deps: BuilderDeps
   section: Section
   /** The location's name in the address; undefined on a page that is not about a single location. */
@@ -20,14 +20,14 @@ type Adding = {
 /**
  * Adds a product, without a dialog, to the package being built: for everyone and on the first available day. A transfer
  * is added both ways if possible, and accommodation on its default nights.
- * @returns what to show next; undefined if it was not added
+ * @returns what to show next; undefined if the product was not added
  */
 export const quickAdd = async ({
   deps,
   section,
   location,
   productId,
-}: Adding): Promise<Added | undefined> => {
+}: QuickAddInput): Promise<AddResult | undefined> => {
   if (!location) {
     toast.error('Location is not selected for a product')
     return undefined

@@ -4,7 +4,7 @@ import { formatPence, roundHalfAwayFromZero } from '#kernel/money.ts'
 import { nightsOf } from '../../rules/default-nights.ts'
 import { isStay } from '../view/entry-price.ts'
 
-export type StayPrice = { readonly nights: string; readonly price: string }
+export type StayPrice = { readonly nightsText: string; readonly price: string }
 
 /**
  * Returns the price per person of the nights of a stay, and a text such as '2 of 3 nights'. Each night has its own
@@ -12,18 +12,21 @@ export type StayPrice = { readonly nights: string; readonly price: string }
  * entries, if one is not accommodation, or if the trip has only one night.
  */
 export const stayPrice = (
-  added: readonly PackageEntry[],
+  stayEntries: readonly PackageEntry[],
   pack: Pick<PackageDocument, 'nightsCount' | 'startDate'>,
 ): StayPrice | undefined => {
-  const all = nightsOf(pack).length
-  if (all < 2 || added.length === 0 || !added.every(isStay)) return undefined
-  const nights = added.length === all ? `All ${all} nights` : `${added.length} of ${all} nights`
-  const entriesWithPeople = added.filter(({ needPeople }) => needPeople > 0)
+  const tripNights = nightsOf(pack).length
+  if (tripNights < 2 || stayEntries.length === 0 || !stayEntries.every(isStay)) return undefined
+  const nightsText =
+    stayEntries.length === tripNights
+      ? `All ${tripNights} nights`
+      : `${stayEntries.length} of ${tripNights} nights`
+  const entriesWithPeople = stayEntries.filter(({ needPeople }) => needPeople > 0)
   const amounts = entriesWithPeople.map((entry) => {
     const { pricePence } = entryFigures(entry)
     return pricePence === null ? null : roundHalfAwayFromZero(pricePence / entry.needPeople)
   })
-  if (amounts.includes(null)) return { nights, price: 'POA' }
+  if (amounts.includes(null)) return { nightsText, price: 'POA' }
   const perPersonPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
-  return { nights, price: `${formatPence(perPersonPence, { isFrom: pack.startDate === null })} pp` }
+  return { nightsText, price: `${formatPence(perPersonPence, { isFrom: pack.startDate === null })} pp` }
 }

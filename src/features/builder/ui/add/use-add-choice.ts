@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProductResponse } from '#features/catalogue/rules/responses/product-responses.ts'
 import type { BuilderState } from '../state/builder.ts'
 import { dayName } from '../view/entry-labels.ts'
-import { type AddChoice, defaultPeople, withoutSwapped } from './add-commands.ts'
+import { type AddChoice, defaultPeople, removeSwapped } from './add-commands.ts'
 import { type ReadDays, unavailableReason, useDayAvailability } from './day-availability.ts'
 import { type DayChoice, dayChoices, preselectedDays } from './day-choices.ts'
 
@@ -10,36 +10,36 @@ type AddChoiceProps = {
   product: ProductResponse
   state: BuilderState
   dayIndex?: number
-  swapped?: string
+  swappedId?: string
   readDays: ReadDays
 }
 
 /**
  * Returns the state of the add dialog: the user's choices, with defaults for everything that the user has not chosen.
  */
-export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: AddChoiceProps) => {
-  const pack = withoutSwapped(state.pack, swapped)
+export const useAddChoice = ({ product, state, dayIndex, swappedId, readDays }: AddChoiceProps) => {
+  const pack = removeSwapped(state.pack, swappedId)
   const byDate = useDayAvailability(readDays, pack)
   const [chosenPeople, setPeople] = useState<number>()
   const peopleOn = (days: readonly number[]) =>
     chosenPeople === undefined
       ? defaultPeople(product, pack, days)
       : { people: chosenPeople, nightsWithoutPeople: undefined }
-  const whyNot = ({ days }: DayChoice) =>
+  const unavailableReasonOf = ({ days }: DayChoice) =>
     unavailableReason(product, pack, { days, people: peopleOn(days).people, byDate })
-  const replaced = state.pack.entries.find(({ itineraryId }) => itineraryId === swapped)
-  const days = dayChoices(product.type, pack, (index) => dayName(pack, index))
+  const replacedEntry = state.pack.entries.find(({ itineraryId }) => itineraryId === swappedId)
+  const dayOptions = dayChoices(product.type, pack, (index) => dayName(pack, index))
   const defaultDay = preselectedDays({
     type: product.type,
     pack,
-    choices: days,
-    dayIndex: replaced?.dayIndex ?? dayIndex,
-    isAvailable: (one) => !whyNot(one),
+    choices: dayOptions,
+    dayIndex: replacedEntry?.dayIndex ?? dayIndex,
+    isAvailable: (one) => !unavailableReasonOf(one),
   })
   const [chosenDay, setDay] = useState<string>()
-  const [startTime, setStartTime] = useState(replaced?.startTime ?? '')
+  const [startTime, setStartTime] = useState(replacedEntry?.startTime ?? '')
   const [extras, setExtras] = useState<readonly string[]>([])
-  const day = days.find(({ value }) => value === chosenDay) ?? defaultDay
+  const day = dayOptions.find(({ value }) => value === chosenDay) ?? defaultDay
   const isOfferedTime = product.times.startTimes.includes(startTime)
   const choice: AddChoice = {
     days: day.days,
@@ -52,16 +52,18 @@ export const useAddChoice = ({ product, state, dayIndex, swapped, readDays }: Ad
     choice,
     day: day.value,
     /** The options for the day. An unavailable day shows the reason and can't be chosen. */
-    days: days.map((one) => {
-      const why = whyNot(one)
+    days: dayOptions.map((one) => {
+      const reason = unavailableReasonOf(one)
       return {
         value: one.value,
-        label: why ? `${one.label}, ${why}` : one.label,
-        disabled: why !== undefined,
+        label: reason ? `${one.label}, ${reason}` : one.label,
+        disabled: reason !== undefined,
       }
     }),
     /** A sentence that says why the chosen day is unavailable; undefined if it is available. */
-    problem: whyNot(day) && `${product.name} isn’t available on ${day.label}: ${whyNot(day)}.`,
+    problem:
+      unavailableReasonOf(day) &&
+      `${product.name} isn’t available on ${day.label}: ${unavailableReasonOf(day)}.`,
     setDay,
     startTime: isOfferedTime ? startTime : '',
     setStartTime,

@@ -11,7 +11,7 @@ const confirmAccommodation = async (): Promise<boolean> =>
 
 type Failure = { readonly code?: string; readonly message?: string }
 
-/** Shows why a save failed (PKG-073, PKG-075). Resolves when the reader has closed the dialog. */
+/** Shows why a save failed (PKG-073, PKG-075). Resolves when the user has closed the dialog. */
 const showSaveFailure = async (reason: unknown): Promise<void> => {
   const textOf = await loadTexts()
   const { code, message } = reason as Failure

@@ -21,7 +21,7 @@ const wire = wireEvent(
   { kind: 'organiser', customerId: exampleEvent.organiserId },
   { today: '2027-02-01', visibility: fullVisibility },
 )
-const created: CreatedEvent = { event: wire, packageId: 'pk-1', existingEvent: false, rpt: 'n' }
+const createdEvent: CreatedEvent = { event: wire, packageId: 'pk-1', existingEvent: false, rpt: 'n' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,14 +32,14 @@ beforeEach(() => {
   }
 })
 
-type Saving = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: boolean }
+type SaveOptions = { deps: Partial<BuilderDeps>; eventId?: string; isStored?: boolean }
 
 /**
  * Saves a package that is not saved yet, as a logged-in customer. Returns the outcome, the query client, how often the
  * list of events was loaded again, the addresses that were opened, the messages of failures, and the arguments of the
  * calls of `onSaved`.
  */
-const save = async ({ deps, eventId, isStored = true }: Saving) => {
+const save = async ({ deps, eventId, isStored = true }: SaveOptions) => {
   const { builder } = tryBuilder({ isSaved: false })
   if (isStored) writeDraft(key, { event: builder.read().event, requestId: 'rq-1', eventId })
   const queries = new QueryClient()
@@ -50,16 +50,16 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
   const stopShowing = new QueryObserver(queries, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(
     () => {},
   )
-  const opened: string[] = []
+  const openedUrls: string[] = []
   const failures: string[] = []
   const onSavedCalls: SavedPackage[] = []
-  const draft = saveOfDraft(
+  const draftSave = saveOfDraft(
     {
       deps: deps as BuilderDeps,
       queries,
       builder,
       target: { kind: 'draft', ...key, eventId },
-      leaveTo: async (href) => void opened.push(href),
+      leaveTo: async (href) => void openedUrls.push(href),
       requestAccountCorrection: async () => {},
     },
     {
@@ -68,38 +68,38 @@ const save = async ({ deps, eventId, isStored = true }: Saving) => {
       showSaveFailure: async (reason) => void failures.push((reason as Error).message),
     },
   )
-  const running = createSaver().save({
-    ...draft,
+  const savePromise = createSaver().save({
+    ...draftSave,
     user: organiser,
     needsCustomer: () => false,
     onSaved: (saved) => {
       onSavedCalls.push(saved)
-      return draft.onSaved?.(saved)
+      return draftSave.onSaved?.(saved)
     },
   })
   let outcome: SaveOutcome | undefined
-  void running.then((ended) => {
-    outcome = ended
+  void savePromise.then((finalOutcome) => {
+    outcome = finalOutcome
   })
   await vi.waitFor(() => expect(outcome).toBeDefined(), 4000)
   stopShowing()
-  return { outcome, queries, reloads: reload.mock.calls.length - 1, opened, failures, onSavedCalls }
+  return { outcome, queries, reloads: reload.mock.calls.length - 1, openedUrls, failures, onSavedCalls }
 }
 
 test('after saving a new package, events reload once, and the callback gets the event (PKG-067)', async () => {
   const { outcome, queries, reloads, onSavedCalls } = await save({
-    deps: { createEvent: async () => created },
+    deps: { createEvent: async () => createdEvent },
   })
   expect([outcome, reloads]).toEqual(['saved', 1])
-  const shown = queries.getQueryState(eventKeys.event(organiser.id, wire._doc, undefined))
-  expect([shown?.data, shown?.isInvalidated]).toEqual([wire, false])
+  const eventQuery = queries.getQueryState(eventKeys.event(organiser.id, wire._doc, undefined))
+  expect([eventQuery?.data, eventQuery?.isInvalidated]).toEqual([wire, false])
   expect(recallEvent(organiser.id)?.eventId).toBe(wire._doc)
   expect(onSavedCalls).toEqual([{ eventId: wire._doc, packageId: 'pk-1', event: wire }])
 })
 
 test('the address after a save contains the created event and the number of products (EVT-040, EVT-042)', async () => {
-  const { opened } = await save({ deps: { createEvent: async () => created } })
-  const { pathname, searchParams } = new URL(opened[0]!, 'https://jaunt.test')
+  const { openedUrls } = await save({ deps: { createEvent: async () => createdEvent } })
+  const { pathname, searchParams } = new URL(openedUrls[0]!, 'https://jaunt.test')
   expect(pathname).toBe('/my-events')
   expect(Object.fromEntries(searchParams)).toEqual({
     eventId: wire._doc,
@@ -114,17 +114,20 @@ test('the address after a save contains the created event and the number of prod
   })
 })
 
-const missing = Object.assign(new Error('Node not found: ev-9'), { code: 'nodeNotFound', status: 404 })
+const missingEventError = Object.assign(new Error('Node not found: ev-9'), {
+  code: 'nodeNotFound',
+  status: 404,
+})
 
-test('a package for a missing event is not saved, with the message ‘no current event’ (EVT-033)', async () => {
-  const createEvent = vi.fn(async () => created)
-  const readEvent = () => Promise.reject(missing)
+test('a package for a missing event is not saved, and the message is ‘no current event’ (EVT-033)', async () => {
+  const createEvent = vi.fn(async () => createdEvent)
+  const readEvent = () => Promise.reject(missingEventError)
   const { outcome, failures } = await save({ deps: { readEvent, createEvent }, eventId: 'ev-9' })
   expect([outcome, failures, createEvent.mock.calls]).toEqual(['not saved', ['no current event'], []])
 })
 
 test('a package that the browser no longer stores is not added to an event, because a repeated save could add it twice (EVT-033)', async () => {
-  const deps = { readEvent: async () => wire, createEvent: async () => created }
+  const deps = { readEvent: async () => wire, createEvent: async () => createdEvent }
   const { outcome, failures } = await save({ deps, eventId: wire._doc, isStored: false })
   expect([outcome, failures]).toEqual(['not saved', ['Internal error: bad storage key for package']])
 })

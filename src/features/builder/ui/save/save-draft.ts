@@ -22,12 +22,12 @@ import { confirmAccommodationOf, sendLocked } from './save-edits.ts'
 import type { PackageSave } from './save-package.ts'
 import { createPackage, creationOf } from './send-package.ts'
 
-type Saving = {
+type SaveContext = {
   readonly deps: BuilderDeps
   readonly queries: QueryClient
   readonly builder: Builder
   readonly target: Extract<BuilderTarget, { kind: 'draft' }>
-  leaveTo(href: string, how?: { replace: true }): Promise<void>
+  leaveTo(href: string, options?: { replace: true }): Promise<void>
   /** Sets the parameter that asks a customer to correct invalid account data (ACC-073). */
   requestAccountCorrection(): Promise<void>
 }
@@ -37,14 +37,14 @@ type Saving = {
  * one.
  */
 export const saveOfDraft = (
-  saving: Saving,
+  context: SaveContext,
   messages: CreationMessages = saveMessages,
 ): Omit<PackageSave<CurrentUser>, 'user'> => {
-  const { deps, queries, builder, target, leaveTo } = saving
+  const { deps, queries, builder, target, leaveTo } = context
   const draft = readDraft(target)
-  const linked = eventOfDraft(target, draft)
+  const linkedEvent = eventOfDraft(target, draft)
   const request = () => creationOf(builder, draft)
-  let created: { readonly by: CurrentUser; readonly result: CreatedEvent } | undefined
+  let created: { readonly user: CurrentUser; readonly result: CreatedEvent } | undefined
   const clearAndRefetch = () => {
     clearDraft(target)
     void queries.invalidateQueries()
@@ -62,9 +62,9 @@ export const saveOfDraft = (
         // For staff in the customer view, the request contains the organiser. For everyone else, the server knows the
         // organiser (ACC-002).
         const organiserId = isToggledStaff(user) ? user.id : undefined
-        const start = { ...linked, isStored: draft !== undefined }
+        const start = { ...linkedEvent, isStored: draft !== undefined }
         const result = await createPackage(deps, creator, { ...request(), organiserId }, start)
-        created = { by: user, result }
+        created = { user, result }
         const { event, packageId } = result
         return { eventId: event._doc, packageId: packageId ?? event.packageOption[0]?.id ?? '', event }
       }),
@@ -83,7 +83,7 @@ export const saveOfDraft = (
     },
     show: async () => {
       clearDraft(target)
-      await setCreatedEvent(queries, created!.by.id, created!.result)
+      await setCreatedEvent(queries, created!.user.id, created!.result)
       await messages.showSaved()
     },
     onSaved: async () => {
@@ -93,12 +93,14 @@ export const saveOfDraft = (
         'added-products-count': String(count),
       })
       // Runs in the background after the event has opened, because the checks can take seconds.
-      void saving.requestAccountCorrection()
+      void context.requestAccountCorrection()
     },
     showAlreadySaved: async () => {
       toast.show('Package was already saved')
       clearAndRefetch()
-      await leaveTo(linked.eventId === undefined ? '/my-events' : `/my-events?eventId=${linked.eventId}`)
+      await leaveTo(
+        linkedEvent.eventId === undefined ? '/my-events' : `/my-events?eventId=${linkedEvent.eventId}`,
+      )
     },
     showSaveFailure: messages.showSaveFailure,
   }

@@ -17,23 +17,23 @@ import { createSaver } from './save-package.ts'
 import { saveToRepeat } from './send-package.ts'
 import { readUnconfirmed, removeUnconfirmedOnLogOut } from './unconfirmed-save.ts'
 
-const shown = {
+const shownMessages = {
   failures: [] as unknown[],
   conflicts: [] as Parameters<SaveMessages['chooseEdits']>[0][],
   rejected: [] as string[],
 }
-/** The user's answers to the dialogs. If undefined, the user continues editing. */
-const answers: { mine?: string[]; afterDeletion?: 'again' | 'leave' } = {}
+/** The user's answers to the dialogs. Without an answer, the user continues editing. */
+const answers: { chosenSubjects?: string[]; afterDeletion?: 'again' | 'leave' } = {}
 const messages: SaveMessages = {
   confirmAccommodation: async () => true,
   showSaved: async () => {},
-  showSaveFailure: async (reason) => void shown.failures.push(reason),
+  showSaveFailure: async (reason) => void shownMessages.failures.push(reason),
   chooseEdits: async (conflict) => {
-    shown.conflicts.push(conflict)
-    return answers.mine && new Set(answers.mine)
+    shownMessages.conflicts.push(conflict)
+    return answers.chosenSubjects && new Set(answers.chosenSubjects)
   },
   chooseAfterDeletion: async () => answers.afterDeletion,
-  showRejectedEdits: async (edits) => void shown.rejected.push(...edits),
+  showRejectedEdits: async (edits) => void shownMessages.rejected.push(...edits),
 }
 
 beforeEach(() => {
@@ -41,24 +41,27 @@ beforeEach(() => {
     'window',
     Object.assign(new EventTarget(), { localStorage: storageArea(), sessionStorage: storageArea() }),
   )
-  shown.failures = []
-  shown.conflicts = []
-  shown.rejected = []
-  answers.mine = undefined
+  shownMessages.failures = []
+  shownMessages.conflicts = []
+  shownMessages.rejected = []
+  answers.chosenSubjects = undefined
   answers.afterDeletion = undefined
   return () => vi.unstubAllGlobals()
 })
 
-const wire = (version: number, change: (event: EventDocument) => EventDocument = (event) => event) =>
+const eventAtVersion = (
+  version: number,
+  change: (event: EventDocument) => EventDocument = (event) => event,
+) =>
   wireEvent(
     change({ ...exampleEvent, version }),
     { kind: 'organiser', customerId: exampleEvent.organiserId },
     { today: '2027-02-01', visibility: fullVisibility },
   )
-type Wire = ReturnType<typeof wire>
+type Wire = ReturnType<typeof eventAtVersion>
 
 /** Returns the refusal that a save gets after Ann Smith has changed these keys. */
-const changedBy = (changedKeys: string) =>
+const refusalAfterChange = (changedKeys: string) =>
   new RequestFailure('packageChanged', {
     status: 409,
     message: 'Sorry',
@@ -68,35 +71,39 @@ const changedBy = (changedKeys: string) =>
     },
   })
 
-type Sent = Parameters<BuilderDeps['saveCommands']>[0]
-type Server = { respond: ((save: Sent) => Promise<Wire>)[]; now?: Wire; commands?: PackageCommand[] }
+type SentSave = Parameters<BuilderDeps['saveCommands']>[0]
+type Scenario = {
+  responders: ((save: SentSave) => Promise<Wire>)[]
+  currentEvent?: Wire
+  commands?: PackageCommand[]
+}
 
 /** Returns a builder with edits, the options to save them with, and the saves that the server received. */
-const editing = ({ respond, now = wire(9), commands = [addBoat] }: Server) => {
+const startEditing = ({ responders, currentEvent = eventAtVersion(9), commands = [addBoat] }: Scenario) => {
   const { builder } = tryBuilder()
   for (const command of commands) expect(builder.edit([command])).toBeUndefined()
-  const sent: Sent[] = []
-  const added: unknown[] = []
-  const opened: string[] = []
+  const sentSaves: SentSave[] = []
+  const addedPackages: unknown[] = []
+  const openedUrls: string[] = []
   const deps = {
-    saveCommands: (save: Sent) => {
-      sent.push(save)
-      return respond[sent.length - 1]!(save)
+    saveCommands: (save: SentSave) => {
+      sentSaves.push(save)
+      return responders[sentSaves.length - 1]!(save)
     },
-    readEvent: async () => now,
+    readEvent: async () => currentEvent,
     readProduct: () => Promise.reject(new Error('offline')),
     addPackage: async (_: string, request: unknown) => {
-      added.push(request)
-      return { event: now, packageId: 'pk-new' }
+      addedPackages.push(request)
+      return { event: currentEvent, packageId: 'pk-new' }
     },
   } as unknown as BuilderDeps
   const user = { id: exampleEvent.organiserId, isStaff: false, roles: [] }
   const target = { kind: 'saved', eventId: exampleEvent.id, packageId: 'pk-1', user } as const
-  const leaveTo = async (href: string) => void opened.push(href)
-  return { builder, sent, added, opened, edits: { deps, builder, target, leaveTo } }
+  const leaveTo = async (href: string) => void openedUrls.push(href)
+  return { builder, sentSaves, addedPackages, openedUrls, edits: { deps, builder, target, leaveTo } }
 }
 const failing = (reason: Error) => () => Promise.reject(reason)
-const succeeding = async () => wire(10)
+const succeeding = async () => eventAtVersion(10)
 const saveAndShow = (edits: Parameters<typeof quietSave>[0]) =>
   createSaver().save(saveWithMessages(edits, new QueryClient(), messages))
 const startAt = (startTime: string): PackageCommand => ({
@@ -106,7 +113,7 @@ const startAt = (startTime: string): PackageCommand => ({
   data: { startTime },
 })
 /** The event after Ann Smith changed the start of the karting. */
-const startedLater = wire(9, (event) => ({
+const eventWithLaterStart = eventAtVersion(9, (event) => ({
   ...event,
   packages: event.packages.map((pack) => ({
     ...pack,
@@ -121,49 +128,49 @@ test('a save sends the queue with the version it is based on, and shows the even
     saveAndShow,
     (edits: Parameters<typeof quietSave>[0]) => createSaver().save(quietSave(edits)),
   ]) {
-    const { builder, sent, edits } = editing({ respond: [async () => wire(8)] })
+    const { builder, sentSaves, edits } = startEditing({ responders: [async () => eventAtVersion(8)] })
     expect(await save(edits)).toBe('saved')
     const { version } = exampleEvent
     const requestId = expect.any(String)
-    expect(sent).toEqual([{ eventId: exampleEvent.id, commandList: [addBoat], version, requestId }])
+    expect(sentSaves).toEqual([{ eventId: exampleEvent.id, commandList: [addBoat], version, requestId }])
     expect([builder.read().event.version, builder.read().isChanged]).toEqual([8, false])
   }
 })
 
 test('if somebody else changed the same product, choosing their version drops the edits (PKG-073)', async () => {
-  const { builder, sent, edits } = editing({
-    respond: [failing(changedBy('pk-1/it-karting'))],
-    now: startedLater,
+  const { builder, sentSaves, edits } = startEditing({
+    responders: [failing(refusalAfterChange('pk-1/it-karting'))],
+    currentEvent: eventWithLaterStart,
     commands: [startAt('14:15')],
   })
-  answers.mine = []
+  answers.chosenSubjects = []
   expect(await saveAndShow(edits)).toBe('not saved')
-  const [conflict] = shown.conflicts
-  expect(conflict?.change).toEqual({ by: 'Ann Smith', at: '2027-02-01T14:05:00.000Z' })
+  const [conflict] = shownMessages.conflicts
+  expect(conflict?.change).toEqual({ author: 'Ann Smith', at: '2027-02-01T14:05:00.000Z' })
   expect(conflict?.choices).toMatchObject([{ title: 'Indoor karting' }])
   expect(conflict?.choices[0]?.theirs.join()).toContain('16:30')
   expect(conflict?.choices[0]?.mine.join()).toContain('14:15')
-  expect([shown.failures, sent.length]).toEqual([[], 1])
+  expect([shownMessages.failures, sentSaves.length]).toEqual([[], 1])
   expect([builder.read().event.version, builder.read().isChanged]).toEqual([9, false])
 })
 
 test('the chosen edits and all edits without a conflict are saved on the new version (PKG-073)', async () => {
-  const { builder, sent, edits } = editing({
-    respond: [failing(changedBy('pk-1/it-karting')), succeeding],
-    now: startedLater,
+  const { builder, sentSaves, edits } = startEditing({
+    responders: [failing(refusalAfterChange('pk-1/it-karting')), succeeding],
+    currentEvent: eventWithLaterStart,
     commands: [startAt('14:15'), addBoat],
   })
-  answers.mine = ['it-karting']
+  answers.chosenSubjects = ['it-karting']
   expect(await saveAndShow(edits)).toBe('saved')
-  expect(shown.conflicts[0]?.acceptedCount).toBe(1)
-  expect(sent[1]).toMatchObject({ commandList: [startAt('14:15'), addBoat], version: 9 })
+  expect(shownMessages.conflicts[0]?.acceptedCount).toBe(1)
+  expect(sentSaves[1]).toMatchObject({ commandList: [startAt('14:15'), addBoat], version: 9 })
   expect(builder.read().isChanged).toBe(false)
 })
 
 test('a user who continues editing loses no edit', async () => {
-  const { builder, edits } = editing({
-    respond: [failing(changedBy('pk-1/it-karting'))],
-    now: startedLater,
+  const { builder, edits } = startEditing({
+    responders: [failing(refusalAfterChange('pk-1/it-karting'))],
+    currentEvent: eventWithLaterStart,
     commands: [startAt('14:15'), addBoat],
   })
   expect(await saveAndShow(edits)).toBe('not saved')
@@ -171,37 +178,42 @@ test('a user who continues editing loses no edit', async () => {
 })
 
 test('edits of a removed product can’t be chosen, and the reason is shown', async () => {
-  const removed = wire(9, (event) => ({
+  const eventWithoutKarting = eventAtVersion(9, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({
       ...pack,
       entries: pack.entries.filter(({ itineraryId }) => itineraryId !== 'it-karting'),
     })),
   }))
-  const { edits } = editing({
-    respond: [failing(changedBy('pk-1/it-karting'))],
-    now: removed,
+  const { edits } = startEditing({
+    responders: [failing(refusalAfterChange('pk-1/it-karting'))],
+    currentEvent: eventWithoutKarting,
     commands: [startAt('14:15')],
   })
-  answers.mine = []
+  answers.chosenSubjects = []
   await saveAndShow(edits)
-  expect(shown.conflicts[0]?.choices).toMatchObject([
+  expect(shownMessages.conflicts[0]?.choices).toMatchObject([
     { theirs: ['Not in the package'], refusedText: expect.stringMatching(/./) },
   ])
 })
 
 test('if the event was cancelled, the edits are shown with the reason and are not sent again', async () => {
-  const refused = new RequestFailure('stageForbids', {
+  const refusal = new RequestFailure('stageForbids', {
     status: 409,
     message: 'Cancelled',
     data: { facts: { changedBy: 'Our team', changedAt: '2027-02-01T14:05:00.000Z' }, fields: [] },
   })
-  const now = wire(9, (event) => ({ ...event, statusStage: 'Cancelled' }))
-  const { sent, builder, edits } = editing({ respond: [failing(refused)], now })
-  answers.mine = []
+  const cancelledEvent = eventAtVersion(9, (event) => ({ ...event, statusStage: 'Cancelled' }))
+  const { sentSaves, builder, edits } = startEditing({
+    responders: [failing(refusal)],
+    currentEvent: cancelledEvent,
+  })
+  answers.chosenSubjects = []
   await saveAndShow(edits)
-  expect(shown.conflicts[0]?.choices).toMatchObject([{ refusedText: expect.stringContaining('ancelled') }])
-  expect([sent.length, builder.read().event.statusStage]).toEqual([1, 'Cancelled'])
+  expect(shownMessages.conflicts[0]?.choices).toMatchObject([
+    { refusedText: expect.stringContaining('ancelled') },
+  ])
+  expect([sentSaves.length, builder.read().event.statusStage]).toEqual([1, 'Cancelled'])
 })
 
 test.each([
@@ -210,53 +222,56 @@ test.each([
 ] as const)(
   'a package that was deleted before the save is added again with the edits or left deleted: %s',
   async (answer, addedCount, href) => {
-    const now = wire(9, (event) => ({ ...event, packages: [] }))
-    const { builder, added, opened, edits } = editing({ respond: [failing(changedBy('pk-1#removed'))], now })
+    const eventWithoutPackages = eventAtVersion(9, (event) => ({ ...event, packages: [] }))
+    const { builder, addedPackages, openedUrls, edits } = startEditing({
+      responders: [failing(refusalAfterChange('pk-1#removed'))],
+      currentEvent: eventWithoutPackages,
+    })
     answers.afterDeletion = answer
     await saveAndShow(edits)
-    expect([added.length, opened, builder.read().isChanged]).toEqual([
+    expect([addedPackages.length, openedUrls, builder.read().isChanged]).toEqual([
       addedCount,
       [href.replace('ev-1', exampleEvent.id)],
       false,
     ])
-    if (answer === 'again') expect(JSON.stringify(added)).toContain('pr-boat')
+    if (answer === 'again') expect(JSON.stringify(addedPackages)).toContain('pr-boat')
   },
 )
 
 test('after any other failure, the edits stay queued for a retry', async () => {
   const problem = new Error('no')
-  const { builder, edits } = editing({ respond: [failing(problem)] })
+  const { builder, edits } = startEditing({ responders: [failing(problem)] })
   expect(await saveAndShow(edits)).toBe('not saved')
-  expect(shown.failures).toEqual([problem])
+  expect(shownMessages.failures).toEqual([problem])
   expect(builder.read().queue).toEqual([addBoat])
 })
 
-const lost = new ConnectionLost(new Error('lost'))
+const connectionLost = new ConnectionLost(new Error('lost'))
 
 test('without a connection no error is shown, and the save is repeated with the same id', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
+  const { builder, sentSaves, edits } = startEditing({ responders: [failing(connectionLost), succeeding] })
   expect(await saveAndShow(edits)).toBe('not saved')
-  expect([shown.failures, builder.read().queue]).toEqual([[], [addBoat]])
+  expect([shownMessages.failures, builder.read().queue]).toEqual([[], [addBoat]])
   expect(await saveAndShow(edits)).toBe('saved')
-  expect(sent[1]).toEqual(sent[0])
+  expect(sentSaves[1]).toEqual(sentSaves[0])
 })
 
 test('after a lost response, the save is repeated with the same id, and later edits follow', async () => {
-  const more: PackageCommand = { name: 'editEstimatedCustomers', packageId: 'pk-1', data: { delta: 1 } }
-  const { builder, sent, edits } = editing({
-    respond: [failing(lost), async () => wire(8), succeeding],
-    commands: [startAt('14:15'), more],
+  const addPerson: PackageCommand = { name: 'editEstimatedCustomers', packageId: 'pk-1', data: { delta: 1 } }
+  const { builder, sentSaves, edits } = startEditing({
+    responders: [failing(connectionLost), async () => eventAtVersion(8), succeeding],
+    commands: [startAt('14:15'), addPerson],
   })
   await saveAndShow(edits)
   builder.edit([addBoat])
   expect(await saveAndShow(edits)).toBe('saved')
-  expect(sent[1]).toEqual(sent[0])
-  expect(sent[2]).toMatchObject({ commandList: [addBoat], version: 8 })
+  expect(sentSaves[1]).toEqual(sentSaves[0])
+  expect(sentSaves[2]).toMatchObject({ commandList: [addBoat], version: 8 })
 })
 
 test('after a lost response, a later edit that no longer fits is not sent, and a message lists it', async () => {
-  const withoutKarting = wire(8, (event) => ({
+  const withoutKarting = eventAtVersion(8, (event) => ({
     ...event,
     packages: event.packages.map((pack) => ({
       ...pack,
@@ -270,53 +285,55 @@ test('after a lost response, a later edit that no longer fits is not sent, and a
         .save(quietSave(edits, messages))
         .catch(() => {}),
   ]) {
-    shown.rejected = []
-    const { builder, sent, edits } = editing({ respond: [failing(lost), async () => withoutKarting] })
+    shownMessages.rejected = []
+    const { builder, sentSaves, edits } = startEditing({
+      responders: [failing(connectionLost), async () => withoutKarting],
+    })
     await save(edits)
     builder.edit([startAt('14:15')])
     expect(await save(edits)).toBe('saved')
-    expect(shown.rejected).toEqual(['Indoor karting: start time (14:15)'])
-    expect([sent.length, sent[1]]).toEqual([2, sent[0]])
+    expect(shownMessages.rejected).toEqual(['Indoor karting: start time (14:15)'])
+    expect([sentSaves.length, sentSaves[1]]).toEqual([2, sentSaves[0]])
   }
 })
 
 test('after a lost response, only edits that are still queued are sent, based on the same version', async () => {
-  const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
+  const { builder, sentSaves, edits } = startEditing({ responders: [failing(connectionLost), succeeding] })
   await saveAndShow(edits)
-  expect(saveToRepeat(builder, edits.target)).toEqual(sent[0])
+  expect(saveToRepeat(builder, edits.target)).toEqual(sentSaves[0])
   builder.undo()
   expect(saveToRepeat(builder, edits.target)).toBeUndefined()
   builder.edit([startAt('14:15')])
   expect(await saveAndShow(edits)).toBe('saved')
-  expect(sent[1]).toMatchObject({ commandList: [startAt('14:15')], version: sent[0]!.version })
-  expect(sent).toHaveLength(2)
+  expect(sentSaves[1]).toMatchObject({ commandList: [startAt('14:15')], version: sentSaves[0]!.version })
+  expect(sentSaves).toHaveLength(2)
 })
 
 test('if the server has applied the lost save, another edit of the same value is a conflict', async () => {
-  const { builder, sent, edits } = editing({
-    respond: [failing(lost), failing(changedBy('pk-1/it-karting'))],
-    now: startedLater,
+  const { builder, sentSaves, edits } = startEditing({
+    responders: [failing(connectionLost), failing(refusalAfterChange('pk-1/it-karting'))],
+    currentEvent: eventWithLaterStart,
     commands: [startAt('16:30')],
   })
   await saveAndShow(edits)
   builder.edit([startAt('14:15')])
   await saveAndShow(edits)
-  expect(sent[1]).toMatchObject({ commandList: [startAt('14:15')], version: sent[0]!.version })
-  expect(shown.conflicts[0]?.choices).toMatchObject([{ title: 'Indoor karting' }])
+  expect(sentSaves[1]).toMatchObject({ commandList: [startAt('14:15')], version: sentSaves[0]!.version })
+  expect(shownMessages.conflicts[0]?.choices).toMatchObject([{ title: 'Indoor karting' }])
 })
 
 test('a lost save is not sent again after its edits were discarded, not even if the user repeats one of them', async () => {
-  const { builder, sent, edits } = editing({ respond: [failing(lost), succeeding] })
+  const { builder, sentSaves, edits } = startEditing({ responders: [failing(connectionLost), succeeding] })
   await saveAndShow(edits)
   discardEdits(edits)
   expect(saveToRepeat(builder, edits.target)).toBeUndefined()
   builder.edit([addBoat])
   await saveAndShow(edits)
-  expect(sent[1]?.requestId).not.toBe(sent[0]!.requestId)
+  expect(sentSaves[1]?.requestId).not.toBe(sentSaves[0]!.requestId)
 })
 
 test('back online, a lost save is repeated unless its edits were undone or its page was closed', async () => {
-  const { builder, edits } = editing({ respond: [failing(lost)] })
+  const { builder, edits } = startEditing({ responders: [failing(connectionLost)] })
   const save = vi.fn()
   const reconnect = () => window.dispatchEvent(new Event('online'))
   const stop = resendWhenOnline(builder, edits.target, save)
@@ -335,11 +352,11 @@ test('back online, a lost save is repeated unless its edits were undone or its p
 })
 
 test('without the permission to save, a save discards the edits, including those of a lost save', async () => {
-  const { builder, sent, edits } = editing({ respond: [failing(lost)] })
+  const { builder, sentSaves, edits } = startEditing({ responders: [failing(connectionLost)] })
   await saveAndShow(edits)
   const save = { ...saveWithMessages(edits, new QueryClient(), messages), canSave: false }
   expect(await createSaver().save(save)).toBe('not saved')
-  expect([builder.read().isChanged, readUnconfirmed(edits.target), sent.length]).toEqual([
+  expect([builder.read().isChanged, readUnconfirmed(edits.target), sentSaves.length]).toEqual([
     false,
     undefined,
     1,
@@ -347,7 +364,7 @@ test('without the permission to save, a save discards the edits, including those
 })
 
 test('a lost save is never sent for another user of the same tab, and is removed when its user logs out', async () => {
-  const { builder, edits } = editing({ respond: [failing(lost)] })
+  const { builder, edits } = startEditing({ responders: [failing(connectionLost)] })
   await saveAndShow(edits)
   const { target } = edits
   expect(saveToRepeat(builder, { ...target, user: { ...target.user, id: 'cu-other' } })).toBeUndefined()
@@ -359,16 +376,16 @@ test('a lost save is never sent for another user of the same tab, and is removed
 })
 
 test('an expired session ends the save without a message, and the edits stay (PKG-072)', async () => {
-  const { builder, edits } = editing({ respond: [failing(new SessionExpiredError())] })
+  const { builder, edits } = startEditing({ responders: [failing(new SessionExpiredError())] })
   expect(await saveAndShow(edits)).toBe('not saved')
-  expect(shown.failures).toEqual([])
+  expect(shownMessages.failures).toEqual([])
   expect(builder.read().isChanged).toBe(true)
 })
 
 test('a save without messages throws its failure, so that the form can show it, and the edits stay', async () => {
-  const changed = changedBy('')
-  const { builder, edits } = editing({ respond: [failing(changed)] })
-  await expect(createSaver().save(quietSave(edits))).rejects.toBe(changed)
-  expect(shown.failures).toEqual([])
+  const conflict = refusalAfterChange('')
+  const { builder, edits } = startEditing({ responders: [failing(conflict)] })
+  await expect(createSaver().save(quietSave(edits))).rejects.toBe(conflict)
+  expect(shownMessages.failures).toEqual([])
   expect(builder.read().isChanged).toBe(true)
 })

@@ -39,7 +39,7 @@ export const discardEdits = ({ builder, target }: Pick<Edits, 'builder' | 'targe
 
 /**
  * Returns the save of the edits to a saved package, without messages except for a list of edits that the event no
- * longer accepts. If it fails, it throws the error, which the calling form shows.
+ * longer accepts. If the save fails, it throws the error, which the calling form shows.
  */
 export const quietSave = (
   { deps, builder, target }: Edits,
@@ -91,18 +91,18 @@ const sendUntilResolved = async (
 ): Promise<SavedPackage | SaveProblem> => {
   const { deps, builder, target } = edits
   for (;;) {
-    let dropped: readonly string[] = []
+    let rejectedEdits: readonly string[] = []
     const report = (texts: readonly string[]) => {
-      dropped = texts
+      rejectedEdits = texts
     }
-    const sent = await sendLocked(() => sendEdits(edits, report))
-    if (dropped.length > 0) await messages.showRejectedEdits(dropped)
-    if (!('kind' in sent) || sent.kind !== 'failed') return sent
-    const { reason } = sent
+    const result = await sendLocked(() => sendEdits(edits, report))
+    if (rejectedEdits.length > 0) await messages.showRejectedEdits(rejectedEdits)
+    if (!('kind' in result) || result.kind !== 'failed') return result
+    const { reason } = result
     // The notice about the lost connection is already shown, and the save is repeated when the connection is back
     // (use-save.ts).
     if (isOffline(reason)) return { kind: 'shown', reason }
-    if (!isStale(reason)) return sent
+    if (!isStale(reason)) return result
     const leaveTo = async (packageId: string | undefined) => {
       forgetBuilder(target)
       await edits.leaveTo?.(
@@ -111,7 +111,7 @@ const sendUntilResolved = async (
     }
     const conflict = { deps, builder, eventId: target.eventId, leaveTo }
     const outcome = await resolveConflict(conflict, reason, messages).catch(() => 'unknown' as const)
-    if (outcome === 'unknown') return sent
+    if (outcome === 'unknown') return result
     if (outcome === 'ended') {
       void queries.invalidateQueries()
       return { kind: 'shown', reason }

@@ -19,7 +19,7 @@ export type SaveCallback = (saved: SavedPackage) => void | Promise<void>
 /** The result of the login step. Without `user`, only the address is known, and a link to log in is mailed to it. */
 type Login<User> = { readonly user?: User; readonly email: string }
 
-/** The reason why the server did not save. In the case of 'shown', the reader has already seen the reason. */
+/** The reason why the server did not save. In the case of 'shown', the user has already seen the reason. */
 export type SaveProblem = {
   readonly kind: 'loggedOut' | 'alreadySaved' | 'shown' | 'failed'
   readonly reason: unknown
@@ -29,7 +29,7 @@ export type SaveProblem = {
 export type PackageSave<User> = {
   /** Identifies the package. Only a save with the same key counts as a retry. */
   readonly key: string
-  /** True if the reader's role allows saving packages (PERM-020). */
+  /** True if the user's role allows saving packages (PERM-020). */
   readonly canSave: boolean
   /** Discards the edits without a message. */
   clearChanges(): void
@@ -51,7 +51,7 @@ export type PackageSave<User> = {
   /** Shows the event of the response. */
   show(saved: SavedPackage): Promise<void>
   showAlreadySaved?(): Promise<void>
-  /** Shows why the save failed; undefined if messages are off. Resolves when the reader has closed the message. */
+  /** Shows why the save failed; undefined if messages are off. Resolves when the user has closed the message. */
   showSaveFailure?(reason: unknown): Promise<void>
   readonly onSaved?: SaveCallback
   /** If the before-save hook prevents this save, a retry runs this callback in place of its own (PKG-068). */
@@ -69,13 +69,13 @@ const retryWindowMs = 60_000
  */
 export const createSaver = (now: () => number = Date.now) => {
   let isSaving = false
-  let prevented: { key: string; callback: SaveCallback; at: number } | undefined
+  let preventedSave: { key: string; callback: SaveCallback; preventedAt: number } | undefined
 
   const consumePrevented = (key: string, startedAt: number): SaveCallback | undefined => {
-    if (prevented?.key !== key) return undefined
-    const { callback, at } = prevented
-    prevented = undefined
-    return startedAt - at <= retryWindowMs ? callback : undefined
+    if (preventedSave?.key !== key) return undefined
+    const { callback, preventedAt } = preventedSave
+    preventedSave = undefined
+    return startedAt - preventedAt <= retryWindowMs ? callback : undefined
   }
 
   const run = async <User>(save: PackageSave<User>): Promise<SaveOutcome> => {
@@ -86,7 +86,7 @@ export const createSaver = (now: () => number = Date.now) => {
     }
 
     if (save.beforeSave && !(await save.beforeSave())) {
-      if (save.ifPrevented) prevented = { key: save.key, callback: save.ifPrevented, at: now() }
+      if (save.ifPrevented) preventedSave = { key: save.key, callback: save.ifPrevented, preventedAt: now() }
       return 'not saved'
     }
 
@@ -101,24 +101,24 @@ export const createSaver = (now: () => number = Date.now) => {
 
     // The dialog opens again if the user clears the customer instead of selecting one.
     while (save.pickCustomer && save.needsCustomer(user)) {
-      const picked = await save.pickCustomer()
-      if (!picked) return 'saveCancelled'
-      user = picked
+      const customer = await save.pickCustomer()
+      if (!customer) return 'saveCancelled'
+      user = customer
     }
 
-    const sent = await save.send(user)
-    if ('kind' in sent) {
-      if (sent.kind === 'alreadySaved') await save.showAlreadySaved?.()
+    const result = await save.send(user)
+    if ('kind' in result) {
+      if (result.kind === 'alreadySaved') await save.showAlreadySaved?.()
       // No message is shown if the session expired during the save (PKG-072, PKG-O20).
-      if (sent.kind === 'failed') await save.showSaveFailure?.(sent.reason)
+      if (result.kind === 'failed') await save.showSaveFailure?.(result.reason)
       return 'not saved'
     }
 
-    await save.show(sent)
-    const remembered = consumePrevented(save.key, startedAt)
+    await save.show(result)
+    const rememberedCallback = consumePrevented(save.key, startedAt)
     // A save with its own `ifPrevented` has another destination than the prevented save, so it runs its own callback.
-    const follow = save.ifPrevented ? save.onSaved : (remembered ?? save.onSaved)
-    await follow?.(sent)
+    const callback = save.ifPrevented ? save.onSaved : (rememberedCallback ?? save.onSaved)
+    await callback?.(result)
     return 'saved'
   }
 
@@ -141,7 +141,7 @@ export const createSaver = (now: () => number = Date.now) => {
 /** The only saver of this browser window, so that no two saves run at the same time. */
 export const saver = createSaver()
 
-type Unsaved = {
+type UnsavedChanges = {
   ask(): Promise<'yes' | 'no' | 'cancel'>
   save(): Promise<SaveOutcome>
   discard(): Promise<void>
@@ -151,7 +151,7 @@ type Unsaved = {
  * Resolves unsaved changes before another action: 'yes' saves them, 'no' discards them, and with 'cancel' the user
  * continues editing (PKG-060, PKG-076). The caller continues with the action only after 'saved' and 'no'.
  */
-export const resolveUnsaved = async ({ ask, save, discard }: Unsaved): Promise<SaveOutcome> => {
+export const resolveUnsaved = async ({ ask, save, discard }: UnsavedChanges): Promise<SaveOutcome> => {
   const answer = await ask()
   if (answer === 'yes') return save()
   if (answer === 'cancel') return 'cancelled'

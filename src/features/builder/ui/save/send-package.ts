@@ -22,10 +22,10 @@ export type SavedTarget = Extract<BuilderTarget, { kind: 'saved' }>
  * changed or discarded some of them, so the save must not be repeated.
  */
 export const saveToRepeat = (builder: Builder, target: SavedTarget): SentSave | undefined => {
-  const earlier = readUnconfirmed(target)
+  const lostSave = readUnconfirmed(target)
   const { queue, baseVersion } = builder.read()
-  const isQueued = earlier?.version === baseVersion && withoutEdits(earlier.commandList, queue).length === 0
-  return isQueued ? earlier : undefined
+  const isQueued = lostSave?.version === baseVersion && withoutEdits(lostSave.commandList, queue).length === 0
+  return isQueued ? lostSave : undefined
 }
 
 /**
@@ -41,16 +41,16 @@ export const sendQueue = async (
   target: SavedTarget,
   reportDropped: (edits: readonly string[]) => unknown,
 ): Promise<WireEvent> => {
-  const earlier = saveToRepeat(builder, target)
-  const event = earlier && (await repeat(deps, target, earlier))
+  const lostSave = saveToRepeat(builder, target)
+  const event = lostSave && (await repeatSave(deps, target, lostSave))
   if (event) {
-    const { queue, event: mine } = builder.read()
-    const now = eventFromWire(event)
-    const rest = withoutEdits(queue, earlier.commandList)
-    const { accepted, disputed } = splitEdits(now, rest, new Set(), builder.facts.command)
+    const { queue, event: ownEvent } = builder.read()
+    const serverEvent = eventFromWire(event)
+    const laterEdits = withoutEdits(queue, lostSave.commandList)
+    const { accepted, disputed } = splitEdits(serverEvent, laterEdits, new Set(), builder.facts.command)
     if (disputed.length > 0)
-      reportDropped(disputed.map((edit) => describeRejectedEdit(edit, mine, builder.facts)))
-    builder.load(now, accepted)
+      reportDropped(disputed.map((edit) => describeRejectedEdit(edit, ownEvent, builder.facts)))
+    builder.load(serverEvent, accepted)
     if (accepted.length === 0) return event
   }
   const { queue, baseVersion: version } = builder.read()
@@ -64,7 +64,7 @@ export const sendQueue = async (
 }
 
 /** Sends a save again. @returns undefined if the server refuses it */
-const repeat = async (
+const repeatSave = async (
   deps: BuilderDeps,
   target: SavedTarget,
   save: SentSave,
@@ -104,7 +104,7 @@ export const creationOf = (builder: Builder, draft: Draft | undefined): Creation
 type Creator = { readonly id: string; readonly isStaff: boolean }
 
 /** The event for which the package was started, if any, and whether the browser still stores the package. */
-type Start = Pick<Draft, 'eventId' | 'onlyIfEmpty'> & { readonly isStored: boolean }
+type PackageStart = Pick<Draft, 'eventId' | 'onlyIfEmpty'> & { readonly isStored: boolean }
 
 /**
  * Creates the package in the event for which it was started, if that event accepts packages (PKG-059). Otherwise
@@ -115,7 +115,7 @@ export const createPackage = async (
   deps: BuilderDeps,
   creator: Creator,
   request: CreationRequest,
-  { eventId, onlyIfEmpty = false, isStored }: Start,
+  { eventId, onlyIfEmpty = false, isStored }: PackageStart,
 ): Promise<CreatedEvent> => {
   // Without its stored request id, a repeated save would add the package twice.
   if (eventId !== undefined && !isStored) throw new Error(eventTexts.noStoredPackage)
@@ -124,11 +124,11 @@ export const createPackage = async (
   const viewer = viewerOf(creator, event)
   const today = wire?.today ?? dayOf(new Date())
   const strategy = strategyOfNewPackage({ event, onlyIfEmpty, viewer, today })
-  const isInto = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
+  const addsToEvent = strategy === 'createPackageType' || strategy === 'createPackageForNewEmptyEvent'
   // Staff use the same endpoint, because the server knows from the session that they are staff.
-  if (event === null || !isInto) return requireCreated(await deps.createEvent(request))
-  const added = requireCreated(await deps.addPackage(event.id, request))
-  return { ...added, existingEvent: true, rpt: 'y' }
+  if (event === null || !addsToEvent) return requireCreated(await deps.createEvent(request))
+  const addedPackage = requireCreated(await deps.addPackage(event.id, request))
+  return { ...addedPackage, existingEvent: true, rpt: 'y' }
 }
 
 /** Returns the event. @throws 'no current event' if it is missing */

@@ -14,8 +14,8 @@ import type { SaveCallback, SaveOutcome } from './save-package.ts'
 type Props = { readonly builder: Builder; readonly target: BuilderTarget }
 
 /**
- * Returns a function that saves the package and resolves to the outcome, and whether a save is running. A save ends
- * when its last message has been closed. If a save is prevented, a retry runs the callback that was passed to `save`.
+ * Returns `save`, which saves the package and resolves to the outcome, and `isSaving`. A save ends when its last
+ * message has been closed. If a save is prevented, a retry runs the callback that was passed to `save`.
  */
 export const useSave = ({ builder, target }: Props) => {
   const deps = useBuilderDeps()
@@ -25,8 +25,8 @@ export const useSave = ({ builder, target }: Props) => {
   const needsCorrection = useCustomerDataCheck()
   const [isSaving, setSaving] = useState(false)
 
-  const leaveTo = (href: string, how?: { replace: true }) =>
-    router.navigate({ href, ...how, ignoreBlocker: true })
+  const leaveTo = (href: string, options?: { replace: true }) =>
+    router.navigate({ href, ...options, ignoreBlocker: true })
   const requestAccountCorrection = async () => {
     if (!(await needsCorrection())) return
     const href = withQuery(addressIn(router), { 'correct-account': 'yes' })
@@ -37,22 +37,22 @@ export const useSave = ({ builder, target }: Props) => {
     { asks = true }: { asks?: boolean } = {},
   ): Promise<SaveOutcome> => {
     const signIn = async () => (await openSignInAsOrganiser({ section: builder.read().pack.section })).data
-    const more = {
+    const commonOptions = {
       user,
       signIn,
       ifPrevented,
       afterSave: () => setSaving(false),
       ...(!asks && { beforeSave: undefined }),
     }
-    const running =
+    const pendingOutcome =
       target.kind === 'draft'
         ? runSave({
             ...saveOfDraft({ deps, queries, builder, target, leaveTo, requestAccountCorrection }),
-            ...more,
+            ...commonOptions,
           })
-        : runSave({ ...saveWithMessages({ deps, builder, target, leaveTo }, queries), ...more })
+        : runSave({ ...saveWithMessages({ deps, builder, target, leaveTo }, queries), ...commonOptions })
     setSaving(true)
-    return running
+    return pendingOutcome
   }
   // The repeated save asks no questions, because the user answered them before the connection was lost.
   useResend({ builder, target }, () => void save(undefined, { asks: false }))

@@ -8,8 +8,8 @@ import { forgetBuilder } from '../state/use-builder.ts'
 import { discardEdits } from './save-edits.ts'
 import { resolveUnsaved, type SaveCallback, type SaveOutcome } from './save-package.ts'
 
-/** Returns true for the builder's own pages, which the user can change between without a prompt. */
-const isWithin = (pathname: string) => pathname.startsWith('/my-events/package')
+/** Returns true for the builder's own pages, between which the user can move without a prompt. */
+const isBuilderPage = (pathname: string) => pathname.startsWith('/my-events/package')
 
 type Props = {
   builder: Builder
@@ -25,13 +25,13 @@ export const useUnsavedPrompt = ({ builder, target, save }: Props): void => {
     disabled: target.kind !== 'saved',
     enableBeforeUnload: false,
     shouldBlockFn: async ({ next }) => {
-      if (!builder.read().isChanged || isWithin(next.pathname)) return false
-      // If the save is prevented, the reader stays on this page. A successful retry then opens the requested page.
+      if (!builder.read().isChanged || isBuilderPage(next.pathname)) return false
+      // If the save is prevented, the user stays on this page. A successful retry then opens the requested page.
       const href = next.pathname + router.options.stringifySearch(next.search)
-      const goOn = () => void router.navigate({ href, ignoreBlocker: true })
+      const openRequestedPage = () => void router.navigate({ href, ignoreBlocker: true })
       const outcome = await resolveUnsaved({
         ask: confirmUnsaved,
-        save: () => save(goOn),
+        save: () => save(openRequestedPage),
         discard: async () => {
           if (target.kind === 'saved') discardEdits({ builder, target })
           basket.close()

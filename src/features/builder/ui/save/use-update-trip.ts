@@ -34,11 +34,11 @@ const updateTrip = async (
     if (productId !== null) builder.facts.addProduct(await deps.readProduct(productId, query))
   const refused = editTrip(builder, changes)
   if (isRefusal(refused)) throw new Error(await refusalText(refused))
-  let after: WireEvent | undefined
+  let savedEvent: WireEvent | undefined
   const onSaved = ({ event }: SavedPackage) => {
-    after = event
+    savedEvent = event
     forgetBuilder(target)
   }
   await saver.save({ ...quietSave({ deps, builder, target }), onSaved })
-  return after ?? deps.readEvent(target.eventId)
+  return savedEvent ?? deps.readEvent(target.eventId)
 }

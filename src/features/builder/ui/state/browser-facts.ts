@@ -82,12 +82,12 @@ export const createBrowserFacts = ({
   readOnly,
   visibility: visibilityBy,
 }: FactsInput): BrowserFacts => {
-  const granted = { roles, loggedIn: true, context }
+  const permissionInput = { roles, loggedIn: true, context }
   // A history state refuses all edits, but does not change which parts the reader sees, so `readOnly` is not used here.
-  const visibility = visibilityBy((path) => hasPermission(path, granted))
+  const visibility = visibilityBy((path) => hasPermission(path, permissionInput))
   const responses = new Map<string, ProductResponse>()
   const products: Record<string, ProductFacts> = {}
-  const missing = new Set<string>()
+  const missingIds = new Set<string>()
   const suppliers: Record<string, SupplierFacts> = {}
   const locations: Record<string, LocationFacts> = location ? { [location.id]: location } : {}
   return {
@@ -95,7 +95,7 @@ export const createBrowserFacts = ({
     command: {
       today,
       actor,
-      can: (path) => hasPermission(path, { ...granted, readOnly }),
+      can: (path) => hasPermission(path, { ...permissionInput, readOnly }),
       seesPrices: visibility.productPrices,
       limits: packageLimits(limits),
       products,
@@ -105,21 +105,21 @@ export const createBrowserFacts = ({
     },
     product: (productId) => (productId === null ? undefined : responses.get(productId)),
     addProduct: (product) => {
-      missing.delete(product.id)
+      missingIds.delete(product.id)
       responses.set(product.id, product)
       products[product.id] = productFactsOf(product)
     },
     markMissing: (productId) => {
-      missing.add(productId)
+      missingIds.add(productId)
       responses.delete(productId)
       delete products[productId]
     },
-    isMissing: (productId) => productId !== null && missing.has(productId),
+    isMissing: (productId) => productId !== null && missingIds.has(productId),
     addSupplier: (supplier) => {
       suppliers[supplier.id] = supplier
     },
-    addLocation: (added) => {
-      locations[added.id] = added
+    addLocation: (newLocation) => {
+      locations[newLocation.id] = newLocation
     },
   }
 }

@@ -30,11 +30,11 @@ export const targetOfPage = (
   query: URLSearchParams,
   user: BuilderUser | null,
 ): BuilderTarget | undefined => {
-  const [, adding, word, location] = cataloguePage.exec(path) ?? []
-  if (word === undefined || location === undefined)
+  const [, addPrefix, sectionWord, location] = cataloguePage.exec(path) ?? []
+  if (sectionWord === undefined || location === undefined)
     return path.startsWith('/my-events') ? targetOf(query, user) : undefined
-  const event = adding ? eventOfNewPackage(query) : {}
-  return { kind: 'draft', section: sectionOf(word), location: decodeURIComponent(location), ...event }
+  const event = addPrefix ? eventOfNewPackage(query) : {}
+  return { kind: 'draft', section: sectionOf(sectionWord), location: decodeURIComponent(location), ...event }
 }
 
 /**
@@ -62,8 +62,8 @@ export const targetQuery = (target: BuilderTarget): Record<string, string> => {
   return { eventId, ...(packageId && { packageId }), ...(state && { state }) }
 }
 
-const addressOf = (page: string, target: BuilderTarget, more: Record<string, string> = {}): string =>
-  `/my-events/package${page}?${new URLSearchParams({ ...targetQuery(target), ...more })}`
+const addressOf = (page: string, target: BuilderTarget, extraQuery: Record<string, string> = {}): string =>
+  `/my-events/package${page}?${new URLSearchParams({ ...targetQuery(target), ...extraQuery })}`
 
 export const packageAddress = (target: BuilderTarget): string => addressOf('', target)
 
@@ -82,6 +82,6 @@ export const swapProductAddress = (target: BuilderTarget, itineraryId: string): 
 /** Returns the target for the current state of the same package, without a history state. */
 export const withoutState = (target: BuilderTarget): BuilderTarget => {
   if (target.kind === 'draft') return target
-  const { state: _, ...now } = target
-  return now
+  const { state: _, ...currentTarget } = target
+  return currentTarget
 }

@@ -4,7 +4,7 @@ import { addBoat, daysOf, tryBuilder } from '../testing/try-builder.ts'
 import { appendDay, canDropDay, changeNights, changePeople, changeStart, dropDay } from './builder-edits.ts'
 
 const savedOrNot = [true, false]
-const withOutbound = {
+const eventWithOutbound = {
   ...exampleEvent,
   packages: exampleEvent.packages.map((pack) => ({
     ...pack,
@@ -70,7 +70,7 @@ test('all changes of the number of people stay in the queue (PKG-017)', () => {
 test.each(savedOrNot)(
   'a day is added at the end, and the outbound transfer moves there (saved: %s)',
   (isSaved) => {
-    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    const { builder } = tryBuilder({ isSaved, base: eventWithOutbound })
     expect(appendDay(builder)).toBeUndefined()
     expect(builder.read().pack.nightsCount).toBe(3)
     expect(daysOf(builder.read())).toMatchObject({ 'it-transfer': 0, 'it-home': 3 })
@@ -89,7 +89,7 @@ test.each(savedOrNot)(
 test.each(savedOrNot)(
   'removing the last day removes its night and moves its other products to the day before (saved: %s) (PKG-042)',
   (isSaved) => {
-    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    const { builder } = tryBuilder({ isSaved, base: eventWithOutbound })
     expect(dropDay(builder, 2)).toBeUndefined()
     expect(builder.read().pack.nightsCount).toBe(1)
     expect(daysOf(builder.read())).toEqual({
@@ -104,7 +104,7 @@ test.each(savedOrNot)(
 test.each(savedOrNot)(
   'removing the first day moves later products one day earlier, and removes the accommodation and transfer of that day (saved: %s) (PKG-042)',
   (isSaved) => {
-    const { builder } = tryBuilder({ isSaved, base: withOutbound })
+    const { builder } = tryBuilder({ isSaved, base: eventWithOutbound })
     expect(dropDay(builder, 0)).toBeUndefined()
     expect(daysOf(builder.read())).toEqual({ 'it-karting': 0, 'it-hotel-1': 0, 'it-home': 1 })
   },

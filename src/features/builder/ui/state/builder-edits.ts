@@ -23,22 +23,22 @@ export const changePeople = (builder: Builder, people: number): Refusal | undefi
 }
 
 /** Returns the number of people, limited to the product's capacity (PKG-046). */
-const withinCapacity = (builder: Builder, { productId }: PackageEntry, people: number): number => {
+const limitToCapacity = (builder: Builder, { productId }: PackageEntry, people: number): number => {
   const config = productId === null ? undefined : builder.facts.command.products[productId]?.config
   return config ? bookedFor(config, people).needPeople : people
 }
 
 const isForEveryone = (builder: Builder, entry: PackageEntry): boolean => {
   const { peopleCount } = builder.read().pack
-  const everyone = [peopleCount, withinCapacity(builder, entry, peopleCount)]
-  return entry.stage !== 'Cancelled' && everyone.includes(entry.needPeople)
+  const everyoneCounts = [peopleCount, limitToCapacity(builder, entry, peopleCount)]
+  return entry.stage !== 'Cancelled' && everyoneCounts.includes(entry.needPeople)
 }
 
 const peopleCommand = (builder: Builder, entry: PackageEntry, people: number): PackageCommand => ({
   name: 'editCustomers',
   packageId: builder.packageId,
   itineraryId: entry.itineraryId,
-  data: { needPeople: withinCapacity(builder, entry, people), needUnits: null },
+  data: { needPeople: limitToCapacity(builder, entry, people), needUnits: null },
 })
 
 /** Changes the first day; undefined removes the dates. The number of nights stays the same. */
@@ -70,27 +70,30 @@ export const changeNotes = (builder: Builder, notes: string): Refusal | undefine
 export const appendDay = (builder: Builder): Refusal | undefined => {
   const { limits } = builder.facts.command
   const { pack } = builder.read()
-  const longer = addDay(pack, limits)
-  if (isRefusal(longer)) return longer
+  const longerPack = addDay(pack, limits)
+  if (isRefusal(longerPack)) return longerPack
   return builder.isSaved
-    ? builder.edit([datesCommand(pack, longer.nightsCount), ...outboundMoves(pack, longer.nightsCount)])
-    : builder.change(() => withOutboundLast(pack, longer))
+    ? builder.edit([
+        datesCommand(pack, longerPack.nightsCount),
+        ...outboundMoves(pack, longerPack.nightsCount),
+      ])
+    : builder.change(() => moveOutboundToEnd(pack, longerPack))
 }
 
 /** Removes a day; its products move to another day where possible (PKG-042). @throws unless `canDropDay` is true */
 export const dropDay = (builder: Builder, dayIndex: number): Refusal | undefined => {
   const { limits } = builder.facts.command
   const { pack } = builder.read()
-  const shorter = removeDay(pack, dayIndex, limits)
-  return builder.isSaved ? builder.edit(commandsToDrop(pack, shorter)) : builder.change(() => shorter)
+  const shorterPack = removeDay(pack, dayIndex, limits)
+  return builder.isSaved ? builder.edit(commandsToDrop(pack, shorterPack)) : builder.change(() => shorterPack)
 }
 
 export const changeNights = (builder: Builder, nights: number): Refusal | undefined => {
-  for (let left = nights - builder.read().pack.nightsCount; left > 0; left--) {
+  for (let remaining = nights - builder.read().pack.nightsCount; remaining > 0; remaining--) {
     const refused = appendDay(builder)
     if (refused) return refused
   }
-  for (let left = builder.read().pack.nightsCount - nights; left > 0; left--) {
+  for (let remaining = builder.read().pack.nightsCount - nights; remaining > 0; remaining--) {
     const refused = dropDay(builder, builder.read().pack.nightsCount)
     if (refused) return refused
   }
@@ -114,10 +117,10 @@ const isOutbound = ({ product, dayIndex, stage }: PackageEntry, { nightsCount }:
 const outboundMoves = (pack: PackageDocument, lastDay: number): PackageCommand[] =>
   pack.entries.filter((entry) => isOutbound(entry, pack)).map((entry) => moveCommand(pack, entry, lastDay))
 
-const withOutboundLast = (before: PackageDocument, longer: PackageDocument): PackageDocument => ({
-  ...longer,
-  entries: longer.entries.map((entry) =>
-    isOutbound(entry, before) ? { ...entry, dayIndex: longer.nightsCount } : entry,
+const moveOutboundToEnd = (originalPack: PackageDocument, longerPack: PackageDocument): PackageDocument => ({
+  ...longerPack,
+  entries: longerPack.entries.map((entry) =>
+    isOutbound(entry, originalPack) ? { ...entry, dayIndex: longerPack.nightsCount } : entry,
   ),
 })
 
@@ -125,17 +128,17 @@ const withOutboundLast = (before: PackageDocument, longer: PackageDocument): Pac
  * Returns the commands that remove a day. The first ones move or remove products that are not on the last day. The
  * final one sets the new dates, and the server and the browser then move or remove the products of the last day.
  */
-const commandsToDrop = (pack: PackageDocument, shorter: PackageDocument): PackageCommand[] => {
-  const last = pack.nightsCount
-  const after = new Map(shorter.entries.map((entry) => [entry.itineraryId, entry.dayIndex]))
+const commandsToDrop = (pack: PackageDocument, shorterPack: PackageDocument): PackageCommand[] => {
+  const lastDay = pack.nightsCount
+  const newDays = new Map(shorterPack.entries.map((entry) => [entry.itineraryId, entry.dayIndex]))
   const edits = pack.entries
-    .filter(({ dayIndex }) => dayIndex < last)
+    .filter(({ dayIndex }) => dayIndex < lastDay)
     .flatMap((entry): PackageCommand[] => {
-      const dayIndex = after.get(entry.itineraryId)
+      const dayIndex = newDays.get(entry.itineraryId)
       if (dayIndex === undefined) return [removeCommand(pack, entry)]
       return dayIndex === entry.dayIndex ? [] : [moveCommand(pack, entry, dayIndex)]
     })
-  return [...edits, datesCommand(pack, shorter.nightsCount)]
+  return [...edits, datesCommand(pack, shorterPack.nightsCount)]
 }
 
 export const removeCommand = ({ id }: PackageDocument, { itineraryId }: PackageEntry): PackageCommand => ({

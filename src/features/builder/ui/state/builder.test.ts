@@ -71,8 +71,8 @@ test('undo reverts one edit at a time, in queue and package', () => {
 test('a refused edit changes nothing', () => {
   const { builder } = tryBuilder()
   const before = builder.read()
-  const refused = builder.edit([addBoat, { ...startAt('it-nobody', '10:00') }])
-  expect(refused?.refused).toBe('commandRefused')
+  const refusal = builder.edit([addBoat, { ...startAt('it-nobody', '10:00') }])
+  expect(refusal?.refused).toBe('commandRefused')
   expect(builder.read()).toBe(before)
 })
 

@@ -89,9 +89,9 @@ export const createBuilder = ({
   ...start
 }: BuilderStart) => {
   let base = start.base
-  const first = firstStep(start.base, start.stored, { isSaved, facts })
-  const steps = createSteps(first.step)
-  let rejected = first.rejected
+  const initial = firstStep(start.base, start.stored, { isSaved, facts })
+  const steps = createSteps(initial.step)
+  let rejectedEdits = initial.rejected
   let baseVersion = start.stored?.version ?? base.version
   let revision = 0
   const stateNow = () =>
@@ -107,9 +107,9 @@ export const createBuilder = ({
     revision += 1
     publish()
   }
-  const enter = (step: Step) => {
+  const addStep = (step: Step) => {
     if (steps.current.queue.length === 0) baseVersion = base.version
-    steps.enter(step)
+    steps.addStep(step)
     publishRevision()
   }
 
@@ -138,7 +138,7 @@ export const createBuilder = ({
         ? queueEdits(base, current.queue, commands, facts)
         : applyEdits(current, commands, facts)
       if (isRefusal(next)) return next
-      enter(next)
+      addStep(next)
       return undefined
     },
     /**
@@ -148,7 +148,7 @@ export const createBuilder = ({
       if (isSaved) throw new Error('a saved package can only be changed by commands')
       const pack = change(state.pack)
       if (isRefusal(pack)) return pack
-      enter({ event: withPackage(steps.current.event, pack), queue: [] })
+      addStep({ event: withPackage(steps.current.event, pack), queue: [] })
       return undefined
     },
     /** Replaces an unsaved package with a new one, as a single edit. */
@@ -156,7 +156,7 @@ export const createBuilder = ({
       if (isSaved) throw new Error('a saved package can only be changed by commands')
       const event = create(steps.current.event)
       if (isRefusal(event)) return event
-      enter({ event, queue: [] })
+      addStep({ event, queue: [] })
       return undefined
     },
     undo: () => {
@@ -168,8 +168,8 @@ export const createBuilder = ({
     },
     /** Returns the stored edits that the loaded event refuses. The next call returns none. */
     takeRejectedEdits: (): CommandQueue => {
-      const taken = rejected
-      rejected = []
+      const taken = rejectedEdits
+      rejectedEdits = []
       return taken
     },
     /** Discards every change and the undo history. */
@@ -202,53 +202,53 @@ export const createBuilder = ({
 }
 
 /** Creates the undo history: the current step, the steps before it, and the undone steps. */
-const createSteps = (first: Step) => {
-  let current = first
-  let before: readonly Step[] = []
-  let undone: readonly Step[] = []
+const createSteps = (initialStep: Step) => {
+  let current = initialStep
+  let earlierSteps: readonly Step[] = []
+  let undoneSteps: readonly Step[] = []
   return {
     get current() {
       return current
     },
     /** The number of edits that can be undone. */
     get count() {
-      return before.length
+      return earlierSteps.length
     },
     get canRedo() {
-      return undone.length > 0
+      return undoneSteps.length > 0
     },
-    enter: (step: Step) => {
-      before = [...before, current].slice(-maxSteps)
-      undone = []
+    addStep: (step: Step) => {
+      earlierSteps = [...earlierSteps, current].slice(-maxSteps)
+      undoneSteps = []
       current = step
     },
     /** @returns false if there is nothing to undo */
     undo: (): boolean => {
-      const last = before.at(-1)
+      const last = earlierSteps.at(-1)
       if (!last) return false
-      before = before.slice(0, -1)
-      undone = [...undone, current]
+      earlierSteps = earlierSteps.slice(0, -1)
+      undoneSteps = [...undoneSteps, current]
       current = last
       return true
     },
     /** @returns false if there is no undone step */
     redo: (): boolean => {
-      const next = undone.at(-1)
+      const next = undoneSteps.at(-1)
       if (!next) return false
-      undone = undone.slice(0, -1)
-      before = [...before, current]
+      undoneSteps = undoneSteps.slice(0, -1)
+      earlierSteps = [...earlierSteps, current]
       current = next
       return true
     },
     /** Replaces the current step without adding one that can be undone. Clears the undone steps. */
     replace: (step: Step) => {
-      undone = []
+      undoneSteps = []
       current = step
     },
     /** Sets the current step and clears the undo history. */
     restart: (step: Step) => {
-      before = []
-      undone = []
+      earlierSteps = []
+      undoneSteps = []
       current = step
     },
   }
@@ -267,14 +267,16 @@ const firstStep = (
   { isSaved, facts }: Mode,
 ): { step: Step; rejected: CommandQueue } => {
   const { event, queue = [] } = stored
-  const unchanged: Step = { event: base, queue: [] }
+  const unchangedStep: Step = { event: base, queue: [] }
   if (!isSaved) return { step: { event: event ?? base, queue: [] }, rejected: [] }
-  if (queue.length === 0) return { step: unchanged, rejected: [] }
+  if (queue.length === 0) return { step: unchangedStep, rejected: [] }
   const restored = replay(base, queue, facts)
   if (!isRefusal(restored)) return { step: restored, rejected: [] }
   const { accepted, disputed } = splitEdits(base, queue, new Set(), facts.command)
-  const partly = replay(base, accepted, facts)
-  return isRefusal(partly) ? { step: unchanged, rejected: queue } : { step: partly, rejected: disputed }
+  const partlyRestored = replay(base, accepted, facts)
+  return isRefusal(partlyRestored)
+    ? { step: unchangedStep, rejected: queue }
+    : { step: partlyRestored, rejected: disputed }
 }
 
 const stateOf = (
@@ -302,7 +304,7 @@ const stateOf = (
     : steps.current.event
   const pack = packageOf(event, packageId)
   const savedPack = packageOf(base, packageId)
-  const changed =
+  const hasChanges =
     isChanged(pack, savedPack, { isSaved, queue }) ||
     queue.some(({ name }) => name === 'editEventName' || name === 'editGuestOfHonour')
   return {
@@ -311,8 +313,8 @@ const stateOf = (
     savedPack,
     queue,
     baseVersion: queue.length > 0 ? baseVersion : base.version,
-    isChanged: changed,
-    changeCount: !changed ? 0 : isSaved ? countChanges(queue) : Math.max(steps.count, 1),
+    isChanged: hasChanges,
+    changeCount: !hasChanges ? 0 : isSaved ? countChanges(queue) : Math.max(steps.count, 1),
     canUndo: steps.count > 0,
     canRedo: steps.canRedo,
     revision,
@@ -324,8 +326,8 @@ const applyEdits = (
   commands: readonly PackageCommand[],
   facts: BrowserFacts,
 ): Step | Refusal => {
-  const evaluated = evaluateCommands(event, commands, facts.command)
-  return isRefusal(evaluated) ? evaluated : { event: evaluated.event, queue: [] }
+  const result = evaluateCommands(event, commands, facts.command)
+  return isRefusal(result) ? result : { event: result.event, queue: [] }
 }
 
 const queueEdits = (
@@ -340,14 +342,19 @@ const queueEdits = (
  * changes of dates first. An edit that was folded into an earlier add may need dates that were changed later.
  */
 const replay = (base: EventDocument, queue: CommandQueue, facts: BrowserFacts): Step | Refusal => {
-  const evaluated = evaluateCommands(base, queue, facts.command)
-  if (!isRefusal(evaluated)) return { event: evaluated.event, intermediate: evaluated.intermediate, queue }
-  const isDates = ({ name, itineraryId }: PackageCommand) => name === 'editDate' && itineraryId === undefined
-  const datesFirst = [...queue.filter(isDates), ...queue.filter((command) => !isDates(command))]
-  const again = evaluateCommands(base, datesFirst, facts.command)
-  return isRefusal(again)
-    ? evaluated
-    : { event: again.event, intermediate: again.intermediate, queue: datesFirst }
+  const result = evaluateCommands(base, queue, facts.command)
+  if (!isRefusal(result)) return { event: result.event, intermediate: result.intermediate, queue }
+  const changesDates = ({ name, itineraryId }: PackageCommand) =>
+    name === 'editDate' && itineraryId === undefined
+  const datesFirst = [...queue.filter(changesDates), ...queue.filter((command) => !changesDates(command))]
+  const resultWithDatesFirst = evaluateCommands(base, datesFirst, facts.command)
+  return isRefusal(resultWithDatesFirst)
+    ? result
+    : {
+        event: resultWithDatesFirst.event,
+        intermediate: resultWithDatesFirst.intermediate,
+        queue: datesFirst,
+      }
 }
 
 const packageOf = (event: EventDocument, packageId: string): PackageDocument => {

@@ -52,7 +52,12 @@ test('the creation request of a package results in the same entries', () => {
   for (const product of request.productList) addProductData.parse(product)
   const event = { ...newDraft, organiserId: exampleEvent.organiserId }
   const blank = requestedBlank(event, 'pk-1', request)
-  const built = buildPackage(event, blank, productCommands('pk-1', request), exampleBrowserFacts.command)
+  const builtPackage = buildPackage(
+    event,
+    blank,
+    productCommands('pk-1', request),
+    exampleBrowserFacts.command,
+  )
   const comparedFields = (entries: typeof pack.entries) =>
     entries.map(({ itineraryId, productId, dayIndex, startTime, needPeople, needUnits }) => [
       itineraryId,
@@ -62,16 +67,16 @@ test('the creation request of a package results in the same entries', () => {
       needPeople,
       needUnits,
     ])
-  expect(comparedFields((built as typeof pack).entries)).toEqual(comparedFields(pack.entries))
+  expect(comparedFields((builtPackage as typeof pack).entries)).toEqual(comparedFields(pack.entries))
 })
 
 test('a start date that has become too near is removed', () => {
-  const dated = (startDate: string) => ({
+  const draftStartingOn = (startDate: string) => ({
     ...newDraft,
     packages: newDraft.packages.map((pack) => ({ ...pack, startDate })),
   })
   const startOf = (startDate: string) =>
-    withoutExpiredStart(dated(startDate), '2027-02-01', limits).packages[0]?.startDate
+    withoutExpiredStart(draftStartingOn(startDate), '2027-02-01', limits).packages[0]?.startDate
   expect(startOf('2027-02-01')).toBeNull()
   expect(startOf('2027-03-01')).toBe('2027-03-01')
 })

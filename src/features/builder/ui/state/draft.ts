@@ -25,10 +25,10 @@ export type Draft = {
 
 /** Returns the event to which a draft belongs: the one in the page's address, or else the stored one. */
 export const eventOfDraft = (
-  named: Pick<Draft, 'eventId' | 'onlyIfEmpty'>,
+  eventInAddress: Pick<Draft, 'eventId' | 'onlyIfEmpty'>,
   stored: Draft | undefined,
 ): Pick<Draft, 'eventId' | 'onlyIfEmpty'> => {
-  const { eventId, onlyIfEmpty } = named.eventId === undefined ? (stored ?? {}) : named
+  const { eventId, onlyIfEmpty } = eventInAddress.eventId === undefined ? (stored ?? {}) : eventInAddress
   return { eventId, onlyIfEmpty }
 }
 
@@ -57,8 +57,8 @@ export const writeDraft = (key: DraftKey, draft: Draft): void => {
 
 export const dropDraft = (key: DraftKey): void => {
   sessionStore().remove(storageKeyOf(key))
-  const last = lastDraftKey()
-  if (last && storageKeyOf(last) === storageKeyOf(key)) sessionStore().remove(lastDraftStorageKey)
+  const lastKey = lastDraftKey()
+  if (lastKey && storageKeyOf(lastKey) === storageKeyOf(key)) sessionStore().remove(lastDraftStorageKey)
 }
 
 /** Returns the section and location of the draft that was edited last, for an address without them. */

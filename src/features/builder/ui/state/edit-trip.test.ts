@@ -18,8 +18,8 @@ test('edits of a trip’s location, nights, people and notes become commands tha
     nightsCount: 4,
     eventNotes: 'No boats',
   })
-  const onServer = evaluateCommands(exampleEvent, queue, exampleFactsOf('organiser'))
-  expect(onServer).toMatchObject({ event: { packages: [{ nightsCount: 4, locationId: 'lo-york' }] } })
+  const serverResult = evaluateCommands(exampleEvent, queue, exampleFactsOf('organiser'))
+  expect(serverResult).toMatchObject({ event: { packages: [{ nightsCount: 4, locationId: 'lo-york' }] } })
 })
 
 test('fewer nights make the package shorter (ENQ-014)', () => {

@@ -30,7 +30,7 @@ const productResponse = (id: string, pricePence: number): ProductResponse =>
     durationMinutes: 60,
   }) as unknown as ProductResponse
 
-const start = async () => {
+const loadExample = async () => {
   const catalogue = { pence: 2000, missing: new Set<string>() }
   const readProduct = async (id: string) => {
     if (catalogue.missing.has(id)) throw Object.assign(new Error('Node not found'), { status: 404 })
@@ -66,39 +66,39 @@ const priceOf = ({ read }: { read(): { event: typeof exampleEvent; pack: NonNull
   pricePackage(read().event, read().pack)
 
 test('a changed price list recalculates the price and is reported; without a change nothing is reported', async () => {
-  const { catalogue, builder, refresh } = await start()
-  const before = priceOf(builder).totalPence
+  const { catalogue, builder, refresh } = await loadExample()
+  const priceBefore = priceOf(builder).totalPence
   expect(await refresh()).toBe(false)
   catalogue.pence = 3000
   expect(await refresh()).toBe(true)
-  expect(priceOf(builder).totalPence).toBe((before * 3) / 2)
+  expect(priceOf(builder).totalPence).toBe((priceBefore * 3) / 2)
   expect(await refresh()).toBe(false)
 })
 
 test('a product that left the catalogue is logged, has no price and can be removed (CAT-051, CAT-O14)', async () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { catalogue, facts, builder, refresh } = await start()
-  const [missing, other] = builder.read().pack.entries
-  catalogue.missing.add(missing!.productId!)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { catalogue, facts, builder, refresh } = await loadExample()
+  const [missingEntry, otherEntry] = builder.read().pack.entries
+  catalogue.missing.add(missingEntry!.productId!)
   expect(await refresh()).toBe(true)
-  expect(warned).toHaveBeenCalledWith(`The product ${missing!.productId} is no longer in the database`)
+  expect(warn).toHaveBeenCalledWith(`The product ${missingEntry!.productId} is no longer in the database`)
   const [missingNow, otherNow] = builder.read().pack.entries
   expect([isUnavailable(missingNow!, facts), isUnavailable(otherNow!, facts)]).toEqual([true, false])
   expect(missingNow!.money.pricePence).toBe(null)
-  expect(otherNow!.money.pricePence).toBe(other!.money.pricePence)
+  expect(otherNow!.money.pricePence).toBe(otherEntry!.money.pricePence)
   expect(priceOf(builder).isPriceOnApplication).toBe(true)
   expect(unavailableName).toBe('Product no longer available')
-  const { itineraryId } = missing!
+  const { itineraryId } = missingEntry!
   expect(builder.edit([{ name: 'removeProduct', packageId: pack!.id, itineraryId, data: {} }])).toBe(
     undefined,
   )
-  expect(builder.read().pack.entries).toMatchObject([{ itineraryId: other!.itineraryId }])
+  expect(builder.read().pack.entries).toMatchObject([{ itineraryId: otherEntry!.itineraryId }])
   expect(priceOf(builder).isPriceOnApplication).toBe(false)
 })
 
 test('a missing product is not shown as unavailable if it has custom data or was already requested (CAT-051)', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { catalogue, facts, builder, refresh } = await start()
+  const { catalogue, facts, builder, refresh } = await loadExample()
   const [entry] = builder.read().pack.entries
   catalogue.missing.add(entry!.productId!)
   await refresh()
@@ -108,7 +108,7 @@ test('a missing product is not shown as unavailable if it has custom data or was
 })
 
 test('a failed request does not change a product, unless its status is 404', async () => {
-  const { facts } = await start()
+  const { facts } = await loadExample()
   const [entry] = pack!.entries
   const readProduct = async () => Promise.reject(Object.assign(new Error('Timeout error'), { status: 504 }))
   const event = { ...exampleEvent, packages: [{ ...pack!, entries: [entry!] }] }
@@ -118,11 +118,11 @@ test('a failed request does not change a product, unless its status is 404', asy
 
 test('a product is requested again after 30 minutes, and each time if its prices are hidden (CAT-052)', async () => {
   const clock = { now: 0 }
-  const cached = createProductCache({ now: () => clock.now })
-  const requested: string[] = []
+  const readCached = createProductCache({ now: () => clock.now })
+  const requestedIds: string[] = []
   const read = (id: string, priceHidden = false) =>
-    cached(id, async () => {
-      requested.push(id)
+    readCached(id, async () => {
+      requestedIds.push(id)
       return { ...productResponse(id, 2000), priceHidden }
     })
   for (const minute of [0, 29.99, 30]) {
@@ -130,5 +130,5 @@ test('a product is requested again after 30 minutes, and each time if its prices
     await read('pr-boat')
     await read('pr-hidden', true)
   }
-  expect(requested).toEqual(['pr-boat', 'pr-hidden', 'pr-hidden', 'pr-boat', 'pr-hidden'])
+  expect(requestedIds).toEqual(['pr-boat', 'pr-hidden', 'pr-hidden', 'pr-boat', 'pr-hidden'])
 })

@@ -6,7 +6,7 @@ import type { CommandQueue } from '../../rules/command-queue.ts'
 import type { BuilderDeps } from '../builder-deps.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
-type LoadFrom = {
+type LoadRequest = {
   readonly event?: EventDocument
   readonly queue?: CommandQueue
   readonly section: Section
@@ -27,20 +27,20 @@ type LoadResult = { readonly changed: boolean }
 export const loadProducts = async (
   deps: Pick<BuilderDeps, 'readProduct'>,
   facts: BrowserFacts,
-  { event, queue = [], ...query }: LoadFrom,
+  { event, queue = [], ...query }: LoadRequest,
 ): Promise<LoadResult> => {
   const ids = [
     ...(event?.packages.flatMap(({ entries }) => entries.map(({ productId }) => productId)) ?? []),
     ...queue.map(({ data }) => (data as { productId?: string | null }).productId ?? null),
   ]
-  const distinct = [...new Set(ids.filter((id) => id !== null))]
-  const results = await Promise.allSettled(distinct.map((id) => deps.readProduct(id, query)))
+  const productIds = [...new Set(ids.filter((id) => id !== null))]
+  const results = await Promise.allSettled(productIds.map((id) => deps.readProduct(id, query)))
   let changed = false
   for (const [index, result] of results.entries()) {
-    const id = distinct[index]!
+    const id = productIds[index]!
     if (result.status === 'fulfilled') {
-      const before = facts.product(id)
-      changed ||= before !== undefined && comparisonKey(before) !== comparisonKey(result.value)
+      const loadedProduct = facts.product(id)
+      changed ||= loadedProduct !== undefined && comparisonKey(loadedProduct) !== comparisonKey(result.value)
       facts.addProduct(result.value)
     } else if ((result.reason as { status?: number }).status === 404) {
       console.warn(`The product ${id} is no longer in the database`)

@@ -39,7 +39,7 @@ const deps = {
   }),
 } as unknown as BuilderDeps
 
-const notes = (text: string, packageId = 'pk-1') =>
+const editNotes = (text: string, packageId = 'pk-1') =>
   ({ name: 'editEventNotes', packageId, data: { notes: text } }) as const
 
 const targetOf = (user: BuilderUser): BuilderTarget => ({
@@ -51,29 +51,29 @@ const targetOf = (user: BuilderUser): BuilderTarget => ({
 
 test('a saved package counts as changed while it has a queue; the session stores the flag (PKG-021)', async () => {
   ignoreMissingProducts()
-  const flag = openTab()
+  const readFlag = openTab()
   const builder = await openBuilder(deps, targetOf(organiser))
-  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
-  expect(builder.edit([notes('Two vegans')])).toBeUndefined()
-  expect([builder.read().isChanged, flag()]).toEqual([true, 'true'])
+  expect([builder.read().isChanged, readFlag()]).toEqual([false, 'false'])
+  expect(builder.edit([editNotes('Two vegans')])).toBeUndefined()
+  expect([builder.read().isChanged, readFlag()]).toEqual([true, 'true'])
   builder.undo()
-  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
-  builder.edit([notes('Three vegans')])
+  expect([builder.read().isChanged, readFlag()]).toEqual([false, 'false'])
+  builder.edit([editNotes('Three vegans')])
   builder.discard()
-  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
-  builder.edit([notes('Four vegans')])
+  expect([builder.read().isChanged, readFlag()]).toEqual([false, 'false'])
+  builder.edit([editNotes('Four vegans')])
   builder.load(exampleEvent)
-  expect([builder.read().isChanged, flag()]).toEqual([false, 'false'])
+  expect([builder.read().isChanged, readFlag()]).toEqual([false, 'false'])
 })
 
 test('an unsaved package counts as changed if it differs from its initial state (PKG-021)', async () => {
-  const flag = openTab()
+  const readFlag = openTab()
   const builder = await openBuilder(deps, { kind: 'draft', section: 'stag', location: 'newcastle' })
-  expect(flag()).toBe('false')
-  builder.edit([notes('A surprise', builder.packageId)])
-  expect(flag()).toBe('true')
-  builder.edit([notes('', builder.packageId)])
-  expect(flag()).toBe('false')
+  expect(readFlag()).toBe('false')
+  builder.edit([editNotes('A surprise', builder.packageId)])
+  expect(readFlag()).toBe('true')
+  builder.edit([editNotes('', builder.packageId)])
+  expect(readFlag()).toBe('false')
 })
 
 test('unsaved edits are restored for the user who made them, and not for the next user of the tab', async () => {
@@ -81,12 +81,12 @@ test('unsaved edits are restored for the user who made them, and not for the nex
   openTab()
   const eventId = exampleEvent.id
   const staff = { id: 'st-1', isStaff: true, roles: ['Manager'] }
-  const edited = await openBuilder(deps, targetOf(organiser))
-  edited.edit([notes('Two vegans')])
-  const other = await openBuilder(deps, targetOf(staff))
-  expect([other.read().queue, hasStoredEdits({ user: staff, eventId })]).toEqual([[], false])
-  other.edit([notes('By staff')])
-  other.discard()
-  expect((await openBuilder(deps, targetOf(organiser))).read().queue).toEqual([notes('Two vegans')])
+  const organiserBuilder = await openBuilder(deps, targetOf(organiser))
+  organiserBuilder.edit([editNotes('Two vegans')])
+  const staffBuilder = await openBuilder(deps, targetOf(staff))
+  expect([staffBuilder.read().queue, hasStoredEdits({ user: staff, eventId })]).toEqual([[], false])
+  staffBuilder.edit([editNotes('By staff')])
+  staffBuilder.discard()
+  expect((await openBuilder(deps, targetOf(organiser))).read().queue).toEqual([editNotes('Two vegans')])
   expect(hasStoredEdits({ user: organiser, eventId })).toBe(true)
 })

@@ -29,7 +29,7 @@ import {
   writeDraft,
 } from './draft.ts'
 import { loadProducts, reprice } from './load-products.ts'
-import { type EditedBy, queueKey } from './stored-edits.ts'
+import { type EditsKey, queueKey } from './stored-edits.ts'
 import { readStoredTrip } from './stored-trip.ts'
 
 /** The logged-in user of the builder. Visitors, who use the builder as future organisers, have none. */
@@ -124,11 +124,11 @@ type Trip = Pick<PackageDocument, 'startDate' | 'peopleCount'>
  * Returns a function that stores the date and people of an unsaved package when they change. They become the visitor's
  * choice, to which other pages adapt their prices.
  */
-const createTripStore = (before: Trip) => {
-  let last = before
+const createTripStore = (initialTrip: Trip) => {
+  let lastTrip = initialTrip
   return ({ startDate, peopleCount }: Trip) => {
-    if (startDate === last.startDate && peopleCount === last.peopleCount) return
-    last = { startDate, peopleCount }
+    if (startDate === lastTrip.startDate && peopleCount === lastTrip.peopleCount) return
+    lastTrip = { startDate, peopleCount }
     writeTrip({ startDate: startDate ?? undefined, peopleCount })
   }
 }
@@ -154,10 +154,10 @@ export const refreshProducts = async (
   return changed
 }
 
-type Stored = { readonly state: BuilderState; readonly facts: BrowserFacts }
+type DraftState = { readonly state: BuilderState; readonly facts: BrowserFacts }
 
-const storeDraft = (key: DraftKey, { state, facts }: Stored, rest: Omit<Draft, 'event'>) => {
-  writeDraft(key, { event: state.event, ...rest })
+const storeDraft = (key: DraftKey, { state, facts }: DraftState, draftFields: Omit<Draft, 'event'>) => {
+  writeDraft(key, { event: state.event, ...draftFields })
   storeChangedFlag(state.isChanged)
   const { pack, event } = state
   const { perPersonPence, isPriceOnApplication, isFrom } = pricePackage(event, pack)
@@ -245,12 +245,12 @@ const guestShareOf = (
   packageId: string,
   userId: string,
 ) => {
-  const own = customerSummary.find(({ customer }) => customer.id === userId)
-  const totalGBP = own?.money?.totalGBP
+  const ownSummary = customerSummary.find(({ customer }) => customer.id === userId)
+  const totalGBP = ownSummary?.money?.totalGBP
   if (totalGBP === undefined) return undefined
-  const leading = packageOption.find(({ booked }) => booked) ?? packageOption[0]
-  const isFor = leading?.id === packageId && own?.attending === 'Yes' && totalGBP !== null
-  return { pence: isFor ? penceFromPounds(totalGBP) : undefined }
+  const leadingPackage = packageOption.find(({ booked }) => booked) ?? packageOption[0]
+  const hasShare = leadingPackage?.id === packageId && ownSummary?.attending === 'Yes' && totalGBP !== null
+  return { pence: hasShare ? penceFromPounds(totalGBP) : undefined }
 }
 
 const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
@@ -258,9 +258,9 @@ const readerOfUser = (user: BuilderUser, event: EventDocument): Reader =>
     ? { kind: 'staff' }
     : { kind: event.organiserId === user.id ? 'organiser' : 'guest', customerId: user.id }
 
-const storeQueue = (by: EditedBy, { queue, baseVersion: version, isChanged }: BuilderState) => {
-  if (queue.length > 0) writeJson(sessionStore(), queueKey(by), { version, queue })
-  else sessionStore().remove(queueKey(by))
+const storeQueue = (owner: EditsKey, { queue, baseVersion: version, isChanged }: BuilderState) => {
+  if (queue.length > 0) writeJson(sessionStore(), queueKey(owner), { version, queue })
+  else sessionStore().remove(queueKey(owner))
   storeChangedFlag(isChanged)
 }
 

@@ -5,9 +5,9 @@ import { type BuilderDeps, useBuilderDeps } from '../builder-deps.ts'
 import type { Builder, BuilderState } from './builder.ts'
 import { type BuilderTarget, openBuilder, refreshProducts } from './open-builder.ts'
 
-const opened = new Map<string, Promise<Builder>>()
+const openedBuilders = new Map<string, Promise<Builder>>()
 /** The event for which each draft was opened. */
-const openedFor = new Map<string, string>()
+const eventIdsOfDrafts = new Map<string, string>()
 
 const keyOf = (target: BuilderTarget): string =>
   target.kind === 'draft'
@@ -19,13 +19,13 @@ export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Bui
   const key = keyOf(target)
   const eventId = target.kind === 'draft' ? target.eventId : undefined
   // If the draft is now meant for another event, it is opened again.
-  if (eventId !== undefined && openedFor.get(key) !== eventId) opened.delete(key)
-  const shared = opened.get(key)
-  if (shared) return shared
-  if (eventId !== undefined) openedFor.set(key, eventId)
+  if (eventId !== undefined && eventIdsOfDrafts.get(key) !== eventId) openedBuilders.delete(key)
+  const sharedBuilder = openedBuilders.get(key)
+  if (sharedBuilder) return sharedBuilder
+  if (eventId !== undefined) eventIdsOfDrafts.set(key, eventId)
   const opening = openBuilder(deps, target)
-  opened.set(key, opening)
-  opening.catch(() => opened.delete(key))
+  openedBuilders.set(key, opening)
+  opening.catch(() => openedBuilders.delete(key))
   return opening
 }
 
@@ -35,17 +35,17 @@ export const builderOf = (deps: BuilderDeps, target: BuilderTarget): Promise<Bui
  */
 const currentBuilderOf = async (deps: BuilderDeps, target: BuilderTarget): Promise<Builder> => {
   const builder = await builderOf(deps, target)
-  if (!builder.isSaved || builder.read().isChanged || !seen.has(builder)) {
-    seen.add(builder)
+  if (!builder.isSaved || builder.read().isChanged || !usedBuilders.has(builder)) {
+    usedBuilders.add(builder)
     return builder
   }
   forgetBuilder(target)
   return currentBuilderOf(deps, target)
 }
-const seen = new WeakSet<Builder>()
+const usedBuilders = new WeakSet<Builder>()
 
 /** Drops the builder, so that the next use opens the package again. */
-export const forgetBuilder = (target: BuilderTarget): void => void opened.delete(keyOf(target))
+export const forgetBuilder = (target: BuilderTarget): void => void openedBuilders.delete(keyOf(target))
 
 type BuilderLoad =
   | { readonly status: 'loading' }

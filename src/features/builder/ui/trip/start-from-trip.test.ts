@@ -18,8 +18,8 @@ const deps = {
 } as unknown as BuilderDeps
 
 const target = { kind: 'draft', section: 'stag', location: 'newcastle' } as const
-const dayIn = (days: number) => addDays(dayOf(new Date()), days)
-const tripOf = async () => {
+const dayAfter = (days: number) => addDays(dayOf(new Date()), days)
+const readPackageTrip = async () => {
   const { startDate, peopleCount } = (await openBuilder(deps, target)).read().pack
   return { startDate, peopleCount }
 }
@@ -30,23 +30,23 @@ beforeEach(() => {
 })
 
 test('a new package has the chosen date and people, within the limits of the section', async () => {
-  expect(await tripOf()).toEqual({ startDate: null, peopleCount: 12 })
-  writeTrip({ startDate: dayIn(30), peopleCount: 20 })
-  expect(await tripOf()).toEqual({ startDate: dayIn(30), peopleCount: 20 })
-  writeTrip({ startDate: dayIn(900), peopleCount: 99 })
-  expect(await tripOf()).toEqual({ startDate: null, peopleCount: 30 })
+  expect(await readPackageTrip()).toEqual({ startDate: null, peopleCount: 12 })
+  writeTrip({ startDate: dayAfter(30), peopleCount: 20 })
+  expect(await readPackageTrip()).toEqual({ startDate: dayAfter(30), peopleCount: 20 })
+  writeTrip({ startDate: dayAfter(900), peopleCount: 99 })
+  expect(await readPackageTrip()).toEqual({ startDate: null, peopleCount: 30 })
 })
 
 test('a package opened before the visitor chose a date and people gets both with its first product', async () => {
   const builder = await openBuilder(deps, target)
-  writeTrip({ startDate: dayIn(30), peopleCount: 20 })
+  writeTrip({ startDate: dayAfter(30), peopleCount: 20 })
   startFromTrip(builder, target)
-  expect(builder.read().pack).toMatchObject({ startDate: dayIn(30), peopleCount: 20 })
+  expect(builder.read().pack).toMatchObject({ startDate: dayAfter(30), peopleCount: 20 })
 })
 
 test('a package for an existing event does not get the date and people that the visitor chose', async () => {
   const builder = await openBuilder(deps, { ...target, eventId: 'ev-1' })
-  writeTrip({ startDate: dayIn(30), peopleCount: 20 })
+  writeTrip({ startDate: dayAfter(30), peopleCount: 20 })
   startFromTrip(builder, { ...target, eventId: 'ev-1' })
   expect(builder.read().pack).toMatchObject({ startDate: null, peopleCount: 12 })
 })
@@ -54,15 +54,15 @@ test('a package for an existing event does not get the date and people that the 
 test('later pages use a date or group size that was changed in the builder', async () => {
   const builder = await openBuilder(deps, target)
   expect(readTrip()).toBeUndefined()
-  changeStart(builder, dayIn(40))
+  changeStart(builder, dayAfter(40))
   changePeople(builder, 16)
-  expect(readTrip()).toEqual({ startDate: dayIn(40), peopleCount: 16 })
+  expect(readTrip()).toEqual({ startDate: dayAfter(40), peopleCount: 16 })
 })
 
 test('choosing a date and people on a page changes the unsaved package; choosing no date removes its date', async () => {
   const builder = await openBuilder(deps, target)
-  expect(changeTrip(builder, { startDate: dayIn(40), peopleCount: 16 })).toBeUndefined()
-  expect(builder.read().pack).toMatchObject({ startDate: dayIn(40), peopleCount: 16 })
+  expect(changeTrip(builder, { startDate: dayAfter(40), peopleCount: 16 })).toBeUndefined()
+  expect(builder.read().pack).toMatchObject({ startDate: dayAfter(40), peopleCount: 16 })
   expect(changeTrip(builder, { peopleCount: 10 })).toBeUndefined()
   expect(builder.read().pack).toMatchObject({ startDate: null, peopleCount: 10 })
 })

@@ -26,14 +26,14 @@ type Props = {
 export const TripDialog = ({ section, location, onClose }: Props) => {
   const deps = useBuilderDeps()
   const { people, dates } = useTripLimits(section)
-  const planned = readBasketSummary(section, location)
-  const [trip, setTrip] = useState(() => shownTrip(planned, readTrip(), dayOf(new Date())) ?? {})
+  const basketSummary = readBasketSummary(section, location)
+  const [trip, setTrip] = useState(() => shownTrip(basketSummary, readTrip(), dayOf(new Date())) ?? {})
   const [isPending, setPending] = useState(false)
   const save = async () => {
     const { startDate, peopleCount } = trip
     setPending(true)
     try {
-      if (planned) {
+      if (basketSummary) {
         const builder = await builderOf(deps, { kind: 'draft', section, location })
         if (showRefusal(changeTrip(builder, { startDate, peopleCount }))) return
       }
@@ -49,7 +49,7 @@ export const TripDialog = ({ section, location, onClose }: Props) => {
     <FormDialog
       title="Your date and group"
       subtitle={
-        planned
+        basketSummary
           ? 'Your package changes with them.'
           : 'Every price is then for your date and group. You can change both at any time.'
       }

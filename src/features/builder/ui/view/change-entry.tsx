@@ -10,12 +10,12 @@ import { type EntryToEdit, entryActions } from './entry-actions.tsx'
 import { dayName, timeLabel } from './entry-labels.ts'
 
 /** A button that opens a sheet with the actions of a product, for entries without a context menu. */
-export const ChangeEntry = (edited: EntryToEdit) => {
-  const name = productNameOf(edited.entry)
+export const ChangeEntry = (entryToEdit: EntryToEdit) => {
+  const name = productNameOf(entryToEdit.entry)
   const openActions = async () => {
-    const actions = entryActions(edited)
+    const actions = entryActions(entryToEdit)
     const { data } = await openDialog<string>(
-      (dialog) => <ActionsSheet edited={edited} actions={actions} dialog={dialog} />,
+      (dialog) => <ActionsSheet entryToEdit={entryToEdit} actions={actions} dialog={dialog} />,
       { size: 'small' },
     )
     actions.find(({ id }) => id === data)?.onAction?.()
@@ -34,9 +34,9 @@ export const ChangeEntry = (edited: EntryToEdit) => {
   )
 }
 
-type SheetProps = { edited: EntryToEdit; actions: readonly MenuEntry[]; dialog: DialogHandle<string> }
+type SheetProps = { entryToEdit: EntryToEdit; actions: readonly MenuEntry[]; dialog: DialogHandle<string> }
 
-const ActionsSheet = ({ edited: { entry, state }, actions, dialog }: SheetProps) => (
+const ActionsSheet = ({ entryToEdit: { entry, state }, actions, dialog }: SheetProps) => (
   <DialogContent
     title={productNameOf(entry)}
     subtitle={[dayName(state.pack, entry.dayIndex), timeLabel(entry)].filter(Boolean).join(' · ')}

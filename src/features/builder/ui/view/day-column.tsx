@@ -6,7 +6,7 @@ import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 import type { Builder, BuilderState } from '../state/builder.ts'
 import { canDropDay, dropDay, moveCommand } from '../state/builder-edits.ts'
 import { EntryItem } from './entry-item.tsx'
-import { dayName, inOrderOfDay } from './entry-labels.ts'
+import { dayName, sortByTime } from './entry-labels.ts'
 import { openNewCustomProduct } from './open-new-custom-product.tsx'
 import { showRefusal } from './show-refusal.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 /** Shows a day with its entries as cards, which can be dragged to another day by pointer or keyboard. */
 export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }: Props) => {
   const { pack } = state
-  const entries = inOrderOfDay(pack.entries.filter((entry) => entry.dayIndex === dayIndex))
+  const entries = sortByTime(pack.entries.filter((entry) => entry.dayIndex === dayIndex))
   const name = dayName(pack, dayIndex)
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [dragType]: String(key), 'text/plain': String(key) })),
@@ -32,11 +32,12 @@ export const DayColumn = ({ builder, state, dayIndex, readOnly, onAdd, onSwap }:
     getDropOperation: (target) => (target.type === 'root' ? 'move' : 'cancel'),
     onRootDrop: async ({ items }) => {
       const ids = await Promise.all(items.map((item) => (item.kind === 'text' ? item.getText(dragType) : '')))
-      const { pack: now } = builder.read()
-      const moved = now.entries.filter(
+      const { pack: currentPack } = builder.read()
+      const movedEntries = currentPack.entries.filter(
         (entry) => ids.includes(entry.itineraryId) && entry.dayIndex !== dayIndex,
       )
-      if (moved.length > 0) showRefusal(builder.edit(moved.map((entry) => moveCommand(now, entry, dayIndex))))
+      if (movedEntries.length > 0)
+        showRefusal(builder.edit(movedEntries.map((entry) => moveCommand(currentPack, entry, dayIndex))))
     },
   })
   return (

@@ -11,14 +11,14 @@ type Props = {
 
 /** On a phone, shows a button for each day, which scrolls the board to that day. */
 export const DayTabs = ({ pack, days, board }: Props) => {
-  const current = useVisibleDay(board, days.length)
+  const currentDay = useVisibleDay(board, days.length)
   return (
     <nav aria-label="Go to a day" className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 md:hidden">
       {days.map((day) => (
         <button
           key={day}
           type="button"
-          aria-current={day === current}
+          aria-current={day === currentDay}
           onClick={() => board.current?.children[day]?.scrollIntoView({ inline: 'center', block: 'nearest' })}
           className="min-h-11 shrink-0 rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-sm tabular-nums aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink"
         >
@@ -34,22 +34,22 @@ const shortDayName = (pack: PackageDocument, day: number): string => dayName(pac
 
 /** Returns the index of the first day of which at least 60 per cent is visible. */
 const useVisibleDay = (board: RefObject<HTMLElement | null>, count: number): number => {
-  const [visible, setVisible] = useState(0)
+  const [visibleDay, setVisible] = useState(0)
   useEffect(() => {
     const columns = [...(board.current?.children ?? [])].slice(0, count)
-    const shown = new Set<Element>()
+    const visibleColumns = new Set<Element>()
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) shown.add(target)
-          else shown.delete(target)
-        const first = columns.findIndex((column) => shown.has(column))
-        if (first >= 0) setVisible(first)
+          if (isIntersecting) visibleColumns.add(target)
+          else visibleColumns.delete(target)
+        const firstIndex = columns.findIndex((column) => visibleColumns.has(column))
+        if (firstIndex >= 0) setVisible(firstIndex)
       },
       { root: board.current, threshold: 0.6 },
     )
     for (const column of columns) observer.observe(column)
     return () => observer.disconnect()
   }, [board, count])
-  return visible
+  return visibleDay
 }

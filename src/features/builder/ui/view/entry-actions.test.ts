@@ -33,25 +33,25 @@ const actors: Readonly<Record<Exclude<Reader['kind'], 'supplier'>, Actor>> = {
 type Sender = keyof typeof actors
 const senders = Object.keys(actors) as Sender[]
 
-const eventIn = (state: BookingState, stage: EntryStage) => {
+const eventInState = (state: BookingState, stage: EntryStage) => {
   const [pack] = exampleEvent.packages
-  const staged = (entry: PackageEntry): PackageEntry => ({
+  const withStage = (entry: PackageEntry): PackageEntry => ({
     ...entry,
     stage: entry.itineraryId === 'it-karting' ? stage : 'Requested',
   })
   const status =
     state === 'Begun' ? 'Booked' : state === 'Booked' || state === 'Cancelled' ? state : ('Option' as const)
-  const packInState = { ...pack!, status, entries: pack!.entries.map(staged) }
-  const booked = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
+  const packInState = { ...pack!, status, entries: pack!.entries.map(withStage) }
+  const bookedPack = { ...pack!, id: 'pk-booked', status: 'Booked' as const, entries: [] }
   return {
     ...exampleEvent,
     statusStage: state === 'Cancelled' ? ('Enquiry' as const) : stageOfState(state),
-    packages: state === 'Beside' ? [packInState, booked] : [packInState],
+    packages: state === 'Beside' ? [packInState, bookedPack] : [packInState],
   }
 }
 
-const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
-  const base = eventIn(state, stage)
+const menuFor = (sender: Sender, state: BookingState, stage: EntryStage) => {
+  const base = eventInState(state, stage)
   const today = state === 'Begun' ? '2027-05-07' : exampleFacts.today
   const command = { ...exampleFacts, today, actor: actors[sender] }
   const builder = createBuilder({
@@ -73,20 +73,20 @@ const offered = (sender: Sender, state: BookingState, stage: EntryStage) => {
 }
 
 test.each(senders)(
-  'for a %s, a product’s menu enables exactly what the server accepts, in every state and stage, and shows why the others are disabled',
+  'a product’s menu enables exactly what the server accepts, in every state and stage, and shows why other actions are disabled (reader: %s)',
   (sender) => {
     for (const state of bookingStates)
       for (const stage of entryStages) {
-        const { actions, isAccepted } = offered(sender, state, stage)
-        const enabled = actions.filter(({ disabled }) => !disabled).map(({ id }) => id)
-        expect(enabled, `${state}, ${stage}`).toEqual(entryActionNames.filter(isAccepted))
+        const { actions, isAccepted } = menuFor(sender, state, stage)
+        const enabledIds = actions.filter(({ disabled }) => !disabled).map(({ id }) => id)
+        expect(enabledIds, `${state}, ${stage}`).toEqual(entryActionNames.filter(isAccepted))
         for (const { disabled, hint } of actions) expect(Boolean(hint)).toBe(Boolean(disabled))
       }
   },
 )
 
 const actionNamesFor = (sender: Sender, itineraryId: string, stage: EntryStage = 'Enquiry') => {
-  const { builder } = offered(sender, 'Enquiry', stage)
+  const { builder } = menuFor(sender, 'Enquiry', stage)
   const entry = builder.read().pack.entries.find((one) => one.itineraryId === itineraryId)!
   return entryActions({ builder, state: builder.read(), entry, onSwap: () => {} }).map(({ id }) => id)
 }
@@ -99,9 +99,9 @@ test('flight details can be entered only for transfers, and extras only for prod
 })
 
 test('only staff can change price, cost, invoiced amount, supplier, stage, note and product, and cancel a product', () => {
-  const ofStaff = ['price', 'cost', 'invoiced', 'supplier', 'custom', 'stage', 'note', 'cancel']
-  expect(actionNamesFor('staff', 'it-karting')).toEqual(expect.arrayContaining(ofStaff))
-  for (const name of ofStaff) expect(actionNamesFor('organiser', 'it-karting')).not.toContain(name)
+  const staffActionNames = ['price', 'cost', 'invoiced', 'supplier', 'custom', 'stage', 'note', 'cancel']
+  expect(actionNamesFor('staff', 'it-karting')).toEqual(expect.arrayContaining(staffActionNames))
+  for (const name of staffActionNames) expect(actionNamesFor('organiser', 'it-karting')).not.toContain(name)
   expect(actionNamesFor('guest', 'it-karting')).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('staff can accept a cancellation only if the supplier has requested it (PKG
 })
 
 test('the organiser hides a product from the guests, and shows it again (PKG-026)', () => {
-  const { builder } = offered('organiser', 'Enquiry', 'Enquiry')
+  const { builder } = menuFor('organiser', 'Enquiry', 'Enquiry')
   const toggleHidden = () => {
     const state = builder.read()
     const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
@@ -125,13 +125,13 @@ test('the organiser hides a product from the guests, and shows it again (PKG-026
 
 test('a confirmed product cannot be removed: the menu says who can cancel it', () => {
   const reasonOf = (sender: Sender) =>
-    offered(sender, 'Booked', 'Booked').actions.find(({ id }) => id === 'remove')?.hint
+    menuFor(sender, 'Booked', 'Booked').actions.find(({ id }) => id === 'remove')?.hint
   expect(reasonOf('organiser')).toBe('The supplier has confirmed it. Please ask us to cancel it')
   expect(reasonOf('staff')).toBe('The supplier has confirmed it: cancel it instead')
 })
 
 test('a confirmed product with an unsaved change of its people cannot be removed either', () => {
-  const base = eventIn('Booked', 'Booked')
+  const base = eventInState('Booked', 'Booked')
   const builder = createBuilder({
     isSaved: true,
     packageId: 'pk-1',
@@ -147,8 +147,10 @@ test('a confirmed product with an unsaved change of its people cannot be removed
   const entry = state.pack.entries.find(({ itineraryId }) => itineraryId === 'it-karting')!
   expect(entry.stage).toBe('Requested')
   expect(entriesToReconfirm(state.savedPack, state.pack)).toEqual([entry])
-  const remove = entryActions({ builder, state, entry, onSwap: () => {} }).find(({ id }) => id === 'remove')
-  expect(remove?.disabled).toBe(true)
+  const removeAction = entryActions({ builder, state, entry, onSwap: () => {} }).find(
+    ({ id }) => id === 'remove',
+  )
+  expect(removeAction?.disabled).toBe(true)
   expect(builder.edit([commandOfAction('remove', state.pack, entry)])).toMatchObject({
     refused: 'commandRefused',
   })

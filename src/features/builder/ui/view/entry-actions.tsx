@@ -51,14 +51,14 @@ import { showUndoable } from './show-undoable.ts'
 
 export type EntryToEdit = { builder: Builder; state: BuilderState; entry: PackageEntry; onSwap: () => void }
 
-const staffForms = () => loadPart(() => import('./dialogs/staff/index.ts'))
-const PriceForm = lazy(async () => ({ default: (await staffForms()).PriceForm }))
-const CostForm = lazy(async () => ({ default: (await staffForms()).CostForm }))
-const SupplierForm = lazy(async () => ({ default: (await staffForms()).SupplierForm }))
-const CustomProductForm = lazy(async () => ({ default: (await staffForms()).CustomProductForm }))
-const StageForm = lazy(async () => ({ default: (await staffForms()).StageForm }))
-const ProductNoteForm = lazy(async () => ({ default: (await staffForms()).ProductNoteForm }))
-const CancelForm = lazy(async () => ({ default: (await staffForms()).CancelForm }))
+const loadStaffForms = () => loadPart(() => import('./dialogs/staff/index.ts'))
+const PriceForm = lazy(async () => ({ default: (await loadStaffForms()).PriceForm }))
+const CostForm = lazy(async () => ({ default: (await loadStaffForms()).CostForm }))
+const SupplierForm = lazy(async () => ({ default: (await loadStaffForms()).SupplierForm }))
+const CustomProductForm = lazy(async () => ({ default: (await loadStaffForms()).CustomProductForm }))
+const StageForm = lazy(async () => ({ default: (await loadStaffForms()).StageForm }))
+const ProductNoteForm = lazy(async () => ({ default: (await loadStaffForms()).ProductNoteForm }))
+const CancelForm = lazy(async () => ({ default: (await loadStaffForms()).CancelForm }))
 
 /** The heading of the menu's actions that only staff can use. */
 const forStaff = 'For staff'
@@ -72,8 +72,8 @@ export const entryActions = ({ builder, state, entry, onSwap }: EntryToEdit): Me
   const edit = (commands: PackageCommand[]) => showRefusal(builder.edit(commands))
   const target = { packageId: pack.id, itineraryId: entry.itineraryId }
   /** Applies the command of an action that has no form, and shows a message with an Undo button. */
-  const editWithoutForm = (command: PackageCommand, done: string) => {
-    if (!edit([command])) showUndoable(builder, done)
+  const editWithoutForm = (command: PackageCommand, message: string) => {
+    if (!edit([command])) showUndoable(builder, message)
   }
   const chooseDay = async () => {
     const { data: day } = await openDialog<number>((dialog) => (

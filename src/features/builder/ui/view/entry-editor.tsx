@@ -35,11 +35,11 @@ const Editor = ({ builder, target, entryRef, onLeave }: Props & { builder: Build
   const kind = entry && isStay(entry) ? 'accommodation' : 'default'
   const view = usePriceView({ area: 'website', kind })
   if (!entry) return null
-  const go = (href: string) => {
+  const leaveTo = (href: string) => {
     onLeave()
     navigate(href)
   }
-  const onSwap = () => go(swapProductAddress(target, entry.itineraryId))
+  const onSwap = () => leaveTo(swapProductAddress(target, entry.itineraryId))
   const actions = builder.facts.command.can(savePackage)
     ? entryActions({ builder, state, entry, onSwap })
     : []
@@ -84,7 +84,7 @@ const Editor = ({ builder, target, entryRef, onLeave }: Props & { builder: Build
           <Button
             size="small"
             onClick={() =>
-              go(
+              leaveTo(
                 addSupplierProductAddress(target, {
                   dayIndex: entry.dayIndex,
                   supplierId: entry.supplier!.supplierId,
@@ -95,7 +95,7 @@ const Editor = ({ builder, target, entryRef, onLeave }: Props & { builder: Build
             More from {entry.supplier.name}
           </Button>
         )}
-        <Button size="small" kind="quiet" onClick={() => go(packageAddress(target))}>
+        <Button size="small" kind="quiet" onClick={() => leaveTo(packageAddress(target))}>
           View package
         </Button>
       </div>

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** Renders an entry of a day as a draggable card, with the button that opens its actions. */
-export const EntryItem = ({ readOnly, ...edited }: Props) => {
-  const { builder, state, entry } = edited
+export const EntryItem = ({ readOnly, ...entryToEdit }: Props) => {
+  const { builder, state, entry } = entryToEdit
   const [menuOpen, setMenuOpen] = useState(false)
   const hasMenu = !readOnly && hasContextMenu(builder, entry)
   return (
@@ -40,15 +40,15 @@ export const EntryItem = ({ readOnly, ...edited }: Props) => {
         state={state}
         entry={entry}
         onMove={() =>
-          entryActions(edited)
+          entryActions(entryToEdit)
             .find(({ id }) => id === 'move')
             ?.onAction?.()
         }
         changeButton={
           readOnly ? undefined : hasMenu ? (
-            <EntryMenu {...edited} open={menuOpen} onOpenChange={setMenuOpen} />
+            <EntryMenu {...entryToEdit} open={menuOpen} onOpenChange={setMenuOpen} />
           ) : (
-            <ChangeEntry {...edited} />
+            <ChangeEntry {...entryToEdit} />
           )
         }
       />

@@ -60,7 +60,7 @@ export const quantityLabel = ({ needPeople, needUnits, product }: PackageEntry):
  * Returns the entries of a day, sorted by start time. Without a start time, an entry is placed by its preferred part of
  * the day, or at 22:00. Accommodation comes last.
  */
-export const inOrderOfDay = (entries: readonly PackageEntry[]): PackageEntry[] =>
+export const sortByTime = (entries: readonly PackageEntry[]): PackageEntry[] =>
   [...entries].sort((a, b) => compareByCode(rank(a), rank(b)))
 
 const timesOfRanges = { Morning: '08:00', Afternoon: '13:00', Evening: '18:00', Any: '22:00' } as const

@@ -14,13 +14,13 @@ export const hasContextMenu = (builder: Builder, { product }: PackageEntry): boo
 type Props = EntryToEdit & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Renders the context menu of a product, with a button that also opens it. */
-export const EntryMenu = ({ open, onOpenChange, ...edited }: Props) => (
+export const EntryMenu = ({ open, onOpenChange, ...entryToEdit }: Props) => (
   <Menu
-    label={`Change ${productNameOf(edited.entry)}`}
+    label={`Change ${productNameOf(entryToEdit.entry)}`}
     icon={<EllipsisVertical aria-hidden />}
     iconOnly
     open={open}
     onOpenChange={onOpenChange}
-    entries={entryActions(edited)}
+    entries={entryActions(entryToEdit)}
   />
 )

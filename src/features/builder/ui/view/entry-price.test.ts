@@ -23,13 +23,13 @@ test('the price of accommodation is shown per night or for all its nights (PERM-
 })
 
 test("without a date a price starts with 'from', unless staff set it", () => {
-  const undated = { ...pack, startDate: null }
+  const undatedPack = { ...pack, startDate: null }
   const karting = entry('it-karting')
-  const label = (of: typeof karting) =>
-    priceLabel(of, undated, { visibility: fullVisibility, view: perPerson })
+  const label = (pricedEntry: typeof karting) =>
+    priceLabel(pricedEntry, undatedPack, { visibility: fullVisibility, view: perPerson })
   expect(label(karting)).toBe('from £39.00 pp')
-  const byHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
-  expect(label({ ...karting, money: byHand })).toBe('£39.00 pp')
+  const moneyByHand = { ...karting.money, priceOverride: 'Yes' as const, overridePricePerPersonPence: 3900 }
+  expect(label({ ...karting, money: moneyByHand })).toBe('£39.00 pp')
 })
 
 test('a cancelled entry shows a price only if an agreed amount is still due for it', () => {
@@ -59,7 +59,7 @@ test('for a guest who sees their own share, the hidden price of an entry is left
 
 test('an entry without a price shows POA, and one with a hidden price shows Price on request (PERM-027)', () => {
   const karting = entry('it-karting')
-  const unpriced = { ...karting, money: { ...karting.money, pricePence: null } }
-  expect(priceLabel(unpriced, pack, { visibility: fullVisibility, view: perPerson })).toBe('POA')
+  const unpricedEntry = { ...karting, money: { ...karting.money, pricePence: null } }
+  expect(priceLabel(unpricedEntry, pack, { visibility: fullVisibility, view: perPerson })).toBe('POA')
   expect(priceLabel(karting, pack, { visibility: noVisibility, view: perPerson })).toBe('Price on request')
 })

@@ -37,9 +37,9 @@ export const priceLabel = (
   if (amounts.includes(null)) return 'POA'
   const totalPence = amounts.reduce<number>((sum, pence) => sum + (pence ?? 0), 0)
   if (totalPence === 0 && entry.stage === 'Cancelled') return ''
-  const whole = { totalPence, people: entry.needPeople, nights: nights.length }
+  const wholePrice = { totalPence, people: entry.needPeople, nights: nights.length }
   const isFrom = pack.startDate === null && !isPricedByHand(entry.money)
-  return `${formatPence(amountInView(whole, view), { isFrom })} ${priceSuffix(whole, view)}`
+  return `${formatPence(amountInView(wholePrice, view), { isFrom })} ${priceSuffix(wholePrice, view)}`
 }
 
 /** Returns 'Night 2 of 3' for a later night of a stay, whose first night shows the price; otherwise undefined. */

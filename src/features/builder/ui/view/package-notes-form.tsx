@@ -17,7 +17,7 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
         <NoteField
           label="Notes"
           hint="Diets, surprises, anything we should know."
-          stored={pack.eventNotes}
+          storedText={pack.eventNotes}
           readOnly={readOnly}
           onSave={(notes) => edit({ name: 'editEventNotes', packageId, data: { notes } })}
         />
@@ -27,14 +27,14 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
           <NoteField
             label="Note for the organiser"
             hint="They see it on their event’s page."
-            stored={pack.customerNote}
+            storedText={pack.customerNote}
             readOnly={readOnly}
             onSave={(note) => edit({ name: 'addCustomerNotes', packageId, data: { note } })}
           />
           <NoteField
             label="Staff note"
             hint="Only staff can see it."
-            stored={pack.staffNote}
+            storedText={pack.staffNote}
             readOnly={readOnly}
             onSave={(note) => edit({ name: 'addStaffNotes', packageId, data: { note } })}
           />
@@ -54,15 +54,15 @@ export const PackageNotes = ({ builder, state: { pack }, readOnly }: Props) => {
 type FieldProps = {
   label: string
   hint: string
-  stored: string
+  storedText: string
   readOnly: boolean
   onSave: (text: string) => void
 }
 
 /** Renders a text field for a note, whose text is applied as an edit when the field loses the focus. */
-const NoteField = ({ label, hint, stored, readOnly, onSave }: FieldProps) => {
-  const [text, setText] = useState(stored)
-  useEffect(() => setText(stored), [stored])
+const NoteField = ({ label, hint, storedText, readOnly, onSave }: FieldProps) => {
+  const [text, setText] = useState(storedText)
+  useEffect(() => setText(storedText), [storedText])
   return (
     <CountedNote
       label={label}
@@ -71,7 +71,7 @@ const NoteField = ({ label, hint, stored, readOnly, onSave }: FieldProps) => {
       disabled={readOnly}
       onChange={setText}
       onBlur={() => {
-        if (text !== stored) onSave(text)
+        if (text !== storedText) onSave(text)
       }}
     />
   )

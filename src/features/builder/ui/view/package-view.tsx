@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { bookingStateOf } from '#features/event-commands/rules/allowed-actions/allowed-actions.ts'
 import { savePackage } from '#features/event-commands/rules/permissions.ts'
 import { useLinking } from '#platform/ui/actions/link.tsx'
-import { clearAdded } from '../add/added-toast.ts'
+import { dismissAddedToast } from '../add/added-toast.ts'
 import { showRejectedEdits } from '../save/conflict/conflict-dialog.tsx'
 import { describeRejectedEdit } from '../save/conflict/describe-rejected-edit.ts'
 import { useSave } from '../save/use-save.ts'
@@ -30,7 +30,7 @@ export const PackageView = ({ builder, target }: Props) => {
   const { navigate } = useLinking()
   const { save, isSaving } = useSave({ builder, target })
   useUnsavedPrompt({ builder, target, save })
-  useEffect(clearAdded, [])
+  useEffect(dismissAddedToast, [])
   useRejectedEdits(builder)
   useUndoKeys(builder)
   const { pack, event } = state

@@ -11,11 +11,11 @@ import { PriceBar } from './price-bar.tsx'
 /** Returns the organiser's builder of a booked trip. Today is 1 February 2027. */
 const bookedBuilder = (adjustmentDate: string) =>
   tryBuilder({ base: { ...exampleBookedEvent, adjustmentDate } }).builder
-type Booked = ReturnType<typeof bookedBuilder>
+type BookedBuilder = ReturnType<typeof bookedBuilder>
 
-const noticesOf = (builder: Booked) =>
+const noticesOf = (builder: BookedBuilder) =>
   renderToStaticMarkup(createElement(PackageNotices, { builder, state: builder.read(), readOnly: false }))
-const barOf = (builder: Booked) =>
+const barOf = (builder: BookedBuilder) =>
   renderToStaticMarkup(
     createElement(PriceBar, {
       builder,
@@ -37,9 +37,9 @@ test('before a change, the organiser of a booked trip sees whether fewer people 
 
 test('after the adjustment date the price bar says, before the save, that the price stays (PAY-O14)', () => {
   const builder = bookedBuilder('2027-01-25')
-  const before = barOf(builder)
-  expect(before).not.toContain('the price stays')
-  const [, total] = /(£[\d,]+\.\d\d) for all 8</.exec(before) ?? []
+  const barBefore = barOf(builder)
+  expect(barBefore).not.toContain('the price stays')
+  const [, total] = /(£[\d,]+\.\d\d) for all 8</.exec(barBefore) ?? []
   expect(changePeople(builder, 5)).toBeUndefined()
   expect(barOf(builder)).toContain(`has passed: the price stays ${total}.`)
 })
@@ -50,14 +50,14 @@ test('after the adjustment date, a price that staff lower by hand is shown befor
     by: 'staff',
   })
   const total = () => chargedTotal(builder.read().event, builder.read().pack)
-  const before = total()
+  const totalBefore = total()
   const data = { priceOverride: 'Yes', pricePerPersonGBP: 1, minPricePerPersonGBP: null } as const
   const setPrice = { name: 'editPrice', packageId: 'pk-1', itineraryId: 'it-karting', data } as const
   expect(builder.edit([setPrice])).toBeUndefined()
-  expect(total()).toBeLessThan(before)
+  expect(total()).toBeLessThan(totalBefore)
   expect(barOf(builder)).not.toContain('the price stays')
   expect(changePeople(builder, 5)).toBeUndefined()
-  expect(total()).toBe(before)
+  expect(total()).toBe(totalBefore)
   expect(barOf(builder)).toContain('the price stays')
 })
 

@@ -28,11 +28,11 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
   const promiseText = isPromised ? promisedPriceText(event, price.totalPence) : undefined
   const view = usePriceView(packagePriceArea(builder))
   // Without the products' prices the browser cannot compute the total, even if the reader can see it elsewhere.
-  const isShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
-  const progress = isShown ? progressLabel(builder, state) : undefined
+  const isPriceShown = builder.facts.visibility.packagePrices && builder.facts.visibility.productPrices
+  const progress = isPriceShown ? progressLabel(builder, state) : undefined
   const { guestShare } = builder
-  const hidden = guestShare ? shareLabel(guestShare) : hiddenPriceText
-  if (!isShown && hidden === '' && readOnly) return null
+  const hiddenPriceLabel = guestShare ? shareLabel(guestShare) : hiddenPriceText
+  if (!isPriceShown && hiddenPriceLabel === '' && readOnly) return null
   const nothingToSave = builder.isSaved ? !isChanged : pack.entries.length === 0
   return (
     <div
@@ -41,20 +41,20 @@ export const PriceBar = ({ builder, state, readOnly, isSaving, onSave }: Props) 
     >
       <div className="flex items-center gap-3">
         <div className="min-w-0 grow">
-          {isShown && promiseText && (
+          {isPriceShown && promiseText && (
             <p role="status" className="text-sm">
               {promiseText}
             </p>
           )}
           <p className="font-extrabold text-xl tabular-nums leading-tight sm:text-2xl">
             <output aria-label={view.count === 'total' ? 'Price in total' : 'Price per person'}>
-              {isShown ? amountLabel(price, view) : hidden}
+              {isPriceShown ? amountLabel(price, view) : hiddenPriceLabel}
             </output>
-            {isShown && <PriceUnit count={view.count} />}
+            {isPriceShown && <PriceUnit count={view.count} />}
           </p>
           <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs sm:text-sm">
             <span className={isChanged || progress ? 'max-sm:hidden' : undefined}>
-              {isShown &&
+              {isPriceShown &&
                 pack.entries.length > 0 &&
                 secondaryLabel(price, view, isPromised ? undefined : pack.peopleCount)}
             </span>

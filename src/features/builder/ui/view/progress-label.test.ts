@@ -25,16 +25,16 @@ test('an unsaved package shows no progress, nor does a booked or an empty one', 
   const packages = exampleEvent.packages.map((pack) => ({ ...pack, status: 'Booked' as const }))
   const booked = tryBuilder({ base: { ...exampleEvent, statusStage: 'Booked', packages } }).builder
   expect(progressLabel(booked, booked.read())).toBeUndefined()
-  const emptied = exampleEvent.packages.map((pack) => ({ ...pack, entries: [] }))
-  const empty = tryBuilder({ base: { ...exampleEvent, packages: emptied } }).builder
+  const emptyPackages = exampleEvent.packages.map((pack) => ({ ...pack, entries: [] }))
+  const empty = tryBuilder({ base: { ...exampleEvent, packages: emptyPackages } }).builder
   expect(progressLabel(empty, empty.read())).toBeUndefined()
 })
 
 test.each([
-  [{ all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
+  ['with places', { all: 12, depositsPaid: 7 }, '7 of 12 deposits paid'],
   // Guests of a small group do not get the number of paid places, because it would reveal what another guest paid.
-  [undefined, undefined],
-])('a guest to whom the server sends the places %j sees the progress %s', (placesForGuest, expected) => {
+  ['without places', undefined, undefined],
+])('a guest sees the progress only if the server sends the places: %s', (_, placesForGuest, expected) => {
   const builder = createBuilder({
     isSaved: true,
     packageId: 'pk-1',

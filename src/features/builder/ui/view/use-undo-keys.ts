@@ -8,16 +8,13 @@ import type { Builder } from '../state/builder.ts'
  */
 export const useUndoKeys = (builder: Builder): void => {
   useEffect(() => {
-    const onKey = (pressed: KeyboardEvent) => {
-      const key = pressed.key.toLowerCase()
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
       const isIgnored =
-        pressed.defaultPrevented ||
-        pressed.altKey ||
-        !(pressed.ctrlKey || pressed.metaKey) ||
-        isBlocked(pressed)
+        event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || isBlocked(event)
       if (isIgnored || (key !== 'z' && key !== 'y')) return
-      pressed.preventDefault()
-      if (key === 'y' || pressed.shiftKey) builder.redo()
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) builder.redo()
       else builder.undo()
     }
     window.addEventListener('keydown', onKey)

@@ -32,8 +32,8 @@ type ChoiceRequest = Omit<UseWebPackageProps, 'target'> & {
 export const chooseWebPackage = async (request: ChoiceRequest): Promise<string | undefined> => {
   const { deps, target, webPackage, section, isWhole } = request
   const builder = await builderOf(deps, target)
-  const before = countProducts(builder.read().pack.entries)
-  if (before > 0 && !(await confirmReplace(webPackage.content.name, before))) return undefined
+  const productCount = countProducts(builder.read().pack.entries)
+  if (productCount > 0 && !(await confirmReplace(webPackage.content.name, productCount))) return undefined
   await loadProducts(deps, builder, request)
   const group = groupFor(request, builder)
   const readAvailability = createAvailabilityReader(deps, webPackage, section)
@@ -41,7 +41,7 @@ export const chooseWebPackage = async (request: ChoiceRequest): Promise<string |
     isWhole &&
     planFor(webPackage, group, await readAvailability(group)).every(({ omissionReason }) => !omissionReason)
   const choice =
-    before === 0 && isAvailable
+    productCount === 0 && isAvailable
       ? { ...group, productList: webPackage.productList }
       : await openForm({ builder, webPackage, section, group, readAvailability })
   if (!choice) return undefined

@@ -4,23 +4,28 @@ import type { OpenedWebPackageResponse } from '#features/web-packages/rules/web-
 import type { BuilderDeps } from '../builder-deps.ts'
 import { createAvailabilityReader } from './web-package-availability.ts'
 
-const always = { runsOnRegularDates: 'No' as const, regularDates: [], specificDates: [], allocation: null }
+const unlimitedAvailability = {
+  runsOnRegularDates: 'No' as const,
+  regularDates: [],
+  specificDates: [],
+  allocation: null,
+}
 const boat = {
   id: 'boat',
   type: 'Activity' as const,
   config: { unitType: 'Boat', maxPeoplePerUnit: 8, minUnits: 1, maxUnits: 10, fixedMaxUnits: false },
   prices: [],
-  availability: always,
+  availability: unlimitedAvailability,
   locked: false,
 }
-const opened = {
+const openedWebPackage = {
   products: [boat],
   setting: { nightsCount: 1 },
 } as unknown as OpenedWebPackageResponse
 const group = { people: 12, startDate: '2026-12-04' }
 const omissionReasonOn = async (byDate: Awaited<ReturnType<BuilderDeps['readDays']>>[string]) => {
   const readDays = vi.fn(async () => ({ boat: byDate }))
-  const availability = await createAvailabilityReader({ readDays }, opened, 'stag')(group)
+  const availability = await createAvailabilityReader({ readDays }, openedWebPackage, 'stag')(group)
   expect(readDays).toHaveBeenCalledWith(['boat'], {
     section: 'stag',
     startDate: '2026-12-04',
@@ -44,7 +49,7 @@ test('a ready-made package leaves out only the products that are closed, or have
 
 test('without a start date no request is sent, and if the request fails, no product is left out', async () => {
   const readDays = vi.fn(() => Promise.reject(new Error('offline')))
-  const read = createAvailabilityReader({ readDays }, opened, 'stag')
+  const read = createAvailabilityReader({ readDays }, openedWebPackage, 'stag')
   expect(await read({ ...group, startDate: null })).toEqual({})
   expect(readDays).not.toHaveBeenCalled()
   expect(await read(group)).toEqual({})

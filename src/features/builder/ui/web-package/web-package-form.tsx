@@ -38,9 +38,15 @@ const keyOf = ({ productId, dayIndex }: Pick<Entry, 'productId' | 'dayIndex'>) =
  * Lets the user choose people, start date and products of a ready-made package. Leaves out unavailable products, and
  * shows why each is unavailable.
  */
-export const WebPackageForm = ({ builder, webPackage, group: first, readAvailability, dialog }: Props) => {
-  const [group, setGroup] = useState(first)
-  const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set())
+export const WebPackageForm = ({
+  builder,
+  webPackage,
+  group: initialGroup,
+  readAvailability,
+  dialog,
+}: Props) => {
+  const [group, setGroup] = useState(initialGroup)
+  const [unwantedKeys, setUnwanted] = useState<ReadonlySet<string>>(new Set())
   const isEditable = webPackage.setting.editable === 'Yes'
   const [availability, setAvailability] = useState<DayAllocations>({})
   useEffect(() => {
@@ -51,9 +57,11 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
     }
   }, [readAvailability, group])
   const plan = planFor(webPackage, group, availability)
-  const wanted = plan.filter((entry) => !isExcluded(entry.omissionReason) && !unwanted.has(keyOf(entry)))
-  const isWhole = wanted.length === plan.length
-  const choice: WebPackageChoice = { ...group, productList: wanted }
+  const wantedEntries = plan.filter(
+    (entry) => !isExcluded(entry.omissionReason) && !unwantedKeys.has(keyOf(entry)),
+  )
+  const isWhole = wantedEntries.length === plan.length
+  const choice: WebPackageChoice = { ...group, productList: wantedEntries }
   const toggle = (entry: Entry) =>
     setUnwanted((before) => {
       const next = new Set(before)
@@ -66,7 +74,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
       title="Add"
       subtitle={webPackage.content.name}
       submitLabel={isWhole ? 'Add' : 'Add chosen items'}
-      isReady={wanted.length > 0 && (isEditable || isWhole)}
+      isReady={wantedEntries.length > 0 && (isEditable || isWhole)}
       onCancel={dialog.cancel}
       onSubmit={() => dialog.done(choice)}
     >
@@ -88,7 +96,7 @@ export const WebPackageForm = ({ builder, webPackage, group: first, readAvailabi
               </>
             }
             hint={entry.omissionReason && omissionLabels[entry.omissionReason]}
-            checked={wanted.includes(entry)}
+            checked={wantedEntries.includes(entry)}
             disabled={!isEditable || isExcluded(entry.omissionReason)}
             onChange={() => toggle(entry)}
           />
@@ -114,8 +122,8 @@ const ChosenPrice = ({
   const choiceText = JSON.stringify(choice)
   const price = useMemo(() => {
     const { people, startDate, productList } = JSON.parse(choiceText) as WebPackageChoice
-    let created = 0
-    const applied = applyWebPackage(
+    let idCount = 0
+    const eventWithPackage = applyWebPackage(
       builder.read().event,
       builder.packageId,
       {
@@ -125,11 +133,11 @@ const ChosenPrice = ({
         startDate,
         productList: productList.map(({ productId, dayIndex }) => ({ productId, dayIndex })),
       },
-      { commandFacts: builder.facts.command, newId: () => `preview-${++created}` },
+      { commandFacts: builder.facts.command, newId: () => `preview-${++idCount}` },
     )
-    if (isRefusal(applied)) return undefined
-    const pack = applied.packages.find(({ id }) => id === builder.packageId)
-    return pack && pricePackage(applied, pack)
+    if (isRefusal(eventWithPackage)) return undefined
+    const pack = eventWithPackage.packages.find(({ id }) => id === builder.packageId)
+    return pack && pricePackage(eventWithPackage, pack)
   }, [builder, webPackage, choiceText])
   const { packagePrices, productPrices } = builder.facts.visibility
   if (!price || !packagePrices || !productPrices) return null

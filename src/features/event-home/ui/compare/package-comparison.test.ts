@@ -10,23 +10,23 @@ import { fullVisibility, guestVisibility } from '#features/events/rules/testing/
 import { comparePackages } from '../../rules/compare-packages.ts'
 import { PackageComparison } from './package-comparison.tsx'
 
-const [first] = exampleEvent.packages
+const [firstPack] = exampleEvent.packages
 const copyOf = (fields: Partial<PackageDocument> = {}): PackageDocument => {
   let count = 0
   return {
-    ...copyPackage(first!, { packageId: 'pk-copy', newEntryId: () => `it-copy-${count++}` }),
+    ...copyPackage(firstPack!, { packageId: 'pk-copy', newEntryId: () => `it-copy-${count++}` }),
     ...fields,
   }
 }
-const shorter = () => copyOf({ entries: copyOf().entries.slice(1), startDate: null })
+const shorterCopy = () => copyOf({ entries: copyOf().entries.slice(1), startDate: null })
 
 const organiser: Reader = { kind: 'organiser', customerId: exampleEvent.organiserId }
 const guest: Reader = { kind: 'guest', customerId: 'cu-guest' }
 
 /** Returns the first option and another one side by side, as HTML. */
-const render = (other: PackageDocument, reader: Reader = organiser): string => {
+const render = (secondPack: PackageDocument, reader: Reader = organiser): string => {
   const visibility = reader.kind === 'guest' ? guestVisibility : fullVisibility
-  const event = wireEvent({ ...exampleEvent, packages: [first!, other] }, reader, {
+  const event = wireEvent({ ...exampleEvent, packages: [firstPack!, secondPack] }, reader, {
     today: '2027-02-01',
     visibility,
   })
@@ -34,7 +34,7 @@ const render = (other: PackageDocument, reader: Reader = organiser): string => {
   return renderToStaticMarkup(
     createElement(PackageComparison, {
       comparison,
-      currentId: first!.id,
+      currentId: firstPack!.id,
       bookedId: undefined,
       actionsOf: ({ locationNumber }) => `actions of ${locationNumber}`,
     }),
@@ -59,14 +59,14 @@ test('each option is a column, each detail and each day a row, and the option on
 
 test('copies show no differences; options with other dates and products have labels that say so (EVT-O25)', () => {
   expect(render(copyOf())).not.toMatch(/Differs|Only in this option|Not in every/)
-  const html = render(shorter())
+  const html = render(shorterCopy())
   expect(html).toContain('Differs')
   expect(html).toContain('Only in this option')
   expect(html).toContain('No date yet')
 })
 
 test('a guest sees prices per person and no total (EVT-O25, PERM-007)', () => {
-  const html = render(shorter(), guest)
+  const html = render(shorterCopy(), guest)
   expect(html).toContain('Price per person')
   expect(html).not.toContain('Total')
 })

@@ -17,7 +17,7 @@ import { useTitles } from './reference-field.tsx'
 
 type FieldPath = readonly (string | number)[]
 
-export type Inside = {
+export type FieldContext = {
   /** The whole record, in which a field finds its value by its path. */
   readonly value: unknown
   readonly path: FieldPath
@@ -31,7 +31,7 @@ export type Inside = {
 }
 
 type ReferenceField = Extract<RecordField, { as: 'reference' | 'references' }>
-type Props = Inside & {
+type Props = FieldContext & {
   readonly field: RowsField
   /** Renders the fields of the row at a path. */
   readonly renderFields: (path: FieldPath) => ReactNode
@@ -56,13 +56,13 @@ const isShort = ({ fields }: RowsField) =>
 /** A list of objects as rows, which can be added, opened, moved, copied and removed. */
 export const FieldRows = ({ field, renderFields, value, path, problems, onChange, disabled }: Props) => {
   const rows = listOf(valueAt(value, path))
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [openRows, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isFlat = isShort(field)
   const nameOf = useNamesIn(field, rows)
-  const add = useRef<HTMLDivElement>(null)
+  const addRef = useRef<HTMLDivElement>(null)
   const { list, lastTo, moveFocus } = useMoves()
   const move = (from: number, to: number) => {
-    setRows(moved(rows, from, to), open.has(from) ? to : undefined)
+    setRows(moved(rows, from, to), openRows.has(from) ? to : undefined)
     moveFocus(from, to)
   }
   /** Sets the rows and folds all except `opened`, because the indexes of open rows may have changed. */
@@ -71,8 +71,8 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
     onChange(withValueAt(value, path, next))
   }
   const toggle = (index: number) => {
-    const one = new Set([index])
-    setOpen(open.has(index) ? open.difference(one) : open.union(one))
+    const rowIndex = new Set([index])
+    setOpen(openRows.has(index) ? openRows.difference(rowIndex) : openRows.union(rowIndex))
   }
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -80,9 +80,9 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
       {rows.length > 0 && (
         <ol className="grid rounded-field border border-line bg-surface">
           {rows.map((row, index) => {
-            const here = [...path, index]
-            const problem = problemAt(problems, here, { within: true })
-            const isOpen = isFlat || open.has(index) || problem !== undefined
+            const rowPath = [...path, index]
+            const problem = problemAt(problems, rowPath, { within: true })
+            const isOpen = isFlat || openRows.has(index) || problem !== undefined
             const actions = disabled ? null : (
               <RowActions
                 list={list}
@@ -93,11 +93,11 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
                 onCopy={() => setRows(rows.toSpliced(index + 1, 0, row), index + 1)}
                 onRemove={() => {
                   setRows(rows.toSpliced(index, 1))
-                  recoverFocus(() => add.current?.querySelector('button') ?? null)
+                  recoverFocus(() => addRef.current?.querySelector('button') ?? null)
                 }}
               />
             )
-            const fields = renderFields(here)
+            const fields = renderFields(rowPath)
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key
@@ -128,7 +128,7 @@ export const FieldRows = ({ field, renderFields, value, path, problems, onChange
         {lastTo !== undefined && `${capital(field.one)} moved to position ${lastTo + 1}`}
       </p>
       {!disabled && (
-        <div ref={add} className="justify-self-start">
+        <div ref={addRef} className="justify-self-start">
           <AddRow field={field} onAdd={(row) => setRows([...rows, row], rows.length)} />
         </div>
       )}
@@ -179,11 +179,11 @@ const LinePicture = ({ path }: { path: string }) => (
 
 /** Returns a lookup of the titles of referenced records. Rows of a list have at most one reference field. */
 const useNamesIn = ({ fields }: RowsField, rows: readonly unknown[]): NameOf => {
-  const naming = fields.find((each): each is ReferenceField => each.as === 'reference')
-  const referenceValues = rows.map((row) => naming && valueAt(row, [naming.at]))
+  const referenceField = fields.find((each): each is ReferenceField => each.as === 'reference')
+  const referenceValues = rows.map((row) => referenceField && valueAt(row, [referenceField.at]))
   const ids = [...new Set(referenceValues.filter((id) => typeof id === 'string'))].sort()
-  const titleOf = useTitles(naming?.to ?? 'product', ids)
-  return (kind, id) => (kind === naming?.to ? titleOf(id) : id)
+  const titleOf = useTitles(referenceField?.to ?? 'product', ids)
+  return (kind, id) => (kind === referenceField?.to ? titleOf(id) : id)
 }
 
 type ActionsProps = ComponentProps<typeof MoveButtons> & {

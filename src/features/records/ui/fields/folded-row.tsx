@@ -93,14 +93,14 @@ const maxPreviewLength = 90
 /** Returns the fields of a row as text. The first empty text field shows the start of the row's long text. */
 const cellsOfRow = (field: RowsField, row: unknown, nameOf: NameOf): { label: string; text: string }[] => {
   const cells = fieldTexts({ ...field, fields: field.fields.filter(isShownFolded) }, row, nameOf)
-  const writtenText = field.fields
+  const longText = field.fields
     .filter(({ as }) => as === 'html' || as === 'longText')
     .map((each) => valueText(each, valueAt(row, [each.at]), nameOf))
     .find((text) => text !== '–')
   const firstEmpty = cells.findIndex((cell) => cell.field.as === 'text' && cell.text === '–')
-  return cells.map(({ field: { label }, text }, at) => ({
+  return cells.map(({ field: { label }, text }, index) => ({
     label,
-    text: at === firstEmpty && writtenText ? cutText(writtenText, maxPreviewLength) : text,
+    text: index === firstEmpty && longText ? cutText(longText, maxPreviewLength) : text,
   }))
 }
 

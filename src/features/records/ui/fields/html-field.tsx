@@ -40,10 +40,12 @@ type Props = FieldTexts & {
  * elements is edited as HTML.
  */
 export const HtmlField = (props: Props) => {
-  const [asSource, setAsSource] = useState(!isEditable(props.value))
-  if (asSource || !isEditable(props.value))
-    return <SourceField {...props} onRich={isEditable(props.value) ? () => setAsSource(false) : undefined} />
-  return <RichField {...props} onSource={() => setAsSource(true)} />
+  const [showsSource, setShowsSource] = useState(!isEditable(props.value))
+  if (showsSource || !isEditable(props.value))
+    return (
+      <SourceField {...props} onRich={isEditable(props.value) ? () => setShowsSource(false) : undefined} />
+    )
+  return <RichField {...props} onSource={() => setShowsSource(true)} />
 }
 
 const SourceField = ({ onRich, value, onChange, ...texts }: Props & { onRich: (() => void) | undefined }) => (

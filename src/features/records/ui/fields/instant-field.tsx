@@ -16,8 +16,8 @@ const startTime = '09:00'
 export const InstantField = ({ label, hint, error, value, onChange, disabled }: Props) => {
   const { day, time } = localParts(value)
   const setInstant = (nextDay: string | undefined, nextTime: string) => {
-    const at = new Date(`${nextDay}T${nextTime}`)
-    onChange(Number.isNaN(at.getTime()) ? undefined : at.toISOString())
+    const instant = new Date(`${nextDay}T${nextTime}`)
+    onChange(Number.isNaN(instant.getTime()) ? undefined : instant.toISOString())
   }
   const group = useFieldTexts({ label, hint, error })
   return (
@@ -49,8 +49,8 @@ export const InstantField = ({ label, hint, error, value, onChange, disabled }: 
 
 /** Returns the day and time of an instant in the user's time zone: '2026-05-30' and '10:00'. */
 const localParts = (instant: string | undefined): { day: string | undefined; time: string } => {
-  const at = new Date(instant ?? '')
-  if (Number.isNaN(at.getTime())) return { day: undefined, time: '' }
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString()
+  const date = new Date(instant ?? '')
+  if (Number.isNaN(date.getTime())) return { day: undefined, time: '' }
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString()
   return { day: local.slice(0, 10), time: local.slice(11, 16) }
 }

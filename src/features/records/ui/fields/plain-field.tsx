@@ -169,9 +169,11 @@ type ChoicesProps = Omit<Props, 'field'> & { readonly field: Extract<Plain, { as
 
 /** A choice of several options from a short list. They are stored in the order in which they are listed. */
 const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
-  const chosen = new Set(textsOf(value))
+  const chosenValues = new Set(textsOf(value))
   const toggle = (one: string) => {
-    const next = chosen.has(one) ? chosen.difference(new Set([one])) : chosen.union(new Set([one]))
+    const next = chosenValues.has(one)
+      ? chosenValues.difference(new Set([one]))
+      : chosenValues.union(new Set([one]))
     onChange(field.choices.map((choice) => choice.value).filter((each) => next.has(each)))
   }
   const group = useFieldTexts({ label: field.label, hint: field.hint, error })
@@ -180,7 +182,7 @@ const Choices = ({ field, value, error, disabled, onChange }: ChoicesProps) => {
       <legend className="text-sm font-semibold">{field.label}</legend>
       <div className="flex flex-wrap gap-x-6">
         {field.choices.map(({ value: one, label }) => (
-          <Checkbox key={one} label={label} checked={chosen.has(one)} onChange={() => toggle(one)} />
+          <Checkbox key={one} label={label} checked={chosenValues.has(one)} onChange={() => toggle(one)} />
         ))}
       </div>
       <FieldNotes id={group.id} label={field.label} hint={field.hint} error={error} />

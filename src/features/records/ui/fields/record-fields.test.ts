@@ -7,7 +7,7 @@ import { form } from '../../rules/form-fields.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import { RecordFields } from './record-fields.tsx'
 
-const render = (field: RecordField, value: object, more: object = {}) =>
+const render = (field: RecordField, value: object, extraProps: object = {}) =>
   renderToStaticMarkup(
     createElement(
       ApiContext,
@@ -21,7 +21,7 @@ const render = (field: RecordField, value: object, more: object = {}) =>
           path: [],
           problems: [],
           onChange: () => {},
-          ...more,
+          ...extraProps,
         }),
       ),
     ),
@@ -39,11 +39,11 @@ test('a group without values is collapsed in a stored record, unless it has a pr
 
 test('a row is added from a menu of choices if its list has `addedBy`, and by a button otherwise', () => {
   const kinds = form.choice('kind', 'Kind', [{ value: 'text', label: 'Text', picture: 'M3 4h18' }])
-  const withKinds = form.rows('blocks', 'Blocks', 'block', [kinds], { addedBy: 'kind' })
-  expect(render(withKinds, {})).toMatch(/<button[^>]*aria-haspopup="menu"[^>]*>.*Add block/)
-  const plain = form.rows('blocks', 'Blocks', 'block', [kinds])
-  expect(render(plain, {})).not.toContain('aria-haspopup')
-  expect(render(plain, {})).toContain('Add block')
+  const rowsAddedByKind = form.rows('blocks', 'Blocks', 'block', [kinds], { addedBy: 'kind' })
+  expect(render(rowsAddedByKind, {})).toMatch(/<button[^>]*aria-haspopup="menu"[^>]*>.*Add block/)
+  const rowsAddedByButton = form.rows('blocks', 'Blocks', 'block', [kinds])
+  expect(render(rowsAddedByButton, {})).not.toContain('aria-haspopup')
+  expect(render(rowsAddedByButton, {})).toContain('Add block')
 })
 
 test('in several rows, each group of controls is described by its own error', () => {
@@ -57,7 +57,7 @@ test('in several rows, each group of controls is described by its own error', ()
     fields.map(({ at }) => ({ path: ['places', row, at], message: `Wrong ${at} ${row}` })),
   )
   const html = render(rows, { places: [{}, {}] }, { problems })
-  const described = [...html.matchAll(/<fieldset[^>]*aria-describedby="([^"]+)"/g)].map(([, id]) => id!)
-  const errors = described.map((id) => new RegExp(`id="${id}".*?(Wrong \\w+ \\d)`).exec(html)?.[1])
+  const describingIds = [...html.matchAll(/<fieldset[^>]*aria-describedby="([^"]+)"/g)].map(([, id]) => id!)
+  const errors = describingIds.map((id) => new RegExp(`id="${id}".*?(Wrong \\w+ \\d)`).exec(html)?.[1])
   expect(errors).toEqual([0, 1].flatMap((row) => fields.map(({ at }) => `Wrong ${at} ${row}`)))
 })

@@ -5,31 +5,31 @@ import { FieldNotes } from '#platform/ui/fields/field-frame.tsx'
 import { valueAt, withValueAt } from '../../rules/differences.ts'
 import type { RecordField } from '../../rules/record-field.ts'
 import { problemAt } from '../problems-of.ts'
-import { FieldRows, type Inside } from './field-rows.tsx'
+import { type FieldContext, FieldRows } from './field-rows.tsx'
 import { PlainField } from './plain-field.tsx'
 
 /** Shows fields side by side if the page or dialog is wide enough. Wide fields use the full width. */
-export const RecordFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
-  const siblingValues = valueAt(inside.value, inside.path)
+export const RecordFields = ({ fields, ...context }: FieldContext & { fields: readonly RecordField[] }) => {
+  const siblingValues = valueAt(context.value, context.path)
   const visible = fields.filter(isVisible(siblingValues))
-  const rare = visible.filter((field) => field.rare)
+  const rareFields = visible.filter((field) => field.rare)
   return (
     <>
-      <FieldGrid fields={visible.filter((field) => !field.rare)} {...inside} />
-      {rare.length > 0 && <RareFields fields={rare} {...inside} />}
+      <FieldGrid fields={visible.filter((field) => !field.rare)} {...context} />
+      {rareFields.length > 0 && <RareFields fields={rareFields} {...context} />}
     </>
   )
 }
 
-const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => (
+const FieldGrid = ({ fields, ...context }: FieldContext & { fields: readonly RecordField[] }) => (
   <div className="@container">
     <div className="grid @4xl:grid-cols-3 @md:grid-cols-2 gap-x-5 gap-y-4">
       {fields.map((field) => (
         <div
           key={field.at}
-          className={clsx('min-w-0', (field.wide || wide.has(field.as)) && 'col-span-full')}
+          className={clsx('min-w-0', (field.wide || wideForms.has(field.as)) && 'col-span-full')}
         >
-          <OneField field={field} {...inside} path={[...inside.path, field.at]} />
+          <OneField field={field} {...context} path={[...context.path, field.at]} />
         </div>
       ))}
     </div>
@@ -40,8 +40,8 @@ const FieldGrid = ({ fields, ...inside }: Inside & { fields: readonly RecordFiel
 const emptyValues = new Set<unknown>([undefined, null, '', 'Yes'])
 const hasValue = (value: unknown) => !emptyValues.has(value) && !(Array.isArray(value) && value.length === 0)
 
-const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordField[] }) => {
-  const { value, path, problems } = inside
+const RareFields = ({ fields, ...context }: FieldContext & { fields: readonly RecordField[] }) => {
+  const { value, path, problems } = context
   const isUsed = fields.some(
     ({ at }) =>
       hasValue(valueAt(value, [...path, at])) || problemAt(problems, [...path, at], { within: true }),
@@ -52,7 +52,7 @@ const RareFields = ({ fields, ...inside }: Inside & { fields: readonly RecordFie
         More
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <FieldGrid fields={fields} {...inside} />
+      <FieldGrid fields={fields} {...context} />
     </details>
   )
 }
@@ -63,7 +63,7 @@ const isVisible =
   ({ when }: RecordField): boolean =>
     !when || when.is.includes(String(valueAt(siblingValues, [when.at])))
 
-const wide = new Set<RecordField['as']>([
+const wideForms = new Set<RecordField['as']>([
   'longText',
   'html',
   'rows',
@@ -74,19 +74,19 @@ const wide = new Set<RecordField['as']>([
   'choices',
 ])
 
-const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
-  if (inside.path.length === 1 && inside.locked?.includes(field.at))
-    return <LockedField {...inside} field={field} />
-  if (field.as === 'group') return <FieldGroup {...inside} field={field} />
+const OneField = ({ field, ...context }: FieldContext & { field: RecordField }) => {
+  if (context.path.length === 1 && context.locked?.includes(field.at))
+    return <LockedField {...context} field={field} />
+  if (field.as === 'group') return <FieldGroup {...context} field={field} />
   if (field.as === 'rows')
     return (
       <FieldRows
-        {...inside}
+        {...context}
         field={field}
-        renderFields={(path) => <RecordFields fields={field.fields} {...inside} path={path} />}
+        renderFields={(path) => <RecordFields fields={field.fields} {...context} path={path} />}
       />
     )
-  const { value, path, problems, onChange, disabled } = inside
+  const { value, path, problems, onChange, disabled } = context
   return (
     <PlainField
       field={field}
@@ -99,13 +99,13 @@ const OneField = ({ field, ...inside }: Inside & { field: RecordField }) => {
 }
 
 /** A read-only field, with those parts of its value that the reader can see. */
-const LockedField = ({ field, ...inside }: Inside & { field: RecordField }) => (
+const LockedField = ({ field, ...context }: FieldContext & { field: RecordField }) => (
   <div className="grid gap-2">
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Lock aria-hidden className="size-4" />
       {`${field.label}: your role can’t see cost and mark-up, so this can’t be changed.`}
     </p>
-    <OneField field={field} {...inside} locked={[]} disabled />
+    <OneField field={field} {...context} locked={[]} disabled />
   </div>
 )
 
@@ -120,12 +120,12 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isBlank))
 
 /** Related fields in a box. In a stored record, a box without any value is collapsed. */
-const FieldGroup = ({ field, ...inside }: Inside & { field: GroupField }) => {
-  const { value, path, problems, isStored } = inside
+const FieldGroup = ({ field, ...context }: FieldContext & { field: GroupField }) => {
+  const { value, path, problems, isStored } = context
   const [wasBlank] = useState(() => isStored && isBlank(valueAt(value, path)))
   const content = (
     <>
-      <RecordFields fields={field.fields} {...inside} />
+      <RecordFields fields={field.fields} {...context} />
       <FieldNotes id={path.join('-')} label={field.label} error={problemAt(problems, path)} />
     </>
   )

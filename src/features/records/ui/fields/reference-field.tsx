@@ -22,7 +22,7 @@ export const useTitles = (kind: RecordKindName, ids: readonly string[]) => {
   return (id: string) => titles.get(id) ?? id
 }
 
-const useFound = (kind: RecordKindName, search: string) => {
+const useSearch = (kind: RecordKindName, search: string) => {
   const api = useRecordsApi()
   return useQuery({
     queryKey: [...recordsKey(kind), 'search', search],
@@ -40,22 +40,22 @@ type Props<Value> = FieldTexts & {
 
 /** A reference to another record, found by a part of its name. */
 export const ReferenceField = ({ to, value, onChange, ...texts }: Props<string | undefined>) => {
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTyped] = useState<string>()
   const titleOf = useTitles(to, value === undefined ? [] : [value])
-  const shown = typed ?? (value === undefined ? '' : titleOf(value))
-  const found = useFound(to, typed ?? '')
+  const shownText = typedText ?? (value === undefined ? '' : titleOf(value))
+  const searchQuery = useSearch(to, typedText ?? '')
   return (
     <ComboField
       {...texts}
       placeholder="Search by name"
       value={value}
-      text={shown}
+      text={shownText}
       onText={(text) => {
         setTyped(text)
         if (text === '') onChange(undefined)
       }}
-      loading={found.isPending}
-      options={(found.data ?? []).map(({ id, title }) => ({ value: id, label: title, note: id }))}
+      loading={searchQuery.isPending}
+      options={(searchQuery.data ?? []).map(({ id, title }) => ({ value: id, label: title, note: id }))}
       onChange={(id) => {
         setTyped(undefined)
         onChange(id)

@@ -10,13 +10,13 @@ type Props = FieldTexts & {
 
 /** Several short texts, separated by commas. */
 export const TextsField = ({ value, onChange, hint = 'Separate with commas', ...texts }: Props) => {
-  const stored = value.join(', ')
-  const [typed, setTyped] = useState<string>()
+  const storedText = value.join(', ')
+  const [typedText, setTyped] = useState<string>()
   return (
     <TextField
       {...texts}
       hint={hint}
-      value={typed ?? stored}
+      value={typedText ?? storedText}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         onChange(currentTarget.value.split(',').flatMap((part) => part.trim() || []))

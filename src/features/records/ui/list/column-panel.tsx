@@ -6,7 +6,7 @@ import type { RecordColumn } from '../../rules/record-cells.ts'
 import { changedColumn } from '../../rules/record-table.ts'
 
 type Props = {
-  readonly all: readonly RecordColumn[]
+  readonly allColumns: readonly RecordColumn[]
   readonly names: readonly string[]
   /** Called with undefined for the default columns. */
   readonly onNames: (names: string[] | undefined) => void
@@ -15,25 +15,26 @@ type Props = {
 const maxColumns = 40
 
 /** Chooses the columns of a list and their order. */
-export const ColumnPanel = ({ all, names, onNames }: Props) => {
+export const ColumnPanel = ({ allColumns, names, onNames }: Props) => {
   const choices = [
-    ...all.map(({ name, label }) => ({ name, label })),
+    ...allColumns.map(({ name, label }) => ({ name, label })),
     { name: changedColumn, label: 'Changed' },
   ]
-  const shown = names.flatMap((name) => choices.find((choice) => choice.name === name) ?? [])
-  const others = choices.filter(({ name }) => !names.includes(name))
+  const shownColumns = names.flatMap((name) => choices.find((choice) => choice.name === name) ?? [])
+  const otherColumns = choices.filter(({ name }) => !names.includes(name))
   const apply = (next: readonly { name: string }[]) => onNames(next.map(({ name }) => name))
-  const move = (from: number, to: number) => apply(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from]!))
+  const move = (from: number, to: number) =>
+    apply(shownColumns.toSpliced(from, 1).toSpliced(to, 0, shownColumns[from]!))
   return (
     <section aria-label="Columns" className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ol className="flex flex-wrap gap-2">
-        {shown.map((column, index) => (
+        {shownColumns.map((column, index) => (
           <li key={column.name} className="flex items-center rounded-field border border-line ps-3">
             <Checkbox
               label={column.label}
               checked
-              disabled={shown.length === 1}
-              onChange={() => apply(shown.filter(({ name }) => name !== column.name))}
+              disabled={shownColumns.length === 1}
+              onChange={() => apply(shownColumns.filter(({ name }) => name !== column.name))}
             />
             <IconButton
               label={`Move ${column.label} forward`}
@@ -44,20 +45,20 @@ export const ColumnPanel = ({ all, names, onNames }: Props) => {
             <IconButton
               label={`Move ${column.label} back`}
               icon={<ArrowDown className="-rotate-90" />}
-              disabled={index === shown.length - 1}
+              disabled={index === shownColumns.length - 1}
               onClick={() => move(index, index + 1)}
             />
           </li>
         ))}
       </ol>
       <ul className="grid max-h-72 gap-x-6 overflow-y-auto sm:grid-cols-2 lg:grid-cols-4">
-        {others.map((column) => (
+        {otherColumns.map((column) => (
           <li key={column.name}>
             <Checkbox
               label={column.label}
               checked={false}
-              disabled={shown.length >= maxColumns}
-              onChange={() => apply([...shown, column])}
+              disabled={shownColumns.length >= maxColumns}
+              onChange={() => apply([...shownColumns, column])}
             />
           </li>
         ))}

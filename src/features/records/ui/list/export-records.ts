@@ -67,11 +67,11 @@ const excelOf = async (request: ExportRequest): Promise<Blob> => {
   await readBlocks(
     request,
     columns.map(({ name }) => name),
-    (some, names) => {
-      for (const { values = [] } of some)
+    (blockRows, names) => {
+      for (const { values = [] } of blockRows)
         rows.push(
-          columns.map((column, at) => {
-            const value = values[at]
+          columns.map((column, index) => {
+            const value = values[index]
             if (value === undefined || value === null) return null
             if (typeof value === 'number') return value
             // Dates are not formatted, so that spreadsheets can sort them.

@@ -13,7 +13,7 @@ import { PlainField } from '../fields/plain-field.tsx'
 import { useTitles } from '../fields/reference-field.tsx'
 
 type Props = {
-  readonly all: readonly RecordColumn[]
+  readonly allColumns: readonly RecordColumn[]
   readonly filters: readonly RecordFilter[]
   readonly onFilters: (filters: RecordFilter[]) => void
 }
@@ -53,9 +53,9 @@ const choiceField = (field: RecordField): SeveralField | undefined => {
 }
 
 /** Renders a form that adds a filter to a list: a column, a condition and its values. */
-export const FilterPanel = ({ all, filters, onFilters }: Props) => {
+export const FilterPanel = ({ allColumns, filters, onFilters }: Props) => {
   const [name, setName] = useState<string>()
-  const column = all.find((each) => each.name === name)
+  const column = allColumns.find((each) => each.name === name)
   return (
     <section aria-label="Filters" className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <ComboField
@@ -63,7 +63,7 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
         placeholder="Choose a column"
         className="sm:max-w-sm"
         value={name}
-        options={all.map(({ name: value, label }) => ({ value, label }))}
+        options={allColumns.map(({ name: value, label }) => ({ value, label }))}
         onChange={setName}
       />
       {column && (
@@ -81,18 +81,18 @@ export const FilterPanel = ({ all, filters, onFilters }: Props) => {
 }
 
 const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: RecordFilter) => void }) => {
-  const allowed = allowedConditions(column)
-  const [is, setIs] = useState(allowed[0]!)
+  const conditions = allowedConditions(column)
+  const [is, setIs] = useState(conditions[0]!)
   const [values, setValues] = useState<string[]>([])
   const problem = filterProblem(column, { column: column.name, is, values })
   const isReady = is === 'empty' || is === 'filled' || (!problem && values.some((value) => value !== ''))
   const choices = choiceField(column.field)
-  const inputAt = (at: number) => ({
-    value: values[at] ?? '',
+  const inputAt = (index: number) => ({
+    value: values[index] ?? '',
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const next = [values[0] ?? '', ...(is === 'between' ? [values[1] ?? ''] : [])]
-      next[at] = currentTarget.value
+      next[index] = currentTarget.value
       setValues(next)
     },
   })
@@ -110,9 +110,9 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
         label={column.label}
         className="w-full sm:w-48"
         value={is}
-        options={allowed.map((value) => ({ value, label: labels[value] }))}
+        options={conditions.map((value) => ({ value, label: labels[value] }))}
         onChange={({ currentTarget }) => {
-          setIs(allowed.find((way) => way === currentTarget.value) ?? is)
+          setIs(conditions.find((condition) => condition === currentTarget.value) ?? is)
           setValues([])
         }}
       />
@@ -142,15 +142,15 @@ const NewFilter = ({ column, onAdd }: { column: RecordColumn; onAdd: (filter: Re
 
 type TagsProps = Props & {
   /** The filters that are not valid. */
-  readonly wrong: readonly { readonly filter: RecordFilter }[]
+  readonly invalidFilters: readonly { readonly filter: RecordFilter }[]
 }
 
 /** Renders the current filters of a list, each as a button that removes it. */
-export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
+export const FilterTags = ({ allColumns, filters, invalidFilters, onFilters }: TagsProps) =>
   filters.length === 0 ? null : (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
       {filters.map((filter, index) => {
-        const isWrong = wrong.some((each) => each.filter === filter)
+        const isWrong = invalidFilters.some((each) => each.filter === filter)
         return (
           <li key={`${filter.column} ${filter.is} ${filter.values.join()}`}>
             <button
@@ -163,7 +163,7 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
               )}
             >
               <span className="sr-only">Remove filter: </span>
-              <FilterDescription all={all} filter={filter} isWrong={isWrong} />
+              <FilterDescription allColumns={allColumns} filter={filter} isWrong={isWrong} />
               <X aria-hidden className="size-4 shrink-0" />
             </button>
           </li>
@@ -172,11 +172,14 @@ export const FilterTags = ({ all, filters, wrong, onFilters }: TagsProps) =>
     </ul>
   )
 
-type DescriptionProps = Pick<Props, 'all'> & { readonly filter: RecordFilter; readonly isWrong: boolean }
+type DescriptionProps = Pick<Props, 'allColumns'> & {
+  readonly filter: RecordFilter
+  readonly isWrong: boolean
+}
 
-const FilterDescription = ({ all, filter, isWrong }: DescriptionProps) => {
+const FilterDescription = ({ allColumns, filter, isWrong }: DescriptionProps) => {
   const { column: name, is, values } = filter
-  const column = all.find((each) => each.name === name)
+  const column = allColumns.find((each) => each.name === name)
   const choices = column && choiceField(column.field)
   const [kindName, ids] = choices?.as === 'references' ? [choices.to, values] : (['product', []] as const)
   const titleOf = useTitles(kindName, ids)

@@ -11,8 +11,8 @@ test('invalid parts of a list’s address are ignored, and the others are used',
   })
   const filter = { column: 'capacity', is: 'between', values: ['10', ''] }
   const sort = { by: 'capacity', descending: true }
-  const read = readListAddress({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
-  expect(read).toMatchObject({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
+  const address = readListAddress({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
+  expect(address).toMatchObject({ filters: [filter], sort, columns: ['capacity'], state: 'removed' })
   const unreadable = { ...filter, is: '(a+)+$' }
   expect(readListAddress({ search: '', filters: [unreadable] })).toEqual({})
   // The other, valid filters stay. Otherwise the list would show more than requested.
@@ -21,8 +21,12 @@ test('invalid parts of a list’s address are ignored, and the others are used',
 
 test('a list is not sorted or filtered by columns that its kind does not have', () => {
   const isFilled = (column: string) => ({ column, is: 'filled' as const, values: [] })
-  const [capacity, gone] = [isFilled('capacity'), isFilled('nothing')]
-  const address = { search: 'hall', filters: [gone, capacity], sort: { by: 'nothing', descending: true } }
+  const [capacity, unknownFilter] = [isFilled('capacity'), isFilled('nothing')]
+  const address = {
+    search: 'hall',
+    filters: [unknownFilter, capacity],
+    sort: { by: 'nothing', descending: true },
+  }
   expect(knownAddress(venueKind, allAllowed, address)).toEqual({ search: 'hall', filters: [capacity] })
   expect(knownAddress(locationKind, allAllowed, address)).toEqual({ search: 'hall' })
   for (const by of ['title', 'changed', 'capacity'])

@@ -29,8 +29,8 @@ const columnNames = z.array(z.string().min(1).max(80)).min(1).max(40)
 /** Reads each filter separately, so that an invalid one does not affect the others. */
 const readFilters = (value: unknown): RecordFilter[] | undefined => {
   if (!Array.isArray(value)) return undefined
-  const read = value.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
-  return read.length > 0 ? read : undefined
+  const validFilters = value.slice(0, maxFilters).flatMap((each) => recordFilter.safeParse(each).data ?? [])
+  return validFilters.length > 0 ? validFilters : undefined
 }
 
 /** Reads the query parameters. Invalid parts are omitted. */
@@ -47,13 +47,13 @@ export const readListAddress = (query: Record<string, unknown>): ListAddress => 
  * contain columns that no longer exist or that the user can't see.
  */
 export const knownAddress = (kind: RecordKind, can: HasPermission, address: ListAddress): ListAddress => {
-  const shown = new Set(shownColumns(kind, can).map(({ name }) => name))
-  const sorts = new Set([...shown, titleColumn, changedColumn])
-  const filters = address.filters?.filter(({ column }) => shown.has(column)) ?? []
+  const shownNames = new Set(shownColumns(kind, can).map(({ name }) => name))
+  const sortableNames = new Set([...shownNames, titleColumn, changedColumn])
+  const filters = address.filters?.filter(({ column }) => shownNames.has(column)) ?? []
   return {
     ...address,
     filters: filters.length > 0 ? filters : undefined,
-    sort: address.sort && sorts.has(address.sort.by) ? address.sort : undefined,
+    sort: address.sort && sortableNames.has(address.sort.by) ? address.sort : undefined,
   }
 }
 

@@ -19,14 +19,15 @@ const maxShown = 3
 const needsLabel = ({ as, field }: RecordColumn): boolean =>
   as === 'yesNo' || (as === 'number' && !('unit' in field && field.unit))
 
-type Shown = Pick<GridProps, 'columns' | 'showsChanged'> & Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
+type CardOptions = Pick<GridProps, 'columns' | 'showsChanged'> &
+  Pick<ReturnType<typeof useLoadedRows>, 'nameOf'>
 
 /** Returns the text below the title of a card. */
-const cardText = (row: LoadedRow, { columns, nameOf, showsChanged }: Shown): string =>
+const cardText = (row: LoadedRow, { columns, nameOf, showsChanged }: CardOptions): string =>
   [
     ...columns
       .slice(0, maxShown)
-      .map((column, at) => ({ column, text: listCellText(column, row.values[at], nameOf) }))
+      .map((column, index) => ({ column, text: listCellText(column, row.values[index], nameOf) }))
       .filter(({ text }) => text !== '–')
       .map(({ column, text }) => (needsLabel(column) ? `${column.ownLabel}: ${text}` : text)),
     ...(showsChanged && columns.length < maxShown ? [changedText(row)] : []),

@@ -115,15 +115,15 @@ type HeaderProps = Pick<GridProps, 'ids' | 'columns' | 'selection' | 'onSelectio
 }
 
 const GridHeader = ({ table, ids, columns, selection, onSelection }: HeaderProps) => {
-  const chosen = Object.keys(selection).length
+  const selectedCount = Object.keys(selection).length
   return (
     <thead className="sticky top-0 z-[1] bg-sunken shadow-[inset_0_-1px_0_var(--color-line)]">
       <tr aria-rowindex={1}>
         <td className="w-12 ps-3">
           <SelectBox
-            label={chosen === ids.length ? `Deselect all ${ids.length}` : `Select all ${ids.length}`}
-            checked={chosen > 0 && chosen === ids.length}
-            partly={chosen > 0 && chosen < ids.length}
+            label={selectedCount === ids.length ? `Deselect all ${ids.length}` : `Select all ${ids.length}`}
+            checked={selectedCount > 0 && selectedCount === ids.length}
+            partly={selectedCount > 0 && selectedCount < ids.length}
             onChange={(on) => onSelection(on ? Object.fromEntries(ids.map((id) => [id, true])) : {})}
           />
         </td>
@@ -137,7 +137,7 @@ const GridHeader = ({ table, ids, columns, selection, onSelection }: HeaderProps
           >
             <SortButton
               label={String(column.columnDef.header)}
-              whole={columns.find(({ name }) => name === id)?.label}
+              fullLabel={columns.find(({ name }) => name === id)?.label}
               sorted={column.getIsSorted()}
               onClick={() => column.toggleSorting(column.getIsSorted() === 'asc')}
             />
@@ -192,18 +192,18 @@ const isNumber = (id: string, columns: readonly RecordColumn[]): boolean => {
 type SortProps = {
   label: string
   /** The label with the labels of its groups. */
-  whole: string | undefined
+  fullLabel: string | undefined
   sorted: false | 'asc' | 'desc'
   onClick: () => void
 }
 
-const SortButton = ({ label, whole = label, sorted, onClick }: SortProps) => {
+const SortButton = ({ label, fullLabel = label, sorted, onClick }: SortProps) => {
   const Mark = sorted === 'desc' ? ArrowDown : sorted ? ArrowUp : ChevronsUpDown
   return (
     <button
       type="button"
       onClick={onClick}
-      title={whole}
+      title={fullLabel}
       className="flex min-h-(--control) max-w-full items-center gap-1 rounded-field hover:text-ink"
     >
       <span className="truncate">{label}</span>

@@ -47,15 +47,15 @@ type Props = {
 type Mode = 'list' | 'change' | 'import'
 
 /** The list of all records of a kind: search, filters, saved views, bulk edits, import and export. */
-export const RecordList = ({ address: requested, renderConsequence, ...rest }: Props) => {
+export const RecordList = ({ address: requestedAddress, renderConsequence, ...rest }: Props) => {
   const { kind, title, newHref } = rest
   const { can } = usePermissions()
-  const address = knownAddress(kind, can, requested)
+  const address = knownAddress(kind, can, requestedAddress)
   const [selection, setSelection] = useState<Selection>({})
   const [mode, setMode] = useState<Mode>('list')
   const canEdit = can(`${kind.area}.edit`)
   const list = useRecordList(kind, address)
-  const back = () => setMode('list')
+  const showList = () => setMode('list')
   const { found } = list
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:p-5">
@@ -82,13 +82,15 @@ export const RecordList = ({ address: requested, renderConsequence, ...rest }: P
           )}
         </div>
       </header>
-      {mode === 'import' && <ImportPanel kind={kind} renderConsequence={renderConsequence} onClose={back} />}
+      {mode === 'import' && (
+        <ImportPanel kind={kind} renderConsequence={renderConsequence} onClose={showList} />
+      )}
       {mode === 'change' && (
         <BulkPanel
           kind={kind}
           ids={list.ids.filter((id) => selection[id])}
           renderConsequence={renderConsequence}
-          onClose={back}
+          onClose={showList}
         />
       )}
       {mode === 'list' && (
@@ -127,26 +129,26 @@ const ListContents = ({
   const isWide = useMediaQuery('(min-width: 48rem)')
   const { query, found, ids, columns, showsChanged } = list
   // Records that are no longer in the list are not selected, because the user would not see what happens to them.
-  const selected = ids.filter((id) => selection[id])
+  const selectedIds = ids.filter((id) => selection[id])
   const Rows = isWide ? RecordGrid : RecordCards
   return (
     <>
-      <ListTools kind={kind} address={address} onAddress={onAddress} list={list} selected={selected} />
-      {selected.length > 0 && (
+      <ListTools kind={kind} address={address} onAddress={onAddress} list={list} selectedIds={selectedIds} />
+      {selectedIds.length > 0 && (
         <SelectionBar
           className="max-md:order-last"
-          count={selected.length}
+          count={selectedIds.length}
           total={ids.length}
           onAll={() => onSelection(Object.fromEntries(ids.map((id) => [id, true])))}
           onNone={() => onSelection({})}
         >
           {rest.canEdit &&
             (address.state === 'removed' ? (
-              <RestoreButton kind={kind} ids={selected} onRestored={() => onSelection({})} />
+              <RestoreButton kind={kind} ids={selectedIds} onRestored={() => onSelection({})} />
             ) : (
               <Button kind="primary" onClick={rest.onBulkEdit}>
                 <Pencil aria-hidden />{' '}
-                {`Change ${selected.length === 1 ? kind.labels.one : kind.labels.many}`}
+                {`Change ${selectedIds.length === 1 ? kind.labels.one : kind.labels.many}`}
               </Button>
             ))}
         </SelectionBar>
@@ -178,13 +180,13 @@ const ListContents = ({
 type Panel = 'filters' | 'columns'
 
 type ToolsProps = Pick<ContentsProps, 'kind' | 'address' | 'onAddress' | 'list'> & {
-  readonly selected: readonly string[]
+  readonly selectedIds: readonly string[]
 }
 
 /** Search, filters, columns and views of a list, and the export of the selected or all records. */
-const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => {
+const ListTools = ({ kind, address, onAddress, list, selectedIds }: ToolsProps) => {
   const [panel, setPanel] = useState<Panel>()
-  const { ids, wrong, all, columns, names } = list
+  const { ids, invalidFilters, allColumns, columns, names } = list
   const filters = address.filters ?? []
   const change = (next: ListAddress) => onAddress({ ...address, ...next })
   const toggle = (one: Panel) => setPanel(panel === one ? undefined : one)
@@ -210,38 +212,47 @@ const ListTools = ({ kind, address, onAddress, list, selected }: ToolsProps) => 
         </Button>
         <ViewMenu kind={kind} address={address} onAddress={onAddress} />
         {address.state !== 'removed' && (
-          <ExportMenu kind={kind} ids={selected.length > 0 ? selected : ids} columns={columns} />
+          <ExportMenu kind={kind} ids={selectedIds.length > 0 ? selectedIds : ids} columns={columns} />
         )}
       </div>
-      {panel === 'filters' && <FilterPanel all={all} filters={filters} onFilters={onFilters} />}
+      {panel === 'filters' && <FilterPanel allColumns={allColumns} filters={filters} onFilters={onFilters} />}
       {panel === 'columns' && (
-        <ColumnPanel all={all} names={names} onNames={(next) => change({ columns: next })} />
+        <ColumnPanel allColumns={allColumns} names={names} onNames={(next) => change({ columns: next })} />
       )}
-      <FilterTags all={all} filters={filters} wrong={wrong} onFilters={onFilters} />
-      {wrong.length > 0 && (
+      <FilterTags
+        allColumns={allColumns}
+        filters={filters}
+        invalidFilters={invalidFilters}
+        onFilters={onFilters}
+      />
+      {invalidFilters.length > 0 && (
         <WrongFilters
-          wrong={wrong}
-          onRemove={() => onFilters(filters.filter((each) => wrong.every(({ filter }) => filter !== each)))}
+          invalidFilters={invalidFilters}
+          onRemove={() =>
+            onFilters(filters.filter((each) => invalidFilters.every(({ filter }) => filter !== each)))
+          }
         />
       )}
     </>
   )
 }
 
-type WrongProps = Pick<ContentsProps['list'], 'wrong'> & { readonly onRemove: () => void }
+type WrongProps = Pick<ContentsProps['list'], 'invalidFilters'> & { readonly onRemove: () => void }
 
 /** The filters that are not valid, and why. */
-const WrongFilters = ({ wrong, onRemove }: WrongProps) => (
+const WrongFilters = ({ invalidFilters, onRemove }: WrongProps) => (
   <EmptyState
     icon={<FilterX />}
-    title={wrong.length === 1 ? 'A filter is not valid' : `${wrong.length} filters are not valid`}
+    title={
+      invalidFilters.length === 1 ? 'A filter is not valid' : `${invalidFilters.length} filters are not valid`
+    }
     action={
       <Button kind="primary" onClick={onRemove}>
-        {wrong.length === 1 ? 'Remove it' : 'Remove them'}
+        {invalidFilters.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     }
   >
-    {`${wrong.map(({ problem }) => problem).join('. ')}.`}
+    {`${invalidFilters.map(({ problem }) => problem).join('. ')}.`}
   </EmptyState>
 )
 
@@ -275,12 +286,12 @@ type ExportProps = {
 const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
   const api = useRecordsApi()
   const [loadedCount, setLoadedCount] = useState<number>()
-  const write = async (form: ExportForm) => {
+  const exportAs = async (form: ExportForm) => {
     setLoadedCount(0)
-    const own = columnsOf(kind)
-    const [key, name] = [own[0]!, own.find((column) => column.name === 'name')]
-    const shown = columns.filter((column) => column.name !== key.name)
-    const fileColumns = [key, ...(name && name !== key ? [name] : []), ...shown]
+    const kindColumns = columnsOf(kind)
+    const [key, name] = [kindColumns[0]!, kindColumns.find((column) => column.name === 'name')]
+    const otherColumns = columns.filter((column) => column.name !== key.name)
+    const fileColumns = [key, ...(name && name !== key ? [name] : []), ...otherColumns]
     try {
       await exportRecords(form, { api, kind, ids, columns: fileColumns, onProgress: setLoadedCount })
     } catch (problem) {
@@ -296,16 +307,20 @@ const ExportMenu = ({ kind, ids, columns }: ExportProps) => {
       label="Export"
       icon={<Download aria-hidden />}
       entries={[
-        { id: 'csv', label: `Export ${formatCount(ids.length)} as CSV`, onAction: () => void write('csv') },
+        {
+          id: 'csv',
+          label: `Export ${formatCount(ids.length)} as CSV`,
+          onAction: () => void exportAs('csv'),
+        },
         {
           id: 'xlsx',
           label: `Export ${formatCount(ids.length)} as Excel`,
-          onAction: () => void write('xlsx'),
+          onAction: () => void exportAs('xlsx'),
         },
         {
           id: 'json',
           label: `Export ${formatCount(ids.length)} as JSON, all fields`,
-          onAction: () => void write('json'),
+          onAction: () => void exportAs('json'),
         },
       ]}
     />

@@ -103,13 +103,13 @@ type NameProps = {
 const ViewName = ({ initialName, hint, onName, onClose }: NameProps) => {
   const [name, setName] = useState(initialName)
   const form = useId()
-  const checked = viewName.safeParse(name)
+  const parsed = viewName.safeParse(name)
   return (
     <DialogContent
       title="Save this view"
       onClose={onClose}
       actions={
-        <Button type="submit" form={form} kind="primary" disabled={!checked.success}>
+        <Button type="submit" form={form} kind="primary" disabled={!parsed.success}>
           Save
         </Button>
       }
@@ -118,7 +118,7 @@ const ViewName = ({ initialName, hint, onName, onClose }: NameProps) => {
         id={form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (checked.success) onName(checked.data)
+          if (parsed.success) onName(parsed.data)
         }}
       >
         <TextField

@@ -25,13 +25,13 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
   const api = useRecordsApi()
   const { can } = usePermissions()
   const { search, filters = [], sort, state } = address
-  const all = shownColumns(kind, can)
-  const wrong = filters.flatMap((filter) => {
-    const column = all.find(({ name }) => name === filter.column)
+  const allColumns = shownColumns(kind, can)
+  const invalidFilters = filters.flatMap((filter) => {
+    const column = allColumns.find(({ name }) => name === filter.column)
     const problem = column && filterProblem(column, filter)
     return problem ? [{ filter, problem: `${column.label}: ${problem}` }] : []
   })
-  const isValid = wrong.length === 0
+  const isValid = invalidFilters.length === 0
   const query = useQuery({
     queryKey: [...recordsKey(kind.name), 'ids', { search, filters: address.filters, sort, state }],
     queryFn: () =>
@@ -51,9 +51,9 @@ export const useRecordList = (kind: RecordKind, address: ListAddress) => {
     found: isValid ? query.data : undefined,
     ids: (isValid && query.data?.data) || noIds,
     /** Invalid filters of the address or of a saved view, with their problems. */
-    wrong,
-    all,
-    columns: names.flatMap((name) => all.find((column) => column.name === name) ?? []),
+    invalidFilters,
+    allColumns,
+    columns: names.flatMap((name) => allColumns.find((column) => column.name === name) ?? []),
     showsChanged: names.includes(changedColumn),
     names,
   }

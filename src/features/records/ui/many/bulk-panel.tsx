@@ -99,9 +99,11 @@ const EditForm = ({ edit, isTooMany }: FormProps) => {
           <SelectField
             label="Change"
             value={how}
-            options={allowedChanges(column).map((way) => ({ value: way, label: labels[way] }))}
+            options={allowedChanges(column).map((change) => ({ value: change, label: labels[change] }))}
             onChange={({ currentTarget }) =>
-              edit.chooseChange(allowedChanges(column).find((way) => way === currentTarget.value) ?? how)
+              edit.chooseChange(
+                allowedChanges(column).find((change) => change === currentTarget.value) ?? how,
+              )
             }
           />
           <ValueField

@@ -14,13 +14,13 @@ export const useBulkEdit = (
   kind: RecordKind,
   ids: readonly string[],
   onApplied: () => void,
-  without: readonly string[] = [],
+  excludedFields: readonly string[] = [],
 ) => {
   const api = useRecordsApi()
   const queries = useQueryClient()
   const locked = lockedFields(kind, usePermissions().can)
   const columns = bulkColumns(kind).filter(
-    ({ path }) => !locked.includes(path[0]!) && !without.includes(path[0]!),
+    ({ path }) => !locked.includes(path[0]!) && !excludedFields.includes(path[0]!),
   )
   const [name, setName] = useState<string>()
   const [how, setHow] = useState<BulkEdit['how']>('set')
@@ -62,14 +62,14 @@ export const useBulkEdit = (
     preview,
     apply,
     chooseColumn: (next: string | undefined) => {
-      const chosen = columns.find((each) => each.name === next)
+      const chosenColumn = columns.find((each) => each.name === next)
       setName(next)
-      setHow(chosen ? allowedChanges(chosen)[0]! : 'set')
+      setHow(chosenColumn ? allowedChanges(chosenColumn)[0]! : 'set')
       setValue(undefined)
       discardPreview()
     },
-    chooseChange: (way: BulkEdit['how']) => {
-      setHow(way)
+    chooseChange: (change: BulkEdit['how']) => {
+      setHow(change)
       setValue(undefined)
       discardPreview()
     },

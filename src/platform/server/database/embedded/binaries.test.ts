@@ -6,8 +6,8 @@ import { program, reachableBinaries } from './binaries.ts'
 import { runAs } from './run-as.ts'
 import { chooseServerUser } from './server-user.ts'
 
-const closed = await mkdtemp(join(tmpdir(), 'jaunt-closed-'))
-const folders: string[] = [closed]
+const closedFolder = await mkdtemp(join(tmpdir(), 'jaunt-closed-'))
+const folders: string[] = [closedFolder]
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
@@ -21,13 +21,13 @@ test('the installed server is used in place if its user can read it', async () =
 test.skipIf(process.getuid?.() !== 0)(
   'for root, a checkout that the server’s user can’t read is copied once',
   async () => {
-    const source = join(closed, 'native')
+    const source = join(closedFolder, 'native')
     await cp((await reachableBinaries(undefined)).folder, source, { recursive: true, verbatimSymlinks: true })
-    await chmod(closed, 0o700)
+    await chmod(closedFolder, 0o700)
     const user = await chooseServerUser(dirname(tmpdir()))
     const { folder } = await reachableBinaries(user, source)
     folders.push(folder)
-    expect(folder.startsWith(closed)).toBe(false)
+    expect(folder.startsWith(closedFolder)).toBe(false)
     const { uid, mode } = await stat(folder)
     expect({ uid, writableByOthers: mode & 0o022 }).toEqual({ uid: 0, writableByOthers: 0 })
     expect((await runAs(user, program({ folder }, 'initdb'), ['--version'])).code).toBe(0)

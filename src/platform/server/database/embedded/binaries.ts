@@ -31,11 +31,11 @@ const tryVersion = async (folder: string, user: ServerUser) => {
   return { version: code === 0 ? /(\d+\.\d+)/.exec(output)?.[1] : undefined, output }
 }
 
-const openToAll = async (path: string): Promise<void> => {
-  const found = await lstat(path)
-  if (found.isSymbolicLink()) return
-  await chmod(path, found.mode | (found.mode & 0o100 ? 0o555 : 0o444))
-  if (found.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name))
+const makeReadable = async (path: string): Promise<void> => {
+  const stats = await lstat(path)
+  if (stats.isSymbolicLink()) return
+  await chmod(path, stats.mode | (stats.mode & 0o100 ? 0o555 : 0o444))
+  if (stats.isDirectory()) for (const name of await readdir(path)) await makeReadable(join(path, name))
 }
 
 /** Creates a folder that only we can write to and others can read. Returns whether this succeeded. */
@@ -49,13 +49,13 @@ const createOwnFolder = async (path: string): Promise<boolean> => {
   }
 }
 
-const copyTo = async (cache: string, shipped: string, stamp: string): Promise<string> => {
+const copyTo = async (cache: string, sourceFolder: string, stamp: string): Promise<string> => {
   const folder = join(cache, `postgres-${stamp}`)
   if (await stat(folder).catch(() => undefined)) return folder
-  const unfinished = `${folder}.${process.pid}`
-  await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true })
-  await openToAll(unfinished)
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
+  const unfinishedCopy = `${folder}.${process.pid}`
+  await cp(sourceFolder, unfinishedCopy, { recursive: true, verbatimSymlinks: true })
+  await makeReadable(unfinishedCopy)
+  await rename(unfinishedCopy, folder).catch(() => rm(unfinishedCopy, { recursive: true, force: true }))
   return folder
 }
 
@@ -65,20 +65,20 @@ const copyTo = async (cache: string, shipped: string, stamp: string): Promise<st
  * @throws StartProblem when no folder is usable
  */
 export const reachableBinaries = async (user: ServerUser, source?: string): Promise<Binaries> => {
-  const shipped = source ?? (await shippedFolder())
-  const inPlace = await tryVersion(shipped, user)
-  if (inPlace.version) return { folder: shipped, version: inPlace.version }
-  const { mtimeMs, size } = await stat(program({ folder: shipped }, 'postgres'))
+  const sourceFolder = source ?? (await shippedFolder())
+  const original = await tryVersion(sourceFolder, user)
+  if (original.version) return { folder: sourceFolder, version: original.version }
+  const { mtimeMs, size } = await stat(program({ folder: sourceFolder }, 'postgres'))
   const caches = user ? ['/var/cache/jaunt', '/var/tmp/jaunt'] : [join(homedir(), '.cache', 'jaunt')]
   for (const cache of [...caches, join(tmpdir(), `jaunt-${process.getuid?.() ?? 0}`)]) {
     if (!(await createOwnFolder(cache))) continue
-    const folder = await copyTo(cache, shipped, `${size}-${Math.round(mtimeMs)}`).catch(() => '')
+    const folder = await copyTo(cache, sourceFolder, `${size}-${Math.round(mtimeMs)}`).catch(() => '')
     const { version } = folder ? await tryVersion(folder, user) : {}
     if (version) return { folder, version }
   }
   throw new StartProblem(
-    `The embedded PostgreSQL in ${shipped} cannot be started${user ? ` as user ${user.uid}` : ''} ` +
-      `(${inPlace.output}), and neither can a copy of it. Move the checkout to a folder that user can read, ` +
+    `The embedded PostgreSQL in ${sourceFolder} cannot be started${user ? ` as user ${user.uid}` : ''} ` +
+      `(${original.output}), and neither can a copy of it. Move the checkout to a folder that user can read, ` +
       'start Jaunt as a normal user, or give the address of a PostgreSQL 15 or later in DATABASE_URL.',
   )
 }

@@ -24,8 +24,8 @@ const writeWhole = async (file: string, text: string) => {
 
 export const storedPassword = async (home: string): Promise<string> => {
   const file = join(home, 'password')
-  const stored = await readText(file)
-  if (stored) return stored
+  const storedText = await readText(file)
+  if (storedText) return storedText
   const password = randomBytes(24).toString('hex')
   await writeWhole(file, password)
   return password
@@ -41,7 +41,7 @@ const createOwnFolder = async (folder: string, user: ServerUser) => {
 }
 
 /** Creates a data folder outside of DATA_DIR, for a server user who can't enter DATA_DIR. */
-const placeOutside = async (user: ServerUser): Promise<string> => {
+const createOutsideFolder = async (user: ServerUser): Promise<string> => {
   for (const base of ['/var/lib/jaunt', '/var/tmp/jaunt-data']) {
     const folder = join(base, randomBytes(6).toString('hex'))
     try {
@@ -73,35 +73,35 @@ export const serverPlace = async (home: string): Promise<string> =>
  */
 export const placeServer = async (home: string, user: ServerUser): Promise<string> => {
   const place = await serverPlace(home)
-  const found = await stat(place).catch(() => undefined)
-  const self = user?.uid ?? process.getuid?.()
-  if (found && self !== undefined && found.uid !== self)
+  const stats = await stat(place).catch(() => undefined)
+  const serverUid = user?.uid ?? process.getuid?.()
+  if (stats && serverUid !== undefined && stats.uid !== serverUid)
     throw new StartProblem(
-      `The data in ${place} belongs to user ${found.uid}, but PostgreSQL would run as user ${self}. Start Jaunt as ` +
-        `the user who owns it, or change its owner: chown -R ${self} ${place}`,
+      `The data in ${place} belongs to user ${stats.uid}, but PostgreSQL would run as user ${serverUid}. Start Jaunt as ` +
+        `the user who owns it, or change its owner: chown -R ${serverUid} ${place}`,
     )
-  if (found && (await canWrite(user, place))) return place
-  const inside = join(home, 'server')
-  if (place !== inside)
+  if (stats && (await canWrite(user, place))) return place
+  const insideFolder = join(home, 'server')
+  if (place !== insideFolder)
     throw new StartProblem(
-      `The data for this folder is in ${place}, which ${found ? `user ${self} cannot write to` : 'no longer exists'}. ` +
+      `The data for this folder is in ${place}, which ${stats ? `user ${serverUid} cannot write to` : 'no longer exists'}. ` +
         `Fix this, or delete ${join(home, 'location')} to start with an empty database.`,
     )
-  await createOwnFolder(inside, user)
-  if (await canWrite(user, inside)) return inside
-  await rm(inside, { recursive: true })
-  const outside = await placeOutside(user)
-  await writeWhole(join(home, 'location'), outside)
-  return outside
+  await createOwnFolder(insideFolder, user)
+  if (await canWrite(user, insideFolder)) return insideFolder
+  await rm(insideFolder, { recursive: true })
+  const outsideFolder = await createOutsideFolder(user)
+  await writeWhole(join(home, 'location'), outsideFolder)
+  return outsideFolder
 }
 
 const checkVersion = async (cluster: string, { version }: Binaries) => {
-  const created = await readText(join(cluster, 'PG_VERSION'))
+  const createdVersion = await readText(join(cluster, 'PG_VERSION'))
   const major = version.split('.')[0]
-  if (created === major) return
+  if (createdVersion === major) return
   throw new StartProblem(
-    `The data in ${cluster} was created by PostgreSQL ${created}, but this Jaunt includes PostgreSQL ${major}. ` +
-      (Number(created) > Number(major)
+    `The data in ${cluster} was created by PostgreSQL ${createdVersion}, but this Jaunt includes PostgreSQL ${major}. ` +
+      (Number(createdVersion) > Number(major)
         ? 'Start the newer Jaunt that created it'
         : 'Dump it with the Jaunt that created it') +
       ', or start on an empty DATA_DIR.',
@@ -123,14 +123,14 @@ export const prepareCluster = async ({ place, binaries, user, password }: Option
     return cluster
   }
   // A unique name, because the initdb of a killed start may still be writing to its own folder.
-  const unfinished = join(place, `unfinished-${randomBytes(4).toString('hex')}`)
+  const unfinishedFolder = join(place, `unfinished-${randomBytes(4).toString('hex')}`)
   const passwordFile = join(place, 'first-password')
   await removeUnfinished(place)
   await rm(passwordFile, { force: true })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) await chown(passwordFile, user.uid, user.gid)
   const { code, output } = await runAs(user, program(binaries, 'initdb'), [
-    `--pgdata=${unfinished}`,
+    `--pgdata=${unfinishedFolder}`,
     `--username=${roleName}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -141,6 +141,6 @@ export const prepareCluster = async ({ place, binaries, user, password }: Option
   ])
   await rm(passwordFile, { force: true })
   if (code !== 0) throw new StartProblem(`PostgreSQL could not create its data in ${place}: ${output}`)
-  await rename(unfinished, cluster)
+  await rename(unfinishedFolder, cluster)
   return cluster
 }

@@ -28,8 +28,8 @@ export const restartWhenStopped = ({
   checkIntervalMs = 500,
   retryAfterMs = 1_000,
 }: Options): (() => Promise<void>) => {
-  const stopped = new AbortController()
-  const { signal } = stopped
+  const abortController = new AbortController()
+  const { signal } = abortController
   const wait = (time: number) => pause(time, undefined, { ref: false, signal }).catch(() => {})
   const startAgain = async (): Promise<void> => {
     for (let attempt = 1; !signal.aborted; attempt += 1)
@@ -52,7 +52,7 @@ export const restartWhenStopped = ({
   }
   const watching = watch().catch(onLost)
   return async () => {
-    stopped.abort()
+    abortController.abort()
     await watching
   }
 }

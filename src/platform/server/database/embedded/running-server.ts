@@ -33,8 +33,8 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
   } catch {
-    const found = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
-    return found.then(
+    const psOutput = promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+    return psOutput.then(
       ({ stdout }) => stdout,
       () => undefined,
     )

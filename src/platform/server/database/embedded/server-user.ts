@@ -10,7 +10,7 @@ const readId = async (...args: string[]) => {
   return stdout.trim()
 }
 
-const userNamed = async (name: string): Promise<ServerUser> => {
+const findUser = async (name: string): Promise<ServerUser> => {
   try {
     return { uid: Number(await readId('-u', name)), gid: Number(await readId('-g', name)) }
   } catch {
@@ -20,8 +20,8 @@ const userNamed = async (name: string): Promise<ServerUser> => {
 
 /** Returns the owner of the folder, or of the closest parent folder that does not belong to root. */
 const ownerOf = async (folder: string): Promise<ServerUser> => {
-  const found = await stat(folder).catch(() => undefined)
-  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid }
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats && stats.uid !== 0) return { uid: stats.uid, gid: stats.gid }
   return dirname(folder) === folder ? undefined : ownerOf(dirname(folder))
 }
 
@@ -40,8 +40,8 @@ export const chooseServerUser = async (folder: string): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await ownerOf(folder)
   if (owner && (await hasName(owner))) return owner
-  const chosen = (await userNamed('postgres')) ?? (await userNamed('nobody'))
-  if (chosen) return chosen
+  const fallbackUser = (await findUser('postgres')) ?? (await findUser('nobody'))
+  if (fallbackUser) return fallbackUser
   throw new StartProblem(
     'PostgreSQL does not run as root, and this machine has no user postgres or nobody to run it as. ' +
       'Start Jaunt as a normal user, or give the address of a database in DATABASE_URL.',

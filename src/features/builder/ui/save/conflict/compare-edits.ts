@@ -22,9 +22,9 @@ export type Comparison = {
 type Sides = {
   readonly packageId: string
   /** The current event on the server. */
-  readonly now: EventDocument
+  readonly serverEvent: EventDocument
   /** The event with this user's edits. */
-  readonly mine: EventDocument
+  readonly ownEvent: EventDocument
   product(productId: string | null): ProductResponse | undefined
 }
 
@@ -36,8 +36,8 @@ export const compareEdits = (disputed: readonly DisputedEdits[], sides: Sides): 
   disputed.flatMap(({ subject, commands }) => {
     const name = commands[0]!.name
     const field = fields[name]
-    const compared = field ? compareField(field, sides) : compareEntry(subject, sides)
-    return compared ? [{ subject, ...compared }] : []
+    const comparison = field ? compareField(field, sides) : compareEntry(subject, sides)
+    return comparison ? [{ subject, ...comparison }] : []
   })
 
 type Field = {
@@ -68,31 +68,33 @@ const datesLabel = ({ startDate, nightsCount }: PackageDocument): string => {
 
 const packOf = ({ packages }: EventDocument, packageId: string) => packages.find(({ id }) => id === packageId)
 
-const compareField = ({ title, read }: Field, { packageId, now, mine }: Sides) => {
-  const [theirs, own] = [now, mine].map((event) => read(event, packOf(event, packageId)) || 'Empty')
+const compareField = ({ title, read }: Field, { packageId, serverEvent, ownEvent }: Sides) => {
+  const [theirs, own] = [serverEvent, ownEvent].map(
+    (event) => read(event, packOf(event, packageId)) || 'Empty',
+  )
   return theirs === own ? undefined : { title, theirs: [theirs!], mine: [own!] }
 }
 
-const compareEntry = (subject: string, { packageId, now, mine, product }: Sides) => {
-  const [theirPack, ownPack] = [packOf(now, packageId), packOf(mine, packageId)]
+const compareEntry = (subject: string, { packageId, serverEvent, ownEvent, product }: Sides) => {
+  const [theirPack, ownPack] = [packOf(serverEvent, packageId), packOf(ownEvent, packageId)]
   const [theirs, own] = [entryOf(theirPack, subject), entryOf(ownPack, subject)]
   if (JSON.stringify(theirs) === JSON.stringify(own)) return undefined
   const title = productNameOf((own ?? theirs)!)
   const lines = (pack: PackageDocument | undefined, entry: PackageEntry | undefined) =>
     pack && entry ? linesOf(pack, entry, product(entry.productId)) : []
   const [theirLines, ownLines] = [lines(theirPack, theirs), lines(ownPack, own)]
-  return { title, theirs: differing(theirLines, ownLines), mine: differing(ownLines, theirLines) }
+  return { title, theirs: differingLines(theirLines, ownLines), mine: differingLines(ownLines, theirLines) }
 }
 
 /**
  * Returns the lines of one side that differ from those of the other. If only this side has the product, returns its
  * first lines. If only the other side has it, returns a line that says so.
  */
-const differing = (lines: readonly string[], others: readonly string[]): readonly string[] => {
+const differingLines = (lines: readonly string[], otherLines: readonly string[]): readonly string[] => {
   if (lines.length === 0) return ['Not in the package']
-  if (others.length === 0) return lines.slice(0, maxLinesOfOneSide)
-  const changed = lines.filter((line, index) => line !== others[index])
-  return changed.length > 0 ? changed : ['Other details']
+  if (otherLines.length === 0) return lines.slice(0, maxLinesOfOneSide)
+  const changedLines = lines.filter((line, index) => line !== otherLines[index])
+  return changedLines.length > 0 ? changedLines : ['Other details']
 }
 
 /** The number of lines to show of a product that only one side has: day, time and number of people. */
@@ -110,14 +112,16 @@ const linesOf = (
   product: ProductResponse | undefined,
 ): string[] => {
   const { money, customersAttending, flightDetails } = entry
-  const away = customersAttending.filter(({ attending }) => attending === 'No').length
+  const absentCount = customersAttending.filter(({ attending }) => attending === 'No').length
   const price = money.overridePricePerPersonPence
   return [
     dayName(pack, entry.dayIndex),
     timeLabel(entry) ?? 'Any time',
     quantityLabel(entry),
     `Product: ${productNameOf(entry)}`,
-    away > 0 ? `${countOf(away, 'person does', 'people do')} not take part` : 'Everyone takes part',
+    absentCount > 0
+      ? `${countOf(absentCount, 'person does', 'people do')} not take part`
+      : 'Everyone takes part',
     venueLabel(entry),
     `Meeting point: ${entry.meetingPointName ?? 'none'}`,
     `Extras: ${extrasLabel(entry, product) || 'none'}`,

@@ -11,7 +11,7 @@ import { openDialog } from '#platform/ui/overlays/open-dialog.ts'
 import type { Comparison } from './compare-edits.ts'
 
 /** The person who changed the event before this user saved, and the time of that change. */
-export type EarlierChange = { readonly by: string; readonly at: string | undefined }
+export type EarlierChange = { readonly author: string; readonly at: string | undefined }
 
 export type Choice = Comparison & {
   /** The reason why this user's edit is no longer possible. */
@@ -24,7 +24,7 @@ type Conflict = {
   /** The number of other edits, which are saved in any case. */
   readonly acceptedCount: number
   /** Returns the reason why the chosen edits can't be applied together; undefined if they can. */
-  readonly check: (mine: ReadonlySet<string>) => string | undefined
+  readonly check: (ownSubjects: ReadonlySet<string>) => string | undefined
 }
 
 /**
@@ -42,8 +42,8 @@ export const chooseEdits = async (conflict: Conflict): Promise<ReadonlySet<strin
 }
 
 /** Returns a sentence that says who changed the event first. */
-const changeLabel = ({ by, at }: EarlierChange, what = 'changed this event'): string =>
-  `${by} ${what}${at ? ` on ${formatInstant(at)}` : ''}, before you saved.`
+const changeLabel = ({ author, at }: EarlierChange, action = 'changed this event'): string =>
+  `${author} ${action}${at ? ` on ${formatInstant(at)}` : ''}, before you saved.`
 
 type Side = 'theirs' | 'mine'
 type DialogProps = Conflict & {
@@ -59,21 +59,21 @@ const ConflictDialog = ({ change, choices, acceptedCount, check, title, message,
     ),
   )
   const [problem, setProblem] = useState<string>()
-  const open = choices.filter(({ refusedText }) => !refusedText)
+  const openChoices = choices.filter(({ refusedText }) => !refusedText)
   const chooseAll = (side: Side) =>
-    setSides({ ...sides, ...Object.fromEntries(open.map(({ subject }) => [subject, side])) })
-  const mine = new Set(choices.flatMap(({ subject }) => (sides[subject] === 'mine' ? [subject] : [])))
+    setSides({ ...sides, ...Object.fromEntries(openChoices.map(({ subject }) => [subject, side])) })
+  const ownSubjects = new Set(choices.flatMap(({ subject }) => (sides[subject] === 'mine' ? [subject] : [])))
   const submit = () => {
-    const refused = check(mine)
-    setProblem(refused)
-    if (!refused) dialog.done(mine)
+    const reason = check(ownSubjects)
+    setProblem(reason)
+    if (!reason) dialog.done(ownSubjects)
   }
   return (
     <FormDialog
       title={title}
       subtitle={message}
       cancelLabel="Keep editing"
-      submitLabel={mine.size + acceptedCount > 0 ? 'Save' : 'Refresh'}
+      submitLabel={ownSubjects.size + acceptedCount > 0 ? 'Save' : 'Refresh'}
       isReady={choices.every(({ subject }) => sides[subject])}
       onSubmit={submit}
       onCancel={dialog.cancel}
@@ -81,45 +81,47 @@ const ConflictDialog = ({ change, choices, acceptedCount, check, title, message,
       {problem && <Notice tone="bad" title={problem} />}
       <p>
         {changeLabel(change)}{' '}
-        {open.length > 0 && 'You changed the same things, so please choose what to keep.'}{' '}
+        {openChoices.length > 0 && 'You changed the same things, so please choose what to keep.'}{' '}
         {acceptedCount > 0 && 'Your other changes are saved as well.'}
       </p>
-      {open.length === 0 && <Impossible choices={choices} />}
-      {open.length > 1 && (
+      {openChoices.length === 0 && <ImpossibleEdits choices={choices} />}
+      {openChoices.length > 1 && (
         <p className="flex flex-wrap gap-2.5">
           <Button onClick={() => chooseAll('theirs')}>Keep all of theirs</Button>
           <Button onClick={() => chooseAll('mine')}>Use all of mine</Button>
         </p>
       )}
-      {(open.length === 0 ? [] : choices).map(({ subject, title: label, theirs, mine: own, refusedText }) => (
-        <RadioGroup<Side>
-          key={subject}
-          label={label}
-          hint={refusedText}
-          value={sides[subject]}
-          onChange={(side) => setSides({ ...sides, [subject]: side })}
-          choices={[
-            { value: 'theirs', label: sideLabel(change.by), hint: <Lines lines={theirs} /> },
-            {
-              value: 'mine',
-              label: 'Your change',
-              hint: <Lines lines={own} />,
-              disabled: refusedText !== undefined,
-            },
-          ]}
-        />
-      ))}
+      {(openChoices.length === 0 ? [] : choices).map(
+        ({ subject, title: label, theirs, mine: ownLines, refusedText }) => (
+          <RadioGroup<Side>
+            key={subject}
+            label={label}
+            hint={refusedText}
+            value={sides[subject]}
+            onChange={(side) => setSides({ ...sides, [subject]: side })}
+            choices={[
+              { value: 'theirs', label: sideLabel(change.author), hint: <Lines lines={theirs} /> },
+              {
+                value: 'mine',
+                label: 'Your change',
+                hint: <Lines lines={ownLines} />,
+                disabled: refusedText !== undefined,
+              },
+            ]}
+          />
+        ),
+      )}
     </FormDialog>
   )
 }
 
-const sideLabel = (by: string) =>
-  by === 'You'
+const sideLabel = (author: string) =>
+  author === 'You'
     ? 'Saved in another window'
-    : `As saved by ${by.replace(/^(Our|The|A) /, (article) => article.toLowerCase())}`
+    : `As saved by ${author.replace(/^(Our|The|A) /, (article) => article.toLowerCase())}`
 
 /** Lists this user's edits if none of them can be saved. */
-const Impossible = ({ choices }: Pick<Conflict, 'choices'>) => (
+const ImpossibleEdits = ({ choices }: Pick<Conflict, 'choices'>) => (
   <Notice tone="warn" title="Your changes can’t be saved">
     <p>{[...new Set(choices.map(({ refusedText }) => refusedText))].join('. ')}.</p>
     <ul className="list-disc ps-5 pt-2">

@@ -5,22 +5,22 @@ import type { EventDocument } from '#features/event-document/rules/event-documen
 import { exampleBrowserFacts } from '../../testing/try-builder.ts'
 import { describeRejectedEdit } from './describe-rejected-edit.ts'
 
-const onKarting = { packageId: 'pk-1', itineraryId: 'it-karting' }
+const kartingEntry = { packageId: 'pk-1', itineraryId: 'it-karting' }
 const move: PackageCommand = {
-  ...onKarting,
+  ...kartingEntry,
   name: 'moveProduct',
   data: { dayIndex: 1, date: null, isNightActivity: false },
 }
-const describe = (edit: PackageCommand, event: EventDocument = exampleEvent) =>
+const descriptionOf = (edit: PackageCommand, event: EventDocument = exampleEvent) =>
   describeRejectedEdit(edit, event, exampleBrowserFacts)
-const undated = {
+const undatedEvent = {
   ...exampleEvent,
   packages: exampleEvent.packages.map((pack) => ({ ...pack, startDate: null })),
 }
 
 test('the description of a rejected move contains the day', () => {
-  expect(describe(move)).toMatch(/: moved to another day \(Sat 08 May 2027\)$/)
-  expect(describe(move, undated)).toMatch(/: moved to another day \(Day 2\)$/)
+  expect(descriptionOf(move)).toMatch(/: moved to another day \(Sat 08 May 2027\)$/)
+  expect(descriptionOf(move, undatedEvent)).toMatch(/: moved to another day \(Day 2\)$/)
 })
 
 test.each<[string, PackageCommand]>([
@@ -50,5 +50,5 @@ test.each<[string, PackageCommand]>([
     { name: 'hideProduct', packageId: 'pk-1', itineraryId: 'it-gone', data: { hideProduct: true } },
   ],
 ])('a rejected edit is described as %s', (text, edit) => {
-  expect(describe(edit)).toBe(text)
+  expect(descriptionOf(edit)).toBe(text)
 })

@@ -44,11 +44,11 @@ export const describeRejectedEdit = (
     .flatMap(({ entries }) => entries)
     .find((one) => one.itineraryId === itineraryId || productListItemIdOf(one) === productListItemId)
   const productId = 'productId' in command.data ? command.data.productId : null
-  const added = product(productId)?.name
+  const addedName = product(productId)?.name
   const isAboutEntry = itineraryId !== undefined || productListItemId !== undefined
   const subject = entry
     ? productNameOf(entry)
-    : (added ?? (isAboutEntry ? 'A removed product' : 'The package'))
+    : (addedName ?? (isAboutEntry ? 'A removed product' : 'The package'))
   const values = Object.entries(command.data).flatMap(
     ([field, value]) => valueLabel(field, value, pack?.startDate ?? null) ?? [],
   )

@@ -28,7 +28,7 @@ type Conflict = {
   readonly deps: BuilderDeps
   readonly builder: Builder
   readonly eventId: string
-  /** Opens the package with this id, which was added again, or without an id the event. */
+  /** Opens the package with this id, which was added again. Without an id, opens the event. */
   leaveTo(packageId: string | undefined): Promise<void>
 }
 
@@ -48,44 +48,50 @@ export const resolveConflict = async (
   questions: ConflictQuestions,
 ): Promise<'retry' | 'ended'> => {
   const { deps, builder, eventId } = conflict
-  const { queue, event: mine, pack } = builder.read()
+  const { queue, event: ownEvent, pack } = builder.read()
   const { facts } = builder
   const { changedBy = 'Someone else', changedAt, changedKeys = '' } = (reason as Failure).data?.facts ?? {}
-  const change = { by: String(changedBy), at: changedAt === undefined ? undefined : String(changedAt) }
-  const now = eventFromWire(await deps.readEvent(eventId))
-  if (!now.packages.some(({ id }) => id === builder.packageId))
-    return afterDeletion(conflict, change, questions)
-  await loadProducts(deps, facts, { event: now, queue, section: pack.section, eventId })
+  const change = { author: String(changedBy), at: changedAt === undefined ? undefined : String(changedAt) }
+  const serverEvent = eventFromWire(await deps.readEvent(eventId))
+  if (!serverEvent.packages.some(({ id }) => id === builder.packageId))
+    return resolveDeletion(conflict, change, questions)
+  await loadProducts(deps, facts, { event: serverEvent, queue, section: pack.section, eventId })
   const keys = new Set(String(changedKeys).split(' ').filter(Boolean))
-  const { accepted, disputed } = splitEdits(now, queue, keys, facts.command)
+  const { accepted, disputed } = splitEdits(serverEvent, queue, keys, facts.command)
   const groups = groupDisputed(disputed)
-  const sides = { packageId: builder.packageId, now, mine, product: facts.product }
+  const sides = { packageId: builder.packageId, serverEvent, ownEvent, product: facts.product }
   const comparisons = compareEdits(groups, sides)
   const commandsOf = (chosen: ReadonlySet<string>): CommandQueue => {
-    const wanted = new Set(groups.flatMap(({ subject, commands }) => (chosen.has(subject) ? commands : [])))
-    return queue.filter((command) => accepted.includes(command) || wanted.has(command))
+    const chosenCommands = new Set(
+      groups.flatMap(({ subject, commands }) => (chosen.has(subject) ? commands : [])),
+    )
+    return queue.filter((command) => accepted.includes(command) || chosenCommands.has(command))
   }
-  const check = (chosen: ReadonlySet<string>) => refusalOf(now, commandsOf(chosen), builder)
+  const check = (chosen: ReadonlySet<string>) => refusedTextOf(serverEvent, commandsOf(chosen), builder)
   const choices = comparisons.map((comparison): Choice => {
     const refusedText = check(new Set([comparison.subject]))
     return refusedText === undefined ? comparison : { ...comparison, refusedText }
   })
-  const chosen =
+  const chosenSubjects =
     choices.length === 0
       ? new Set<string>()
       : await questions.chooseEdits({ change, choices, acceptedCount: accepted.length, check })
-  if (!chosen) return 'ended'
-  const remaining = commandsOf(chosen)
-  builder.load(now, remaining)
-  return remaining.length > 0 ? 'retry' : 'ended'
+  if (!chosenSubjects) return 'ended'
+  const remainingEdits = commandsOf(chosenSubjects)
+  builder.load(serverEvent, remainingEdits)
+  return remainingEdits.length > 0 ? 'retry' : 'ended'
 }
 
-const refusalOf = (now: EventDocument, queue: CommandQueue, { facts }: Builder): string | undefined => {
-  const evaluated = evaluateCommands(now, queue, facts.command)
-  return isRefusal(evaluated) ? evaluated.text : undefined
+const refusedTextOf = (
+  serverEvent: EventDocument,
+  queue: CommandQueue,
+  { facts }: Builder,
+): string | undefined => {
+  const result = evaluateCommands(serverEvent, queue, facts.command)
+  return isRefusal(result) ? result.text : undefined
 }
 
-const afterDeletion = async (
+const resolveDeletion = async (
   { deps, builder, eventId, leaveTo }: Conflict,
   change: EarlierChange,
   questions: ConflictQuestions,
@@ -94,8 +100,8 @@ const afterDeletion = async (
   const answer = await questions.chooseAfterDeletion(change)
   if (answer === undefined) return 'ended'
   const request = { package: requestedOf(pack), requestId: crypto.randomUUID() }
-  const added = answer === 'again' ? await deps.addPackage(eventId, request) : undefined
+  const addedPackage = answer === 'again' ? await deps.addPackage(eventId, request) : undefined
   builder.discard()
-  await leaveTo(added?.packageId)
+  await leaveTo(addedPackage?.packageId)
   return 'ended'
 }

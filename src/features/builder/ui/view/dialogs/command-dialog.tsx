@@ -23,9 +23,9 @@ export const CommandDialog = ({ dialog, commandsOf, children, ...texts }: Props)
   const [problem, setProblem] = useState<string>()
   const submit = () => {
     const commands = commandsOf()
-    const invalid = commands.map(problemOf).find((one) => one !== undefined)
-    setProblem(invalid)
-    if (invalid === undefined) dialog.done(commands)
+    const firstProblem = commands.map(problemOf).find((one) => one !== undefined)
+    setProblem(firstProblem)
+    if (firstProblem === undefined) dialog.done(commands)
   }
   return (
     <FormDialog {...texts} onCancel={dialog.cancel} onSubmit={submit} isCheckedByBrowser>

@@ -4,12 +4,12 @@ import { ExtrasChoice } from '../../add/extras-choice.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Lets the reader change the options and add-ons of a product that is in the package already. */
+/** Lets the user change the options and add-ons of a product that is in the package already. */
 export const ExtrasForm = ({ entry, product, target, dialog }: EntryFormProps) => {
-  const before = [...entry.optionProducts, ...entry.addOnProducts]
-  const [chosen, setChosen] = useState<readonly string[]>(before)
+  const idsBefore = [...entry.optionProducts, ...entry.addOnProducts]
+  const [chosenIds, setChosen] = useState<readonly string[]>(idsBefore)
   const idsOf = (extras: readonly { id: string }[] = []) =>
-    extras.map(({ id }) => id).filter((id) => chosen.includes(id))
+    extras.map(({ id }) => id).filter((id) => chosenIds.includes(id))
   return (
     <CommandDialog
       title="Change extras"
@@ -17,14 +17,14 @@ export const ExtrasForm = ({ entry, product, target, dialog }: EntryFormProps) =
       dialog={dialog}
       commandsOf={() => {
         const options = { optionProducts: idsOf(product?.options), addOnProducts: idsOf(product?.addOns) }
-        const after = [...options.optionProducts, ...options.addOnProducts]
-        const isSame = after.length === before.length && after.every((id) => before.includes(id))
+        const idsAfter = [...options.optionProducts, ...options.addOnProducts]
+        const isSame = idsAfter.length === idsBefore.length && idsAfter.every((id) => idsBefore.includes(id))
         return isSame
           ? []
           : [{ name: 'editProduct', ...target, data: { productId: entry.productId ?? '', options } }]
       }}
     >
-      {product && <ExtrasChoice product={product} chosen={chosen} onChange={setChosen} />}
+      {product && <ExtrasChoice product={product} chosenIds={chosenIds} onChange={setChosen} />}
     </CommandDialog>
   )
 }

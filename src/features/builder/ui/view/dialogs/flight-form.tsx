@@ -25,7 +25,7 @@ export const FlightForm = ({ entry, pack, target, dialog }: EntryFormProps) => {
       direction: entry.dayIndex === 0 ? 'inbound' : 'outbound',
     },
   )
-  const set = (changed: Partial<FlightDetails>) => setFlight({ ...flight, ...changed })
+  const set = (changes: Partial<FlightDetails>) => setFlight({ ...flight, ...changes })
   const isArriving = flight.direction === 'inbound'
   return (
     <CommandDialog
@@ -33,7 +33,7 @@ export const FlightForm = ({ entry, pack, target, dialog }: EntryFormProps) => {
       subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
-        const flightDetails = isEmpty(flight) ? null : trimmed(flight)
+        const flightDetails = isEmpty(flight) ? null : trimTexts(flight)
         const isSame = JSON.stringify(flightDetails) === JSON.stringify(entry.flightDetails)
         return isSame ? [] : [{ name: 'editFlightDetails', ...target, data: { flightDetails } }]
       }}
@@ -87,7 +87,7 @@ export const FlightForm = ({ entry, pack, target, dialog }: EntryFormProps) => {
 const isEmpty = ({ flightNumber, airport, airline, time }: FlightDetails): boolean =>
   [flightNumber, airport, airline, time ?? ''].every((text) => text.trim() === '')
 
-const trimmed = (flight: FlightDetails): FlightDetails => ({
+const trimTexts = (flight: FlightDetails): FlightDetails => ({
   ...flight,
   flightNumber: flight.flightNumber.trim(),
   airport: flight.airport.trim(),

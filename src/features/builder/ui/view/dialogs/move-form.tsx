@@ -19,7 +19,7 @@ type Props = {
 
 const readNothing = async () => ({})
 
-/** Lets the reader choose another day for an entry. An unavailable day shows why. */
+/** Lets the user choose another day for an entry. An unavailable day shows why. */
 export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   const [day, setDay] = useState(String(entry.dayIndex))
   const deps = useBuilderDeps()
@@ -30,10 +30,14 @@ export const MoveForm = ({ builder, entry, pack, dialog }: Props) => {
   )
   const byDate = useDayAvailability(readDays, pack)
   const choiceOf = (index: number) => {
-    const wanted = { days: [index], people: entry.needPeople, byDate }
-    const why = product && index !== entry.dayIndex ? unavailableReason(product, pack, wanted) : undefined
+    const need = { days: [index], people: entry.needPeople, byDate }
+    const reason = product && index !== entry.dayIndex ? unavailableReason(product, pack, need) : undefined
     const name = dayName(pack, index)
-    return { value: String(index), label: why ? `${name}, ${why}` : name, disabled: why !== undefined }
+    return {
+      value: String(index),
+      label: reason ? `${name}, ${reason}` : name,
+      disabled: reason !== undefined,
+    }
   }
   const days = Array.from({ length: daysCount(pack) }, (_, index) => index)
   return (

@@ -9,7 +9,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 
 type Props = { event: EventDocument; packageId: string; dialog: DialogHandle<PackageCommand[]> }
 
-/** Lets the reader change the names of the event. The change is sent with the next save (PKG-029). */
+/** Lets the user change the names of the event. The change is sent with the next save (PKG-029). */
 export const NamesForm = ({ event, packageId, dialog }: Props) => {
   const before = { guestOfHonour: event.guestOfHonour ?? '', eventName: event.eventName ?? '' }
   const form = useForm({ resolver: formResolver(eventNames), defaultValues: before })

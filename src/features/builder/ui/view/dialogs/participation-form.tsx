@@ -6,7 +6,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Lets the reader choose which guests take part in an entry. */
+/** Lets the user choose which guests take part in an entry. */
 export const ParticipationForm = ({ entry, event: { guests }, target, dialog }: EntryFormProps) => {
   const [participants, setParticipants] = useState(
     () =>

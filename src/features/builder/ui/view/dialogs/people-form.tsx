@@ -9,7 +9,7 @@ import { NumberField } from '#platform/ui/fields/number-field.tsx'
 import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Lets the reader change how many people an entry is for, and how many rooms, boats or minibuses. */
+/** Lets the user change how many people an entry is for, and how many rooms, boats or minibuses. */
 export const PeopleForm = ({ entry, product, target, dialog }: EntryFormProps) => {
   const config = product?.config
   const [people, setPeople] = useState(entry.needPeople)

@@ -17,7 +17,7 @@ export const StartTimeField = ({ times, value, onChange }: Props) =>
       onChange={(event) => onChange(event.currentTarget.value)}
       options={[
         { value: '', label: 'To be confirmed' },
-        ...withOwn(times, value).map((time) => ({ value: time, label: formatTime(time) })),
+        ...withCurrentTime(times, value).map((time) => ({ value: time, label: formatTime(time) })),
       ]}
     />
   ) : (
@@ -30,5 +30,5 @@ export const StartTimeField = ({ times, value, onChange }: Props) =>
   )
 
 /** Returns the product's start times, with the entry's current time if it is not one of them. */
-const withOwn = (times: readonly string[], own: string): readonly string[] =>
-  own === '' || times.includes(own) ? times : [...times, own].sort()
+const withCurrentTime = (times: readonly string[], currentTime: string): readonly string[] =>
+  currentTime === '' || times.includes(currentTime) ? times : [...times, currentTime].sort()

@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/ui/overlays/form-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 import { type PreferredTime, preferredTimes, StartTimeField } from './start-time-field.tsx'
 
-/** Lets the reader change an entry's start time and preferred part of the day; staff also change the arrival time. */
+/** Lets the user change an entry's start time and preferred part of the day; staff also change the arrival time. */
 export const TimesForm = ({ builder, entry, product, target, dialog }: EntryFormProps) => {
   const [startTime, setStartTime] = useState(entry.startTime ?? '')
   const [range, setRange] = useState<string>(entry.preferredStartTimeRange ?? 'Any')
@@ -16,9 +16,9 @@ export const TimesForm = ({ builder, entry, product, target, dialog }: EntryForm
   const submit = () => {
     const edits: PackageCommand[] = []
     const times = { startTime: startTime || null, ...(isStaff && { arriveTime: arriveTime || null }) }
-    const isOtherTime =
+    const isTimeChanged =
       times.startTime !== entry.startTime || (isStaff && times.arriveTime !== entry.arriveTime)
-    if (isOtherTime) edits.push({ name: 'editStartTime', ...target, data: times })
+    if (isTimeChanged) edits.push({ name: 'editStartTime', ...target, data: times })
     if (range !== (entry.preferredStartTimeRange ?? 'Any'))
       edits.push({
         name: 'editPreferredStartTime',

@@ -4,12 +4,12 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx'
 import { CommandDialog } from './command-dialog.tsx'
 import type { EntryFormProps } from './entry-form.ts'
 
-/** Lets the reader choose the venue and the meeting point of an entry from those of its product. */
+/** Lets the user choose the venue and the meeting point of an entry from those of its product. */
 export const VenueForm = ({ entry, product, target, dialog }: EntryFormProps) => {
   const [venueId, setVenue] = useState(entry.venueId ?? '')
   const [meetingPointId, setMeetingPoint] = useState(entry.meetingPointId ?? '')
-  const venues = withOwn(product?.venues ?? [], entry.venueId, entry.venueName)
-  const points = withOwn(
+  const venues = withCurrentChoice(product?.venues ?? [], entry.venueId, entry.venueName)
+  const points = withCurrentChoice(
     product?.meetingPoint ? [product.meetingPoint] : [],
     entry.meetingPointId,
     entry.meetingPointName,
@@ -48,12 +48,12 @@ export const VenueForm = ({ entry, product, target, dialog }: EntryFormProps) =>
 }
 
 /** Returns the options of a field. They include the entry's own choice even if it is no longer in the catalogue. */
-const withOwn = (
-  offered: readonly { id: string; name: string }[],
+const withCurrentChoice = (
+  offeredChoices: readonly { id: string; name: string }[],
   ownId: string | null,
   ownName: string | null,
 ) => {
-  const options = offered.map(({ id, name }) => ({ value: id, label: name }))
+  const options = offeredChoices.map(({ id, name }) => ({ value: id, label: name }))
   const isOffered = ownId === null || options.some(({ value }) => value === ownId)
   return isOffered ? options : [{ value: ownId, label: ownName ?? '' }, ...options]
 }

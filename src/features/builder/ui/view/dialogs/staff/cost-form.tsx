@@ -7,14 +7,14 @@ import { CommandDialog } from '../command-dialog.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
 const perLabels = { person: 'Per person', unit: 'Per unit', total: 'In total' } as const
-const pers = costPers.map((value) => ({ value, label: perLabels[value] }))
+const perChoices = costPers.map((value) => ({ value, label: perLabels[value] }))
 
 /** Lets staff set the supplier's cost of an entry by hand, in the supplier's currency. */
 export const CostForm = ({ entry, target, dialog }: EntryFormProps) => {
-  const { costOverrideDetails: before } = entry.money
-  const beforeAmount = before ? before.agencyMinor / 100 : undefined
+  const { costOverrideDetails: detailsBefore } = entry.money
+  const beforeAmount = detailsBefore ? detailsBefore.agencyMinor / 100 : undefined
   const [amount, setAmount] = useState(beforeAmount)
-  const [per, setPer] = useState<(typeof costPers)[number]>(before?.per ?? 'person')
+  const [per, setPer] = useState<(typeof costPers)[number]>(detailsBefore?.per ?? 'person')
   const currency = entry.supplier?.currency ?? 'GBP'
   return (
     <CommandDialog
@@ -22,7 +22,7 @@ export const CostForm = ({ entry, target, dialog }: EntryFormProps) => {
       subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() => {
-        if (amount === beforeAmount && (amount === undefined || per === before?.per)) return []
+        if (amount === beforeAmount && (amount === undefined || per === detailsBefore?.per)) return []
         const data =
           amount === undefined
             ? ({ costOverride: 'No', agency: null, per: null } as const)
@@ -39,7 +39,7 @@ export const CostForm = ({ entry, target, dialog }: EntryFormProps) => {
         value={amount}
         onChange={setAmount}
       />
-      <SegmentedChoice label="This is the cost" value={per} onChange={setPer} choices={pers} />
+      <SegmentedChoice label="This is the cost" value={per} onChange={setPer} choices={perChoices} />
     </CommandDialog>
   )
 }

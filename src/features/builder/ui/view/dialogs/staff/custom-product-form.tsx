@@ -10,16 +10,16 @@ import { CommandDialog } from '../command-dialog.tsx'
 import { CountedNote } from '../counted-note.tsx'
 import type { EntryFormProps } from '../entry-form.ts'
 
-type Custom = NonNullable<PackageEntry['productCustom']>
+type CustomProduct = NonNullable<PackageEntry['productCustom']>
 
 type Props = {
   title: string
   subtitle: string
-  before: Custom
+  before: CustomProduct
   /** True if the name can be empty, because the entry then shows the catalogue's product again. */
   isOptional: boolean
   dialog: DialogHandle<PackageCommand[]>
-  commandsOf: (custom: Custom | null) => PackageCommand[]
+  commandsOf: (custom: CustomProduct | null) => PackageCommand[]
 }
 
 const types = productTypes.map((value) => ({ value, label: value }))
@@ -27,7 +27,7 @@ const types = productTypes.map((value) => ({ value, label: value }))
 /** Lets staff enter a name, type and description for a product, which apply only in this package. */
 const CustomForm = ({ title, subtitle, before, isOptional, dialog, commandsOf }: Props) => {
   const [custom, setCustom] = useState(before)
-  const set = (changed: Partial<Custom>) => setCustom({ ...custom, ...changed })
+  const set = (changes: Partial<CustomProduct>) => setCustom({ ...custom, ...changes })
   const name = custom.name.trim()
   const description = custom.description?.trim() || null
   return (

@@ -9,14 +9,14 @@ import type { EntryFormProps } from '../entry-form.ts'
 /** Lets staff assign an entry to another supplier. */
 export const SupplierForm = ({ builder, entry, target, dialog }: EntryFormProps) => {
   const { findSuppliers } = useBuilderDeps()
-  const [typed, setTyped] = useState(entry.supplier?.name ?? '')
-  const [chosen, setChosen] = useState(entry.supplier?.supplierId)
-  const found = useQuery({
-    queryKey: ['builder-suppliers', typed],
-    queryFn: () => findSuppliers(typed),
+  const [typedText, setTyped] = useState(entry.supplier?.name ?? '')
+  const [chosenId, setChosen] = useState(entry.supplier?.supplierId)
+  const suppliersQuery = useQuery({
+    queryKey: ['builder-suppliers', typedText],
+    queryFn: () => findSuppliers(typedText),
     placeholderData: keepPreviousData,
   })
-  const suppliers = found.data ?? []
+  const suppliers = suppliersQuery.data ?? []
   const choose = (id: string | undefined) => {
     const supplier = suppliers.find((one) => one.id === id)
     setChosen(id)
@@ -30,9 +30,9 @@ export const SupplierForm = ({ builder, entry, target, dialog }: EntryFormProps)
       subtitle={productNameOf(entry)}
       dialog={dialog}
       commandsOf={() =>
-        chosen === undefined || chosen === entry.supplier?.supplierId
+        chosenId === undefined || chosenId === entry.supplier?.supplierId
           ? []
-          : [{ name: 'editSupplier', ...target, data: { supplierId: chosen } }]
+          : [{ name: 'editSupplier', ...target, data: { supplierId: chosenId } }]
       }
     >
       <p className="text-ink-soft text-sm">
@@ -42,11 +42,11 @@ export const SupplierForm = ({ builder, entry, target, dialog }: EntryFormProps)
         label="Supplier"
         placeholder="Find a supplier"
         required
-        value={chosen}
+        value={chosenId}
         options={suppliers.map(({ id, name, currency }) => ({ value: id, label: name, note: currency }))}
-        text={typed}
+        text={typedText}
         onText={setTyped}
-        loading={found.isPending}
+        loading={suppliersQuery.isPending}
         onChange={choose}
       />
     </CommandDialog>
