@@ -22,28 +22,28 @@ const differencesOfPayments = async ({ database, double, received }: Books): Pro
     select transfer.reference, sum(entry.amount_pence)::bigint as pence, count(distinct transfer.id)::int as times
     from ledger_transfer as transfer join ledger_entry as entry on entry.transfer_id = transfer.id
     where transfer.kind = 'payment' and entry.amount_pence > 0 group by transfer.reference`.execute(database)
-  const inLedger = new Map(credited.map((row) => [row.reference, row]))
+  const creditsByReference = new Map(credited.map((row) => [row.reference, row]))
   return rows.flatMap((row) => {
     const isOpen = row.status === 'prepared' || row.status === 'awaiting' || row.next_query_at !== null
-    const pending = isOpen ? [`${row.id} is ${row.status} forever`] : []
-    if (row.transaction_type !== 'payment') return pending
+    const openProblems = isOpen ? [`${row.id} is ${row.status} forever`] : []
+    if (row.transaction_type !== 'payment') return openProblems
     const order = double.find(row.id)
     const receivedPence = row.is_bank_payment
       ? (received.get(row.id) ?? 0)
       : order?.state === 'paid'
         ? order.amountPence
         : 0
-    const creditedPence = Number(inLedger.get(row.id)?.pence ?? 0)
+    const creditedPence = Number(creditsByReference.get(row.id)?.pence ?? 0)
     const isPaid = row.status === 'paid' || row.status === 'refunded'
     return [
-      ...pending,
+      ...openProblems,
       ...(creditedPence === receivedPence
         ? []
         : [`${row.id}: ${receivedPence} was received, ${creditedPence} is credited`]),
       ...(isPaid === receivedPence > 0
         ? []
         : [`${row.id}: ${receivedPence} was received, and it is ${row.status}`]),
-      ...((inLedger.get(row.id)?.times ?? 0) > 1 ? [`${row.id} is credited twice`] : []),
+      ...((creditsByReference.get(row.id)?.times ?? 0) > 1 ? [`${row.id} is credited twice`] : []),
     ]
   })
 }
@@ -52,29 +52,29 @@ const differencesOfEvents = async ({ database, double, received }: Books): Promi
   const { rows: accounts } = await sql<{ event_id: string; kind: string; pence: number }>`
     select event_id, kind, sum(balance_pence)::bigint as pence from ledger_account
     where kind in ('gateway', 'bank') group by 1, 2`.execute(database)
-  const owners = await database
+  const transactions = await database
     .selectFrom('payment_transaction')
     .select(['id', 'event_id', 'is_bank_payment'])
     .execute()
-  const eventOf = new Map(owners.map(({ id, event_id }) => [id, event_id]))
-  const external = new Map<string, number>()
+  const eventIdOf = new Map(transactions.map(({ id, event_id }) => [id, event_id]))
+  const externalPence = new Map<string, number>()
   const add = (id: string, kind: string, pence: number) => {
-    const name = `${kind} of ${eventOf.get(id)}`
-    external.set(name, (external.get(name) ?? 0) + pence)
+    const name = `${kind} of ${eventIdOf.get(id)}`
+    externalPence.set(name, (externalPence.get(name) ?? 0) + pence)
   }
   for (const { reference, amountPence, state } of double.orders.values())
     if (state === 'paid') add(reference, 'gateway', amountPence)
   for (const { paymentReference, amountPence } of double.refunds.values())
     add(paymentReference, 'gateway', -amountPence)
   for (const [id, pence] of received) add(id, 'bank', pence)
-  const ours = new Map(
+  const ledgerPence = new Map(
     accounts.map(({ event_id, kind, pence }) => [`${kind} of ${event_id}`, 0 - Number(pence)]),
   )
-  return [...new Set([...ours.keys(), ...external.keys()])]
-    .filter((name) => (ours.get(name) ?? 0) !== (external.get(name) ?? 0))
+  return [...new Set([...ledgerPence.keys(), ...externalPence.keys()])]
+    .filter((name) => (ledgerPence.get(name) ?? 0) !== (externalPence.get(name) ?? 0))
     .map(
       (name) =>
-        `${name}: ${external.get(name) ?? 0} at the gateway or bank, ${ours.get(name) ?? 0} in the ledger`,
+        `${name}: ${externalPence.get(name) ?? 0} at the gateway or bank, ${ledgerPence.get(name) ?? 0} in the ledger`,
     )
 }
 

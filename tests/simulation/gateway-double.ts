@@ -21,10 +21,10 @@ type GatewayOrder = {
   /** Whether the form of this order can be closed before it is sent. Real gateways can't close every form. */
   readonly canBeClosed: boolean
   state: 'prepared' | 'declined' | 'challenge' | 'processing' | 'paid' | 'closed'
-  settles?: { at: number; as: 'paid' | 'declined' }
+  settles?: { at: number; outcome: 'paid' | 'declined' }
 }
 
-type Outside = {
+type GatewayContext = {
   readonly random: Random
   now(): number
   /** Schedules the delivery of a notification. */
@@ -33,7 +33,7 @@ type Outside = {
 }
 
 /** Creates the orders of a gateway. Cards and time change them. An outcome sends no, one or several notifications. */
-const openOrders = ({ random, now, notify, count }: Outside) => {
+const openOrders = ({ random, now, notify, count }: GatewayContext) => {
   const orders = new Map<string, GatewayOrder>()
   const notifyLater = (reference: string) => {
     if (random.is(0.3)) return count('notification lost')
@@ -49,8 +49,9 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
   const find = (reference: string): GatewayOrder | undefined => {
     const order = orders.get(reference)
     if (order?.settles && order.settles.at <= now()) {
-      if (order.state === 'processing' && order.settles.as === 'declined') count('declined after pending')
-      order.state = order.settles.as
+      if (order.state === 'processing' && order.settles.outcome === 'declined')
+        count('declined after pending')
+      order.state = order.settles.outcome
       order.settles = undefined
       notifyLater(reference)
     }
@@ -66,11 +67,11 @@ const openOrders = ({ random, now, notify, count }: Outside) => {
         break
       case 'challenge':
         order.state = 'challenge'
-        order.settles = { at: order.preparedAt + formLifetime, as: 'declined' }
+        order.settles = { at: order.preparedAt + formLifetime, outcome: 'declined' }
         return
       case 'process':
         order.state = 'processing'
-        order.settles = { at: now() + behaviour.durationMs, as: behaviour.outcome }
+        order.settles = { at: now() + behaviour.durationMs, outcome: behaviour.outcome }
         return
     }
     notifyLater(order.reference)
@@ -120,7 +121,7 @@ const outcomeOf = (order: GatewayOrder | undefined, isTooLate: boolean): Payment
  * after it has acted. Sometimes it declines a payment after days. Notifications can be lost, late, duplicated or out of
  * order. After `endFaults` it responds to every request, so that open payments can be reconciled.
  */
-export const createGatewayDouble = (outside: Outside) => {
+export const createGatewayDouble = (outside: GatewayContext) => {
   const { random, count } = outside
   const { orders, find, submit, answerChallenge } = openOrders(outside)
   const refunds = new Map<string, { paymentReference: string; amountPence: number }>()

@@ -28,7 +28,7 @@ export const randomOfSeed = (seed: number) => randomFrom((seed * 2_654_435_761) 
 /** Creates the world of a simulation: the gateway, the processes that can die, and the schedule of actions. */
 export const openWorld = ({ app, seed, faults = {} }: Omit<Simulation, 'payments'>) => {
   const counts = new Map<string, number>()
-  const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1)
+  const count = (incident: string) => void counts.set(incident, (counts.get(incident) ?? 0) + 1)
   const schedule = createSchedule(app.clock)
   const random = randomOfSeed(seed)
   const double = createGatewayDouble({

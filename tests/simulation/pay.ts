@@ -23,22 +23,26 @@ export const payByCard = (world: World, { random, event, actor }: Payer) => {
   const { schedule, count, inProcess } = world
   const order = orderOf(random, event, actor.userId)
   const key = crypto.randomUUID()
-  const prepare = async (tries: number): Promise<void> => {
-    const prepared = await inProcess((processDeps) => prepareCardPayment(processDeps, { actor, key, order }))
+  const prepare = async (triesLeft: number): Promise<void> => {
+    const preparedPayment = await inProcess((processDeps) =>
+      prepareCardPayment(processDeps, { actor, key, order }),
+    )
     // The browser repeats a request without a response, with the same key.
-    if (prepared === undefined)
-      return tries > 0
-        ? schedule.add(schedule.now() + second, () => prepare(tries - 1))
+    if (preparedPayment === undefined)
+      return triesLeft > 0
+        ? schedule.add(schedule.now() + second, () => prepare(triesLeft - 1))
         : count('no response')
-    if (isRefusal(prepared)) return count(`not prepared: ${prepared.refused}`)
+    if (isRefusal(preparedPayment)) return count(`not prepared: ${preparedPayment.refused}`)
     count('card payments prepared')
-    const { transactionId } = prepared
-    const later = (min: number, max: number, run: () => Promise<void>) =>
+    const { transactionId } = preparedPayment
+    const scheduleLater = (min: number, max: number, run: () => Promise<void>) =>
       schedule.add(schedule.now() + random.whole(min, max), run)
     if (random.is(0.1)) return count('form never sent')
-    const wait: [number, number] = random.is(0.06) ? [55 * minute, 70 * minute] : [2 * second, 5 * minute]
-    later(...wait, () => sendForm(world, random, transactionId, 2))
-    if (random.is(0.25)) later(second, 20 * minute, () => world.cancel(transactionId))
+    const waitRange: [number, number] = random.is(0.06)
+      ? [55 * minute, 70 * minute]
+      : [2 * second, 5 * minute]
+    scheduleLater(...waitRange, () => sendForm(world, random, transactionId, 2))
+    if (random.is(0.25)) scheduleLater(second, 20 * minute, () => world.cancel(transactionId))
   }
   return () => prepare(3)
 }
@@ -47,28 +51,28 @@ const sendForm = async (
   world: World,
   random: Random,
   transactionId: string,
-  tries: number,
+  triesLeft: number,
 ): Promise<void> => {
   const { schedule, count, inProcess, double } = world
   // Some browsers send the form to the gateway without this request to our server.
   if (random.is(0.7)) {
-    const begun = await inProcess((processDeps) => beginById(processDeps, transactionId))
-    if (begun === undefined) return
-    if (isRefusal(begun)) return count('form withheld')
+    const started = await inProcess((processDeps) => beginById(processDeps, transactionId))
+    if (started === undefined) return
+    if (isRefusal(started)) return count('form withheld')
   }
   const response = double.submit(transactionId, cardOf(random))
   count(`form sent: ${response}`)
-  const later = (max: number, run: () => Promise<void>) =>
+  const scheduleLater = (max: number, run: () => Promise<void>) =>
     schedule.add(schedule.now() + random.whole(second, max), run)
   if (random.is(0.6))
-    later(
+    scheduleLater(
       10 * second,
       async () => void (await inProcess((processDeps) => reconcileById(processDeps, transactionId))),
     )
-  if (response === 'declined' && tries > 0 && random.is(0.5))
-    later(5 * minute, () => sendForm(world, random, transactionId, tries - 1))
+  if (response === 'declined' && triesLeft > 0 && random.is(0.5))
+    scheduleLater(5 * minute, () => sendForm(world, random, transactionId, triesLeft - 1))
   if (response === 'challenge' && random.is(0.7))
-    later(5 * minute, async () => double.answerChallenge(transactionId, random.is(0.8)))
+    scheduleLater(5 * minute, async () => double.answerChallenge(transactionId, random.is(0.8)))
 }
 
 /**
@@ -80,11 +84,11 @@ export const payByBank = (world: World, { random, event, actor }: Payer) => {
   const order = orderOf(random, event, actor.userId)
   const key = crypto.randomUUID()
   return async () => {
-    const ordered = await inProcess((processDeps) => orderBankPayment(processDeps, { actor, key, order }))
-    if (ordered === undefined) return
-    if (isRefusal(ordered)) return count(`not ordered: ${ordered.refused}`)
+    const bankOrder = await inProcess((processDeps) => orderBankPayment(processDeps, { actor, key, order }))
+    if (bankOrder === undefined) return
+    if (isRefusal(bankOrder)) return count(`not ordered: ${bankOrder.refused}`)
     count('bank payments ordered')
-    const { transactionId, amountGBP } = ordered
+    const { transactionId, amountGBP } = bankOrder
     if (random.is(0.3))
       schedule.add(schedule.now() + random.whole(minute, 8 * day), () => world.cancel(transactionId))
     if (!random.is(0.6)) return
@@ -100,8 +104,8 @@ export const payByBank = (world: World, { random, event, actor }: Payer) => {
 /** Marks a bank order as received. If the process dies, repeats the request an hour later. */
 const receive = async ({ schedule, inProcess, deps }: World, transactionId: string, amountPence: number) => {
   const confirmed = { state: 'paid', amountPence, gatewayReference: null, cardDigits: null } as const
-  const done = await inProcess((processDeps) => settleById(processDeps, transactionId, confirmed))
-  if (done === undefined)
+  const settled = await inProcess((processDeps) => settleById(processDeps, transactionId, confirmed))
+  if (settled === undefined)
     schedule.add(schedule.now() + hour, async () => void (await settleById(deps, transactionId, confirmed)))
 }
 

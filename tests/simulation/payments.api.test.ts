@@ -31,22 +31,24 @@ const incidents = [
 const maxRounds = 4
 
 test('gateway and ledger agree in the end despite all faults, and no payment is credited twice or pending forever', async () => {
-  const seen = new Set<string>()
-  const missing = () => incidents.filter((incident) => !seen.has(incident))
-  for (let round = 0; round < maxRounds && missing().length > 0; round += 1) {
+  const seenIncidents = new Set<string>()
+  const missingIncidents = () => incidents.filter((incident) => !seenIncidents.has(incident))
+  for (let round = 0; round < maxRounds && missingIncidents().length > 0; round += 1) {
     const startedAt = performance.now()
-    const ownSeed = seed + 1000 * round
+    const roundSeed = seed + 1000 * round
     const { differences, counts } = await simulatePayments({
       app: await paymentsApp(),
       payments,
-      seed: ownSeed,
+      seed: roundSeed,
     })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${payments} payments of seed ${ownSeed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`)
+    console.log(
+      `${payments} payments of seed ${roundSeed} in ${seconds} s: ${JSON.stringify(counts, null, 1)}`,
+    )
     expect(differences).toEqual([])
-    for (const incident of Object.keys(counts)) seen.add(incident)
+    for (const incident of Object.keys(counts)) seenIncidents.add(incident)
   }
-  expect(missing()).toEqual([])
+  expect(missingIncidents()).toEqual([])
 })
 
 describe('control: the simulation finds', () => {

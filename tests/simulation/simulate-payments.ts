@@ -33,7 +33,8 @@ const schedulePayments = async (world: World, { app, payments, seed }: Simulatio
   const { schedule } = world
   const start = schedule.now()
   const events: MadeEvent[] = []
-  for (let left = payments; left > 0; left -= paymentsPerEvent) events.push(await app.makeEvent())
+  for (let remaining = payments; remaining > 0; remaining -= paymentsPerEvent)
+    events.push(await app.makeEvent())
   for (let index = 0; index < payments; ) {
     const random = randomOfSeed(seed + 1 + index)
     const event = random.pick(events)
@@ -54,18 +55,21 @@ const schedulePayments = async (world: World, { app, payments, seed }: Simulatio
 const changeByStaff = async ({ inProcess, count }: World, random: Random, event: MadeEvent) => {
   const eventId = event.id
   const { id: customerId } = random.pick(event.people)
-  const shared = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
+  const requestFields = { eventId, doneBy: 'staff', key: crypto.randomUUID() }
   const amountGBP = random.whole(1, 20)
   const toCustomer = random.pick(event.people.filter(({ id }) => id !== customerId)).id
   const change = random.pick(['refund', 'overpaid', 'move'] as const)
-  const done = await inProcess<unknown>((processDeps) =>
+  const result = await inProcess<unknown>((processDeps) =>
     change === 'refund'
-      ? refundCard(processDeps, { ...shared, customerId, amountGBP })
+      ? refundCard(processDeps, { ...requestFields, customerId, amountGBP })
       : change === 'overpaid'
-        ? refundOverpaid(processDeps, { ...shared, customerId })
-        : moveMoney(processDeps, { ...shared, moves: [{ fromCustomer: customerId, toCustomer, amountGBP }] }),
+        ? refundOverpaid(processDeps, { ...requestFields, customerId })
+        : moveMoney(processDeps, {
+            ...requestFields,
+            moves: [{ fromCustomer: customerId, toCustomer, amountGBP }],
+          }),
   )
-  if (done !== undefined) count(isRefusal(done) ? `${change} refused` : `${change} done`)
+  if (result !== undefined) count(isRefusal(result) ? `${change} refused` : `${change} done`)
 }
 
 /** Runs the schedule with an hourly reconciliation, and then two weeks without faults, so that all payments can end. */
@@ -84,7 +88,10 @@ const runToTheEnd = async ({ schedule, inProcess, endFaults }: World, start: num
 /** Counts the final states of orders and transactions. Returns all counts of the simulation by name. */
 const countEnds = async ({ double, count, counts }: World, { db }: Simulation['app']) => {
   for (const { state } of double.orders.values()) count(`at the gateway in the end: ${state}`)
-  const ended = await db.selectFrom('payment_transaction').select(['transaction_type', 'status']).execute()
-  for (const { transaction_type, status } of ended) count(`${transaction_type} in the end: ${status}`)
+  const transactions = await db
+    .selectFrom('payment_transaction')
+    .select(['transaction_type', 'status'])
+    .execute()
+  for (const { transaction_type, status } of transactions) count(`${transaction_type} in the end: ${status}`)
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

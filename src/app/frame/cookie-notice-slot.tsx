@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from '#platform/browser/cookies.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { useLoaded } from '#platform/browser/use-loaded.ts'
 
-const consent = 'cookiesAccepted'
+const consentCookie = 'cookiesAccepted'
 const yearSeconds = 31_536_000
 
 const loadNotice = () => loadPart(() => import('./cookie-notice.tsx'))
@@ -11,9 +11,9 @@ const loadNotice = () => loadPart(() => import('./cookie-notice.tsx'))
 /** Shows the cookie notice. Visitors who have accepted cookies do not load it. */
 export const CookieNoticeSlot = () => {
   const [isShown, setIsShown] = useState(false)
-  useEffect(() => setIsShown(readCookie(consent) !== 'yes'), [])
+  useEffect(() => setIsShown(readCookie(consentCookie) !== 'yes'), [])
   const accept = () => {
-    writeCookie(consent, 'yes', { maxAge: yearSeconds })
+    writeCookie(consentCookie, 'yes', { maxAge: yearSeconds })
     setIsShown(false)
   }
   const notice = useLoaded(isShown ? loadNotice : undefined, true)

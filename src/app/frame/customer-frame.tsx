@@ -16,14 +16,14 @@ import { StaffBarSlot } from './staff/staff-bar-slot.tsx'
  * renders one page for all events.
  */
 export const CustomerFrame = ({ children, account }: { children: ReactNode; account?: ReactNode }) => {
-  const routed = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
-  const named = useLocation({ select: ({ search }) => sections.find((one) => one === search.section) })
+  const pathSection = useLocation({ select: ({ pathname }) => sectionFromPath(pathname) })
+  const querySection = useLocation({ select: ({ search }) => sections.find((one) => one === search.section) })
   const isHydrated = useIsHydrated()
-  const section = routed === undefined || routed === 'any' ? undefined : sectionOf(routed)
+  const section = pathSection === undefined || pathSection === 'any' ? undefined : sectionOf(pathSection)
   const eventSection = useEventSection()
-  const shown = section ?? eventSection ?? (isHydrated ? named : undefined)
+  const shownSection = section ?? eventSection ?? (isHydrated ? querySection : undefined)
   return (
-    <div data-section={shown} className="flex min-h-dvh flex-col">
+    <div data-section={shownSection} className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:z-[20] focus:m-2 focus:rounded-field focus:bg-surface focus:p-3"
@@ -35,7 +35,7 @@ export const CustomerFrame = ({ children, account }: { children: ReactNode; acco
       <div id="content" className="flex-1 outline-none">
         {children}
       </div>
-      <SiteFooter section={shown} />
+      <SiteFooter section={shownSection} />
       <AddressDialogs />
       <PermissionNotice />
       <CookieNoticeSlot />

@@ -35,7 +35,7 @@ const picturesOf = ({ media, pictures }: Site) => {
 const sendEarlyRequests = (
   pictures: ReturnType<typeof picturesOf>,
   packageOf: typeof currentPackageOf,
-  light: typeof lightOf,
+  findLight: typeof lightOf,
 ) => {
   const readStored = (store: 'localStorage' | 'sessionStorage', key: string) => {
     try {
@@ -71,7 +71,7 @@ const sendEarlyRequests = (
   if (!eventId || query.has('state') || location.pathname !== '/my-events') return
   const { dataset, style } = document.documentElement
   dataset.early = eventId
-  const show = async (response: Response) => {
+  const showPicture = async (response: Response) => {
     if (!response.ok) return
     const { data: event } = (await response.clone().json()) as { data: WireEvent }
     const place = packageOf(event, query.get('packageId') ?? undefined)?.locationId
@@ -81,7 +81,7 @@ const sendEarlyRequests = (
     picture.srcset = place
       ? pictures.ofTrip.replaceAll(
           pictures.blank,
-          encodeURIComponent(`${place}.${light(event._doc, pictures.lights)}`),
+          encodeURIComponent(`${place}.${findLight(event._doc, pictures.lights)}`),
         )
       : pictures.usual
     await picture.decode()
@@ -89,7 +89,7 @@ const sendEarlyRequests = (
     return picture
   }
   window.earlyPicture = request(`/api/event/${encodeURIComponent(eventId)}`)
-    .then(show)
+    .then(showPicture)
     .catch(() => undefined)
 }
 

@@ -33,22 +33,22 @@ const createSharedValue = <Value extends string>() => {
   }
 }
 
-const role = createSharedValue<'organiser' | 'guest'>()
-const section = createSharedValue<Section>()
+const sharedRole = createSharedValue<'organiser' | 'guest'>()
+const sharedSection = createSharedValue<Section>()
 
 /** Sets whether the reader organises the event on the page; undefined while that is unknown. */
 export const useProvideEventRole = (isOrganiser: boolean | undefined): void =>
-  role.useProvide(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
+  sharedRole.useProvide(isOrganiser === undefined ? undefined : isOrganiser ? 'organiser' : 'guest')
 
 /**
  * Returns the reader's role in the event on the page. Without an event, a customer is an organiser (PERM-004,
  * PERM-005).
  */
-export const useEventRole = () => role.useValue() ?? 'organiser'
+export const useEventRole = () => sharedRole.useValue() ?? 'organiser'
 
 /**
  * Sets the section of the event or package on the page. The frame uses the section's colour if the address contains no
  * section.
  */
-export const useProvideEventSection = section.useProvide
-export const useEventSection = section.useValue
+export const useProvideEventSection = sharedSection.useProvide
+export const useEventSection = sharedSection.useValue

@@ -29,8 +29,8 @@ export const SideNavigation = ({ area, groups }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const isCollapsible = groups.length > 1
   const links = groups.flatMap((group) => group.links)
-  const current = links.findIndex(({ isCurrent }) => isCurrent)
-  useScrollToCurrent(list, current)
+  const currentIndex = links.findIndex(({ isCurrent }) => isCurrent)
+  useScrollToCurrent(list, currentIndex)
   return (
     <nav aria-label={area} className={sideStyle}>
       {isCollapsible && (
@@ -43,7 +43,7 @@ export const SideNavigation = ({ area, groups }: Props) => {
         >
           <Menu aria-hidden />
           <span className="sr-only">Menu: </span>
-          {links[current]?.label ?? 'Menu'}
+          {links[currentIndex]?.label ?? 'Menu'}
           <ChevronDown aria-hidden className={clsx('ms-auto', isOpen && 'rotate-180')} />
         </button>
       )}

@@ -9,7 +9,7 @@ import { EnquiryLink } from './enquiry-link.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { useSite } from './use-site.ts'
 
-const entryOf = (section: Section) => ({
+const linkOf = (section: Section) => ({
   href: `/${section}/locations`,
   label: sectionLabels(section).plural,
 })
@@ -28,7 +28,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
         <Brand name={site.brand} />
         <nav aria-label="Sections" className="ms-6 hidden gap-1 xl:flex">
           {sections.map((each) => (
-            <SectionLink key={each} {...entryOf(each)} current={each === section} />
+            <SectionLink key={each} {...linkOf(each)} current={each === section} />
           ))}
         </nav>
         <div className="flex grow items-center justify-end max-sm:shrink-0 max-[18rem]:flex-wrap max-[18rem]:shrink sm:min-w-0 sm:gap-1">
@@ -68,7 +68,7 @@ export const SiteHeader = memo(({ section, account }: Props) => {
         className="border-line border-t px-4 py-3 xl:hidden"
       >
         {sections.map((each) => (
-          <SectionLink key={each} {...entryOf(each)} current={each === section} />
+          <SectionLink key={each} {...linkOf(each)} current={each === section} />
         ))}
         {section && <EnquiryLink section={section} button="menu" wide className="mt-2" />}
       </nav>

@@ -8,7 +8,7 @@ import { getApi } from '../get-api.ts'
 type Contacts = Awaited<ReturnType<ReturnType<typeof getApi>['accounts']['listStaffContacts']>>['data']
 
 /** Formats a British number as +44 7700 900000. Other numbers stay unchanged. */
-const spaced = (phone: string): string => phone.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
+const formatPhone = (phone: string): string => phone.replace(/^(\+44)(\d{4})(\d{6})$/, '$1 $2 $3')
 
 /**
  * Shows the members of staff to contact, with name and phone number. The browser requests the list, because a change
@@ -50,7 +50,9 @@ export const StaffContacts = () => {
             <div className="grid min-w-0">
               <p className="wrap-anywhere font-semibold">{name}</p>
               {title && <p className="text-ink-soft text-sm">{title}</p>}
-              {phone && <PhoneLink phone={spaced(phone)} className="inline-flex min-h-11 items-center" />}
+              {phone && (
+                <PhoneLink phone={formatPhone(phone)} className="inline-flex min-h-11 items-center" />
+              )}
             </div>
           </li>
         ))}

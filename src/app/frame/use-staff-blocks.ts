@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { countsAsStaff, useCurrentUser } from '#features/accounts/ui/index.ts'
 
-type Shown = { readonly hidesFromCustomers: boolean }
+type Block = { readonly hidesFromCustomers: boolean }
 
 /**
  * Reloads a page for staff if it has blocks that are hidden from customers. Pages are first rendered as for visitors.
  */
-export const useStaffBlocks = (shown: readonly Shown[]): void => {
-  const hasStaffBlocks = shown.some(({ hidesFromCustomers }) => hidesFromCustomers)
+export const useStaffBlocks = (blocks: readonly Block[]): void => {
+  const hasStaffBlocks = blocks.some(({ hidesFromCustomers }) => hidesFromCustomers)
   useReloadAsStaff(hasStaffBlocks)
 }
 

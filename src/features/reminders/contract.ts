@@ -6,12 +6,12 @@ import { dueKinds } from './rules/payments-due.ts'
 import { reminderTones } from './rules/reminder-texts.ts'
 
 const tags = ['reminders']
-const ofEvent: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
+const eventAccess: Access = { allow: { organiser: true, staff: 'eventArea.edit' }, event: 'id' }
 
-const named = z.object({ id: idField, name: z.string() })
+const personName = z.object({ id: idField, name: z.string() })
 
 /** A guest who owes money for their own place. `state` says whether they can get a reminder on the day `sentOn`. */
-const owingGuest = named.extend({
+const owingGuest = personName.extend({
   kind: z.enum(dueKinds),
   dueDate: dateField,
   amountGBP: z.number(),
@@ -31,7 +31,7 @@ export const remindersContract = {
     path: '/event/{id}/reminders',
     summary: 'The guests who owe money for an event, who can be reminded, and when they get the emails',
     tags,
-    access: ofEvent,
+    access: eventAccess,
     refusals: ['nodeNotFound'],
   })
     .input(z.strictObject({ id: idField }))
@@ -54,7 +54,7 @@ export const remindersContract = {
     summary:
       'Remind guests of what they owe, by email, one a day at most; emails requested at night are sent in the morning',
     tags,
-    access: ofEvent,
+    access: eventAccess,
     idempotent: true,
     refusals: ['nodeNotFound', 'customerNotFound', 'nothingDue', 'idempotencyMissing', 'idempotencyMismatch'],
   })
@@ -69,14 +69,14 @@ export const remindersContract = {
       dataResponse(
         z.object({
           ...sendingFields,
-          reminded: z.array(named),
+          reminded: z.array(personName),
           /** Guests who already get a reminder on that day, for this or another event. */
-          remindedBefore: z.array(named),
+          remindedBefore: z.array(personName),
           /**
            * Guests who no longer owe anything, have no email address, have turned these reminders off, or whose mailbox
            * can't get another email now.
            */
-          notReminded: z.array(named),
+          notReminded: z.array(personName),
         }),
       ),
     ),

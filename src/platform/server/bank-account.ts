@@ -48,18 +48,18 @@ export const bankAccountVariables = {
   BANK_NAME: z.string().trim().max(70, 'must have 70 characters or fewer').optional(),
 }
 
-type Given = z.output<z.ZodObject<typeof bankAccountVariables>>
+type BankVariables = z.output<z.ZodObject<typeof bankAccountVariables>>
 
-const required = ['BANK_ACCOUNT_NAME', 'BANK_SORT_CODE', 'BANK_ACCOUNT_NUMBER', 'BANK_IBAN'] as const
+const requiredNames = ['BANK_ACCOUNT_NAME', 'BANK_SORT_CODE', 'BANK_ACCOUNT_NUMBER', 'BANK_IBAN'] as const
 
 /**
  * Returns the whole account, or undefined if no variable is set. Adds to `problems` if parts are missing or the IBAN
  * does not match the sort code and number.
  */
-export const readBankAccount = (given: Given, problems: string[]): BankAccount | undefined => {
-  const names = Object.keys(bankAccountVariables) as (keyof Given)[]
+export const readBankAccount = (given: BankVariables, problems: string[]): BankAccount | undefined => {
+  const names = Object.keys(bankAccountVariables) as (keyof BankVariables)[]
   if (names.every((name) => given[name] === undefined)) return undefined
-  for (const name of required)
+  for (const name of requiredNames)
     if (given[name] === undefined)
       problems.push(
         `${name} is missing: set the name, sort code, number and IBAN of the account, or none of them`,

@@ -11,10 +11,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Names of networks that Fastify accepts in place of addresses. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
-const isAddress = (given: string): boolean => {
-  const [address = '', bits = '0', ...more] = given.split('/')
+const isAddressOrNetwork = (given: string): boolean => {
+  const [address = '', bits = '0', ...otherParts] = given.split('/')
   const maxBits = { 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
+  return otherParts.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
 const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes')
@@ -27,7 +27,7 @@ const postgresAddress = text.regex(
 const smtpAddress = text.regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@host:587')
 const proxies = text
   .transform((list) => list.split(',').map((each) => each.trim()))
-  .refine((list) => list.every((each) => namedNetworks.has(each) || isAddress(each)), {
+  .refine((list) => list.every((each) => namedNetworks.has(each) || isAddressOrNetwork(each)), {
     error: 'must be addresses or networks like 10.0.0.0/8, separated by commas',
   })
 const port = z
@@ -166,12 +166,12 @@ type Variables = z.output<typeof variables>
 /**
  * Returns the bucket for photos with its keys. Undefined if none is set; photos are then stored in the media folder.
  */
-const readBucket = (read: Variables, problems: string[]) => {
-  const { MEDIA_S3_BUCKET: name, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = read
+const readBucket = (values: Variables, problems: string[]) => {
+  const { MEDIA_S3_BUCKET: name, MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = values
   if (!name && !keyId && !secret) return undefined
   for (const key of ['MEDIA_S3_BUCKET', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'] as const)
-    if (!read[key]) problems.push(`${key} is missing: set the bucket and both keys, or none`)
-  const { MEDIA_S3_REGION: region, MEDIA_S3_ENDPOINT: endpoint } = read
+    if (!values[key]) problems.push(`${key} is missing: set the bucket and both keys, or none`)
+  const { MEDIA_S3_REGION: region, MEDIA_S3_ENDPOINT: endpoint } = values
   return { name: name ?? '', region, endpoint, keyId: keyId ?? '', secret: secret ?? '' }
 }
 
@@ -179,14 +179,14 @@ const readBucket = (read: Variables, problems: string[]) => {
  * Returns the keys for signing in with Google, or for the mail accounts of staff. Undefined if neither key is set. In
  * production the issuer must use https, because its responses could be forged otherwise.
  */
-const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: string[]) => {
-  const { GOOGLE_ISSUER: issuer } = read
-  const clientId = read[`${purpose}_CLIENT_ID`]
-  const clientSecret = read[`${purpose}_CLIENT_SECRET`]
+const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', values: Variables, problems: string[]) => {
+  const { GOOGLE_ISSUER: issuer } = values
+  const clientId = values[`${purpose}_CLIENT_ID`]
+  const clientSecret = values[`${purpose}_CLIENT_SECRET`]
   if (!clientId && !clientSecret) return undefined
   if (!clientId) problems.push(`${purpose}_CLIENT_ID is missing: set both keys or none`)
   if (!clientSecret) problems.push(`${purpose}_CLIENT_SECRET is missing: set both keys or none`)
-  if (read.NODE_ENV === 'production' && !issuer.startsWith('https:'))
+  if (values.NODE_ENV === 'production' && !issuer.startsWith('https:'))
     problems.push('GOOGLE_ISSUER must be an https address in production')
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer }
 }
@@ -195,10 +195,10 @@ const readGoogle = (purpose: 'GOOGLE' | 'GMAIL', read: Variables, problems: stri
  * Returns the keys for the mail accounts of staff, and the address of the API that sends mails from these accounts. In
  * production the address must use https, because the API gets the tokens of the accounts.
  */
-const readGmail = (read: Variables, problems: string[]) => {
-  const keys = readGoogle('GMAIL', read, problems)
-  const { GMAIL_API_URL: apiUrl } = read
-  if (keys && read.NODE_ENV === 'production' && !apiUrl.startsWith('https:'))
+const readGmail = (values: Variables, problems: string[]) => {
+  const keys = readGoogle('GMAIL', values, problems)
+  const { GMAIL_API_URL: apiUrl } = values
+  if (keys && values.NODE_ENV === 'production' && !apiUrl.startsWith('https:'))
     problems.push('GMAIL_API_URL must be an https address in production')
   return keys && { ...keys, apiUrl: apiUrl.replace(/\/+$/, '') }
 }
@@ -207,8 +207,8 @@ const readGmail = (read: Variables, problems: string[]) => {
  * Returns the mailbox that gets the answers to emails, and its address. Undefined if INBOX_URL is missing or invalid.
  * In production the connection must be encrypted from the start, because it transfers the password.
  */
-const readInbox = (read: Variables, problems: string[]) => {
-  const { INBOX_URL: given, INBOX_ADDRESS: givenAddress } = read
+const readInbox = (values: Variables, problems: string[]) => {
+  const { INBOX_URL: given, INBOX_ADDRESS: givenAddress } = values
   if (!given) {
     if (givenAddress)
       problems.push('INBOX_URL is missing: an INBOX_ADDRESS needs the mailbox that gets its emails')
@@ -220,7 +220,7 @@ const readInbox = (read: Variables, problems: string[]) => {
     return undefined
   }
   const isSecure = url.protocol === 'imaps:'
-  if (read.NODE_ENV === 'production' && !isSecure)
+  if (values.NODE_ENV === 'production' && !isSecure)
     problems.push('INBOX_URL must start with imaps: in production')
   const decoded = [url.username, url.password, url.pathname.slice(1)].map((part) => decodePart(part))
   const [user = '', password = '', folder = ''] = decoded
@@ -244,23 +244,24 @@ const decodePart = (part: string): string => {
  * If DATABASE_URL is the address of a connection pooler, returns two more addresses: that of the pooler for requests of
  * visitors, and that of the database itself. Undefined without a pooler.
  */
-const readPooler = (read: Variables, problems: string[]) => {
-  const { DATABASE_VISITORS_URL: visitorsUrl, DATABASE_DIRECT_URL: directUrl } = read
+const readPooler = (values: Variables, problems: string[]) => {
+  const { DATABASE_VISITORS_URL: visitorsUrl, DATABASE_DIRECT_URL: directUrl } = values
   if (!visitorsUrl && !directUrl) return undefined
   for (const key of ['DATABASE_URL', 'DATABASE_VISITORS_URL', 'DATABASE_DIRECT_URL'] as const)
-    if (!read[key]) problems.push(`${key} is missing: a pooler needs its two addresses and the direct one`)
+    if (!values[key]) problems.push(`${key} is missing: a pooler needs its two addresses and the direct one`)
   return { visitorsUrl: visitorsUrl ?? '', directUrl: directUrl ?? '' }
 }
 
 /** Returns the address of the read replica, or undefined without one. */
-const readReplica = ({ DATABASE_REPLICA_URL: replicaUrl, ...read }: Variables, problems: string[]) => {
-  if (replicaUrl && !read.DATABASE_URL) problems.push('DATABASE_URL is missing: a replica needs its primary')
+const readReplica = ({ DATABASE_REPLICA_URL: replicaUrl, ...values }: Variables, problems: string[]) => {
+  if (replicaUrl && !values.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: a replica needs its primary')
   return replicaUrl
 }
 
-const readSessionSecret = (read: Variables, dataDir: string, problems: string[]): string => {
-  if (read.SESSION_SECRET) return read.SESSION_SECRET
-  if (read.NODE_ENV === 'production') {
+const readSessionSecret = (values: Variables, dataDir: string, problems: string[]): string => {
+  if (values.SESSION_SECRET) return values.SESSION_SECRET
+  if (values.NODE_ENV === 'production') {
     problems.push('SESSION_SECRET is missing: in production set it to at least 32 random characters')
     return ''
   }
@@ -272,111 +273,111 @@ const readSessionSecret = (read: Variables, dataDir: string, problems: string[])
   }
 }
 
-const buildSettings = (read: Variables, problems: string[]) => {
-  const dataDir = resolve(read.DATA_DIR)
-  const production = read.NODE_ENV === 'production'
-  const demoAllowed = !production || read.DEMO
-  const secureTrading = readSecureTrading(read, problems, { demoAllowed })
-  const bankAccount = readBankAccount(read, problems)
+const buildSettings = (values: Variables, problems: string[]) => {
+  const dataDir = resolve(values.DATA_DIR)
+  const production = values.NODE_ENV === 'production'
+  const demoAllowed = !production || values.DEMO
+  const secureTrading = readSecureTrading(values, problems, { demoAllowed })
+  const bankAccount = readBankAccount(values, problems)
   return {
     production,
     /** Whether demo accounts, the sandbox gateway and the built-in identity provider are allowed to run. */
     demoAllowed,
     /** Whether the demo organiser starts with an event. */
-    demoEvent: (!production || read.DEMO) && read.DEMO_EVENT,
+    demoEvent: (!production || values.DEMO) && values.DEMO_EVENT,
     /** Whether demo events are generated; never in production. */
-    demoData: !production && read.DEMO_EVENT,
-    port: read.PORT,
+    demoData: !production && values.DEMO_EVENT,
+    port: values.PORT,
     /**
      * Outside production only this machine can reach the site by default, because the passwords of demo accounts are
      * public.
      */
-    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     /** Public address of the site, without a slash at the end. */
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
-    trustedProxies: read.TRUSTED_PROXIES,
-    brand: read.BRAND,
-    databaseUrl: read.DATABASE_URL,
-    pooler: readPooler(read, problems),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: values.TRUSTED_PROXIES,
+    brand: values.BRAND,
+    databaseUrl: values.DATABASE_URL,
+    pooler: readPooler(values, problems),
     /** A streaming replica, for lists and reports of staff. */
-    replicaUrl: readReplica(read, problems),
+    replicaUrl: readReplica(values, problems),
     /** Maximum connections to the database for everything but requests of visitors. */
-    databaseConnections: read.DATABASE_CONNECTIONS,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     dataDir,
-    sessionSecret: readSessionSecret(read, dataDir, problems),
-    logLevel: read.LOG_LEVEL,
+    sessionSecret: readSessionSecret(values, dataDir, problems),
+    logLevel: values.LOG_LEVEL,
     /**
      * Milliseconds for which a process serves requests after the signal to stop, so that the load balancer stops using
      * it first.
      */
-    drainMs: read.DRAIN_SECONDS * 1000,
+    drainMs: values.DRAIN_SECONDS * 1000,
     /** Maximum API requests a minute from one network. */
-    requestsPerMinute: read.REQUESTS_PER_MINUTE,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     /** The bearer token for /metrics; undefined turns the metrics off. */
-    metricsToken: read.METRICS_TOKEN,
+    metricsToken: values.METRICS_TOKEN,
     /** Where to send traces; undefined turns them off. */
     tracing:
-      read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : {
-            endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
-            serviceName: read.OTEL_SERVICE_NAME,
-            share: read.OTEL_TRACES_SAMPLER_ARG,
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: values.OTEL_SERVICE_NAME,
+            share: values.OTEL_TRACES_SAMPLER_ARG,
           },
     /** Maximum bytes of memory for cached public pages; 0 caches none. */
-    cachedPagesBytes: read.PAGE_CACHE_MB * 1_048_576,
+    cachedPagesBytes: values.PAGE_CACHE_MB * 1_048_576,
     /**
      * Maximum bytes of memory for cached responses. One half is for responses as the API sends them, the other half for
      * responses as pages use them. 0 caches none.
      */
-    cachedResponsesBytes: read.RESPONSE_CACHE_MB * 1_048_576,
+    cachedResponsesBytes: values.RESPONSE_CACHE_MB * 1_048_576,
     /** True if the email check queries the DNS, to find out if a domain accepts mail. */
-    mxLookup: read.MX_LOOKUP,
+    mxLookup: values.MX_LOOKUP,
     /** True to refuse requests by their priority while the process is overloaded (docs/decisions/0136). */
-    loadShedding: read.LOAD_SHEDDING,
-    smtpUrl: read.SMTP_URL,
+    loadShedding: values.LOAD_SHEDDING,
+    smtpUrl: values.SMTP_URL,
     /** The mailbox that gets the answers to emails, with its address. */
-    inbox: readInbox(read, problems),
-    mailFrom: read.MAIL_FROM ?? `${read.BRAND} <${read.CONTACT_EMAIL}>`,
-    companyDomain: read.COMPANY_DOMAIN,
-    contact: { phone: read.CONTACT_PHONE, email: read.CONTACT_EMAIL },
-    whatsApp: read.CONTACT_WHATSAPP,
-    eventsContact: { phone: read.EVENTS_CONTACT_PHONE, email: read.EVENTS_CONTACT_EMAIL },
-    google: readGoogle('GOOGLE', read, problems),
-    gmail: readGmail(read, problems),
+    inbox: readInbox(values, problems),
+    mailFrom: values.MAIL_FROM ?? `${values.BRAND} <${values.CONTACT_EMAIL}>`,
+    companyDomain: values.COMPANY_DOMAIN,
+    contact: { phone: values.CONTACT_PHONE, email: values.CONTACT_EMAIL },
+    whatsApp: values.CONTACT_WHATSAPP,
+    eventsContact: { phone: values.EVENTS_CONTACT_PHONE, email: values.EVENTS_CONTACT_EMAIL },
+    google: readGoogle('GOOGLE', values, problems),
+    gmail: readGmail(values, problems),
     secureTrading,
     /** The wallets that the card gateway's form offers. */
-    wallets: readWallets(read, problems, { hasGateway: secureTrading !== undefined }),
+    wallets: readWallets(values, problems, { hasGateway: secureTrading !== undefined }),
     /** The text with which Apple verifies that the domain is ours. */
-    appleDomainFile: readAppleDomainFile(read, problems),
+    appleDomainFile: readAppleDomainFile(values, problems),
     /**
      * The account for bank transfers; undefined turns them off. Demos get an invented account, but never with a real
      * card gateway.
      */
-    bankAccount: bankAccount ?? (demoAllowed && !secureTrading ? demoBankAccount(read.BRAND) : undefined),
-    media: { cloudName: read.MEDIA_CLOUD_NAME, host: read.MEDIA_HOST?.replace(/\/+$/, '') },
+    bankAccount: bankAccount ?? (demoAllowed && !secureTrading ? demoBankAccount(values.BRAND) : undefined),
+    media: { cloudName: values.MEDIA_CLOUD_NAME, host: values.MEDIA_HOST?.replace(/\/+$/, '') },
     /** The folder for photos and rendered pictures. */
-    mediaFolder: resolve(read.MEDIA_FOLDER ?? join(dataDir, 'media')),
+    mediaFolder: resolve(values.MEDIA_FOLDER ?? join(dataDir, 'media')),
     /** The bucket for photos of the library, instead of the folder. */
-    mediaBucket: readBucket(read, problems),
+    mediaBucket: readBucket(values, problems),
     /** Maximum megabytes of rendered pictures on disk. */
-    mediaCacheMb: read.MEDIA_CACHE_MB,
+    mediaCacheMb: values.MEDIA_CACHE_MB,
     /** Whether common pictures are rendered in the background after each start. */
-    mediaPrepare: read.MEDIA_PREPARE,
+    mediaPrepare: values.MEDIA_PREPARE,
     /** The address of map tiles and their attribution. `{key}` is replaced by MAPS_KEY. */
     mapTiles:
-      read.MAP_TILES === undefined
+      values.MAP_TILES === undefined
         ? undefined
         : {
-            url: read.MAP_TILES.replaceAll('{key}', read.MAPS_KEY ?? ''),
-            attribution: read.MAP_ATTRIBUTION,
+            url: values.MAP_TILES.replaceAll('{key}', values.MAPS_KEY ?? ''),
+            attribution: values.MAP_ATTRIBUTION,
           },
     /** Keys of external services for the browser; they are not secret. A service without a key is off. */
     browserKeys: {
-      maps: read.MAPS_KEY,
-      staticMaps: read.STATIC_MAPS_KEY,
-      gridLicence: read.GRID_LICENCE,
-      pushPublic: read.PUSH_PUBLIC_KEY,
+      maps: values.MAPS_KEY,
+      staticMaps: values.STATIC_MAPS_KEY,
+      gridLicence: values.GRID_LICENCE,
+      pushPublic: values.PUSH_PUBLIC_KEY,
     },
   }
 }
@@ -388,7 +389,7 @@ export type Settings = Readonly<ReturnType<typeof buildSettings>>
 export type Config = Settings & { readonly databaseUrl: string }
 
 /**
- * Reads the whole configuration from the environment, once at the start. An empty value counts as absent.
+ * Reads the whole configuration from the environment, once when the server starts. An empty value counts as absent.
  * @throws StartProblem that lists the invalid values
  */
 export const readConfig = (environment: Environment): Settings => {

@@ -23,13 +23,13 @@ type Props = {
 export const AreaGate = ({ readers, isAllowed, children }: Props) => {
   const user = useCurrentUser()
   useReloadForNewUser(user?.id)
-  if (user === undefined) return <Waiting />
+  if (user === undefined) return <LoadingArea />
   if (user === null) return <SignInScreen readers={readers} />
   if (!isAllowed(user)) return <NoAccess readers={readers} />
   return children
 }
 
-const Waiting = () => (
+const LoadingArea = () => (
   <main className="grid gap-4 p-4 lg:p-6" aria-busy="true">
     <h1 className="sr-only">Loading</h1>
     <Skeleton className="h-8 w-60" />
@@ -40,17 +40,17 @@ const Waiting = () => (
 /** When a different user logs in, runs the loaders again, because their data, such as titles, depends on the user. */
 const useReloadForNewUser = (userId: string | undefined) => {
   const router = useRouter()
-  const before = useRef(userId)
+  const previousUserId = useRef(userId)
   useEffect(() => {
-    if (before.current === userId) return
-    before.current = userId
+    if (previousUserId.current === userId) return
+    previousUserId.current = userId
     void router.invalidate()
   }, [router, userId])
 }
 
 const SignInScreen = ({ readers }: Pick<Props, 'readers'>) => {
   const texts = useSignInTexts('member', undefined)
-  if (!texts) return <Waiting />
+  if (!texts) return <LoadingArea />
   const { forms, textOf } = texts
   return (
     <main className="mx-auto grid w-full max-w-md gap-5 px-4 py-12 sm:py-20">

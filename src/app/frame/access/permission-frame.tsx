@@ -27,16 +27,16 @@ const readerOf = (user: CurrentUser): BrowserReader => ({
 })
 
 /**
- * Fetches the roles 'Organiser' and 'Guest' at the start, and the user's own roles after log-in, when the browser is
- * idle.
+ * Fetches role documents when the browser is idle: those of 'Organiser' and 'Guest' when the page starts, and those of
+ * the user's own roles after log-in.
  */
 const usePrefetchRoles = (user: CurrentUser | null | undefined) => {
-  const own = user?.role.map(({ name }) => name).join('\n')
+  const ownRoleNames = user?.role.map(({ name }) => name).join('\n')
   useEffect(() => {
-    const names = [...startRoles, ...(own ? own.split('\n') : [])]
+    const names = [...startRoles, ...(ownRoleNames ? ownRoleNames.split('\n') : [])]
     const fetchRoles = () =>
       void roleCache.roles(names, async (roleName) => (await getApi().access.readRole({ roleName })).data)
     if ('requestIdleCallback' in window) window.requestIdleCallback(fetchRoles)
     else setTimeout(fetchRoles)
-  }, [own])
+  }, [ownRoleNames])
 }

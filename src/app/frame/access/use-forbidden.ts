@@ -40,9 +40,9 @@ export const useForbidden = () => {
       if (redirectedTo !== undefined && window.location.pathname === redirectedTo)
         return void showNotPermitted()
       isRedirecting = true
-      void isLoggedInOnServer(getApi()).then((found) => {
+      void isLoggedInOnServer(getApi()).then((isOnServer) => {
         // The 403 can arrive before the response that replaced the session.
-        if (isSameSession()) leaveTo(`/?noPermissionsMessage=true${found ? '&redirectToArea=true' : ''}`)
+        if (isSameSession()) leaveTo(`/?noPermissionsMessage=true${isOnServer ? '&redirectToArea=true' : ''}`)
         else isRedirecting = false
       })
     })

@@ -13,11 +13,11 @@ export const usePermissionNotice = () => {
     const query = new URLSearchParams(searchStr)
     if (pathname !== '/' || query.get('noPermissionsMessage') !== 'true' || user === undefined) return
     void showNotPermitted()
-    const continues = user !== null && query.get('redirectToArea') === 'true'
-    const href = continues
+    const goesToOwnArea = user !== null && query.get('redirectToArea') === 'true'
+    const href = goesToOwnArea
       ? areaHomeOf(user)
       : withQuery(pathname + searchStr, { noPermissionsMessage: undefined, redirectToArea: undefined })
-    if (continues) rememberRedirect(href)
+    if (goesToOwnArea) rememberRedirect(href)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, pathname, searchStr, user])
 }

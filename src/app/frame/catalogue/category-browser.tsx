@@ -30,26 +30,26 @@ export const CategoryBrowser = ({ section }: { section: Section }) => (
 )
 
 const Browser = ({ section }: { section: Section }) => {
-  const [chosen, setChosen] = useState<string>()
+  const [chosenId, setChosenId] = useState<string>()
   const categories = useQuery({
     queryKey: ['catalogue', 'categories'],
     queryFn: async () => (await getApi().catalogue.listCategories()).data.categories,
   })
   if (categories.isError) return <ErrorState onRetry={() => void categories.refetch()} />
   if (!categories.data) return <Skeleton className="h-32" />
-  const sold = categories.data.filter(({ sectionList }) => sectionList.includes(section))
-  const category = sold.find(({ id }) => id === chosen) ?? sold[0]
+  const soldCategories = categories.data.filter(({ sectionList }) => sectionList.includes(section))
+  const category = soldCategories.find(({ id }) => id === chosenId) ?? soldCategories[0]
   return (
     <div className="grid gap-6">
       <h2 className="sr-only">By category</h2>
       <FilterTags label="Category" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-        {sold.map(({ id, name, url }) => (
+        {soldCategories.map(({ id, name, url }) => (
           <FilterTag
             key={id}
             isOneOfSet
             icon={<CategoryIcon name={url} />}
             pressed={id === category?.id}
-            onPress={() => setChosen(id)}
+            onPress={() => setChosenId(id)}
           >
             {name}
           </FilterTag>
@@ -65,10 +65,10 @@ const ProductsEverywhere = ({ section, categoryId }: { section: Section; categor
   const groups = useGroupsEverywhere(section, categoryId, reader.isStaff)
   const views = { default: usePriceView(productGrid), accommodation: usePriceView(stayGrid) }
   if (!groups) return <Skeleton className="h-96" />
-  const shown = groups.map((group) => ({ ...group, products: filterGrid(group.products, reader) }))
+  const visibleGroups = groups.map((group) => ({ ...group, products: filterGrid(group.products, reader) }))
   return (
     <ProductGroupList
-      groups={shown}
+      groups={visibleGroups}
       renderItem={(item: CardItem) => (
         <ProductCard
           key={item.id}

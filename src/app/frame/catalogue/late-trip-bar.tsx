@@ -5,10 +5,10 @@ import { TripBar } from './trip-bar.tsx'
 
 type Props = Parameters<typeof TripBar>[0]
 
-const bar = createIsomorphicFn()
+const chooseBar = createIsomorphicFn()
   .server((): ComponentType<Props> => TripBar)
   .client(() => lazy(async () => ({ default: (await loadPart(() => import('./trip-bar.tsx'))).TripBar })))
-const Bar = bar()
+const Bar = chooseBar()
 
 /**
  * The trip bar, whose code is loaded after hydration. The server renders it with the page. It is memoized, because a

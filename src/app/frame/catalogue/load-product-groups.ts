@@ -14,8 +14,8 @@ export type GroupsQuery = {
 const allGroups = { limit: 10_000, skip: 0 }
 
 /**
- * Returns products of a location in groups: the products of a category, or of the category group of a tab. Returns
- * undefined without a category and a tab, because no endpoint groups all products of a location.
+ * Returns products of a location in groups: the products of a category, or of the category group of a tab. If there is
+ * neither a category nor a tab, returns undefined, because no endpoint groups all products of a location.
  */
 export const readGroups = async (
   { categoryId, ...gridLocation }: GroupsQuery,
@@ -29,8 +29,10 @@ export const readGroups = async (
   }
   if (tab === undefined) return undefined
   const query = { ...gridLocation, categoryGroupId: tab, ...allGroups }
-  const read = isStaff ? catalogue.staffGroupsOfCategoryGroup(query) : catalogue.groupsOfCategoryGroup(query)
-  return (await read).data
+  const request = isStaff
+    ? catalogue.staffGroupsOfCategoryGroup(query)
+    : catalogue.groupsOfCategoryGroup(query)
+  return (await request).data
 }
 
 /** Returns the products of a category at all locations. */

@@ -10,19 +10,19 @@ const TripDialog = lazy(() =>
   })),
 )
 
-const name = 'trip'
+const dialogName = 'trip'
 
 /** The query of an address that opens the dialog about the date and group size. */
-export const tripDialogQuery = { dialog: name }
+export const tripDialogQuery = { dialog: dialogName }
 
 /**
- * Opens the dialog about the date and group size for which the page of a location shows prices, unless it is already
- * open.
+ * Opens the dialog in which the visitor chooses the date and group size for the prices of a location's page. Does
+ * nothing if the dialog is already open.
  */
 export const openTrip = (section: Section, location: string): void => {
-  if (isDialogOpen(name)) return
+  if (isDialogOpen(dialogName)) return
   void openDialog((dialog) => <TripDialog section={section} location={location} onClose={dialog.cancel} />, {
-    name,
+    name: dialogName,
     query: tripDialogQuery,
     closesOnBack: true,
     minHeight: '24rem',

@@ -13,9 +13,9 @@ const loadTripPrice = () => loadPart(() => import('./trip-price.tsx'))
  * Shows the price of a product. The server renders the lowest price, and the browser then replaces it with the price
  * for the date and group that the visitor has chosen.
  */
-export const PriceForVisitor = ({ location, ...price }: ComponentProps<typeof TripPrice>) => {
+export const PriceForVisitor = ({ location, ...priceProps }: ComponentProps<typeof TripPrice>) => {
   const isHydrated = useIsHydrated()
   const choice = useSyncExternalStore(watchTrip, readStoredTrip, () => undefined)
   const loaded = useLoaded(isHydrated && choice !== undefined ? loadTripPrice : undefined)
-  return loaded ? <loaded.TripPrice {...price} location={location} /> : <ProductPrice {...price} />
+  return loaded ? <loaded.TripPrice {...priceProps} location={location} /> : <ProductPrice {...priceProps} />
 }

@@ -27,21 +27,21 @@ type Props = Omit<ComponentProps<typeof ProductGrid>, keyof GridReader | 'loadGr
 }
 
 /**
- * Shows the products of a public page as the current user sees them. This component and not the page sends the requests
- * about the user, because the page is rendered once for everybody.
+ * Shows the products of a public page as the current user sees them. The page is rendered once for everybody, so this
+ * component sends the requests about the user.
  */
-export const ReaderGrid = ({ section, groupsQuery, children, ...grid }: Props) => {
+export const ReaderGrid = ({ section, groupsQuery, children, ...gridProps }: Props) => {
   useReaderPrices(
     section,
-    grid.items.filter(({ isSpicy }) => !isSpicy),
+    gridProps.items.filter(({ isSpicy }) => !isSpicy),
   )
-  useReloadWhenUnlocked(grid.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
-  const isKnown = Boolean(usePermissionReader())
-  const permissions = useLoaded(isKnown ? loadPermissions : undefined)
+  useReloadWhenUnlocked(gridProps.items.some(({ isSpicy, priceHidden }) => isSpicy && priceHidden))
+  const hasUser = Boolean(usePermissionReader())
+  const permissions = useLoaded(hasUser ? loadPermissions : undefined)
   const [reader, setReader] = useState(visitor)
   const [prices, setPrices] = useState<TripPrices>()
-  const items = prices?.source === grid.items ? prices.items : grid.items
-  const { isStaff, ...rest } = isKnown ? reader : visitor
+  const items = prices?.source === gridProps.items ? prices.items : gridProps.items
+  const { isStaff, ...readerFlags } = hasUser ? reader : visitor
   const loadGroups = useCallback(
     async (tab: string | undefined) => {
       const { readGroups } = await loadPart(() => import('./load-product-groups.ts'))
@@ -55,13 +55,13 @@ export const ReaderGrid = ({ section, groupsQuery, children, ...grid }: Props) =
         <LateTripBar
           section={section}
           location={groupsQuery.locationName}
-          items={grid.items}
+          items={gridProps.items}
           onPriced={setPrices}
         />
       )}
       {children}
-      <ProductGrid {...grid} {...rest} items={items} isStaff={isStaff} loadGroups={loadGroups} />
-      {permissions && <permissions.GridPermissions items={grid.items} onFound={setReader} />}
+      <ProductGrid {...gridProps} {...readerFlags} items={items} isStaff={isStaff} loadGroups={loadGroups} />
+      {permissions && <permissions.GridPermissions items={gridProps.items} onFound={setReader} />}
     </>
   )
 }

@@ -27,7 +27,10 @@ type Props = {
   /** The location's name in the address. */
   location: string
   items: readonly CardItem[]
-  /** Receives the products with prices for the trip, or undefined to show the page's own prices. Must not change. */
+  /**
+   * Receives the products with prices for the trip, or undefined to show the page's own prices. Must be the same
+   * function in every render.
+   */
   onPriced: (prices: TripPrices | undefined) => void
 }
 

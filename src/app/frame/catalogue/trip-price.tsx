@@ -25,15 +25,16 @@ export const TripPrice = ({ product, section, group, location }: Props) => {
       : bookedFor(product.config, peopleCount)
   const nights = nightsFor(product, group)
   const query = { people, units, section, nights }
-  const dated = startDate === undefined ? null : priceFor(product, { ...query, date: startDate })
-  const price = dated ?? priceFor(product, { ...query, date: null })
+  const priceOnDate = startDate === undefined ? null : priceFor(product, { ...query, date: startDate })
+  const price = priceOnDate ?? priceFor(product, { ...query, date: null })
   return (
     <PriceText
       product={product}
       price={price && { ...price, nights }}
-      isFrom={dated === null}
+      isFrom={priceOnDate === null}
       date={
-        startDate && (dated ? `on ${formatDate(startDate)}` : `no price for ${formatDate(startDate)} yet`)
+        startDate &&
+        (priceOnDate ? `on ${formatDate(startDate)}` : `no price for ${formatDate(startDate)} yet`)
       }
     />
   )

@@ -4,8 +4,8 @@ import type { CardItem } from '#features/catalogue/rules/grid/grid-item.ts'
 import type { Section } from '#kernel/section.ts'
 
 /**
- * Returns the button on a card that adds a product to the package of a location. Without `location`, the product's
- * only location is used.
+ * Returns a function that renders the button on a card, which adds the product to the package of a location. Without
+ * `location`, the button uses the product's only location.
  */
 export const useQuickAdd = (section: Section, location: string | undefined) =>
   useCallback(

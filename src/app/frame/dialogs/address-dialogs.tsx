@@ -19,8 +19,8 @@ const isOpen = (name: string) =>
 const sectionOfPage = (path: string) => sectionOf(sectionFromPath(path, readStoredSection()))
 
 /**
- * Opens the organiser's sign-in dialog, which usually precedes saving a package, without one. A customer with a known
- * email address gets a magic link.
+ * Opens the organiser's sign-in dialog although no package is to be saved. A customer with a known email address gets
+ * a magic link.
  */
 const signInAsOrganiser = async (request: Parameters<typeof openSignInAsOrganiser>[0]) => {
   const { data } = await openSignInAsOrganiser(request)
@@ -80,8 +80,13 @@ export const AddressDialogs = () => {
     if (!isSignInForm(name) || user === undefined) return
     if (user === null) return openSignInFrom(name, query)
     // A logged-in user does not need this dialog.
-    const cleared = { dialog: undefined, tab: undefined, formRef: undefined, 'password-reset': undefined }
-    const href = withQuery(addressIn(router), cleared)
+    const clearedParameters = {
+      dialog: undefined,
+      tab: undefined,
+      formRef: undefined,
+      'password-reset': undefined,
+    }
+    const href = withQuery(addressIn(router), clearedParameters)
     void router.navigate({ href, replace: true, resetScroll: false })
   }, [router, searchStr, user])
   return null

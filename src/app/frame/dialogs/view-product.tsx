@@ -31,7 +31,7 @@ export type Page = {
   readonly user: CurrentUser | null
 }
 
-const name = 'view-product'
+const dialogName = 'view-product'
 
 /**
  * Opens the dialog for the product in the page's address. The address also sets its mode, such as adding the product
@@ -39,10 +39,10 @@ const name = 'view-product'
  */
 export const openViewProduct = (page: Page): void => {
   const { viewProduct, itineraryId, newItineraryId } = readBuilderFlags(page.query)
-  if (viewProduct === undefined || isDialogOpen(name)) return
+  if (viewProduct === undefined || isDialogOpen(dialogName)) return
   const { productId, mode } = viewProduct
   void openDialog((dialog) => <ViewProduct page={page} dialog={dialog} />, {
-    name,
+    name: dialogName,
     size: 'large',
     closesOnBack: true,
     query: {
@@ -54,9 +54,9 @@ export const openViewProduct = (page: Page): void => {
   })
 }
 
-type Shown = { page: Page; dialog: DialogHandle<undefined> }
+type DialogProps = { page: Page; dialog: DialogHandle<undefined> }
 
-const ViewProduct = ({ page, dialog }: Shown) => {
+const ViewProduct = ({ page, dialog }: DialogProps) => {
   const builderDeps = useBuilderDeps()
   const { productId } = readBuilderFlags(page.query).viewProduct!
   const productQuery = useQuery({
@@ -73,8 +73,9 @@ const ViewProduct = ({ page, dialog }: Shown) => {
     },
   })
   const product = productQuery.data?.product
-  if (product && isLocked(product, page.user !== null)) return <Locked name={product.name} dialog={dialog} />
-  if (productQuery.data) return <Found page={page} dialog={dialog} {...productQuery.data} />
+  if (product && isLocked(product, page.user !== null))
+    return <LockedProduct name={product.name} dialog={dialog} />
+  if (productQuery.data) return <ProductDialog page={page} dialog={dialog} {...productQuery.data} />
   return (
     <DialogContent title="Product" onClose={dialog.cancel}>
       {productQuery.isError ? (
@@ -86,7 +87,7 @@ const ViewProduct = ({ page, dialog }: Shown) => {
   )
 }
 
-const Locked = ({ name, dialog }: { name: string; dialog: Shown['dialog'] }) => (
+const LockedProduct = ({ name, dialog }: { name: string; dialog: DialogProps['dialog'] }) => (
   <DialogContent title={name} onClose={dialog.cancel}>
     <MembersOnly />
   </DialogContent>
@@ -94,27 +95,32 @@ const Locked = ({ name, dialog }: { name: string; dialog: Shown['dialog'] }) => 
 
 type Product = Awaited<ReturnType<ReturnType<typeof useBuilderDeps>['readProduct']>>
 
-const Found = ({ page, dialog, product, group }: Shown & { product: Product; group: UsualGroup }) => {
+const ProductDialog = ({
+  page,
+  dialog,
+  product,
+  group,
+}: DialogProps & { product: Product; group: UsualGroup }) => {
   const { section, path, query } = page
   const flags = readBuilderFlags(query)
   const { mode } = flags.viewProduct!
   const itineraryId = flags.itineraryId ?? flags.newItineraryId
   const target = targetOfPage(path, query, builderUserOf(page.user))
-  const swapped = mode === 'swap' ? (flags.swapProduct ?? itineraryId) : undefined
+  const swappedEntryId = mode === 'swap' ? (flags.swapProduct ?? itineraryId) : undefined
   return (
     <DialogContent
       title={product.name}
       subtitle={product.category.name}
       onClose={dialog.cancel}
       actions={
-        (mode === 'add' || swapped !== undefined) && (
+        (mode === 'add' || swappedEntryId !== undefined) && (
           <AddToPackageButton
             product={product}
             section={section}
             location={product.locationList[0] ?? ''}
             target={target}
             dayIndex={flags.dayIndex}
-            swapped={swapped}
+            swapped={swappedEntryId}
             onAdded={dialog.done}
           />
         )
@@ -130,7 +136,7 @@ const Found = ({ page, dialog, product, group }: Shown & { product: Product; gro
         )}
         <ProductBrief product={product} section={section} group={group} />
         <TextLink
-          href={pageOf(product, section)}
+          href={productPageAddress(product, section)}
           className="inline-flex min-h-11 items-center justify-self-start"
         >
           See full details and reviews
@@ -140,5 +146,5 @@ const Found = ({ page, dialog, product, group }: Shown & { product: Product; gro
   )
 }
 
-const pageOf = ({ id, category, locationList }: Product, section: Section): string =>
+const productPageAddress = ({ id, category, locationList }: Product, section: Section): string =>
   productAddress({ section, location: locationList[0] ?? '', categoryUrl: category.url, productId: id })

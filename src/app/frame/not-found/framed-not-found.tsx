@@ -15,8 +15,8 @@ export const FramedNotFound = () => {
   const isHydrated = useIsHydrated()
   const { area, base } = siteAreaOf(pathname)
   // Rendered only in the browser, like every page of the supplier and staff areas.
-  const work = useLoaded(isHydrated && area !== 'customer' ? loadWorkNotFound : undefined)
-  if (area !== 'customer') return work && <work.WorkNotFound area={area} base={base} />
+  const workPages = useLoaded(isHydrated && area !== 'customer' ? loadWorkNotFound : undefined)
+  if (area !== 'customer') return workPages && <workPages.WorkNotFound area={area} base={base} />
   return (
     <CustomerFrame account={<AccountMenu />}>
       <NotFound />

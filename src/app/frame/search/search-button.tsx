@@ -5,7 +5,7 @@ import { gatherKeys } from '#platform/browser/gather-keys.ts'
 import { loadPart } from '#platform/browser/load-part.ts'
 import { IconButton } from '#platform/ui/actions/icon-button.tsx'
 
-const open = async (section?: Section) => {
+const openSiteSearch = async (section?: Section) => {
   const endTyping = gatherKeys()
   try {
     const { openSearch } = await loadPart(() => import('./open-search.tsx'))
@@ -29,7 +29,7 @@ export const SearchButton = ({ section, ownSearch }: Props) => {
       const isModified = event.ctrlKey || event.metaKey
       if (event.key.toLowerCase() === 'k' && isModified) {
         event.preventDefault()
-        void open(section)
+        void openSiteSearch(section)
       } else if (event.key === '/' && !isModified && ownSearch && !isTyping(event.target)) {
         const field = document.querySelector<HTMLInputElement>(ownSearch)
         if (!field) return
@@ -42,7 +42,11 @@ export const SearchButton = ({ section, ownSearch }: Props) => {
     return () => document.removeEventListener('keydown', onKey)
   }, [section, ownSearch])
   return (
-    <IconButton label="Search (Ctrl K)" icon={<Search aria-hidden />} onClick={() => void open(section)} />
+    <IconButton
+      label="Search (Ctrl K)"
+      icon={<Search aria-hidden />}
+      onClick={() => void openSiteSearch(section)}
+    />
   )
 }
 

@@ -8,11 +8,11 @@ import type { Section } from '#kernel/section.ts'
 export type SiteSearchProps = { section?: Section; typedBefore: () => string; onClose: () => void }
 
 /** The site-wide search, which also recognises coordinates. */
-export const SiteSearch = ({ section, ...dialog }: SiteSearchProps) => {
+export const SiteSearch = ({ section, ...dialogProps }: SiteSearchProps) => {
   const [text, setText] = useState('')
   return (
     <SearchDialog
-      {...dialog}
+      {...dialogProps}
       section={section}
       text={text}
       onText={setText}

@@ -15,12 +15,12 @@ const maxEvents = 6
 const maxPeople = 4
 
 /** The site-wide search for staff, which also finds events and people. */
-export const StaffSearch = ({ section, ...dialog }: SiteSearchProps) => {
+export const StaffSearch = ({ section, ...dialogProps }: SiteSearchProps) => {
   const [text, setText] = useState('')
   const { options, ...state } = useEventsAndPeople(text)
   return (
     <SearchDialog
-      {...dialog}
+      {...dialogProps}
       section={section}
       text={text}
       onText={setText}

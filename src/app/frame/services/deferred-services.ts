@@ -7,9 +7,9 @@ import { toast } from '#platform/ui/overlays/toast.ts'
 const focusContent = () => {
   const content = document.getElementById('content')
   if (!content || content.contains(document.activeElement)) return
-  const start = content.querySelector<HTMLElement>('h1') ?? content
-  start.tabIndex = -1
-  start.focus({ preventScroll: true })
+  const heading = content.querySelector<HTMLElement>('h1') ?? content
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /**
@@ -18,21 +18,21 @@ const focusContent = () => {
  * @param firstPath the path of the loaded document. If the current path differs, the user has already navigated.
  */
 const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void) => {
-  let hasArrived = router.state.status === 'idle' && router.state.location.pathname !== firstPath
+  let mustMoveFocus = router.state.status === 'idle' && router.state.location.pathname !== firstPath
   const moveFocus = () => {
-    if (!hasArrived || isDialogOpen()) return
-    hasArrived = false
+    if (!mustMoveFocus || isDialogOpen()) return
+    mustMoveFocus = false
     focusContent()
   }
   const stopRouter = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!pathChanged || !fromLocation) return
-    hasArrived = true
+    mustMoveFocus = true
     moveFocus()
   })
   const stopDialogs = dialogs.listen(({ kind }) => {
     // In the next frame, React Aria returns the focus to the element that opened the dialog, so this waits for two
     // frames.
-    if (kind === 'closed' && hasArrived) requestAnimationFrame(() => requestAnimationFrame(moveFocus))
+    if (kind === 'closed' && mustMoveFocus) requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   })
   moveFocus()
   return () => {
@@ -46,7 +46,7 @@ const moveFocusToNewPages = (router: AnyRouter, firstPath: string): (() => void)
  * Offline, `loadPart` itself waits for the connection.
  */
 const reportMissingParts = (): (() => void) => {
-  const watching = new AbortController()
+  const controller = new AbortController()
   const report = () => {
     if (!navigator.onLine) return
     toast.error('Part of this page didn’t load. Reload the page to continue.', {
@@ -54,8 +54,8 @@ const reportMissingParts = (): (() => void) => {
     })
   }
   // Vite dispatches this event if an import fails.
-  window.addEventListener('vite:preloadError', report, watching)
-  return () => watching.abort()
+  window.addEventListener('vite:preloadError', report, controller)
+  return () => controller.abort()
 }
 
 /** The number of milliseconds after which a page counts as idle, in browsers that do not report idle time. */
@@ -68,17 +68,17 @@ const startBackgroundWhenIdle = (): void => {
   if (isBackgroundStarted) return
   isBackgroundStarted = true
   const start = () => void loadPart(() => import('./background.ts')).then((part) => part.startBackground())
-  const wait = () =>
+  const startWhenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, idleAfterMs)
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  if (document.readyState === 'complete') startWhenIdle()
+  else window.addEventListener('load', startWhenIdle, { once: true })
 }
 
 /** Starts services that are not needed immediately, so that a first visit does not wait for them. */
 export const startDeferredServices = (router: AnyRouter, firstPath: string): (() => void) => {
   startBackgroundWhenIdle()
-  const stops = [moveFocusToNewPages(router, firstPath), reportMissingParts()]
+  const cleanups = [moveFocusToNewPages(router, firstPath), reportMissingParts()]
   return () => {
-    for (const stop of stops) stop()
+    for (const cleanUp of cleanups) cleanUp()
   }
 }

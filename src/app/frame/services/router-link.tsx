@@ -10,11 +10,11 @@ const preloadPage = createPreloader()
  * A link that navigates without reloading the document. The address is a plain string and not a typed route, because
  * texts by editors also contain links.
  */
-export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) => {
+export const RouterLink = ({ href, onClick, ...anchorProps }: ComponentProps<'a'> & { href: string }) => {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || isForBrowser(event) || rest.target === '_blank') return
+    if (event.defaultPrevented || isForBrowser(event) || anchorProps.target === '_blank') return
     event.preventDefault()
     void visitPage(router, href)
   }
@@ -22,5 +22,5 @@ export const RouterLink = ({ href, onClick, ...rest }: ComponentProps<'a'> & { h
   const preload = () => {
     if (href.startsWith('/')) void preloadPage(() => router.preloadRoute({ href } as never))
   }
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} />
+  return <a {...anchorProps} href={href} onClick={follow} onPointerEnter={preload} onFocus={preload} />
 }

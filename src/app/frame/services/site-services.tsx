@@ -23,28 +23,28 @@ export const SiteServices = ({ children }: { children: ReactNode }) => {
   useForbidden()
   useSessionTabs()
   useEffect(() => {
-    const stopAddress = syncDialogAddress(dialogs, {
+    const stopAddressSync = syncDialogAddress(dialogs, {
       // The router's address is read, because `window.location` is updated a moment later.
       read: () => router.history.location.pathname + router.history.location.search,
       replace: (href) => void router.navigate({ href, replace: true, resetScroll: false }),
     })
-    let shown = router.history.location.pathname
+    let shownPath = router.history.location.pathname
     const stopHistory = router.history.subscribe(({ action, location }) => {
-      const isOtherPage = location.pathname !== shown
-      shown = location.pathname
+      const isOtherPage = location.pathname !== shownPath
+      shownPath = location.pathname
       dialogs.navigated({ isBack: action.type === 'BACK', isOtherPage })
     })
     return () => {
-      stopAddress()
+      stopAddressSync()
       stopHistory()
     }
   }, [router])
   useEffect(() => {
     const firstPath = router.state.location.pathname
-    const starting = loadPart(() => import('./deferred-services.ts')).then(({ startDeferredServices }) =>
+    const services = loadPart(() => import('./deferred-services.ts')).then(({ startDeferredServices }) =>
       startDeferredServices(router, firstPath),
     )
-    return () => void starting.then((stop) => stop())
+    return () => void services.then((stop) => stop())
   }, [router])
   const navigate = useCallback<ReturnType<typeof useLinking>['navigate']>(
     (href, how) => void visitPage(router, href, how),

@@ -39,13 +39,13 @@ export const useBodyState = () => {
   }, [pathname, eventSection])
   const role = useEventRole()
   const roleClass = user?.userType === 'customer' ? `role-${role}` : ''
-  const kinds =
+  const userClasses =
     user === undefined ? '' : `user-${user?.userType ?? 'visitor'} ${staffClass(user)} ${roleClass}`
   useEffect(() => {
-    const names = kinds.split(' ').filter(Boolean)
+    const names = userClasses.split(' ').filter(Boolean)
     document.body.classList.add(...names)
     return () => document.body.classList.remove(...names)
-  }, [kinds])
+  }, [userClasses])
 }
 
 const staffClass = (user: Parameters<typeof isHiddenStaff>[0] | null): string => {

@@ -7,22 +7,22 @@ const toastDurationMs = 24 * 3_600_000
 /** Shows a notice while the browser is offline. Pending requests continue automatically afterwards. */
 export const useOfflineNotice = () =>
   useEffect(() => {
-    const watching = new AbortController()
-    let shown: number | undefined
+    const controller = new AbortController()
+    let toastId: number | undefined
     const showNotice = () => {
-      shown ??= toast.show('You’re offline. We’ll save when you’re back online.', {
+      toastId ??= toast.show('You’re offline. We’ll save when you’re back online.', {
         duration: toastDurationMs,
       })
     }
-    const end = () => {
-      if (shown !== undefined) toasts.dismiss(shown)
-      shown = undefined
+    const hideNotice = () => {
+      if (toastId !== undefined) toasts.dismiss(toastId)
+      toastId = undefined
     }
     if (!navigator.onLine) showNotice()
-    window.addEventListener('offline', showNotice, watching)
-    window.addEventListener('online', end, watching)
+    window.addEventListener('offline', showNotice, controller)
+    window.addEventListener('online', hideNotice, controller)
     return () => {
-      watching.abort()
-      end()
+      controller.abort()
+      hideNotice()
     }
   }, [])

@@ -14,6 +14,6 @@ export const visitPage = (
   const from = window.location.pathname + window.location.search
   const to = withTracking(from, pathname + search + hash)
   // A dialog opens over the page, which must not scroll.
-  const stays = pathname === window.location.pathname
-  return router.navigate({ href: to, replace, resetScroll: !stays })
+  const isSamePage = pathname === window.location.pathname
+  return router.navigate({ href: to, replace, resetScroll: !isSamePage })
 }

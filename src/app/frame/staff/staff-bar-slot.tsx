@@ -24,11 +24,11 @@ export const StaffBarSlot = ({ area }: { area: 'customer' | 'work' }) => {
 const useForeignCustomer = (userId: string | undefined): string | undefined => {
   const { pathname, searchStr } = useLocation()
   const customerId = new URLSearchParams(searchStr).get('customerId') ?? undefined
-  const seen = useRef<string>(undefined)
+  const seenCustomerId = useRef<string>(undefined)
   const [foreignId, setForeignId] = useState<string>()
   useEffect(() => {
-    if (userId === undefined || customerId === seen.current) return
-    seen.current = customerId
+    if (userId === undefined || customerId === seenCustomerId.current) return
+    seenCustomerId.current = customerId
     if (customerId && customerId !== userId && pathname.startsWith('/my-events')) setForeignId(customerId)
   }, [userId, customerId, pathname])
   return foreignId

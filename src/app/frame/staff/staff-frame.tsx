@@ -26,7 +26,7 @@ const findSuppliers = async (name: string) => {
 }
 
 /** Returns the id of the organiser of the event at the current address; undefined at other addresses. */
-const organiserOfShownEvent = async (): Promise<string | undefined> => {
+const organiserIdOfShownEvent = async (): Promise<string | undefined> => {
   const id = shownEventId(window.location)
   return id === undefined ? undefined : (await getApi().events.readEvent({ id })).data.organiser?.id
 }
@@ -76,7 +76,7 @@ const ConnectedStaffBar = ({ user, area, foreignCustomerId }: Props) => {
       }}
       onToggle={async (toggled) => {
         // Staff who do not act as a customer see an event as its organiser does (EVT-030).
-        const organiserId = toggled && user.userType === 'staff' ? await organiserOfShownEvent() : undefined
+        const organiserId = toggled && user.userType === 'staff' ? await organiserIdOfShownEvent() : undefined
         await acting.switchView(toggled, organiserId)
         window.location.reload()
       }}

@@ -10,17 +10,18 @@ import { getApi } from '../../get-api.ts'
 import type { Reader } from '../access/area-gate.tsx'
 
 /**
- * If the address of event home contains a customer, asks staff whether they want to act as that customer (EVT-015). If
- * hidden staff copy the address, it contains their customer. Opening a link alone must not switch customers.
+ * If the address of event home contains a customer's id, asks staff whether they want to act as that customer
+ * (EVT-015). An address that hidden staff have copied contains the customer as whom they act. Opening such a link must
+ * not switch customers without this question.
  */
 export const useAddressedCustomer = (user: Reader, customerId: string | undefined): void => {
   const router = useRouter()
   const acting = useActing()
-  const promptedFor = useRef<string>(undefined)
+  const promptedCustomerId = useRef<string>(undefined)
   const isStaff = countsAsStaff(user)
   useEffect(() => {
-    if (!customerId || customerId === promptedFor.current || !isStaff) return
-    promptedFor.current = customerId
+    if (!customerId || customerId === promptedCustomerId.current || !isStaff) return
+    promptedCustomerId.current = customerId
     const removeFromAddress = () => {
       if (new URLSearchParams(router.history.location.search).get('customerId') !== customerId) return
       const href = withQuery(addressIn(router), { customerId: undefined })

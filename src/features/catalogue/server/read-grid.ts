@@ -30,16 +30,17 @@ type GridRead = {
 
 /**
  * Returns the grid items that match a filter, sorted by name, without staff fields. Runs three queries in parallel, for
- * any number of products. If needed, then runs one for venues outside the requested location and one for the day.
+ * any number of products. If needed, it then runs one query for venues outside the requested location, and one for the
+ * availability on the start date.
  */
-export const readGrid = async (database: Kysely<Tables>, read: GridRead): Promise<GridItem[]> => {
-  const { sources, venues, request } = await readGridParts(database, read, findGridSources)
+export const readGrid = async (database: Kysely<Tables>, query: GridRead): Promise<GridItem[]> => {
+  const { sources, venues, request } = await readGridParts(database, query, findGridSources)
   return projectGrid(sources, venues, request)
 }
 
 /** Returns the grid items for staff, with staff fields and staff-only products. */
-export const readStaffGrid = async (database: Kysely<Tables>, read: GridRead): Promise<StaffGridItem[]> => {
-  const { sources, venues, request } = await readGridParts(database, read, findStaffGridSources)
+export const readStaffGrid = async (database: Kysely<Tables>, query: GridRead): Promise<StaffGridItem[]> => {
+  const { sources, venues, request } = await readGridParts(database, query, findStaffGridSources)
   return projectStaffGrid(sources, venues, request)
 }
 
@@ -85,13 +86,13 @@ const readWithVenues = <Source extends GridSource>(
   readByKeys(
     async () => {
       const { locationId } = filter
-      const [sources, near] = await Promise.all([
+      const [sources, nearPoints] = await Promise.all([
         findSources(database, filter),
         locationId === undefined ? [] : findVenuePointsIn(database, locationId),
       ])
-      const venues = new Map(near.map((point) => [point.id, venueOf(point)]))
-      const elsewhere = venueIdsOf(sources).filter((id) => !venues.has(id))
-      for (const point of await findVenuePoints(database, elsewhere)) venues.set(point.id, venueOf(point))
+      const venues = new Map(nearPoints.map((point) => [point.id, venueOf(point)]))
+      const otherVenueIds = venueIdsOf(sources).filter((id) => !venues.has(id))
+      for (const point of await findVenuePoints(database, otherVenueIds)) venues.set(point.id, venueOf(point))
       return { sources, venues }
     },
     ({ sources }) => venueKeys(filter, sources),

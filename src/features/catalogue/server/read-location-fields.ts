@@ -13,8 +13,8 @@ export const readLocationFields = async (
   place: PlaceRow,
   fields: readonly (keyof LocationResponse)[] = [],
 ): Promise<Partial<LocationResponse>> => {
-  const isCounted = fields.length === 0 || fields.some((field) => countFields.includes(field))
-  if (!isCounted) return pickFields<Partial<LocationResponse>>(presentPlace(place), fields)
+  const needsCounts = fields.length === 0 || fields.some((field) => countFields.includes(field))
+  if (!needsCounts) return pickFields<Partial<LocationResponse>>(presentPlace(place), fields)
   const location = await findLocation(database, place.id)
   return location ? pickFields(presentLocation(location), fields) : {}
 }

@@ -6,7 +6,7 @@ import { findVenues } from './stores/place-store.ts'
 import { findProductRows, findProductsWithSupplier, type ProductRow } from './stores/product-store.ts'
 import { newestReviewsOfProduct } from './stores/review-store.ts'
 
-const reviewsShown = 10
+const maxShownReviews = 10
 
 /**
  * Returns a product with the rows that it refers to, or undefined. Hidden and staff-only products are found for staff
@@ -39,7 +39,7 @@ const readParts = async <Row extends ProductRow>(
   const [category, venues, reviews] = await Promise.all([
     findCategory(database, row.category_id),
     findVenues(database, venueIds),
-    newestReviewsOfProduct(database, id, reviewsShown),
+    newestReviewsOfProduct(database, id, maxShownReviews),
   ])
   if (!category) throw new Error(`product ${id} has no category`)
   return { row, category, venues, reviews }

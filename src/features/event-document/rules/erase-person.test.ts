@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { eraseFromEvent, eraseFromHistory } from './erase-person.ts'
 
-const [first, second] = exampleEvent.guests
+const [firstGuest, secondGuest] = exampleEvent.guests
 const event = {
   ...exampleEvent,
-  organiserId: first!.customerId,
+  organiserId: firstGuest!.customerId,
   name: "Quilla's Big Weekend",
   eventName: "QUILLA's last days",
   guestOfHonour: 'Tom Fox',
   notes: { summary: 'call me', customer: 'vegetarian', staff: 'ring Quilla', lostSale: '' },
-  guests: [{ ...first!, name: 'Quilla Marsh' }, second!],
+  guests: [{ ...firstGuest!, name: 'Quilla Marsh' }, secondGuest!],
 }
 const quilla = {
-  id: first!.customerId,
+  id: firstGuest!.customerId,
   firstName: 'Quilla',
   lastName: 'Marsh',
   emails: ['quilla@test.com'],
@@ -29,7 +29,7 @@ test('an organiser’s name and notes are removed, and a title that contains the
     guestOfHonour: 'Tom Fox',
     notes: { summary: '', customer: '', staff: '', lostSale: '' },
   })
-  expect(erased.guests).toEqual([{ ...first!, name: 'Erased Customer' }, second!])
+  expect(erased.guests).toEqual([{ ...firstGuest!, name: 'Erased Customer' }, secondGuest!])
   expect(JSON.stringify(erased)).not.toMatch(/quilla|marsh/i)
 })
 
@@ -38,30 +38,32 @@ test('a person who requested the place of a guest is removed from the requests',
     { customerId: quilla.id, name: 'Quilla Marsh' },
     { customerId: 'other', name: 'Other' },
   ]
-  const requested = (placeRequestedBy: typeof requests) => ({
+  const eventWithRequests = (placeRequestedBy: typeof requests) => ({
     ...event,
-    organiserId: second!.customerId,
-    guests: [{ ...second!, placeRequestedBy }],
+    organiserId: secondGuest!.customerId,
+    guests: [{ ...secondGuest!, placeRequestedBy }],
   })
-  expect(eraseFromEvent(requested(requests), quilla).guests[0]!.placeRequestedBy).toEqual([requests[1]])
-  expect(eraseFromEvent(requested(requests.slice(0, 1)), quilla).guests).toEqual([second!])
+  expect(eraseFromEvent(eventWithRequests(requests), quilla).guests[0]!.placeRequestedBy).toEqual([
+    requests[1],
+  ])
+  expect(eraseFromEvent(eventWithRequests(requests.slice(0, 1)), quilla).guests).toEqual([secondGuest!])
 })
 
 test('only the guest’s own details are removed from another person’s event', () => {
   const [pack] = event.packages
-  const joined = {
+  const joinedEvent = {
     ...event,
-    organiserId: second!.customerId,
+    organiserId: secondGuest!.customerId,
     notes: {
       ...event.notes,
       summary: 'Quilla Marsh comes later: QUILLA@test.com, 07911123456. Marshmallows!',
     },
     packages: [{ ...pack!, customerNote: 'late check-in' }],
   }
-  const erased = eraseFromEvent(joined, quilla)
+  const erased = eraseFromEvent(joinedEvent, quilla)
   expect(erased.notes.summary).toBe('Erased Customer comes later: , . Marshmallows!')
   expect(erased.guests[0]!.name).toBe('Erased Customer')
-  expect(erased.packages).toEqual(joined.packages)
+  expect(erased.packages).toEqual(joinedEvent.packages)
   expect(eraseFromEvent(erased, quilla)).toEqual(erased)
 })
 

@@ -16,10 +16,10 @@ type ErasedPerson = {
  * guest of honour if they contain the name.
  */
 export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): EventDocument => {
-  const own = event.organiserId === person.id ? withoutOrganiserTexts(event, person) : event
-  const withoutNames = {
-    ...own,
-    guests: own.guests.map(({ placeRequestedBy, ...guest }) => {
+  const baseEvent = event.organiserId === person.id ? withoutOrganiserTexts(event, person) : event
+  const withErasedGuest = {
+    ...baseEvent,
+    guests: baseEvent.guests.map(({ placeRequestedBy, ...guest }) => {
       const placeRequests = placeRequestedBy?.filter(({ customerId }) => customerId !== person.id) ?? []
       return {
         ...guest,
@@ -28,17 +28,17 @@ export const eraseFromEvent = (event: EventDocument, person: ErasedPerson): Even
       }
     }),
   }
-  return mapTexts(withoutNames, personRemover(person))
+  return mapTexts(withErasedGuest, personRemover(person))
 }
 
 const withoutOrganiserTexts = (event: EventDocument, person: ErasedPerson): EventDocument => {
-  const unlessNamed = (text: string | null) => (text !== null && namesPerson(person, text) ? null : text)
+  const nullIfNamed = (text: string | null) => (text !== null && namesPerson(person, text) ? null : text)
   return {
     ...event,
     // Without its organiser's name, an event is named after its section (CONT-O12).
-    name: unlessNamed(event.name) ?? sectionLabels(event.section).name,
-    eventName: unlessNamed(event.eventName),
-    guestOfHonour: unlessNamed(event.guestOfHonour),
+    name: nullIfNamed(event.name) ?? sectionLabels(event.section).name,
+    eventName: nullIfNamed(event.eventName),
+    guestOfHonour: nullIfNamed(event.guestOfHonour),
     notes: { summary: '', customer: '', staff: '', lostSale: '' },
     packages: event.packages.map((pack) => ({
       ...pack,
@@ -59,9 +59,9 @@ const freeText = /(?:notes?|name|honour)$/i
  */
 export const eraseFromHistory = (commands: unknown, person: ErasedPerson, isTheirs: boolean): unknown => {
   const remove = personRemover(person)
-  const without = mapTexts(commands, remove)
-  if (!isTheirs || !Array.isArray(without)) return without
-  return without.map((command: { data?: unknown }) => ({
+  const erasedCommands = mapTexts(commands, remove)
+  if (!isTheirs || !Array.isArray(erasedCommands)) return erasedCommands
+  return erasedCommands.map((command: { data?: unknown }) => ({
     ...command,
     data: mapTexts(command.data ?? {}, (text, key) => (key && freeText.test(key) ? '' : text)),
   }))

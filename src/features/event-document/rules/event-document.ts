@@ -14,7 +14,10 @@ export const paymentMethods = ['organiser', 'guests'] as const
 export const displayPriceChoices = ['Auto', 'Show', 'Hide'] as const
 
 const pence = z.int().min(0).max(1_000_000_000)
-const shownTo = z.strictObject({ organiser: z.enum(displayPriceChoices), guest: z.enum(displayPriceChoices) })
+const priceVisibility = z.strictObject({
+  organiser: z.enum(displayPriceChoices),
+  guest: z.enum(displayPriceChoices),
+})
 
 export const planReasons = [
   'agreed',
@@ -80,7 +83,7 @@ const eventGuest = z.strictObject({
     .optional(),
 })
 
-/** The due dates: calculated from the creation and the start, unless staff set them by hand. */
+/** The due dates, which are calculated from the event's creation date and start date unless staff set them by hand. */
 export const dueDateFields = [
   'depositDueDate',
   'groupDepositDueDate',
@@ -105,8 +108,8 @@ const promised = z.strictObject({
 })
 
 /** Returns the schema of an event's packages, given the schema of a package. */
-export const packageList = <Package extends z.ZodType<{ readonly id: string }>>(pack: Package) =>
-  distinctList(pack, maxPackages, ({ id }) => id)
+export const packageList = <Package extends z.ZodType<{ readonly id: string }>>(packageSchema: Package) =>
+  distinctList(packageSchema, maxPackages, ({ id }) => id)
 
 export const eventDocument = z.strictObject({
   id: idField,
@@ -158,7 +161,7 @@ export const eventDocument = z.strictObject({
   lockPriceModification: yesNoField,
   /** 1: a rise of a supplier's cost does not change the customer's price (PKG-O3). */
   noCostIncrease: z.union([z.literal(0), z.literal(1)]),
-  displayPrices: z.strictObject({ packagePrices: shownTo, productPrices: shownTo }),
+  displayPrices: z.strictObject({ packagePrices: priceVisibility, productPrices: priceVisibility }),
   /** Per cent of the package price for the manager at booking. */
   commission: z.number().min(0).max(100),
   /** Subtracted from each person's price, in pence. */

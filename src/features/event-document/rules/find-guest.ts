@@ -15,9 +15,9 @@ export const withGuest = (
 })
 
 /** Returns whether two names are the same, apart from case and extra spaces. */
-export const sameName = (left: string, right: string): boolean => plain(left) === plain(right)
+export const sameName = (left: string, right: string): boolean => normalise(left) === normalise(right)
 
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
+const normalise = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
 
 /** Returns the guest without an account who has the same name, if any (EVT-048). */
 export const guestNamedLike = (event: EventDocument, name: string): EventGuest | undefined =>

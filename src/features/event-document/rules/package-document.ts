@@ -42,10 +42,10 @@ export const costPers = ['person', 'unit', 'total'] as const
 const whole = z.int().min(0).max(10_000)
 /** Pence, or hundredths of another currency. */
 const minor = z.int().min(-1_000_000_000).max(1_000_000_000)
-const textOf = (longest: number) =>
+const textOf = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^<>]*$/)
 
 export const flightDetails = z.strictObject({
@@ -205,8 +205,8 @@ export const customSearch = z.strictObject({
 })
 
 /** Returns the schema of the entries of a package, given the schema of one of them. */
-export const entryList = <Entry extends z.ZodType<{ readonly itineraryId: string }>>(entry: Entry) =>
-  distinctList(entry, maxEntriesOfPackage, ({ itineraryId }) => itineraryId)
+export const entryList = <Entry extends z.ZodType<{ readonly itineraryId: string }>>(entrySchema: Entry) =>
+  distinctList(entrySchema, maxEntriesOfPackage, ({ itineraryId }) => itineraryId)
 
 export const packageDocument = z.strictObject({
   id: idField,

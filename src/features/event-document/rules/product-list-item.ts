@@ -27,9 +27,9 @@ export const entriesAt = (
  * needs it often.
  */
 const entriesByItem = (pack: PackageDocument): Map<string, PackageEntry[]> => {
-  const grouped = groups.get(pack) ?? Map.groupBy(pack.entries, productListItemIdOf)
-  groups.set(pack, grouped)
+  const grouped = groupsByPackage.get(pack) ?? Map.groupBy(pack.entries, productListItemIdOf)
+  groupsByPackage.set(pack, grouped)
   return grouped
 }
 
-const groups = new WeakMap<PackageDocument, Map<string, PackageEntry[]>>()
+const groupsByPackage = new WeakMap<PackageDocument, Map<string, PackageEntry[]>>()

@@ -14,7 +14,7 @@ import { inVersion1 } from './testing/older-event.ts'
 const emptyCatalogue = { ...exampleFacts, products: {} }
 const pricesOf = (event: typeof exampleEvent) =>
   event.packages.flatMap(({ entries }) => entries.map(({ money }) => money.pricePence))
-const changed = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
+const withChange = (change: object) => ({ ...storedEvent(exampleEvent), ...change }) as StoredEvent
 
 test('a stored event has the number of its version, which is removed when it is read', () => {
   expect(JSON.parse(storedText(exampleEvent))).toEqual({ schemaVersion, ...exampleEvent })
@@ -22,10 +22,10 @@ test('a stored event has the number of its version, which is removed when it is 
 })
 
 test('unpaired surrogates are replaced, because SQL could not read them; other characters stay', () => {
-  const stored = (eventName: string) => JSON.parse(storedText({ ...exampleEvent, eventName })).eventName
-  expect(stored('cut \ud83d')).toBe('cut \ufffd')
-  expect(stored('\udca5 cut')).toBe('\ufffd cut')
-  for (const whole of ['💥 Ολέ', 'typed \\ud83d', '\\\\ud83d']) expect(stored(whole)).toBe(whole)
+  const storedName = (eventName: string) => JSON.parse(storedText({ ...exampleEvent, eventName })).eventName
+  expect(storedName('cut \ud83d')).toBe('cut \ufffd')
+  expect(storedName('\udca5 cut')).toBe('\ufffd cut')
+  for (const text of ['💥 Ολέ', 'typed \\ud83d', '\\\\ud83d']) expect(storedName(text)).toBe(text)
 })
 
 test('an older event is read in the current shape', () => {
@@ -39,7 +39,7 @@ test('an event in the current shape that was stored without a version is read un
 })
 
 test('an event stored in a newer version is refused with a message that has both versions', () => {
-  const newer = changed({ schemaVersion: schemaVersion + 1 })
+  const newer = withChange({ schemaVersion: schemaVersion + 1 })
   expect(() => currentEvent(newer)).toThrow(Unavailable)
   expect(() => currentEvent(newer)).toThrow(
     `Event ev-1 is stored in version ${schemaVersion + 1} but this version of Jaunt reads versions up to ${schemaVersion}`,
@@ -63,9 +63,9 @@ test('the price modification is not applied again to an event of version 1, whos
   fc.assert(
     fc.property(percents, (priceModification) => {
       const event = recalculateEvent({ ...exampleEvent, priceModification }, exampleFacts)
-      const read = currentEvent(inVersion1(event))
-      expect(pricesOf(read)).toEqual(pricesOf(event))
-      expect(pricesOf(recalculateEvent(read, emptyCatalogue))).toEqual(pricesOf(event))
+      const readAgain = currentEvent(inVersion1(event))
+      expect(pricesOf(readAgain)).toEqual(pricesOf(event))
+      expect(pricesOf(recalculateEvent(readAgain, emptyCatalogue))).toEqual(pricesOf(event))
     }),
   )
 })
@@ -84,7 +84,7 @@ test('an entry of version 1 gets no listed price if it has no people, and an unk
     },
   }
   const event = { ...exampleEvent, packages: [{ ...pack!, entries: [withoutPeople, overridden] }] }
-  const [nobody, hand] = currentEvent(inVersion1(event)).packages[0]!.entries
-  expect(nobody!.money.listed).toBeNull()
-  expect(hand!.money.listed).toMatchObject({ pricePence: null, people: 8 })
+  const [entryWithoutPeople, overriddenEntry] = currentEvent(inVersion1(event)).packages[0]!.entries
+  expect(entryWithoutPeople!.money.listed).toBeNull()
+  expect(overriddenEntry!.money.listed).toMatchObject({ pricePence: null, people: 8 })
 })

@@ -21,7 +21,7 @@ test('no change can modify the prices of an event that is booked, or whose price
         }),
       ),
     )
-  const modification = async () => (await readEvent(site.db, id))!.priceModification
+  const readModification = async () => (await readEvent(site.db, id))!.priceModification
   const isRefused = async (fields: Partial<EventDocument>) => isRefusal(await change(fields))
 
   expect(await isRefused({ priceModification: 5 })).toBe(false)
@@ -31,5 +31,5 @@ test('no change can modify the prices of an event that is booked, or whose price
   expect(await isRefused({ lockPriceModification: 'No' })).toBe(false)
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
   expect(await change({ priceModification: 7 })).toMatchObject({ refused: 'stageForbids' })
-  expect(await modification()).toBe(5)
+  expect(await readModification()).toBe(5)
 })

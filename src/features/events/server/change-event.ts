@@ -91,7 +91,7 @@ type ChangedEvent<Outcome> = {
 /**
  * Changes an event. This is the only function that changes events. Locks the event, calls `change` to create the new
  * state, evaluates its booking, and updates due dates, promised prices and instalment plans. Then increases the
- * version, stores document, projections, log and snapshots (also the state before, if staff may want to restore it),
+ * version, stores document, projections, log and snapshots (and the previous state, if staff may want to restore it),
  * and runs the follow-ups of the change and of a new stage. All of this is in the caller's transaction, which the
  * caller must roll back after a refusal.
  * @returns the event before and after, or a refusal: that of `change`; nodeNotFound; stageForbids for a locked price
@@ -103,9 +103,9 @@ export const changeEvent = async <Outcome extends Changed | Unchanged>(
   eventChange: EventChange,
   change: (event: EventDocument) => Promise<Outcome | Refusal> | Outcome | Refusal,
 ): Promise<ChangedEvent<Outcome> | Refusal> => {
-  const locked = await lockEventToChange(tx, eventChange.eventId)
-  if (!locked) return eventChange.ifMissing ?? refusal('nodeNotFound', { id: eventChange.eventId })
-  const { event: before, changedAt } = locked
+  const lockedEvent = await lockEventToChange(tx, eventChange.eventId)
+  if (!lockedEvent) return eventChange.ifMissing ?? refusal('nodeNotFound', { id: eventChange.eventId })
+  const { event: before, changedAt } = lockedEvent
   // Never earlier than the last change, which another process with a later clock may have stored.
   const now = new Date(Math.max(eventChange.now.getTime(), changedAt.getTime()))
   const outcome = await change(before)
@@ -139,20 +139,24 @@ const storeChange = async (
   if (isModified && !canModifyPrices(before)) return refusal('stageForbids', { stage: before.statusStage })
   const evaluated = await evaluateBooking(tx, before, changed.event, eventChange)
   const today = dayOf(eventChange.now)
-  const dated = updateDueDates(before, evaluated.event, { today, ...changed })
-  const promised = updatePromise(before, dated, { by: eventChange.by, today, setsPrices: changed.setsPrices })
-  const updated = updatePlans(before, promised, today, changed.planStart)
-  if (updated === before && !changed.log && !changed.bookedViewOf) {
+  const withDueDates = updateDueDates(before, evaluated.event, { today, ...changed })
+  const withPromise = updatePromise(before, withDueDates, {
+    by: eventChange.by,
+    today,
+    setsPrices: changed.setsPrices,
+  })
+  const withPlans = updatePlans(before, withPromise, today, changed.planStart)
+  if (withPlans === before && !changed.log && !changed.bookedViewOf) {
     await runFollowUps(tx, eventChange, before, { ...evaluated, event: before })
     return before
   }
-  const after = { ...updated, version: before.version + 1 }
-  const unfit = eventChange.hasHappened ? undefined : refuseUnfit(before, after)
-  if (unfit) return unfit
-  const oversold = eventChange.hasHappened
+  const after = { ...withPlans, version: before.version + 1 }
+  const unfitRefusal = eventChange.hasHappened ? undefined : refuseUnfit(before, after)
+  if (unfitRefusal) return unfitRefusal
+  const oversoldRefusal = eventChange.hasHappened
     ? undefined
     : await refuseOversold(tx, before, after, eventChange.now)
-  if (oversold) return oversold
+  if (oversoldRefusal) return oversoldRefusal
   if (eventChange.isPreview) return { ...after, version: before.version }
   const sinceChangeMs = eventChange.now.getTime() - eventChange.changedAt.getTime()
   if (isWorthRestoring(before, after, { by: eventChange.by, sinceChangeMs }))
@@ -187,6 +191,6 @@ const runFollowUps = async (
 /** Returns the log of a change. If the change caused a booking, includes the keys that the booking touched. */
 const logOf = ({ event, log }: Changed, before: EventDocument, after: EventDocument) => {
   if (!log?.touched) return { ...describeChange(before, after), ...log }
-  const byBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched
-  return { ...log, touched: [...new Set([...log.touched, ...byBooking])] }
+  const touchedByBooking = after.statusStage === event.statusStage ? [] : describeChange(event, after).touched
+  return { ...log, touched: [...new Set([...log.touched, ...touchedByBooking])] }
 }

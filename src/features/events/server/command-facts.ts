@@ -31,10 +31,10 @@ type FactsInput = {
 export const loadCommandFacts = async (tx: Tx, input: FactsInput): Promise<CommandFacts> => {
   const { event, commandList, now } = input
   const actor = input.actor ?? organiserOf(event)
-  const needed = factsNeeded(event, commandList)
-  const locationIds = [...needed.locationIds, ...(input.locationIds ?? [])]
+  const neededIds = factsNeeded(event, commandList)
+  const locationIds = [...neededIds.locationIds, ...(input.locationIds ?? [])]
   const { catalogue, template } = await readTogether(tx, 'command facts', {
-    catalogue: packageFacts({ ...needed, locationIds }),
+    catalogue: packageFacts({ ...neededIds, locationIds }),
     template: templateOf(event.section),
     roles: rolesForPermissions(actor, roleRelation(actor, event)),
   })

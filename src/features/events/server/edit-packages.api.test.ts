@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 /** Creates an event with one product, and its organiser's client. */
-const sample = async () => {
+const createSample = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
   return { ann, event, packageId }
@@ -25,7 +25,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
   })
 
   test('an organiser adds another package to an enquiry and removes it again (API-047, API-048)', async () => {
-    const { ann, event } = await sample()
+    const { ann, event } = await createSample()
     const added = await ann.post(`/api/event/${event._doc}/package`, request())
     expect(added.status).toBe(200)
     const { packageId } = added.body.data
@@ -33,15 +33,15 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     const removed = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
     expect(removed.status).toBe(200)
     expect(removed.body.data.event.packageOption).toHaveLength(1)
-    const again = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
-    expect([again.status, again.body.code]).toEqual([404, 'nodeNotFound'])
+    const secondRemoval = await ann.delete(`/api/event/${event._doc}/package/${packageId}`)
+    expect([secondRemoval.status, secondRemoval.body.code]).toEqual([404, 'nodeNotFound'])
   })
 
   test('organiser and staff can replace the content of a package; its id and position stay (PKG-078, API-049)', async () => {
-    const { ann, event, packageId } = await sample()
+    const { ann, event, packageId } = await createSample()
     const path = `/api/event/${event._doc}/package`
-    const second = (await ann.post(path, request())).body.data.packageId
-    const wanted = {
+    const secondId = (await ann.post(path, request())).body.data.packageId
+    const replacement = {
       ...request().package,
       id: packageId,
       nightsCount: 3,
@@ -51,28 +51,33 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
     const staff = await site.signIn('staff')
     for (const browser of [ann, staff]) {
       const { status, body } = await browser.put(path, {
-        package: { ...wanted, productList: [sampleProduct()] },
+        package: { ...replacement, productList: [sampleProduct()] },
       })
       expect(status, JSON.stringify(body)).toBe(200)
-      const [one, other] = body.data.event.packageOption
-      expect([one.id, other.id]).toEqual([packageId, second])
-      expect(one).toMatchObject({ nightsCount: 3, peopleCount: 9, eventNotes: 'Vegans', status: 'Option' })
-      expect(one.productList).toHaveLength(1)
-      expect(one.productList[0].itinerary[0]).toMatchObject({ needPeople: 9, stage: 'Enquiry' })
+      const [replaced, otherPackage] = body.data.event.packageOption
+      expect([replaced.id, otherPackage.id]).toEqual([packageId, secondId])
+      expect(replaced).toMatchObject({
+        nightsCount: 3,
+        peopleCount: 9,
+        eventNotes: 'Vegans',
+        status: 'Option',
+      })
+      expect(replaced.productList).toHaveLength(1)
+      expect(replaced.productList[0].itinerary[0]).toMatchObject({ needPeople: 9, stage: 'Enquiry' })
     }
     expect(
-      (await ann.put(path, { package: { ...wanted, productList: [] } })).body.data.event.packageOption[0]
+      (await ann.put(path, { package: { ...replacement, productList: [] } })).body.data.event.packageOption[0]
         .productList,
     ).toEqual([])
   })
 
   test('an invalid replacement changes nothing: an unknown or booked package, somebody else’s event, or an old version', async () => {
-    const { ann, event, packageId } = await sample()
+    const { ann, event, packageId } = await createSample()
     const path = `/api/event/${event._doc}/package`
-    const { package: wanted } = request()
+    const { package: validPackage } = request()
     const put = async (packageFields: object, fields: object = {}, browser: TestBrowser = ann) => {
       const { status, body } = await browser.put(path, {
-        package: { ...wanted, ...packageFields },
+        package: { ...validPackage, ...packageFields },
         ...fields,
       })
       return [status, body.errors?.[0]?.path ?? body.code]
@@ -93,37 +98,37 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
   })
 
   test('a save that is sent twice, even concurrently, adds one package and reports that it was already saved', async () => {
-    const { ann, event } = await sample()
+    const { ann, event } = await createSample()
     const path = `/api/event/${event._doc}/package`
-    const packages = async () => (await reload(ann, event._doc)).packageOption.length
+    const countPackages = async () => (await reload(ann, event._doc)).packageOption.length
     const body = () => ({ ...request(), requestId: randomUUID() })
-    const sent = body()
-    const responses = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, sent)))
+    const payload = body()
+    const responses = await Promise.all(Array.from({ length: 4 }, () => ann.post(path, payload)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const late = await ann.post(path, {
-      ...sent,
-      package: { ...sent.package, peopleCount: 9, productList: [] },
+    const retry = await ann.post(path, {
+      ...payload,
+      package: { ...payload.package, peopleCount: 9, productList: [] },
     })
-    expect([late.status, late.body.code, late.body.error]).toEqual([
+    expect([retry.status, retry.body.code, retry.body.error]).toEqual([
       409,
       'packageAlreadySaved',
       'Package was already saved',
     ])
-    expect(await packages()).toBe(2)
+    expect(await countPackages()).toBe(2)
     // Requests without a request id, or with another one, each add another package.
     for (const other of [request(), body()]) expect((await ann.post(path, other)).status).toBe(200)
-    expect(await packages()).toBe(4)
+    expect(await countPackages()).toBe(4)
   })
 
   test('a removed package is not restored by a late retry of its save', async () => {
-    const { ann, event } = await sample()
+    const { ann, event } = await createSample()
     const path = `/api/event/${event._doc}/package`
-    const sent = { ...request(), requestId: randomUUID() }
-    const { packageId } = (await ann.post(path, sent)).body.data
+    const payload = { ...request(), requestId: randomUUID() }
+    const { packageId } = (await ann.post(path, payload)).body.data
     expect((await ann.delete(`${path}/${packageId}`)).status).toBe(200)
-    const late = await ann.post(path, sent)
-    expect([late.status, late.body.code]).toEqual([409, 'packageAlreadySaved'])
-    const existing = { section: 'stag', requestId: sent.requestId, package: sent.package }
+    const retry = await ann.post(path, payload)
+    expect([retry.status, retry.body.code]).toEqual([409, 'packageAlreadySaved'])
+    const existing = { section: 'stag', requestId: payload.requestId, package: payload.package }
     expect((await ann.post(`/api/event/${event._doc}/existing`, existing)).body.data).toMatchObject({
       packageId,
     })
@@ -131,10 +136,10 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
   })
 
   test('the same request id in two events creates two packages with different ids', async () => {
-    const [one, other] = [await sample(), await sample()]
+    const [firstSample, secondSample] = [await createSample(), await createSample()]
     const requestId = randomUUID()
     const ids = []
-    for (const { ann, event } of [one, other]) {
+    for (const { ann, event } of [firstSample, secondSample]) {
       const { body } = await ann.post(`/api/event/${event._doc}/package`, { ...request(), requestId })
       ids.push(body.data.packageId)
     }
@@ -142,25 +147,27 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
   })
 
   test('an enquiry accepts no more packages after 30 days', async () => {
-    const { ann, event } = await sample()
+    const { ann, event } = await createSample()
     const now = site.clock.now
-    const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
-    site.clock.now = later(20)
+    const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+    site.clock.now = daysLater(20)
     expect((await ann.post(`/api/event/${event._doc}/package`, request())).status).toBe(200)
-    site.clock.now = later(30)
-    const late = await ann.post(`/api/event/${event._doc}/package`, request())
+    site.clock.now = daysLater(30)
+    const retry = await ann.post(`/api/event/${event._doc}/package`, request())
     site.clock.now = now
-    expect([late.status, late.body.code]).toEqual([409, 'stageForbids'])
+    expect([retry.status, retry.body.code]).toEqual([409, 'stageForbids'])
   })
 
   test('a package at an unknown location is refused as a bad package', async () => {
-    const { ann, event } = await sample()
-    const bad = await ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'atlantis' } })
-    expect([bad.status, bad.body.error]).toEqual([422, 'Internal error: bad event package'])
+    const { ann, event } = await createSample()
+    const response = await ann.post(`/api/event/${event._doc}/package`, {
+      package: { locationId: 'atlantis' },
+    })
+    expect([response.status, response.body.error]).toEqual([422, 'Internal error: bad event package'])
   })
 
   test('guests, strangers, suppliers and visitors can neither add nor remove packages', async () => {
-    const { event, packageId } = await sample()
+    const { event, packageId } = await createSample()
     const guest = await site.signUp()
     await joinEvent(guest, event.token)
     for (const browser of [guest, await site.signUp(), await site.signIn('supplier'), site.visitor()]) {
@@ -171,7 +178,7 @@ describe('POST and PUT /api/event/{id}/package and DELETE /api/event/{id}/packag
 })
 
 test('a package has its own notes and those of its event, each of at most 2000 characters; only staff see staff notes (PKG-004)', async () => {
-  const { ann, event, packageId } = await sample()
+  const { ann, event, packageId } = await createSample()
   const staff = await site.signIn('staff')
   const path = `/api/event/${event._doc}`
   const write = (browser: TestBrowser, name: string, data: object) =>
@@ -189,11 +196,13 @@ test('a package has its own notes and those of its event, each of at most 2000 c
     expect([field, (await change('x'.repeat(2001))).status]).toEqual([field, 422])
     expect([field, (await change(field.padEnd(2000, '.'))).status]).toEqual([field, 200])
   }
-  const written = Object.fromEntries(Object.keys(writers).map((field) => [field, field.padEnd(2000, '.')]))
-  expect((await reload(staff, event._doc)).packageOption[0]).toMatchObject(written)
-  const { staffNote: _, eventStaffNote: __, ...own } = written
-  const seen = (await reload(ann, event._doc)).packageOption[0]
-  expect(seen).toMatchObject(own)
-  expect(seen).not.toHaveProperty('staffNote')
-  expect(seen).not.toHaveProperty('eventStaffNote')
+  const storedNotes = Object.fromEntries(
+    Object.keys(writers).map((field) => [field, field.padEnd(2000, '.')]),
+  )
+  expect((await reload(staff, event._doc)).packageOption[0]).toMatchObject(storedNotes)
+  const { staffNote: _, eventStaffNote: __, ...customerNotes } = storedNotes
+  const organiserView = (await reload(ann, event._doc)).packageOption[0]
+  expect(organiserView).toMatchObject(customerNotes)
+  expect(organiserView).not.toHaveProperty('staffNote')
+  expect(organiserView).not.toHaveProperty('eventStaffNote')
 })

@@ -144,12 +144,26 @@ export const replacePackage = async (
       )
       if (forbidden) return forbidden
       if (version !== undefined && version !== event.version) return refusal('packageChanged')
-      const others = { ...event, packages: event.packages.filter((other) => other !== pack) }
-      const built = await buildNewPackage(tx, { event: others, request, packageId, actor, now: change.now })
-      if (isRefusal(built)) return built
+      const eventWithoutPackage = { ...event, packages: event.packages.filter((other) => other !== pack) }
+      const builtPackage = await buildNewPackage(tx, {
+        event: eventWithoutPackage,
+        request,
+        packageId,
+        actor,
+        now: change.now,
+      })
+      if (isRefusal(builtPackage)) return builtPackage
       const { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence } = pack
-      const retained = { customerNote, staffNote, eventCustomerNote, eventStaffNote, discountMarginPence }
-      const packages = event.packages.map((other) => (other === pack ? { ...built, ...retained } : other))
+      const retainedFields = {
+        customerNote,
+        staffNote,
+        eventCustomerNote,
+        eventStaffNote,
+        discountMarginPence,
+      }
+      const packages = event.packages.map((other) =>
+        other === pack ? { ...builtPackage, ...retainedFields } : other,
+      )
       return { event: { ...event, packages }, replacedPackageId: packageId }
     }),
   )

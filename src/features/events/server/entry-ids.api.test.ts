@@ -12,7 +12,7 @@ import { readEvent } from './event-store.ts'
 const { site, staff, supplier } = await testEventApp()
 const supplierId = 'larkfield-tyneside'
 
-const addOf = (packageId: string, itineraryId: string, name = 'addProduct') => ({
+const addCommand = (packageId: string, itineraryId: string, name = 'addProduct') => ({
   name,
   packageId,
   data: sampleProduct(itineraryId),
@@ -25,14 +25,21 @@ const packageWith = (...itineraryIds: string[]) => ({
 })
 
 /** Creates an enquiry with two packages of one product each. */
-const twoPackages = async () => {
+const createTwoPackages = async () => {
   const ann = await site.signUp()
   const { event, packageId } = await createSampleEvent(site, ann)
   const id: string = event._doc
-  const entry: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
-  const other = `it-${randomUUID()}`
-  const { body } = await ann.post(`/api/event/${id}/package`, { package: packageWith(other) })
-  return { ann, id, packageId: packageId as string, entry, second: body.data.packageId as string, other }
+  const entryId: string = event.packageOption[0].productList[0].itinerary[0].itineraryId
+  const otherEntryId = `it-${randomUUID()}`
+  const { body } = await ann.post(`/api/event/${id}/package`, { package: packageWith(otherEntryId) })
+  return {
+    ann,
+    id,
+    packageId: packageId as string,
+    entryId,
+    secondPackageId: body.data.packageId as string,
+    otherEntryId,
+  }
 }
 
 /** Returns an event's rows in the table of entries, to compare them with the `expectedRows` for its document. */
@@ -58,51 +65,59 @@ const expectedRows = ({ packages }: EventDocument) =>
 
 describe('an entry’s id identifies one entry of the event', () => {
   test('adding a booked entry’s id to another package is refused, and the booking stays on its supplier’s list', async () => {
-    const { ann, id, packageId, entry, second } = await twoPackages()
+    const { ann, id, packageId, entryId, secondPackageId } = await createTwoPackages()
     await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-    const listed = async () =>
+    const listBookings = async () =>
       (await supplier.get(`/api/supplier/${supplierId}/events?limit=200`)).body.data.filter(
         ({ eventId }: { eventId: string }) => eventId === id,
       )
-    expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
+    expect(await listBookings()).toMatchObject([{ packageId, products: [{ itineraryId: entryId }] }])
     for (const browser of [ann, staff]) {
-      const used = await browser.put(`/api/event/${id}`, { commandList: [addOf(second, entry)] })
-      expect([used.status, used.body.code]).toEqual([422, 'commandRefused'])
-      expect(used.body.error).toContain('Another product of this event has this id')
+      const response = await browser.put(`/api/event/${id}`, {
+        commandList: [addCommand(secondPackageId, entryId)],
+      })
+      expect([response.status, response.body.code]).toEqual([422, 'commandRefused'])
+      expect(response.body.error).toContain('Another product of this event has this id')
     }
-    expect(await listed()).toMatchObject([{ packageId, products: [{ itineraryId: entry }] }])
+    expect(await listBookings()).toMatchObject([{ packageId, products: [{ itineraryId: entryId }] }])
   })
 
   test('a commandList cannot use an id in two packages, twice in one command, or again after it removes the entry', async () => {
-    const { ann, id, packageId, entry, second, other } = await twoPackages()
+    const { ann, id, packageId, entryId, secondPackageId, otherEntryId } = await createTwoPackages()
     const newId = () => `it-${randomUUID()}`
-    const twice = newId()
-    const inOne = newId()
-    const lists = [
-      [addOf(packageId, twice), addOf(second, twice)],
+    const sharedId = newId()
+    const idInOneCommand = newId()
+    const commandLists = [
+      [addCommand(packageId, sharedId), addCommand(secondPackageId, sharedId)],
       [
         {
-          ...addOf(packageId, inOne),
-          data: { productId: sampleProduct().productId, itinerary: [inOne, inOne].map(itemOf) },
-        },
-      ],
-      [{ name: 'removeProduct', packageId, itineraryId: entry, data: {} }, addOf(second, entry)],
-      [
-        { name: 'removeProductSwap', packageId, itineraryId: entry, data: {} },
-        {
-          ...addOf(packageId, entry, 'addProductSwap'),
-          data: { ...sampleProduct(entry), removedItineraryId: entry },
+          ...addCommand(packageId, idInOneCommand),
+          data: {
+            productId: sampleProduct().productId,
+            itinerary: [idInOneCommand, idInOneCommand].map(itemOf),
+          },
         },
       ],
       [
-        { name: 'removeProductSwap', packageId, itineraryId: entry, data: {} },
+        { name: 'removeProduct', packageId, itineraryId: entryId, data: {} },
+        addCommand(secondPackageId, entryId),
+      ],
+      [
+        { name: 'removeProductSwap', packageId, itineraryId: entryId, data: {} },
         {
-          ...addOf(packageId, other, 'addProductSwap'),
-          data: { ...sampleProduct(other), removedItineraryId: entry },
+          ...addCommand(packageId, entryId, 'addProductSwap'),
+          data: { ...sampleProduct(entryId), removedItineraryId: entryId },
+        },
+      ],
+      [
+        { name: 'removeProductSwap', packageId, itineraryId: entryId, data: {} },
+        {
+          ...addCommand(packageId, otherEntryId, 'addProductSwap'),
+          data: { ...sampleProduct(otherEntryId), removedItineraryId: entryId },
         },
       ],
     ]
-    for (const commandList of lists) {
+    for (const commandList of commandLists) {
       const response = await ann.put(`/api/event/${id}`, { commandList })
       // The schema refuses a duplicate within one command before anything is evaluated.
       const code = response.body.errors ? 'invalidInput' : 'commandRefused'
@@ -111,26 +126,29 @@ describe('an entry’s id identifies one entry of the event', () => {
     expect((await readEvent(site.db, id))!.packages.flatMap(({ entries }) => entries)).toHaveLength(2)
   })
 
-  test('an id can be used once in a creation and once in an event, but again in another event', async () => {
-    const { ann, id, entry } = await twoPackages()
-    const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entry) })
+  test('an entry id that the event already has, or that a creation contains twice, is refused; another event can use it', async () => {
+    const { ann, id, entryId } = await createTwoPackages()
+    const added = await ann.post(`/api/event/${id}/package`, { package: packageWith(entryId) })
     expect([added.status, added.body.code]).toEqual([422, 'commandRefused'])
-    const put = await ann.post(`/api/event/${id}/existing`, { section: 'stag', package: packageWith(entry) })
-    expect([put.status, put.body.code]).toEqual([422, 'commandRefused'])
-    const twice = `it-${randomUUID()}`
-    const created = await ann.post('/api/event', { section: 'stag', package: packageWith(twice, twice) })
-    expect([created.status, created.body.code]).toEqual([422, 'invalidInput'])
-    const elsewhere = await ann.post('/api/event', { section: 'stag', package: packageWith(entry) })
-    expect(elsewhere.status).toBe(200)
+    const merged = await ann.post(`/api/event/${id}/existing`, {
+      section: 'stag',
+      package: packageWith(entryId),
+    })
+    expect([merged.status, merged.body.code]).toEqual([422, 'commandRefused'])
+    const sharedId = `it-${randomUUID()}`
+    const sample = await ann.post('/api/event', { section: 'stag', package: packageWith(sharedId, sharedId) })
+    expect([sample.status, sample.body.code]).toEqual([422, 'invalidInput'])
+    const otherEvent = await ann.post('/api/event', { section: 'stag', package: packageWith(entryId) })
+    expect(otherEvent.status).toBe(200)
   })
 })
 
 const itemOf = (newItineraryId: string) => ({ newItineraryId, dayIndex: 0 })
 
 describe('the table of entries never loses a row unnoticed', () => {
-  let created: Awaited<ReturnType<typeof twoPackages>>
+  let created: Awaited<ReturnType<typeof createTwoPackages>>
   beforeAll(async () => {
-    created = await twoPackages()
+    created = await createTwoPackages()
   })
 
   test('the table equals the document after each of many random saves', async () => {
@@ -145,8 +163,8 @@ describe('the table of entries never loses a row unnoticed', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         const commandList = steps.map(({ name, isSecond, itineraryId }) => {
-          const packageId = isSecond ? created.second : created.packageId
-          if (name === 'addProduct') return addOf(packageId, itineraryId)
+          const packageId = isSecond ? created.secondPackageId : created.packageId
+          if (name === 'addProduct') return addCommand(packageId, itineraryId)
           return {
             name,
             packageId,

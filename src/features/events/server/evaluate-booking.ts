@@ -33,10 +33,10 @@ export const evaluateBooking = async (
   const checkIsNew = () => !isDeepStrictEqual(decided, decideBooking(before, today))
   if (decided.decision === 'undecided') return { event, undecided: decided.reason, isNew: checkIsNew() }
   if (decided.decision === 'book') {
-    const booked = applyBookingTrigger(event, decided.packageId, 'depositsPaid', today)
-    const oversold = await refuseOversold(tx, event, booked, now)
-    if (!oversold) return { event: booked, undecided: '', isNew: false }
-    return { event, undecided: oversold.text, isNew: checkIsNew() }
+    const bookedEvent = applyBookingTrigger(event, decided.packageId, 'depositsPaid', today)
+    const oversoldRefusal = await refuseOversold(tx, event, bookedEvent, now)
+    if (!oversoldRefusal) return { event: bookedEvent, undecided: '', isNew: false }
+    return { event, undecided: oversoldRefusal.text, isNew: checkIsNew() }
   }
   const isPendingAndUnpaid = event.statusStage === 'Pending Booking' && paidSoFar(event) === 0
   if (!isPendingAndUnpaid || (await followUps.isPaymentPending(tx, event, now)))

@@ -31,17 +31,21 @@ test('the columns of an event equal the values of its document and of the view o
     fc.property(anyEvent, (event) => {
       const columns = { ...eventColumns(event), ...moneyColumns(event) }
       const price = pricePackage(event, event.packages[0]!)
-      const seen = wireEvent(event, { kind: 'staff' }, { today: '2027-02-01', visibility: fullVisibility })
+      const staffView = wireEvent(
+        event,
+        { kind: 'staff' },
+        { today: '2027-02-01', visibility: fullVisibility },
+      )
       expect(columns).toMatchObject({
         price_pence: price.totalPence,
         cost_pence: price.costPence,
         paid_pence: event.guests.reduce((sum, { paidPence }) => sum + paidPence, 0),
-        payment_stage: seen.paymentStage,
-        status_stage: seen.statusStage,
-        start_date: seen.startDate,
-        end_date: seen.endDate,
+        payment_stage: staffView.paymentStage,
+        status_stage: staffView.statusStage,
+        start_date: staffView.startDate,
+        end_date: staffView.endDate,
       })
-      expect(columns.price_pence).toBe(Math.round(seen.packageOption[0]!.money.priceGBP! * 100))
+      expect(columns.price_pence).toBe(Math.round(staffView.packageOption[0]!.money.priceGBP! * 100))
     }),
   )
 })

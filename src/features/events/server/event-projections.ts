@@ -56,8 +56,8 @@ const difference = <Row extends object>(
   added: [...after].filter(([key]) => !before.has(key)).map(([, row]) => row),
   changed: [...after]
     .filter(([key, row]) => {
-      const old = before.get(key)
-      return old !== undefined && JSON.stringify(old) !== JSON.stringify(row)
+      const rowBefore = before.get(key)
+      return rowBefore !== undefined && JSON.stringify(rowBefore) !== JSON.stringify(row)
     })
     .map(([, row]) => row),
   removed: [...before.keys()].filter((key) => !after.has(key)),

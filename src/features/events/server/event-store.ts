@@ -160,9 +160,9 @@ type SaveColumns = ReturnType<typeof eventColumns> &
 
 /** Updates an event's row and, in the same statement, its log and its money and prices if they changed. */
 const storeSave = preparedQuery('store save', (tx, parameters: QueryParameters<SaveColumns>) => {
-  const { id, commands, touched, done_by, request_id, price_pence, cost_pence, paid_pence, ...others } =
+  const { id, commands, touched, done_by, request_id, price_pence, cost_pence, paid_pence, ...rowColumns } =
     parameters
-  const { date, prices, prices_before, ...columns } = others
+  const { date, prices, prices_before, ...columns } = rowColumns
   return (
     tx
       .with('saved', (saving) =>

@@ -22,21 +22,21 @@ const uniqueViolation = '23505'
 
 test('twenty parallel saves by two processes create twenty versions with one row of history each', async () => {
   const { organiser, id, packageId } = await createSampleGroup(site)
-  const second = createTestBrowser((await site.secondProcess()).http)
-  for (const [name, value] of organiser.cookies) second.cookies.set(name, value)
-  const started = (await readEvent(site.db, id))!.version
+  const secondBrowser = createTestBrowser((await site.secondProcess()).http)
+  for (const [name, value] of organiser.cookies) secondBrowser.cookies.set(name, value)
+  const versionBefore = (await readEvent(site.db, id))!.version
   const notes = Array.from({ length: 20 }, (_, turn) => `Note ${turn}`)
   const statuses = await Promise.all(
     notes.map(async (note, turn) => {
       const commandList = [{ name: 'addCustomerNotes', packageId, data: { note } }]
-      const through = turn % 2 === 0 ? organiser : second
-      return (await through.put(`/api/event/${id}`, { commandList })).status
+      const browser = turn % 2 === 0 ? organiser : secondBrowser
+      return (await browser.put(`/api/event/${id}`, { commandList })).status
     }),
   )
   expect(statuses).toEqual(notes.map(() => 200))
   const versions = (await historyOf(id)).map(({ version }) => version)
   const { version } = (await readEvent(site.db, id))!
-  expect(version).toBe(started + 20)
+  expect(version).toBe(versionBefore + 20)
   expect(versions).toEqual(
     Array.from({ length: version - versions[0]! + 1 }, (_, index) => versions[0]! + index),
   )

@@ -9,7 +9,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff, supplier } = await testEventApp()
 
 const supplierId = 'larkfield-tyneside'
-const product = 'newcastle-air-rifles-and-archery'
+const productId = 'newcastle-air-rifles-and-archery'
 const startDate = addDays(dayOf(site.clock.now), 100)
 /** The day of the product in a sample package. */
 const day = addDays(startDate, 1)
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const limitTo = async (units: number | null, date = day) => {
-  const changes = [{ productId: product, date, units, closed: false }]
+  const changes = [{ productId, date, units, closed: false }]
   const { status } = await staff.put(`/api/supplier/${supplierId}/availability`, { changes })
   expect(status).toBe(200)
 }
@@ -48,7 +48,7 @@ const createEnquiry = async () => {
         commandList: [{ name, packageId, itineraryId, data }],
       })
     },
-    stage: async () => (await staff.get(`/api/event/${id}`)).body.data.statusStage as string,
+    readStage: async () => (await staff.get(`/api/event/${id}`)).body.data.statusStage as string,
   }
 }
 const createBookedEvent = async () => {
@@ -57,12 +57,12 @@ const createBookedEvent = async () => {
   return event
 }
 
-const leftOn = async (date = day) => {
+const readAvailability = async (date = day) => {
   const packageSettings = { nightsCount: 0, peopleCount: 10, startDate: date }
   const { body } = await site
     .visitor()
-    .post('/api/productListAllocation', { section: 'stag', packageSettings, productList: [product] })
-  return body.data[product][date]
+    .post('/api/productListAllocation', { section: 'stag', packageSettings, productList: [productId] })
+  return body.data[productId][date]
 }
 const notEnoughText = (units: number, left: number, date = day) =>
   `Air Rifles & Archery on ${formatDate(date)}: ${units} needed, ${left} left`
@@ -70,23 +70,23 @@ const notEnoughText = (units: number, left: number, date = day) =>
 describe('units that a booked package holds', () => {
   test('are unavailable to others in the availability endpoint, in grids and in the supplier’s month (CAT-043, API-115)', async () => {
     await limitTo(15)
-    expect(await leftOn()).toEqual({ available: true, allocation: 15 })
+    expect(await readAvailability()).toEqual({ available: true, allocation: 15 })
     await createEnquiry()
-    expect(await leftOn()).toEqual({ available: true, allocation: 15 })
+    expect(await readAvailability()).toEqual({ available: true, allocation: 15 })
     await createBookedEvent()
-    expect(await leftOn()).toEqual({ available: false, allocation: 5, reason: 'not enough left' })
-    expect((await leftOn(addDays(day, 1))).allocation).toBe(null)
+    expect(await readAvailability()).toEqual({ available: false, allocation: 5, reason: 'not enough left' })
+    expect((await readAvailability(addDays(day, 1))).allocation).toBe(null)
 
     const isAvailableInGrid = async (people: number) => {
       const path = `/api/location/newcastle/products/stag?startDate=${day}&peopleCount=${people}`
       const { body } = await site.visitor().get(path)
-      return body.data.find(({ id }: { id: string }) => id === product).available
+      return body.data.find(({ id }: { id: string }) => id === productId).available
     }
     expect([await isAvailableInGrid(10)]).toEqual([false])
     await limitTo(21)
     expect([await isAvailableInGrid(10), await isAvailableInGrid(12)]).toEqual([true, false])
     const month = await supplier.get(`/api/supplier/${supplierId}/availability?month=${day.slice(0, 7)}`)
-    const days = month.body.data.find(({ id }: { id: string }) => id === product).days
+    const days = month.body.data.find(({ id }: { id: string }) => id === productId).days
     expect(days.find(({ date }: { date: string }) => date === day)).toMatchObject({ units: 21, held: 10 })
   })
 
@@ -95,31 +95,33 @@ describe('units that a booked package holds', () => {
     const { send, id, itineraryId, packageId } = await createBookedEvent()
     const target = { itineraryId }
     expect((await send('editCustomers', { needPeople: 8, needUnits: 8 }, target)).status).toBe(200)
-    expect((await leftOn()).allocation).toBe(7)
+    expect((await readAvailability()).allocation).toBe(7)
 
-    const next = addDays(day, 1)
-    await limitTo(15, next)
-    const moved = { dayIndex: 2, date: next, isNightActivity: false }
-    expect((await send('moveProduct', moved, target)).status).toBe(200)
-    expect([(await leftOn()).allocation, (await leftOn(next)).allocation]).toEqual([15, 7])
+    const nextDay = addDays(day, 1)
+    await limitTo(15, nextDay)
+    const move = { dayIndex: 2, date: nextDay, isNightActivity: false }
+    expect((await send('moveProduct', move, target)).status).toBe(200)
+    expect([(await readAvailability()).allocation, (await readAvailability(nextDay)).allocation]).toEqual([
+      15, 7,
+    ])
 
-    const bySupplier = { browser: supplier, itineraryId }
-    expect((await send('declineProductBooking', { declineReason: 'Full' }, bySupplier)).status).toBe(200)
-    expect((await leftOn(next)).allocation).toBe(15)
-    const confirmed = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
-    const again = await send('confirmProductBooking', confirmed, bySupplier)
-    expect([again.status, again.body.error]).toEqual([200, undefined])
-    expect((await leftOn(next)).allocation).toBe(7)
+    const supplierTarget = { browser: supplier, itineraryId }
+    expect((await send('declineProductBooking', { declineReason: 'Full' }, supplierTarget)).status).toBe(200)
+    expect((await readAvailability(nextDay)).allocation).toBe(15)
+    const confirmation = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
+    const confirmResponse = await send('confirmProductBooking', confirmation, supplierTarget)
+    expect([confirmResponse.status, confirmResponse.body.error]).toEqual([200, undefined])
+    expect((await readAvailability(nextDay)).allocation).toBe(7)
 
     expect(packageId).toBeTruthy()
     expect((await staff.post(`/api/event/${id}/cancelBooking`)).status).toBe(200)
-    expect((await leftOn(next)).allocation).toBe(15)
+    expect((await readAvailability(nextDay)).allocation).toBe(15)
   })
 
   test('stay held if the supplier has fewer now, and the units left are then shown as 0', async () => {
     const { send, itineraryId } = await createBookedEvent()
     await limitTo(4)
-    expect(await leftOn()).toMatchObject({ available: false, allocation: 0 })
+    expect(await readAvailability()).toMatchObject({ available: false, allocation: 0 })
     expect((await send('editStartTime', { startTime: '13:00' }, { itineraryId })).status).toBe(200)
     expect((await send('editCustomers', { needPeople: 9, needUnits: 9 }, { itineraryId })).status).toBe(200)
   })
@@ -133,10 +135,13 @@ describe('an event that needs more units than are left', () => {
       const events = await Promise.all([createEnquiry(), createEnquiry()])
       const responses = await Promise.all(events.map(({ book }) => book()))
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-      const refused = responses.find(({ status }) => status === 409)!
-      expect(refused.body).toMatchObject({ code: 'notEnoughLeft', error: notEnoughText(10, 9) })
-      expect((await Promise.all(events.map(({ stage }) => stage()))).sort()).toEqual(['Booked', 'Enquiry'])
-      expect((await leftOn()).allocation).toBe(9)
+      const refusedResponse = responses.find(({ status }) => status === 409)!
+      expect(refusedResponse.body).toMatchObject({ code: 'notEnoughLeft', error: notEnoughText(10, 9) })
+      expect((await Promise.all(events.map(({ readStage }) => readStage()))).sort()).toEqual([
+        'Booked',
+        'Enquiry',
+      ])
+      expect((await readAvailability()).allocation).toBe(9)
     }
   })
 
@@ -153,7 +158,9 @@ describe('an event that needs more units than are left', () => {
         if (reads === 2) resolve()
         await bothHaveRead
         if (rows[0]!.held + 10 > 19) return
-        await sql`insert into unlocked_hold values (${randomUUID()}, 'a', ${product}, ${day}, 10)`.execute(tx)
+        await sql`insert into unlocked_hold values (${randomUUID()}, 'a', ${productId}, ${day}, 10)`.execute(
+          tx,
+        )
       })
     await Promise.all([book(), book()])
     const { rows } = await sql<{
@@ -165,15 +172,15 @@ describe('an event that needs more units than are left', () => {
   test('cannot be saved if it is booked: nothing of the save is stored', async () => {
     await limitTo(12)
     const { send, itineraryId, organiser, id } = await createBookedEvent()
-    const more = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
-    expect([more.status, more.body.error]).toEqual([409, notEnoughText(13, 12)])
-    const other = await organiser.put(`/api/event/${id}`, {
+    const response = await send('editCustomers', { needPeople: 13, needUnits: 13 }, { itineraryId })
+    expect([response.status, response.body.error]).toEqual([409, notEnoughText(13, 12)])
+    const addResponse = await organiser.put(`/api/event/${id}`, {
       commandList: [
         { name: 'editEventNotes', packageId: (await firstPackage(id)).id, data: { notes: 'Not stored' } },
         { name: 'addProduct', packageId: (await firstPackage(id)).id, data: sampleProduct() },
       ],
     })
-    expect([other.status, other.body.code]).toEqual([409, 'notEnoughLeft'])
+    expect([addResponse.status, addResponse.body.code]).toEqual([409, 'notEnoughLeft'])
     expect((await firstPackage(id)).eventNotes).toBe('')
     expect((await send('editCustomers', { needPeople: 12, needUnits: 12 }, { itineraryId })).status).toBe(200)
   })
@@ -189,57 +196,57 @@ describe('an event that needs more units than are left', () => {
       canBook: false,
       reason: notEnoughText(10, 5),
     })
-    const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } })
+    const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
     for (const response of [
       await organiser.post(`${path}/paymentTypes`, {}),
       await organiser.post(`${path}/paymentDetails`, { paymentSettings: order.paymentSettings }),
-      await organiser.post('/api/payment/event/prepareJwt', { eventId: id, ...order }, keyed()),
-      await organiser.post('/api/payment/event/bankPayment', { eventId: id, ...order }, keyed()),
+      await organiser.post('/api/payment/event/prepareJwt', { eventId: id, ...order }, withKey()),
+      await organiser.post('/api/payment/event/bankPayment', { eventId: id, ...order }, withKey()),
     ])
       expect([response.status, response.body.error]).toEqual([409, notEnoughText(10, 5)])
   })
 
   test('is not booked by a payment that was already prepared; the money stays, and staff get a task with the reason', async () => {
     await limitTo(15)
-    const late = await createEnquiry()
-    const prepared = await late.organiser.post(
+    const lateEvent = await createEnquiry()
+    const prepared = await lateEvent.organiser.post(
       '/api/payment/event/prepareJwt',
       {
-        eventId: late.id,
-        packageId: late.packageId,
+        eventId: lateEvent.id,
+        packageId: lateEvent.packageId,
         paymentSettings: { paymentType: 'fully paid' },
-        payForCustomers: [late.organiser.userId, 'openPlaces'],
+        payForCustomers: [lateEvent.organiser.userId, 'openPlaces'],
       },
       { headers: { 'idempotency-key': randomUUID() } },
     )
     const { jwt, transactionId } = prepared.body.data
     await createBookedEvent()
     // The page sends this request before it sends the card data, so that nobody pays for unavailable units.
-    const begun = await late.organiser.post('/api/payment/event/saveAwaitingTransaction', {
-      eventId: late.id,
-      packageId: late.packageId,
+    const startResponse = await lateEvent.organiser.post('/api/payment/event/saveAwaitingTransaction', {
+      eventId: lateEvent.id,
+      packageId: lateEvent.packageId,
       transactionId,
     })
-    expect([begun.status, begun.body.error]).toEqual([409, notEnoughText(10, 5)])
+    expect([startResponse.status, startResponse.body.error]).toEqual([409, notEnoughText(10, 5)])
     const card = { number: goodCard, expiry: '12/40', securityCode: '123' }
     await site.app.http.inject({ method: 'POST', url: '/sandbox-gateway/pay', payload: { jwt, card } })
-    await late.organiser.post('/api/payment/event/payment', {
+    await lateEvent.organiser.post('/api/payment/event/payment', {
       transactionId,
       paymentResult: { errorcode: '0' },
     })
-    expect(await late.stage()).toBe('Pending Booking')
-    expect((await leftOn()).allocation).toBe(5)
+    expect(await lateEvent.readStage()).toBe('Pending Booking')
+    expect((await readAvailability()).allocation).toBe(5)
     const tasks = await site.db
       .selectFrom('event_task')
       .select(['owner_type', 'title'])
-      .where('event_id', '=', late.id)
+      .where('event_id', '=', lateEvent.id)
       .execute()
     expect(tasks).toEqual([
       { owner_type: 'staff', title: `Money received but nothing booked: ${notEnoughText(10, 5)}` },
     ])
     await limitTo(20)
-    expect((await late.book()).status).toBe(200)
-    expect((await leftOn()).allocation).toBe(0)
+    expect((await lateEvent.book()).status).toBe(200)
+    expect((await readAvailability()).allocation).toBe(0)
   })
 })
 

@@ -89,13 +89,13 @@ export const reservePackageUnits = async (
     tx,
     wanted.map(({ productId }) => productId),
   )
-  const lacking = await refuseLacking(tx, event, wanted, now)
-  if (lacking) return lacking
+  const lackingRefusal = await refuseLacking(tx, event, wanted, now)
+  if (lackingRefusal) return lackingRefusal
   const until = new Date(now.getTime() + reservationMs)
   const reservedMs = await readReservedMs(tx, { payerId, now }, wanted)
   // A payer who has reached the maximum can still pay, but without a reservation.
-  const reservable = wanted.filter((_, index) => reservedMs[index]! < maxReservedMs)
-  await reserveUnits(tx, { eventId: event.id, transactionId, payerId, now, until }, reservable)
+  const reservableUnits = wanted.filter((_, index) => reservedMs[index]! < maxReservedMs)
+  await reserveUnits(tx, { eventId: event.id, transactionId, payerId, now, until }, reservableUnits)
   return undefined
 }
 
@@ -106,15 +106,17 @@ const refuseLacking = async (
   now: Date,
 ): Promise<Refusal | undefined> => {
   if (wanted.length === 0) return undefined
-  const left = await readUnitsLeft(database, wanted, { exceptEventId: event.id, now })
-  const lacking = wanted.find(({ units }, index) => left[index]! !== null && left[index]! < units)
-  if (!lacking) return undefined
-  const { productId, day, units } = lacking
+  const unitsLeft = await readUnitsLeft(database, wanted, { exceptEventId: event.id, now })
+  const lackingUnits = wanted.find(
+    ({ units }, index) => unitsLeft[index]! !== null && unitsLeft[index]! < units,
+  )
+  if (!lackingUnits) return undefined
+  const { productId, day, units } = lackingUnits
   const entries = event.packages.flatMap((pack) => pack.entries)
   return refusal('notEnoughLeft', {
     product: entries.find((entry) => entry.productId === productId)?.product.name ?? productId,
     date: formatDate(day),
-    left: Math.max(left[wanted.indexOf(lacking)]!, 0),
+    left: Math.max(unitsLeft[wanted.indexOf(lackingUnits)]!, 0),
     units,
   })
 }
@@ -126,12 +128,14 @@ export const storeHolds = async (
   after: EventDocument,
 ): Promise<void> => {
   const byEntry = (held: readonly HeldUnits[]) => new Map(held.map((one) => [one.itineraryId, one]))
-  const former = byEntry(before ? heldUnits(before) : [])
-  const current = byEntry(heldUnits(after))
-  const removed = [...former.keys()].filter((id) => !current.has(id))
-  const changed = [...current.values()].filter((one) => !isDeepStrictEqual(former.get(one.itineraryId), one))
+  const heldBefore = byEntry(before ? heldUnits(before) : [])
+  const heldNow = byEntry(heldUnits(after))
+  const removedIds = [...heldBefore.keys()].filter((id) => !heldNow.has(id))
+  const changedHolds = [...heldNow.values()].filter(
+    (one) => !isDeepStrictEqual(heldBefore.get(one.itineraryId), one),
+  )
   if (before?.statusStage !== after.statusStage && after.statusStage === 'Booked')
     await removeReservations(tx, { eventId: after.id })
-  if (removed.length > 0) await removeHolds(tx, after.id, removed)
-  if (changed.length > 0) await writeHolds(tx, after.id, changed)
+  if (removedIds.length > 0) await removeHolds(tx, after.id, removedIds)
+  if (changedHolds.length > 0) await writeHolds(tx, after.id, changedHolds)
 }

@@ -25,7 +25,7 @@ const items = (count: number) =>
     dayIndex: index % 3,
   }))
 /** Returns add commands for this many entries, each for up to 60 of them. */
-const adds = (packageId: string, count: number) =>
+const addCommands = (packageId: string, count: number) =>
   Array.from({ length: Math.ceil(count / 60) }, (_, index) => ({
     name: 'addProduct',
     packageId,
@@ -35,7 +35,7 @@ const requestOf = (count: number) => ({
   ...samplePayload(site),
   package: {
     ...samplePayload(site).package,
-    productList: adds('', count).map(({ data }) => data),
+    productList: addCommands('', count).map(({ data }) => data),
   },
 })
 const save = (eventId: string, commandList: object[]) => ann.put(`/api/event/${eventId}`, { commandList })
@@ -47,22 +47,22 @@ const storedBytes = async (eventId: string) => {
 test('one save of three thousand entries is refused, and none is stored', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const before = await storedBytes(event._doc)
-  const response = await save(event._doc, adds(packageId, 3000))
+  const response = await save(event._doc, addCommands(packageId, 3000))
   expect([response.status, response.body.code]).toEqual([422, 'eventFull'])
   expect(response.body.error).toBe('This is too much for one event: the limit is 200 products in a package')
   expect(await storedBytes(event._doc)).toBe(before)
 })
 
-test('copies of an id in the list of participants are refused with the path of the second', async () => {
+test('a duplicate id in the list of participants is refused, and the error has the path of the second', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
-  const one = { customerId: ann.userId, attending: 'Yes', booked: false }
+  const participant = { customerId: ann.userId, attending: 'Yes', booked: false }
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
   const takePart = (customersAttending: object[]) =>
     save(event._doc, [{ name: 'editParticipation', packageId, itineraryId, data: { customersAttending } }])
-  const twice = await takePart([one, one])
-  expect([twice.status, pathsOf(twice)]).toEqual([422, ['commandList.0.data.customersAttending.1']])
-  expect((await takePart(Array(1000).fill(one))).status).toBe(422)
-  expect((await takePart([one])).status).toBe(200)
+  const response = await takePart([participant, participant])
+  expect([response.status, pathsOf(response)]).toEqual([422, ['commandList.0.data.customersAttending.1']])
+  expect((await takePart(Array(1000).fill(participant))).status).toBe(422)
+  expect((await takePart([participant])).status).toBe(200)
 })
 
 test('a visitor’s event with 12,000 entries, and a save that adds 13,000, are refused as too big', async () => {
@@ -72,38 +72,38 @@ test('a visitor’s event with 12,000 entries, and a save that adds 13,000, are 
     .post('/api/event/unauthenticated', { ...payload, organiserEmail: 'crowd@test.com' })
   expect(created.status).toBe(413)
   const { event, packageId } = await createSampleEvent(site, ann)
-  expect((await save(event._doc, adds(packageId, 13_000))).status).toBe(413)
-  const own = await ann.post('/api/event', requestOf(maxEntriesOfPackage + 1))
-  expect([own.status, pathsOf(own)]).toEqual([422, ['package.productList']])
+  expect((await save(event._doc, addCommands(packageId, 13_000))).status).toBe(413)
+  const response = await ann.post('/api/event', requestOf(maxEntriesOfPackage + 1))
+  expect([response.status, pathsOf(response)]).toEqual([422, ['package.productList']])
 })
 
-test('a duplicate id among the products of a new package is refused with its path', async () => {
-  const twice = items(1)
-  const product = { productId: archery, itinerary: [...twice, ...twice] }
+test('a duplicate id among the products of a new package is refused, and the error has its path', async () => {
+  const duplicateItems = items(1)
+  const product = { productId: archery, itinerary: [...duplicateItems, ...duplicateItems] }
   const payload = { ...samplePayload(site), package: { locationId: 'newcastle', productList: [product] } }
   expect(pathsOf(await ann.post('/api/event', payload))).toEqual(['package.productList.0.itinerary.1'])
-  const across = { productId: archery, itinerary: twice }
-  const other = {
+  const productWithItems = { productId: archery, itinerary: duplicateItems }
+  const otherPayload = {
     ...samplePayload(site),
-    package: { locationId: 'newcastle', productList: [across, across] },
+    package: { locationId: 'newcastle', productList: [productWithItems, productWithItems] },
   }
-  expect(pathsOf(await ann.post('/api/event', other))).toEqual(['package.productList'])
+  expect(pathsOf(await ann.post('/api/event', otherPayload))).toEqual(['package.productList'])
 })
 
 test('an event grows to its limits step by step, and can still be read and changed', async () => {
   const created = await ann.post('/api/event', requestOf(maxEntriesOfPackage))
   expect(created.status).toBe(200)
   const { event, packageId } = created.body.data
-  expect((await save(event._doc, adds(packageId, 1))).body.code).toBe('eventFull')
-  const another = async (count: number) =>
+  expect((await save(event._doc, addCommands(packageId, 1))).body.code).toBe('eventFull')
+  const addPackage = async (count: number) =>
     ann.post(`/api/event/${event._doc}/package`, { package: requestOf(count).package })
-  expect((await another(maxEntriesOfEvent - maxEntriesOfPackage - 1)).status).toBe(200)
-  const over = await another(2)
-  expect([over.status, over.body.error]).toEqual([
+  expect((await addPackage(maxEntriesOfEvent - maxEntriesOfPackage - 1)).status).toBe(200)
+  const refused = await addPackage(2)
+  expect([refused.status, refused.body.error]).toEqual([
     422,
     'This is too much for one event: the limit is 400 products',
   ])
-  expect((await another(1)).status).toBe(200)
+  expect((await addPackage(1)).status).toBe(200)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
   const removed = await save(event._doc, [{ name: 'removeProduct', packageId, itineraryId, data: {} }])
   expect(removed.status).toBe(200)
@@ -114,8 +114,8 @@ test('an event has at most twenty packages', async () => {
   const { event } = await createSampleEvent(site, ann)
   const add = () => ann.post(`/api/event/${event._doc}/package`, { package: { locationId: 'newcastle' } })
   for (let count = 2; count <= 20; count += 1) expect((await add()).status).toBe(200)
-  const over = await add()
-  expect([over.status, over.body.error]).toEqual([
+  const refused = await add()
+  expect([refused.status, refused.body.error]).toEqual([
     422,
     'This is too much for one event: the limit is 20 packages',
   ])
@@ -124,7 +124,7 @@ test('an event has at most twenty packages', async () => {
 test('an event has at most three hundred guests, whether added by name or invited', async () => {
   const { organiser, id } = await createSampleGroup(site)
   const { token } = (await organiser.get(`/api/event/${id}`)).body.data
-  const fill = Array.from({ length: maxGuests }, (_, index) => ({
+  const fillingGuests = Array.from({ length: maxGuests }, (_, index) => ({
     customerId: `v_${index}`,
     name: `Guest ${index}`,
     attending: 'No' as const,
@@ -137,12 +137,12 @@ test('an event has at most three hundred guests, whether added by name or invite
     instalmentPlan: null,
   }))
   const document = await readStored(site.db, id)
-  const guests = [...document.guests, ...fill].slice(0, maxGuests)
+  const guests = [...document.guests, ...fillingGuests].slice(0, maxGuests)
   await writeStoredEvent(site.db, id, { ...document, guests })
   const byName = await organiser.post(`/api/event/${id}/addUnregisteredGuest`, { name: 'One More' })
   expect([byName.status, byName.body.code]).toEqual([422, 'eventFull'])
-  const late = await site.signUp()
-  const joined = await late.post(`/api/event/${token}/customer/${late.userId}/acceptInvite`, {
+  const lateGuest = await site.signUp()
+  const joined = await lateGuest.post(`/api/event/${token}/customer/${lateGuest.userId}/acceptInvite`, {
     attending: 'Yes',
   })
   expect([joined.status, joined.body.error]).toEqual([
@@ -191,11 +191,11 @@ test('a document has at most a megabyte, including the bytes that its booking wi
 test('notes with HTML are limited to 40,000 characters, so that sanitising them does not block other requests', async () => {
   const { event, packageId } = await createSampleEvent(site, ann)
   const html = '<b>a</b> '.repeat(220)
-  const custom = { name: 'note', description: html, type: 'Activity' }
+  const productCustom = { name: 'note', description: html, type: 'Activity' }
   const staff = await site.signIn('staff')
   const write = () => {
-    const [{ data, ...add }] = adds(packageId, 9) as [ReturnType<typeof adds>[number]]
-    const itinerary = data.itinerary.map((item) => ({ ...item, productCustom: custom }))
+    const [{ data, ...add }] = addCommands(packageId, 9) as [ReturnType<typeof addCommands>[number]]
+    const itinerary = data.itinerary.map((item) => ({ ...item, productCustom }))
     return staff.put(`/api/event/${event._doc}`, { commandList: [{ ...add, data: { ...data, itinerary } }] })
   }
   expect((await write()).status).toBe(200)

@@ -37,19 +37,22 @@ const createUnevenEvent = async () => {
 
 test('the limit also applies to a package whose number of people differs from the estimate (PKG-036)', async () => {
   const { send, id } = await createUnevenEvent()
-  const more = await send('editEstimatedCustomers', { delta: 60 })
-  expect([more.status, more.body.error]).toEqual([422, 'The number of people must be between 1 and 100'])
-  const twice = await Promise.all([1, 2].map(() => send('editEstimatedCustomers', { delta: 5 })))
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+  const response = await send('editEstimatedCustomers', { delta: 60 })
+  expect([response.status, response.body.error]).toEqual([
+    422,
+    'The number of people must be between 1 and 100',
+  ])
+  const responses = await Promise.all([1, 2].map(() => send('editEstimatedCustomers', { delta: 5 })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect((await readEvent(site.db, id))!.packages[0]!.peopleCount).toBe(100)
-  const fewer = await send('editEstimatedCustomers', { delta: -15 })
-  expect(fewer.body.error).toContain('The number of people must be between 1 and 100')
+  const reduced = await send('editEstimatedCustomers', { delta: -15 })
+  expect(reduced.body.error).toContain('The number of people must be between 1 and 100')
 })
 
 test('customers cannot set more people for a product than the section allows; staff can', async () => {
   const { ann, id, packageId, itineraryId, send } = await createUnevenEvent()
-  const crowded = { needPeople: 101, needUnits: null }
-  const edited = await send('editCustomers', crowded, { itineraryId })
+  const tooManyPeople = { needPeople: 101, needUnits: null }
+  const edited = await send('editCustomers', tooManyPeople, { itineraryId })
   expect([edited.status, edited.body.error]).toEqual([422, 'A product can be for at most 100 people'])
   const added = await send('addProduct', packageFor(1, 101).productList[0]!)
   expect(added.status).toBe(422)
@@ -58,7 +61,7 @@ test('customers cannot set more people for a product than the section allows; st
   const large = await ann.post(`/api/event/${id}/package`, { package: packageFor(101) })
   expect([large.status, large.body.code]).toEqual([422, 'badEventPackage'])
   const byStaff = await staff.put(`/api/event/${id}`, {
-    commandList: [{ name: 'editCustomers', packageId, itineraryId, data: crowded }],
+    commandList: [{ name: 'editCustomers', packageId, itineraryId, data: tooManyPeople }],
   })
   expect(byStaff.status).toBe(200)
 })
@@ -66,7 +69,7 @@ test('customers cannot set more people for a product than the section allows; st
 test('customers and visitors can neither create nor merge an event for more people than the section allows', async () => {
   const { ann, id } = await createUnevenEvent()
   const people = 155
-  const tries = [
+  const requests = [
     ann.post('/api/event', { section: 'stag', people, package: packageFor(10) }),
     ann.post('/api/empty-event', { section: 'stag', people }),
     ann.post(`/api/event/${id}/existing`, { section: 'stag', people }),
@@ -76,7 +79,7 @@ test('customers and visitors can neither create nor merge an event for more peop
       organiserEmail: 'large@test.com',
     }),
   ]
-  for (const { status, body } of await Promise.all(tries)) {
+  for (const { status, body } of await Promise.all(requests)) {
     expect(status).toBe(422)
     expect(JSON.stringify(body)).toContain('The number of people must be at most 100')
   }
@@ -109,9 +112,11 @@ test('customers cannot exceed the maximum number of attending guests, but staff 
   const people = await Promise.all([1, 2, 3].map(() => site.signUp()))
   const accept = (person: (typeof people)[number], attending: string) =>
     person.post(`/api/event/${token}/customer/${person.userId}/acceptInvite`, { attending })
-  const both = await Promise.all([accept(people[0]!, 'Yes'), accept(people[1]!, 'Yes')])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.map(({ body }) => body.error)).toContain('This event is full: at most 100 people can take part')
+  const responses = await Promise.all([accept(people[0]!, 'Yes'), accept(people[1]!, 'Yes')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ body }) => body.error)).toContain(
+    'This event is full: at most 100 people can take part',
+  )
   await joinEvent(people[2]!, token, 'No')
   const change = { customerId: people[2]!.userId, attending: 'Yes' }
   expect((await people[2]!.post(`/api/event/${id}/updateAttending`, change)).status).toBe(409)

@@ -30,8 +30,8 @@ export const priceColumns = (
 }
 
 /**
- * Returns the statement that stores prices of an event, unless `prices` is null. Each day with a change has one row, with its
- * last prices and those before the last change.
+ * Returns the statement that stores prices of an event, unless `prices` is null. Each day with a change has one row,
+ * with the last prices of that day and those before the last change.
  */
 export const upsertPrices = ({
   event_id,

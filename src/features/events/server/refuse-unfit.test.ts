@@ -17,8 +17,8 @@ const withAttendance = (event: EventDocument, change: (list: { customerId: strin
   })),
 })
 
-const codeOf = (after: EventDocument, former: EventDocument | undefined = before) =>
-  refuseUnfit(former, after)?.refused
+const codeOf = (after: EventDocument, eventBefore: EventDocument | undefined = before) =>
+  refuseUnfit(eventBefore, after)?.refused
 
 test('an event with a wrong value in any part that a change replaced is refused, with the path of the value', () => {
   const guest = before.guests[0]!

@@ -36,9 +36,12 @@ const bytesOf = (event: EventDocument): number => Buffer.byteLength(storedText(e
 const refuseMalformed = (before: EventDocument | undefined, after: EventDocument): Refusal | undefined => {
   if (before && areChangesValid(before, after)) return undefined
   const issues = issuesOf(after)
-  const [first] = issues
-  if (!first || (before && issues.length <= issuesOf(before).length)) return undefined
-  return refusal('badEventPackage', { place: first.path.map(String).join('.'), message: first.message })
+  const [firstIssue] = issues
+  if (!firstIssue || (before && issues.length <= issuesOf(before).length)) return undefined
+  return refusal('badEventPackage', {
+    place: firstIssue.path.map(String).join('.'),
+    message: firstIssue.message,
+  })
 }
 
 const issuesOf = (event: EventDocument) => eventDocument.safeParse(event).error?.issues ?? []

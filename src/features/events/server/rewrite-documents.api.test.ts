@@ -25,9 +25,9 @@ const tables = ['event', 'event_snapshot'] as const
 /** Changes the rows as if an earlier release had stored the event and its snapshots. */
 const storeAsOlder = async (eventId: string) => {
   const event = await readEvent(db, eventId)
-  await storeAs(eventId, JSON.stringify(inVersion1(event!)), 1)
+  await storeDocument(eventId, JSON.stringify(inVersion1(event!)), 1)
 }
-const storeAs = async (eventId: string, document: string, version: number) => {
+const storeDocument = async (eventId: string, document: string, version: number) => {
   for (const table of tables)
     await db
       .updateTable(table)
@@ -52,33 +52,33 @@ const isCurrent = async (eventId: string) =>
   (await versionsOf(eventId)).every((pair) => pair.every((version) => version === schemaVersion))
 
 /** The package id of each created event, by event id. */
-const packages = new Map<string, string>()
+const packageIds = new Map<string, string>()
 const createEvents = async (count: number) => {
   const organiser = await site.signUp()
   const ids: string[] = []
   for (let created = 0; created < count; created += 1) {
     const { event, packageId } = await createSampleEvent(site, organiser)
-    packages.set(event._doc, packageId)
+    packageIds.set(event._doc, packageId)
     ids.push(event._doc)
   }
   return { organiser, ids: ids.sort() }
 }
 const nameEvent = (browser: TestBrowser, id: string, name: string, version?: number) => {
-  const command = { name: 'editEventName', packageId: packages.get(id), data: { name } }
+  const command = { name: 'editEventName', packageId: packageIds.get(id), data: { name } }
   return browser.put(`/api/event/${id}`, { commandList: [command], version })
 }
 
 /** Creates the job, and collects the jobs that it starts and its errors. */
 const openJob = (batchSize?: number) => {
-  const next: object[] = []
+  const enqueuedJobs: object[] = []
   const problems: unknown[] = []
   const job = rewriteDocumentsJob({
     database: db,
-    jobs: { enqueue: async (_tx, _queue, data) => void next.push(data) },
+    jobs: { enqueue: async (_tx, _queue, data) => void enqueuedJobs.push(data) },
     onError: (problem) => void problems.push(problem),
     batchSize,
   })
-  return { job, next, problems }
+  return { job, next: enqueuedJobs, problems }
 }
 const rewriteAll = () => openJob().job.work({})
 
@@ -113,20 +113,20 @@ test('an event stored in an earlier version of its document, and its history sta
 
 test('an event stored in a newer version of its document is reported as unavailable and left unchanged; other events are served', async () => {
   const { organiser, ids } = await createEvents(2)
-  const [newer, other] = ids as [string, string]
-  const event = await readEvent(db, newer)
+  const [newerId, otherId] = ids as [string, string]
+  const event = await readEvent(db, newerId)
   const text = JSON.stringify({ ...event, schemaVersion: schemaVersion + 1, added: 'later' })
-  await storeAs(newer, text, schemaVersion + 1)
+  await storeDocument(newerId, text, schemaVersion + 1)
   const responses = await Promise.all([
-    organiser.get(`/api/event/${newer}`),
-    staff.get(`/api/event/${newer}`),
-    organiser.get(`/api/event/${newer}/state/ENQUIRY`),
-    nameEvent(organiser, newer, 'Lost'),
+    organiser.get(`/api/event/${newerId}`),
+    staff.get(`/api/event/${newerId}`),
+    organiser.get(`/api/event/${newerId}/state/ENQUIRY`),
+    nameEvent(organiser, newerId, 'Lost'),
   ])
   for (const { status, body } of responses) expect([status, body.code]).toEqual([503, 'unavailable'])
   await rewriteAll()
-  expect((await rowsOf(newer)).map((row) => row.text)).toContain(text)
-  expect((await organiser.get(`/api/event/${other}`)).status).toBe(200)
+  expect((await rowsOf(newerId)).map((row) => row.text)).toContain(text)
+  expect((await organiser.get(`/api/event/${otherId}`)).status).toBe(200)
 })
 
 test('the job rewrites older events and snapshots without a visible change, and does not conflict with saves', async () => {
@@ -139,7 +139,7 @@ test('the job rewrites older events and snapshots without a visible change, and 
       (select count(*) from event_command where event_id = event.id) as saves from event where id = ${id}`.execute(
       db,
     )
-  const shown = (await organiser.get(`/api/event/${id}`)).body
+  const responseBefore = (await organiser.get(`/api/event/${id}`)).body
   const { rows } = await columns()
   await storeAsOlder(id)
   // An earlier release does not know this table, so it leaves outdated rows in it.
@@ -147,9 +147,9 @@ test('the job rewrites older events and snapshots without a visible change, and 
   await rewriteAll()
   expect(await isCurrent(id)).toBe(true)
   expect((await columns()).rows).toEqual(rows)
-  expect((await organiser.get(`/api/event/${id}`)).body).toEqual(shown)
-  const saved = await nameEvent(organiser, id, 'Based on it', shown.data.version)
-  expect([saved.status, saved.body.data?.event.version]).toEqual([200, shown.data.version + 1])
+  expect((await organiser.get(`/api/event/${id}`)).body).toEqual(responseBefore)
+  const saved = await nameEvent(organiser, id, 'Based on it', responseBefore.data.version)
+  expect([saved.status, saved.body.data?.event.version]).toEqual([200, responseBefore.data.version + 1])
 })
 
 /**
@@ -172,7 +172,10 @@ const problemsOf = async (id: string) => {
   await checkEvents(db, (problem) => void problems.push(problem))
   return problems.filter((problem) => problem.includes(id)).map((problem) => problem.split(', ')[1])
 }
-const outdated = ['columns: charge_date differ from the document', 'guests: name differ from the document']
+const expectedProblems = [
+  'columns: charge_date differ from the document',
+  'guests: name differ from the document',
+]
 
 test('columns and rows that a release of the same document version left outdated are derived again', async () => {
   const { organiser, ids } = await createEvents(2)
@@ -180,15 +183,15 @@ test('columns and rows that a release of the same document version left outdated
   const rowOf = async (event: string) =>
     (await sql`select xmin from event where id = ${event}`.execute(db)).rows
   await rewriteAll()
-  const untouched = await rowOf(other)
+  const rowBefore = await rowOf(other)
   await saveAsOlderRelease(id)
-  expect(await problemsOf(id)).toEqual(expect.arrayContaining(outdated))
+  expect(await problemsOf(id)).toEqual(expect.arrayContaining(expectedProblems))
   expect(await problemsOf(id)).toHaveLength(4)
   const { body } = await organiser.get(`/api/event/${id}`)
   await rewriteAll()
   expect(await problemsOf(id)).toEqual([])
   expect((await organiser.get(`/api/event/${id}`)).body).toEqual(body)
-  expect(await rowOf(other), 'other events are not rewritten').toEqual(untouched)
+  expect(await rowOf(other), 'other events are not rewritten').toEqual(rowBefore)
 })
 
 test('a save by this release does not hide columns and rows that an older release left outdated', async () => {
@@ -208,16 +211,16 @@ test('a save by this release does not hide columns and rows that an older releas
 
 test('the job derives columns and rows again if older code derived them, and leaves them unchanged if newer code did', async () => {
   const { ids } = await createEvents(2)
-  const [older, newer] = ids as [string, string]
-  await sql`update event set derivation = ${derivation - 1}, charge_date = '2001-02-03' where id = ${older}`.execute(
+  const [olderId, newerId] = ids as [string, string]
+  await sql`update event set derivation = ${derivation - 1}, charge_date = '2001-02-03' where id = ${olderId}`.execute(
     db,
   )
-  await sql`update event set derivation = ${derivation + 1}, charge_date = '2001-02-03' where id = ${newer}`.execute(
+  await sql`update event set derivation = ${derivation + 1}, charge_date = '2001-02-03' where id = ${newerId}`.execute(
     db,
   )
   await rewriteAll()
-  expect(await problemsOf(older)).toEqual([])
-  expect(await problemsOf(newer)).toEqual(['columns: charge_date differ from the document'])
+  expect(await problemsOf(olderId)).toEqual([])
+  expect(await problemsOf(newerId)).toEqual(['columns: charge_date differ from the document'])
 })
 
 test('an old snapshot is rewritten even if its event is current', async () => {
@@ -232,22 +235,22 @@ test('an old snapshot is rewritten even if its event is current', async () => {
 test('an interrupted job continues: rewritten documents are not rewritten again, and the others are', async () => {
   const { ids } = await createEvents(5)
   for (const id of ids) await storeAsOlder(id)
-  const first = openJob(2)
-  await first.job.work({})
-  expect(first.next).toEqual([{ after: ids[1] }])
+  const firstJob = openJob(2)
+  await firstJob.job.work({})
+  expect(firstJob.next).toEqual([{ after: ids[1] }])
   expect(await Promise.all(ids.map(isCurrent))).toEqual([true, true, false, false, false])
   // Simulates that the enqueued next job was lost: a new job starts again with the first event.
-  const second = openJob(2)
-  await second.job.work({})
-  await second.job.work(second.next[0] as object)
-  expect(second.next).toEqual([{ after: ids[3] }])
+  const secondJob = openJob(2)
+  await secondJob.job.work({})
+  await secondJob.job.work(secondJob.next[0] as object)
+  expect(secondJob.next).toEqual([{ after: ids[3] }])
   expect(await Promise.all(ids.map(isCurrent))).toEqual([true, true, true, true, true])
 })
 
 test('an unreadable event is reported, and does not stop the rewriting of others', async () => {
   const { ids } = await createEvents(3)
   for (const id of ids) await storeAsOlder(id)
-  await storeAs(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
+  await storeDocument(ids[1]!, JSON.stringify({ id: ids[1], guests: [], packages: [] }), 1)
   const { job, problems } = openJob()
   await job.work({})
   expect(await Promise.all(ids.map(isCurrent))).toEqual([true, false, true])
@@ -326,6 +329,6 @@ test('jobs follow each other until all documents are rewritten', async () => {
 test('a process that starts on a database with documents of an earlier version runs the job', async () => {
   const { ids } = await createEvents(2)
   for (const id of ids) await storeAsOlder(id)
-  const started = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })
-  await until(async () => (await Promise.all(ids.map(isCurrent))).every(Boolean)).finally(started.close)
+  const server = await compose(site.config, { now: () => site.clock.now, jobs: { pollSeconds: 0.5 } })
+  await until(async () => (await Promise.all(ids.map(isCurrent))).every(Boolean)).finally(server.close)
 })

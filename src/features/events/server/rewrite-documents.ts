@@ -38,8 +38,8 @@ export const rewriteDocumentsJob = ({
         .transaction()
         .execute((tx) => rewriteEvent(tx, id))
         .catch(onError)
-    const last = ids.length === batchSize ? ids.at(-1) : undefined
-    if (last !== undefined)
-      await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { after: last }))
+    const lastId = ids.length === batchSize ? ids.at(-1) : undefined
+    if (lastId !== undefined)
+      await database.transaction().execute((tx) => jobs.enqueue(tx, queue, { after: lastId }))
   },
 })

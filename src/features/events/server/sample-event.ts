@@ -10,7 +10,7 @@ export const sampleReader = {
   name: 'Olga Oak',
 }
 
-const entry = (name: string, startTime: string) =>
+const sampleEntry = (name: string, startTime: string) =>
   blankEntry({
     itineraryId: name,
     product: { name, type: 'Activity', categoryId: null, unitType: 'Person' },
@@ -37,7 +37,7 @@ export const sampleEvent: EventDocument = blankEvent({
       peopleCount: 12,
       locationName: 'Newcastle',
       startDate: '2030-06-14',
-      entries: [entry('Cocktail class', '14:00'), entry('Dinner by the river', '19:30')],
+      entries: [sampleEntry('Cocktail class', '14:00'), sampleEntry('Dinner by the river', '19:30')],
     }),
   ],
 })

@@ -49,13 +49,13 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
     const changed = await changeEvent(tx, change, async (event) => {
       const isOlder = version !== undefined && version < event.version
       const later = isOlder ? await savesSince(tx, event, version, change.now) : []
-      const repeated = later.find((other) => isRepeated(other, requestId, change.doneBy))
-      if (repeated)
-        return (await hasCommands(tx, event.id, repeated, save.commandList))
+      const repeatedSave = later.find((other) => isRepeated(other, requestId, change.doneBy))
+      if (repeatedSave)
+        return (await hasCommands(tx, event.id, repeatedSave, save.commandList))
           ? unchanged
           : refusal('idempotencyMismatch')
-      const applied = await applyCommands(tx, save, { event, later, supplierIds, now: change.now })
-      return isRefusal(applied) ? nameLaterSave(tx, applied, { event, later, actor }) : applied
+      const outcome = await applyCommands(tx, save, { event, later, supplierIds, now: change.now })
+      return isRefusal(outcome) ? nameLaterSave(tx, outcome, { event, later, actor }) : outcome
     })
     if (isRefusal(changed)) return changed
     const { before, after } = changed
@@ -68,7 +68,7 @@ export const saveCommands = async (deps: EventsDeps, save: Save): Promise<EventD
 const isRepeated = (other: LaterSave, requestId: string | undefined, doneBy: string): boolean =>
   requestId !== undefined && other.requestId === requestId && other.doneBy === doneBy
 
-type Locked = {
+type SaveContext = {
   readonly event: EventDocument
   /** The saves after the version that the commands are based on. */
   readonly later: readonly LaterSave[]
@@ -79,7 +79,7 @@ type Locked = {
 const applyCommands = async (
   tx: Tx,
   { commandList, version, requestId, actor }: Save,
-  { event, later, supplierIds, now }: Locked,
+  { event, later, supplierIds, now }: SaveContext,
 ): Promise<Changed | Refusal> => {
   const commandFacts = await loadCommandFacts(tx, { event, commandList, actor, supplierIds, now })
   const touchedSince = new Set(later.flatMap(({ touched }) => touched))

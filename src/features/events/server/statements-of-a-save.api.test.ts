@@ -7,7 +7,8 @@ const { site, staff } = await testEventApp()
 
 /**
  * The maximum number of statements for a save of one command: session, access, begin, lock, facts, the event's row with
- * its log, money and prices, commit, transactions. Staff also get the tasks of products, and their access check needs two statements.
+ * its log, money and prices, commit, transactions. Staff also get the tasks of products, and their access check needs
+ * two statements.
  */
 const maxStatements = { organiser: 8, staff: 10 }
 
@@ -27,22 +28,23 @@ test('a small save sends at most eight statements for an organiser, and ten for 
     [ann, '11:15', 3, maxStatements.organiser],
     [staff, '12:45', 4, maxStatements.staff],
   ] as const) {
-    const ofTime = await statementsOf(site.config.databaseUrl, async () => {
+    const timeStatements = await statementsOf(site.config.databaseUrl, async () => {
       expect((await save(browser, 'editStartTime', { startTime })).startTime).toBe(startTime)
     })
-    const ofPrice = await statementsOf(site.config.databaseUrl, async () => {
+    const priceStatements = await statementsOf(site.config.databaseUrl, async () => {
       prices = [...prices, (await save(browser, 'editCustomers', { needPeople, needUnits: null })).price]
     })
-    for (const sent of [ofTime, ofPrice]) expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(max)
+    for (const statements of [timeStatements, priceStatements])
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(max)
   }
   expect(new Set(prices).size, 'each change of people changed the price').toBe(3)
 })
 
 test('control: every statement is counted, including begin, commit and repeated ones', async () => {
-  const sent = await statementsOf(site.config.databaseUrl, () =>
+  const statements = await statementsOf(site.config.databaseUrl, () =>
     site.db.transaction().execute(async (tx) => {
       for (const _ of [1, 2, 3]) await tx.selectFrom('role_document').select('name').execute()
     }),
   )
-  expect(sent).toHaveLength(5)
+  expect(statements).toHaveLength(5)
 })

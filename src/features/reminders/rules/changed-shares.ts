@@ -38,23 +38,25 @@ export const changedShares = (event: EventDocument, before: Shares): ChangedShar
   noticedPlaces(event).flatMap(({ pack, place }) => {
     const { guest, sharePence: now, paidPence } = place
     // The package may have been booked since the earlier share was stored.
-    const former = before[keyOf(pack, place)] ?? before[optionKey(pack, place)]
-    if (former === undefined || former === now) return []
+    const shareBefore = before[keyOf(pack, place)] ?? before[optionKey(pack, place)]
+    if (shareBefore === undefined || shareBefore === now) return []
     const isOneOfSeveral = pack.status !== 'Booked' && event.packages.length > 1
     const option = isOneOfSeveral ? event.packages.indexOf(pack) + 1 : null
-    return [{ customerId: guest.customerId, before: former, now, left: now - paidPence, option }]
+    return [{ customerId: guest.customerId, before: shareBefore, now, left: now - paidPence, option }]
   })
 
 type NoticedPlace = { readonly pack: PackageDocument; readonly place: GuestPlace }
 
 const noticedPlaces = (event: EventDocument): NoticedPlace[] => {
-  const owing = (pack: PackageDocument, mustHavePaid: boolean) =>
+  const owedPlaces = (pack: PackageDocument, mustHavePaid: boolean) =>
     packagePlaces(event, pack)
       .guests.filter((place) => owesShare(event, place.guest) && (place.paidPence > 0 || !mustHavePaid))
       .map((place) => ({ pack, place }))
-  if (event.statusStage === 'Pending Booking') return event.packages.flatMap((pack) => owing(pack, true))
-  const booked = leadingPackage(event)
-  return event.statusStage === 'Booked' && booked?.status === 'Booked' ? owing(booked, false) : []
+  if (event.statusStage === 'Pending Booking') return event.packages.flatMap((pack) => owedPlaces(pack, true))
+  const bookedPackage = leadingPackage(event)
+  return event.statusStage === 'Booked' && bookedPackage?.status === 'Booked'
+    ? owedPlaces(bookedPackage, false)
+    : []
 }
 
 const keyOf = (pack: PackageDocument, place: GuestPlace): string =>

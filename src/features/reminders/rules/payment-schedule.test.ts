@@ -66,19 +66,19 @@ test('allowed automatic transactions list each stored card with its charges, or 
     },
     { label: 'Cat, card ending in 4242', before: '–', after: 'Not charged: No address' },
   ])
-  const back = differences({ event: booked }, { event: allowed, charges: [bob, cat] })
-  expect(back.map(({ label, before, after }) => [label, after, before])).toEqual(
+  const reversed = differences({ event: booked }, { event: allowed, charges: [bob, cat] })
+  expect(reversed.map(({ label, before, after }) => [label, after, before])).toEqual(
     change.map(({ label, before, after }) => [label, before, after]),
   )
 })
 
 test('without a booking or a stored card, allowing automatic transactions says that nothing is charged', () => {
-  const allow = (made: EventDocument) => ({
-    before: { event: made },
-    after: { event: { ...made, automaticTransactionsAllowed: true } },
+  const allowanceOf = (eventBefore: EventDocument) => ({
+    before: { event: eventBefore },
+    after: { event: { ...eventBefore, automaticTransactionsAllowed: true } },
   })
-  const texts = [event, { ...event, statusStage: 'Booked' as const }].map((made) => {
-    const { before, after } = allow(made)
+  const texts = [event, { ...event, statusStage: 'Booked' as const }].map((eventBefore) => {
+    const { before, after } = allowanceOf(eventBefore)
     return differences(after, before).map((line) => line.after)
   })
   expect(texts).toEqual([
@@ -126,12 +126,12 @@ test('if no card is charged, the schedule says why to readers who see payments',
 })
 
 test('the schedule says why nothing is cancelled automatically', () => {
-  const off: EventDocument = {
+  const turnedOff: EventDocument = {
     ...event,
     autoCancelDepositDueDate: null,
     dueDatesByHand: ['autoCancelBalanceDueDate', 'autoCancelDepositDueDate'],
   }
-  expect(differences({ event: off, cancellation: undefined })).toMatchObject([
+  expect(differences({ event: turnedOff, cancellation: undefined })).toMatchObject([
     { label: 'Automatic cancellation', after: 'Turned off' },
   ])
   expect(differences({ cancellation: { reason: 'A payment is pending' } })).toMatchObject([

@@ -46,11 +46,11 @@ const nothing = '–'
  * schedules assume that nobody pays anything from now on.
  */
 export const scheduleDifferences = (before: ScheduleFacts, after: ScheduleFacts): Consequence[] => {
-  const [was, is] = [scheduleOf(before), scheduleOf(after)]
+  const [linesBefore, linesAfter] = [scheduleOf(before), scheduleOf(after)]
   const textIn = (lines: readonly Line[], id: string) => lines.find((line) => line.id === id)?.text ?? nothing
-  const ended = was.filter(({ id }) => !is.some((line) => line.id === id))
-  return [...is, ...ended]
-    .map(({ id, label }) => ({ label, before: textIn(was, id), after: textIn(is, id) }))
+  const endedLines = linesBefore.filter(({ id }) => !linesAfter.some((line) => line.id === id))
+  return [...linesAfter, ...endedLines]
+    .map(({ id, label }) => ({ label, before: textIn(linesBefore, id), after: textIn(linesAfter, id) }))
     .filter((line) => line.before !== line.after)
 }
 
@@ -71,15 +71,17 @@ const dueLines = (facts: ScheduleFacts): Line[] => {
   const dues = paymentsDue(facts.event, facts).flatMap(({ id, name, dues }) =>
     dues.map((due) => ({ ...due, payeeId: id, name })),
   )
-  return [...Map.groupBy(dues, ({ kind }) => kind)].map(([kind, same]) => {
-    const days = [...new Set(same.map(({ dueDate }) => dueDate))].sort()
-    const guests = new Set(same.flatMap(({ payeeId }) => (payeeId === openPlacesPayee ? [] : payeeId)))
-    const openPlaces = same.find(({ payeeId }) => payeeId === openPlacesPayee)
+  return [...Map.groupBy(dues, ({ kind }) => kind)].map(([kind, sameKind]) => {
+    const days = [...new Set(sameKind.map(({ dueDate }) => dueDate))].sort()
+    const guests = new Set(sameKind.flatMap(({ payeeId }) => (payeeId === openPlacesPayee ? [] : payeeId)))
+    const openPlaces = sameKind.find(({ payeeId }) => payeeId === openPlacesPayee)
     const people = [
       ...(guests.size > 0 ? [countOf(guests.size, 'guest', 'guests')] : []),
       ...(openPlaces ? [openPlaces.name] : []),
     ].join(' and ')
-    const sum = facts.seesPayments ? `, ${formatPence(same.reduce((all, { pence }) => all + pence, 0))}` : ''
+    const sum = facts.seesPayments
+      ? `, ${formatPence(sameKind.reduce((all, { pence }) => all + pence, 0))}`
+      : ''
     return { id: kind, label: dueLabels[kind], text: `${spanOf(days)}: ${people}${sum}` }
   })
 }
@@ -120,9 +122,9 @@ const chargesText = ({
 
 const reminderLines = (facts: ScheduleFacts): Line[] => {
   const reminders = remindersOf(facts.event, facts)
-  return [...Map.groupBy(reminders, ({ kind }) => kind)].flatMap(([kind, same]) => {
-    const days = [...new Set(same.flatMap((one) => one.days))].sort()
-    const payers = new Set(same.flatMap((one) => (one.days.length > 0 ? one.payerIds : [])))
+  return [...Map.groupBy(reminders, ({ kind }) => kind)].flatMap(([kind, sameKind]) => {
+    const days = [...new Set(sameKind.flatMap((one) => one.days))].sort()
+    const payers = new Set(sameKind.flatMap((one) => (one.days.length > 0 ? one.payerIds : [])))
     if (days.length === 0) return []
     return [
       {

@@ -58,12 +58,12 @@ export const paymentsDue = (event: EventDocument, { today, pendingPence }: Facts
       const account = withPending(guest.customerId, guestAccount(event, pack, guest, today))
       return { id: guest.customerId, name: guest.name, guest, dues: duesOf(event, pack, account) }
     })
-  const open: Payee = {
+  const openPlaces: Payee = {
     id: openPlacesPayee,
     name: openPlacesLabel(packagePlaces(event, pack).open.count),
     dues: duesOf(event, pack, withPending(openPlacesPayee, openPlacesAccount(event, pack, today))),
   }
-  return [...guests, open].filter(({ dues }) => dues.length > 0)
+  return [...guests, openPlaces].filter(({ dues }) => dues.length > 0)
 }
 
 /**
@@ -102,9 +102,11 @@ const duesOf = (event: EventDocument, pack: PackageDocument, account: GuestAccou
   const balance: PaymentDue[] =
     balanceDate === null ? [] : [{ kind: 'balance', dueDate: balanceDate, pence: remaining }]
   if (depositDueDate === null) return balance
-  const offered = offeredOn(depositDueDate)
-  const isDepositPaid = offered.balance !== undefined
+  const optionsOnDepositDay = offeredOn(depositDueDate)
+  const isDepositPaid = optionsOnDepositDay.balance !== undefined
   // Once the balance is due, it includes the deposit.
   const isAllDue = isFullPaymentDue(event, pack, laterOf(account.today, depositDueDate))
-  return isDepositPaid || isAllDue ? balance : [...deposit(offered.deposit ?? remaining), ...balance]
+  return isDepositPaid || isAllDue
+    ? balance
+    : [...deposit(optionsOnDepositDay.deposit ?? remaining), ...balance]
 }

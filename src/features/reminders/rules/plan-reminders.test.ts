@@ -83,10 +83,10 @@ test('a guest who pays by instalments is reminded of each instalment, together w
 
 test('the organiser is reminded of open places, guests without an account, and guests they paid for before', () => {
   const event = paidEvent([2000, 500, 0], { packages: [{ ...pack, peopleCount: 4 }] })
-  const named = withGuest(event, 'cat', { registered: false })
-  const paidForBob = withGuest(named, 'bob', { paidByCustomerId: 'ann' })
+  const withoutAccount = withGuest(event, 'cat', { registered: false })
+  const paidForBob = withGuest(withoutAccount, 'bob', { paidByCustomerId: 'ann' })
   expect(remindersOn(paidForBob, depositDay)).toEqual([`ann deposit ${depositDay} 0: bob 1500, cat 2000`])
-  const open = paidEvent([2000, 2000, 2000], {
+  const withOpenPlace = paidEvent([2000, 2000, 2000], {
     packages: [
       {
         ...pack,
@@ -99,14 +99,16 @@ test('the organiser is reminded of open places, guests without an account, and g
       },
     ],
   })
-  expect(remindersOn(open, depositDay)).toEqual([`ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`])
+  expect(remindersOn(withOpenPlace, depositDay)).toEqual([
+    `ann deposit ${depositDay} 0: ${openPlacesPayee} 2000`,
+  ])
 })
 
 test('if the organiser pays for everyone, only the organiser is reminded, even if they are not coming', () => {
   const event = paidEvent([0, 0, 0], { paymentMethod: 'organiser' })
   expect(remindersOn(event, depositDay)).toEqual([`ann deposit ${depositDay} 0: ann 6000`])
-  const away = withGuest(event, 'ann', { attending: 'No' })
-  expect(remindersOn(away, depositDay)[0]).toMatch(/^ann deposit/)
+  const eventWithoutAnn = withGuest(event, 'ann', { attending: 'No' })
+  expect(remindersOn(eventWithoutAnn, depositDay)[0]).toMatch(/^ann deposit/)
 })
 
 test('nobody is reminded of an amount for which a payment is pending', () => {
@@ -131,13 +133,13 @@ test.each<[string, Partial<EventDocument>]>([
 })
 
 test('nobody is reminded from the day the trip starts, and guests who are not coming are not reminded', () => {
-  const late = paidEvent([2000, 2000, 2000], {
+  const lateEvent = paidEvent([2000, 2000, 2000], {
     balanceDueDate: '2026-12-04',
     dueDatesByHand: ['balanceDueDate'],
   })
-  expect(remindersOn(late, '2026-12-04')).toHaveLength(3)
-  expect(remindersOn(late, '2026-12-05')).toEqual([])
-  expect(remindersOn(withGuest(late, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
+  expect(remindersOn(lateEvent, '2026-12-04')).toHaveLength(3)
+  expect(remindersOn(lateEvent, '2026-12-05')).toEqual([])
+  expect(remindersOn(withGuest(lateEvent, 'cat', { attending: 'No' }), '2026-12-04')).toHaveLength(2)
 })
 
 test('before anybody has paid, guests are reminded only of their own place, if the enquiry has one package and is not abandoned', () => {
@@ -149,14 +151,14 @@ test('before anybody has paid, guests are reminded only of their own place, if t
 })
 
 test('the organiser can remind guests who have an account, are coming and owe money for their own place', () => {
-  const owing = (event: EventDocument) =>
+  const owingIds = (event: EventDocument) =>
     owingGuests(event, { today: '2026-05-02', pendingPence }).map(({ id }) => id)
   const event = paidEvent([0, 500, 0])
-  expect(owing(event)).toEqual(['bob', 'cat'])
-  expect(owing(withGuest(event, 'bob', { paidByCustomerId: 'ann' }))).toEqual(['bob', 'cat'])
-  expect(owing(withGuest(event, 'bob', { registered: false }))).toEqual(['cat'])
-  expect(owing(withGuest(event, 'bob', { attending: 'No' }))).toEqual(['cat'])
-  expect(owing(paidEvent([0, 10_000, 10_000]))).toEqual([])
+  expect(owingIds(event)).toEqual(['bob', 'cat'])
+  expect(owingIds(withGuest(event, 'bob', { paidByCustomerId: 'ann' }))).toEqual(['bob', 'cat'])
+  expect(owingIds(withGuest(event, 'bob', { registered: false }))).toEqual(['cat'])
+  expect(owingIds(withGuest(event, 'bob', { attending: 'No' }))).toEqual(['cat'])
+  expect(owingIds(paidEvent([0, 10_000, 10_000]))).toEqual([])
 })
 
 test('the amount due on a day is the amount that the payment panel offers on that day', () => {
@@ -170,12 +172,12 @@ test('the amount due on a day is the amount that the payment panel offers on tha
         for (const { guest, dues } of paymentsDue(event, { today, pendingPence }))
           for (const { kind, dueDate, pence } of dues) {
             const day = dueDate < today ? today : dueDate
-            const offered = (paymentType: 'deposit' | 'fully paid') =>
+            const planOn = (paymentType: 'deposit' | 'fully paid') =>
               planPayment(
                 { event, packageId: 'pack', guests: [guest!], openPlaces: false, today: day },
                 { paymentType },
               )
-            const planned = offered(kind === 'deposit' ? 'deposit' : 'fully paid')
+            const planned = planOn(kind === 'deposit' ? 'deposit' : 'fully paid')
             if (isRefusal(planned)) throw new Error(planned.text)
             expect(planned.amountPence).toBe(pence)
           }

@@ -35,7 +35,7 @@ export const planReminders = (event: EventDocument, facts: ReminderFacts): Plann
     payee.dues.flatMap(({ kind, dueDate, pence }) => {
       const step = stepOn(dueDate, facts.today)
       if (step === undefined || isPaidByCard(facts, payee.id, { kind, dueDate })) return []
-      return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...named(payee), pence } }
+      return { payerId: payerOf(event, payee), kind, dueDate, step, payee: { ...idAndName(payee), pence } }
     }),
   )
   const byPayment = Map.groupBy(reminders, ({ payerId, kind, dueDate }) => `${dueDate} ${kind} ${payerId}`)
@@ -62,11 +62,11 @@ export const remindersOf = (event: EventDocument, facts: ReminderFacts): Reminde
       .filter((due) => !isPaidByCard(facts, payee.id, due))
       .map(({ kind, dueDate }) => ({ kind, dueDate, payerId: payerOf(event, payee) })),
   )
-  return [...Map.groupBy(dues, ({ kind, dueDate }) => `${dueDate} ${kind}`).values()].map((same) => ({
-    kind: same[0]!.kind,
-    dueDate: same[0]!.dueDate,
-    days: reminderDays(same[0]!.dueDate, facts.today).filter((day) => day < startDate),
-    payerIds: [...new Set(same.map(({ payerId }) => payerId))],
+  return [...Map.groupBy(dues, ({ kind, dueDate }) => `${dueDate} ${kind}`).values()].map((reminders) => ({
+    kind: reminders[0]!.kind,
+    dueDate: reminders[0]!.dueDate,
+    days: reminderDays(reminders[0]!.dueDate, facts.today).filter((day) => day < startDate),
+    payerIds: [...new Set(reminders.map(({ payerId }) => payerId))],
   }))
 }
 
@@ -83,7 +83,7 @@ const isPaidByCard = (
   { kind, dueDate }: Pick<PlannedReminder, 'kind' | 'dueDate'>,
 ): boolean => kind !== 'deposit' && dueDate <= (paidByCard.get(id) ?? '')
 
-const named = ({ id, name }: Payee) => ({ id, name })
+const idAndName = ({ id, name }: Payee) => ({ id, name })
 
 const payerOf = (event: EventDocument, { guest }: Payee): string =>
   guest ? payerOfPlace(event, guest) : event.organiserId

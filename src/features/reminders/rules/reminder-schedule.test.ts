@@ -38,8 +38,10 @@ test('reminderDays returns the days of the remaining steps; a step that is at mo
 
 test('dueDatesOn returns exactly the due dates for which a reminder is sent on the day', () => {
   const today = '2026-03-01'
-  const around = Array.from({ length: 61 }, (_, index) => addDays(today, index - 30))
-  expect(dueDatesOn(today).toSorted()).toEqual(around.filter((date) => stepOn(date, today) !== undefined))
+  const nearbyDates = Array.from({ length: 61 }, (_, index) => addDays(today, index - 30))
+  expect(dueDatesOn(today).toSorted()).toEqual(
+    nearbyDates.filter((date) => stepOn(date, today) !== undefined),
+  )
   expect(new Set(dueDatesOn(today)).size).toBe(reminderSteps.length * 3)
 })
 

@@ -32,7 +32,8 @@ const bookedGroup = async () => {
 }
 
 type Line = { readonly label: string; readonly before: string; readonly after: string }
-const named = (lines: readonly Line[]) => Object.fromEntries(lines.map(({ label, ...line }) => [label, line]))
+const linesByLabel = (lines: readonly Line[]) =>
+  Object.fromEntries(lines.map(({ label, ...line }) => [label, line]))
 
 test('the preview of due dates stores nothing, and says what becomes due, for how many, with which reminders and cancellation (EVT-064)', async () => {
   const { path, read } = await bookedGroup()
@@ -42,7 +43,7 @@ test('the preview of due dates stores nothing, and says what becomes due, for ho
   expect(status).toBe(200)
   expect(body.data.event).toMatchObject({ balanceDueDate, version: before.version })
   expect(await read()).toEqual(before)
-  const lines = named(body.data.consequences)
+  const lines = linesByLabel(body.data.consequences)
   expect(lines.Balance!.after).toMatch(new RegExp(`^${formatDate(balanceDueDate)}: 2 guests, £`))
   expect(lines['Reminders: balance']!.after).toContain(formatDate(addDays(balanceDueDate, -7)))
   expect(lines['Reminders: balance']!.after).toContain('to 2 people')
@@ -54,8 +55,8 @@ test('the preview of due dates stores nothing, and says what becomes due, for ho
   const saved = await staff.put(`${path}/dueDates`, { balanceDueDate, version })
   expect(saved.body.data.event.balanceDueDate).toBe(balanceDueDate)
   expect(saved.body.data.consequences).toBeUndefined()
-  const stale = await staff.put(`${path}/dueDates`, { balanceDueDate: inDays(50), version })
-  expect([stale.status, stale.body.code]).toEqual([409, 'editConflict'])
+  const staleResponse = await staff.put(`${path}/dueDates`, { balanceDueDate: inDays(50), version })
+  expect([staleResponse.status, staleResponse.body.code]).toEqual([409, 'editConflict'])
   const refused = await staff.put(`${path}/dueDates`, { balanceDueDate: inDays(-1), preview: true })
   expect(refused.body.code).toBe('fieldInvalid')
 })
@@ -67,9 +68,11 @@ test('the preview of automatic transactions lists which stored card would be cha
     staff.post(`${path}/updateAutomaticTransactions`, { allowed: true, ...fields })
   const { consequences } = (await allow({ preview: true })).body.data
   expect(await read()).toEqual(before)
-  const lines = named(consequences)
-  const due = formatDate(before.balanceDueDate!)
-  expect(lines['Ben Gray, card ending in 4242']!.after).toMatch(new RegExp(`^£[0-9.]+ on ${due}; email on `))
+  const lines = linesByLabel(consequences)
+  const dueDate = formatDate(before.balanceDueDate!)
+  expect(lines['Ben Gray, card ending in 4242']!.after).toMatch(
+    new RegExp(`^£[0-9.]+ on ${dueDate}; email on `),
+  )
   expect(lines['Automatic transactions']).toMatchObject({
     before: 'Not allowed',
     after: expect.stringMatching(/^Allowed: 1 charge, £/),
@@ -81,8 +84,8 @@ test('the preview of automatic transactions lists which stored card would be cha
   })
   expect((await allow({ version: before.version })).body.data.event.automaticTransactionsAllowed).toBe(true)
   const forbid = { allowed: false, preview: true }
-  const ended = (await staff.post(`${path}/updateAutomaticTransactions`, forbid)).body.data.consequences
-  expect(named(ended)['Ben Gray, card ending in 4242']).toMatchObject({ after: '–' })
+  const endedLines = (await staff.post(`${path}/updateAutomaticTransactions`, forbid)).body.data.consequences
+  expect(linesByLabel(endedLines)['Ben Gray, card ending in 4242']).toMatchObject({ after: '–' })
 })
 
 describe('the preview of automatic emails', () => {
@@ -90,19 +93,19 @@ describe('the preview of automatic emails', () => {
   const chargedGroup = async () => {
     const group = await bookedGroup()
     await staff.post(`${group.path}/updateAutomaticTransactions`, { allowed: true })
-    const choose = (choice: object, browser = staff) =>
+    const changeMails = (choice: object, browser = staff) =>
       browser.post(`${group.path}/updateBlockAutoEmails`, choice)
     const preview = async (choice: object, browser = staff) => {
-      const { status, body } = await choose({ ...choice, preview: true }, browser)
+      const { status, body } = await changeMails({ ...choice, preview: true }, browser)
       expect(status).toBe(200)
-      return named(body.data.consequences)
+      return linesByLabel(body.data.consequences)
     }
-    return { ...group, choose, preview }
+    return { ...group, choose: changeMails, preview }
   }
   const card = 'Ben Gray, card ending in 4242'
 
   test('says which charges, reminders and cancellation a block stops, and stores nothing (EVT-073)', async () => {
-    const { read, choose, preview } = await chargedGroup()
+    const { read, choose: changeMails, preview } = await chargedGroup()
     const before = await read()
     const blocked = 'Automatic emails are blocked'
     const lines = await preview({ blocked: true })
@@ -119,7 +122,7 @@ describe('the preview of automatic emails', () => {
       },
     })
     expect(await read()).toEqual(before)
-    expect((await choose({ blocked: true, version: before.version })).body.data).not.toHaveProperty(
+    expect((await changeMails({ blocked: true, version: before.version })).body.data).not.toHaveProperty(
       'consequences',
     )
     const allowed = await preview({ blocked: false })
@@ -136,18 +139,18 @@ describe('the preview of automatic emails', () => {
     ['payment-reminder', ['Reminders: balance']],
     ['review-request', []],
   ])('says what turning off %s changes', async (kind, labels) => {
-    const { read, preview, choose } = await chargedGroup()
+    const { read, preview, choose: changeMails } = await chargedGroup()
     expect(Object.keys(await preview({ turnOff: [kind] })).sort()).toEqual(labels.toSorted())
     expect((await read()).autoEmailsOff).toEqual([])
-    await choose({ turnOff: [kind] })
+    await changeMails({ turnOff: [kind] })
     expect(Object.keys(await preview({ turnOn: [kind] })).sort()).toEqual(labels.toSorted())
   })
 
   test('is out of date once the event has changed', async () => {
-    const { path, choose, read } = await chargedGroup()
+    const { path, choose: changeMails, read } = await chargedGroup()
     const { version } = await read()
     await staff.put(`${path}/name`, { name: 'New name' })
-    expect((await choose({ blocked: true, version })).body.code).toBe('editConflict')
+    expect((await changeMails({ blocked: true, version })).body.code).toBe('editConflict')
     expect((await read()).autoEmailsBlocked).toBe(false)
   })
 

@@ -58,9 +58,9 @@ const planCancellationOf = async (
   event: EventDocument,
   now: Date,
 ): Promise<ScheduledCancellation> => {
-  const [planned] = await planEvents(tx, [event], now)
-  if (!planned) return undefined
-  const { plan } = planned
+  const [plannedStep] = await planEvents(tx, [event], now)
+  if (!plannedStep) return undefined
+  const { plan } = plannedStep
   if (plan.step === 'stay') return { reason: plan.reason }
   const { unpaid, cancelledOn } = plan
   return { unpaid, cancelledOn, ...(plan.step === 'warn' && { warnedOn: plan.on }) }

@@ -92,8 +92,8 @@ export const paymentReminderMail = automaticMail({
 
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }, reader: Reader): string => {
   if (id === reader.id) return 'Your place'
-  const shown = safeName(name, 'A guest')
-  return `${shown.charAt(0).toUpperCase()}${shown.slice(1)}`
+  const safe = safeName(name, 'A guest')
+  return `${safe.charAt(0).toUpperCase()}${safe.slice(1)}`
 }
 
 type ByOrganiser = PaymentDue & {

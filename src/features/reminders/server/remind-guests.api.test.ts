@@ -27,7 +27,7 @@ const remind = (browser: TestBrowser, fields: object = {}, key: string = randomU
     { customerIds: [ben().userId], tone: 'friendly', ...fields },
     { headers: { 'idempotency-key': key } },
   )
-const owing = async (browser: TestBrowser = group.organiser) =>
+const readOwing = async (browser: TestBrowser = group.organiser) =>
   (await browser.get(`/api/event/${group.id}/reminders`)).body.data
 const mails = async () =>
   site.db
@@ -38,12 +38,12 @@ const mails = async () =>
     .orderBy('recipient')
     .execute()
 const idsOf = (people: { id: string }[]) => people.map(({ id }) => id).sort()
-const toNextDay = () => {
+const moveToNextDay = () => {
   site.clock.now = new Date(`${addDays(dayOf(site.clock.now), 1)}T12:00:00Z`)
 }
 
 test('the organiser sees which guests owe what and by when', async () => {
-  const { guests, organiser, sentOn, sentAtHour } = await owing()
+  const { guests, organiser, sentOn, sentAtHour } = await readOwing()
   expect(idsOf(guests)).toEqual([ben().userId, cat().userId].sort())
   const deposit = (await group.amountsByType(ben())).get('deposit')
   expect(guests[0]).toMatchObject({
@@ -54,7 +54,7 @@ test('the organiser sees which guests owe what and by when', async () => {
   })
   expect([organiser, sentOn, sentAtHour]).toEqual(['Olga Orr', dayOf(site.clock.now), null])
   await group.pay(ben(), { paymentType: 'fully paid' })
-  expect(idsOf((await owing()).guests)).toEqual([cat().userId])
+  expect(idsOf((await readOwing()).guests)).toEqual([cat().userId])
 })
 
 test('a guest who has turned these reminders off is not reminded, and the organiser sees why', async () => {
@@ -67,7 +67,9 @@ test('a guest who has turned these reminders off is not reminded, and the organi
       turned_off_at: site.clock.now,
     })
     .execute()
-  expect((await owing()).guests.find(({ id }: { id: string }) => id === ben().userId).state).toBe('turnedOff')
+  expect((await readOwing()).guests.find(({ id }: { id: string }) => id === ben().userId).state).toBe(
+    'turnedOff',
+  )
   const { body } = await remind(group.organiser, { customerIds: [ben().userId, cat().userId] })
   expect([idsOf(body.data.reminded), idsOf(body.data.notReminded)]).toEqual([[cat().userId], [ben().userId]])
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([cat().email])
@@ -96,16 +98,16 @@ test('the chosen guests get an email in the organiser’s name, in the chosen to
 
 test('a guest gets at most one reminder a day, and the response names the guests who had already got one', async () => {
   await remind(group.organiser)
-  const both = { customerIds: [ben().userId, cat().userId], tone: 'funny' }
-  const { body } = await remind(group.organiser, both)
+  const bothGuests = { customerIds: [ben().userId, cat().userId], tone: 'funny' }
+  const { body } = await remind(group.organiser, bothGuests)
   expect(idsOf(body.data.reminded)).toEqual([cat().userId])
   expect(body.data.remindedBefore).toEqual([{ id: ben().userId, name: 'Ben Gray' }])
-  expect((await owing()).guests.map(({ state }: { state: string }) => state)).toEqual([
+  expect((await readOwing()).guests.map(({ state }: { state: string }) => state)).toEqual([
     'remindedThatDay',
     'remindedThatDay',
   ])
-  toNextDay()
-  expect(idsOf((await remind(group.organiser, both)).body.data.reminded)).toEqual(
+  moveToNextDay()
+  expect(idsOf((await remind(group.organiser, bothGuests)).body.data.reminded)).toEqual(
     [ben().userId, cat().userId].sort(),
   )
   expect(await mails()).toHaveLength(4)
@@ -122,7 +124,7 @@ test('a guest whose mailbox has got too many emails is not reminded, but can be 
     reminded: [],
     notReminded: [{ id: ben().userId }],
   })
-  expect((await owing()).guests.map(({ state }: { state: string }) => state)).toEqual([
+  expect((await readOwing()).guests.map(({ state }: { state: string }) => state)).toEqual([
     'canBeReminded',
     'canBeReminded',
   ])
@@ -136,19 +138,19 @@ test('a repeated request gets the first response and sends nothing; a different 
   const repeated = await remind(group.organiser, {}, 'key-1')
   expect(repeated.body).toEqual(first.body)
   expect(await mails()).toHaveLength(1)
-  const other = await remind(group.organiser, { tone: 'firm' }, 'key-1')
-  expect([other.status, other.body.code]).toEqual([409, 'idempotencyMismatch'])
-  const without = await group.organiser.post(`/api/event/${group.id}/reminders`, {
+  const reusedKey = await remind(group.organiser, { tone: 'firm' }, 'key-1')
+  expect([reusedKey.status, reusedKey.body.code]).toEqual([409, 'idempotencyMismatch'])
+  const withoutKey = await group.organiser.post(`/api/event/${group.id}/reminders`, {
     customerIds: [ben().userId],
     tone: 'firm',
   })
-  expect([without.status, without.body.code]).toEqual([400, 'idempotencyMissing'])
+  expect([withoutKey.status, withoutKey.body.code]).toEqual([400, 'idempotencyMissing'])
 })
 
 test('concurrent requests of the organiser and staff send one email to each guest', async () => {
-  const both = { customerIds: [cat().userId, ben().userId] }
+  const bothGuests = { customerIds: [cat().userId, ben().userId] }
   const responses = await Promise.all(
-    [group.organiser, staff, group.organiser, staff].map((browser) => remind(browser, both)),
+    [group.organiser, staff, group.organiser, staff].map((browser) => remind(browser, bothGuests)),
   )
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(responses.flatMap(({ body }) => body.data.reminded)).toHaveLength(2)
@@ -166,7 +168,7 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
   const outbox = createOutbox({ jobs: { enqueue: async () => {} }, config: site.config, now })
   const deps = { database: site.db, outbox, config: site.config, now }
   type Queued = Parameters<typeof sendQueuedReminders>[1]
-  const queued = async () => {
+  const readQueuedJobs = async () => {
     const { rows } = await sql<{ data: Queued; waitSeconds: number }>`
       select data, extract(epoch from start_after - created_on)::double precision as "waitSeconds"
       from pgboss.job where name = 'queued-reminders' and data->>'id' = ${group.id}`.execute(site.db)
@@ -175,19 +177,19 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
   /** Runs the queued jobs, each four times in parallel, as can happen after processes crash. */
   const runJobsAt = async (time: string) => {
     site.clock.now = new Date(time)
-    for (const { data } of await queued())
+    for (const { data } of await readQueuedJobs())
       await Promise.all([1, 2, 3, 4].map(() => sendQueuedReminders(deps, data)))
     return (await mails()).map(({ recipient }) => recipient)
   }
   const morning = `${tomorrow}T10:00:00Z`
 
   test('the response and the form say when; the emails are sent once, in the morning', async () => {
-    expect(await owing()).toMatchObject({ sentOn: tomorrow, sentAtHour: 9 })
+    expect(await readOwing()).toMatchObject({ sentOn: tomorrow, sentAtHour: 9 })
     const { body } = await remind(group.organiser, both())
     expect(body.data).toMatchObject({ sentOn: tomorrow, sentAtHour: 9, remindedBefore: [], notReminded: [] })
     expect(idsOf(body.data.reminded)).toEqual([ben().userId, cat().userId].sort())
     expect(await mails()).toEqual([])
-    const [{ waitSeconds } = { waitSeconds: 0 }, ...others] = await queued()
+    const [{ waitSeconds } = { waitSeconds: 0 }, ...others] = await readQueuedJobs()
     expect(others).toEqual([])
     // 10.5 hours in winter and 9.5 in summer, and an hour more or less when the clocks change.
     expect(Math.abs(waitSeconds / 3600 - 10)).toBeLessThan(1.6)
@@ -197,7 +199,7 @@ describe('at night, reminders wait for the morning (PAY-O25)', () => {
 
   test('a guest’s reminder is queued once, and the guest gets no other that morning', async () => {
     await remind(group.organiser)
-    expect((await owing()).guests.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    expect((await readOwing()).guests.map(({ state }: { state: string }) => state).toSorted()).toEqual([
       'canBeReminded',
       'remindedThatDay',
     ])
@@ -230,7 +232,7 @@ describe('guests can be reminded', () => {
   test('by the organiser, and by staff who can edit events', async () => {
     const editor = await createTestStaff(site, 'eventArea.view', 'eventArea.edit')
     for (const browser of [group.organiser, editor]) {
-      expect((await owing(browser)).guests).toHaveLength(2)
+      expect((await readOwing(browser)).guests).toHaveLength(2)
       expect((await remind(browser)).status).toBe(200)
     }
     // Staff also write in the organiser's name.
@@ -239,15 +241,15 @@ describe('guests can be reminded', () => {
 
   test('by nobody else: guests, other customers, suppliers, staff without the permission, visitors', async () => {
     const viewer = await createTestStaff(site, 'eventArea.view', 'payments.view', 'mailArea.edit')
-    const powerless = await createTestStaff(site)
-    const other = await payingGroup(site, staff)
+    const staffWithoutPermission = await createTestStaff(site)
+    const otherGroup = await payingGroup(site, staff)
     for (const browser of [
       ben(),
       await site.signUp(),
-      other.organiser,
+      otherGroup.organiser,
       supplier,
       viewer,
-      powerless,
+      staffWithoutPermission,
       site.visitor(),
     ]) {
       expect((await browser.get(`/api/event/${group.id}/reminders`)).status).toBe(403)
@@ -258,27 +260,30 @@ describe('guests can be reminded', () => {
 })
 
 test('people of other events, guests who owe nothing and bad requests are refused', async () => {
-  const other = await payingGroup(site, staff)
-  const refused = async (fields: object) => {
+  const otherGroup = await payingGroup(site, staff)
+  const statusAndCode = async (fields: object) => {
     const { status, body } = await remind(group.organiser, fields)
     return [status, body.code]
   }
-  expect(await refused({ customerIds: [other.guests[0]!.userId] })).toEqual([404, 'customerNotFound'])
-  expect(await refused({ customerIds: [ben().userId, other.guests[0]!.userId] })).toEqual([
+  expect(await statusAndCode({ customerIds: [otherGroup.guests[0]!.userId] })).toEqual([
     404,
     'customerNotFound',
   ])
-  expect(await refused({ customerIds: [group.organiser.userId] })).toEqual([409, 'nothingDue'])
-  for (const bad of [
+  expect(await statusAndCode({ customerIds: [ben().userId, otherGroup.guests[0]!.userId] })).toEqual([
+    404,
+    'customerNotFound',
+  ])
+  expect(await statusAndCode({ customerIds: [group.organiser.userId] })).toEqual([409, 'nothingDue'])
+  for (const invalidFields of [
     { customerIds: [] },
     { customerIds: [ben().userId, ben().userId] },
     { customerIds: Array.from({ length: 1000 }, (_, index) => `c${index}`) },
     { tone: 'rude' },
     { text: 'Pay!' },
   ])
-    expect((await refused(bad))[0]).toBe(422)
+    expect((await statusAndCode(invalidFields))[0]).toBe(422)
   await group.pay(ben(), { paymentType: 'fully paid' })
-  expect(await refused({})).toEqual([409, 'nothingDue'])
+  expect(await statusAndCode({})).toEqual([409, 'nothingDue'])
   expect(await mails()).toEqual([])
 })
 

@@ -60,14 +60,14 @@ const storeReminders = async (
   const { id, customerIds } = request
   const event = await lockEvent(tx, id)
   if (!event) return refusal('nodeNotFound', { id })
-  const chosen = chosenGuests(event, customerIds)
-  if (isRefusal(chosen)) return chosen
+  const chosenPeople = chosenGuests(event, customerIds)
+  if (isRefusal(chosenPeople)) return chosenPeople
   const now = deps.now()
   const time = sendingTime(now)
-  const found = await findReachable(tx, event, customerIds, { now, today: time.sentOn })
-  if (found.dues.size === 0) return refusal('nothingDue')
-  const { dues } = found
-  const reachable = chosen.filter((guest) => found.reachable.has(guest.id))
+  const reachability = await findReachable(tx, event, customerIds, { now, today: time.sentOn })
+  if (reachability.dues.size === 0) return refusal('nothingDue')
+  const { dues } = reachability
+  const reachable = chosenPeople.filter((guest) => reachability.reachable.has(guest.id))
   const stored = await insertReminders(
     tx,
     reachable.map((guest) => ({
@@ -82,15 +82,20 @@ const storeReminders = async (
     })),
   )
   const storedIds = new Set(stored.map(({ customer_id }) => customer_id))
-  const sent =
+  const sentIds =
     time.sentAtHour === null
-      ? await queueMails(tx, deps, event, { ...found, ids: storedIds, tone: request.tone, day: time.sentOn })
+      ? await queueMails(tx, deps, event, {
+          ...reachability,
+          ids: storedIds,
+          tone: request.tone,
+          day: time.sentOn,
+        })
       : await queueForMorning(tx, deps, { ...request, ...sender, customerIds: [...storedIds] }, time)
   const groupOf = (guest: Named) => {
-    if (sent.has(guest.id)) return 'reminded'
+    if (sentIds.has(guest.id)) return 'reminded'
     return reachable.includes(guest) && !storedIds.has(guest.id) ? 'remindedBefore' : 'notReminded'
   }
-  const { reminded = [], remindedBefore = [], notReminded = [] } = Object.groupBy(chosen, groupOf)
+  const { reminded = [], remindedBefore = [], notReminded = [] } = Object.groupBy(chosenPeople, groupOf)
   return { ...time, reminded, remindedBefore, notReminded }
 }
 
@@ -110,10 +115,10 @@ const findReachable = async (
   { now, today }: { readonly now: Date; readonly today: IsoDate },
 ): Promise<Reachable> => {
   const facts = { ...(await readDueFacts(tx, event.id, now)), today }
-  const wanted = new Set(customerIds)
+  const chosenIds = new Set(customerIds)
   const dues = new Map(
     owingGuests(event, facts).flatMap((payee) =>
-      wanted.has(payee.id) ? [[payee.id, nextDue(payee)!] as const] : [],
+      chosenIds.has(payee.id) ? [[payee.id, nextDue(payee)!] as const] : [],
     ),
   )
   const people = await findPeople(tx, [event.organiserId, ...customerIds])
@@ -122,7 +127,7 @@ const findReachable = async (
   return { dues, people, reachable: new Set(reachable) }
 }
 
-type Mailing = Reachable & {
+type MailRequest = Reachable & {
   /** The guests whose reminders are stored. */
   readonly ids: ReadonlySet<string>
   readonly tone: ReminderTone
@@ -138,9 +143,9 @@ const queueMails = async (
   tx: Tx,
   { outbox, config }: Pick<RemindersDeps, 'outbox' | 'config'>,
   event: EventDocument,
-  { dues, people, reachable, ids, tone, day }: Mailing,
+  { dues, people, reachable, ids, tone, day }: MailRequest,
 ): Promise<Set<string>> => {
-  const sent = new Set<string>()
+  const sentIds = new Set<string>()
   for (const id of ids) {
     if (!reachable.has(id)) continue
     const mail = organiserReminderMail(config, event, people.get(id)!, {
@@ -149,15 +154,15 @@ const queueMails = async (
       tone,
       today: day,
     })
-    if (await outbox.queueMail(tx, mail)) sent.add(id)
+    if (await outbox.queueMail(tx, mail)) sentIds.add(id)
     await yieldEventLoop()
   }
   await deleteReminders(
     tx,
     day,
-    [...ids].filter((id) => !sent.has(id)),
+    [...ids].filter((id) => !sentIds.has(id)),
   )
-  return sent
+  return sentIds
 }
 
 /** Queues a job that sends the stored reminders in the morning. Returns their guests. */
@@ -189,8 +194,8 @@ export const sendQueuedReminders = (
       const isInTime = isReminderTime(now) && dayOf(now) === sentOn
       const event = isInTime ? await lockEvent(tx, id) : undefined
       if (event) {
-        const found = await findReachable(tx, event, customerIds, { now, today: sentOn })
-        await queueMails(tx, deps, event, { ...found, ids: new Set(customerIds), tone, day: sentOn })
+        const reachability = await findReachable(tx, event, customerIds, { now, today: sentOn })
+        await queueMails(tx, deps, event, { ...reachability, ids: new Set(customerIds), tone, day: sentOn })
       } else await deleteReminders(tx, sentOn, customerIds)
       return true
     }),
@@ -205,9 +210,9 @@ export const queuedRemindersJob = (deps: Omit<RemindersDeps, 'gate'>): JobQueue<
 })
 
 const chosenGuests = ({ guests }: EventDocument, customerIds: readonly string[]): Named[] | Refusal => {
-  const wanted = new Set(customerIds)
-  const chosen = guests.filter(({ customerId }) => wanted.has(customerId))
-  return chosen.length === wanted.size
+  const chosenIds = new Set(customerIds)
+  const chosen = guests.filter(({ customerId }) => chosenIds.has(customerId))
+  return chosen.length === chosenIds.size
     ? chosen.map(({ customerId, name }) => ({ id: customerId, name }))
     : refusal('customerNotFound')
 }

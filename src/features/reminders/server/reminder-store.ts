@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import type { ReminderRow } from './tables.ts'
 
-type DueOn = {
+type DueQuery = {
   readonly days: readonly IsoDate[]
   readonly today: IsoDate
   readonly limit: number
@@ -14,7 +14,7 @@ type DueOn = {
 /** Returns the next ids of events that have not started and for which a payment is due on one of the days. */
 export const listEventsDue = async (
   database: Kysely<Tables>,
-  { days, today, after = '', limit }: DueOn,
+  { days, today, after = '', limit }: DueQuery,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct event.id from event_due_day join event on event.id = event_id

@@ -26,17 +26,17 @@ export const reminderRoutes = (deps: OrganiserRemindersDeps) => {
       if (!event) return refusal('nodeNotFound', { id })
       const time = sendingTime(now())
       const facts = { ...(await readDueFacts(database, id, now())), today: time.sentOn }
-      const owing = owingGuests(event, facts)
-      const ids = owing.map((guest) => guest.id)
+      const owingPayees = owingGuests(event, facts)
+      const ids = owingPayees.map((guest) => guest.id)
       const people = await findPeople(database, [event.organiserId, ...ids])
       const turnedOff = await listTurnedOff(database, { eventId: id, choice: 'organiser-reminders' }, ids)
-      const reminded = await listRemindedOn(database, time.sentOn, ids)
+      const remindedIds = await listRemindedOn(database, time.sentOn, ids)
       const stateOf = (guestId: string) => {
-        if (reminded.has(guestId)) return 'remindedThatDay' as const
+        if (remindedIds.has(guestId)) return 'remindedThatDay' as const
         if (!people.get(guestId)?.email) return 'noAddress' as const
         return turnedOff.has(guestId) ? ('turnedOff' as const) : ('canBeReminded' as const)
       }
-      const guests = owing.map((guest) => {
+      const guests = owingPayees.map((guest) => {
         const { kind, dueDate, pence } = nextDue(guest)!
         return {
           id: guest.id,

@@ -52,10 +52,11 @@ describe('the day before a booked trip', () => {
   test('attendees are not notified while this email is off for the event, but are notified while only another email is off (STF-O11)', async () => {
     trip.onDay(99)
     const staff = await trip.staff()
-    const choose = (choice: object) => staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, choice)
-    await choose({ turnOff: ['trip-tomorrow'] })
+    const changeMails = (choice: object) =>
+      staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, choice)
+    await changeMails({ turnOff: ['trip-tomorrow'] })
     expect(await runOn(99)).toEqual([])
-    await choose({ turnOn: ['trip-tomorrow'], turnOff: ['review-request'] })
+    await changeMails({ turnOn: ['trip-tomorrow'], turnOff: ['review-request'] })
     expect(await runOn(99)).toEqual(attendees())
   })
 
@@ -82,7 +83,7 @@ describe('a changed price of a booked trip', () => {
     return mails('price-changed')
   }
   /** Sets a price for each person; null restores the price of the price list. */
-  const priceTo = async (pricePerPersonGBP: number | null) => {
+  const setPrice = async (pricePerPersonGBP: number | null) => {
     const staff = await trip.staff()
     const { body } = await staff.get(`/api/event/${trip.eventId}`)
     const [pack] = body.data.packageOption
@@ -97,9 +98,9 @@ describe('a changed price of a booked trip', () => {
 
   test('guests are notified once of their old and new share, half an hour after the last change', async () => {
     setMinutes(0)
-    await priceTo(90)
+    await setPrice(90)
     setMinutes(20)
-    await priceTo(80)
+    await setPrice(80)
     expect(await runAt(45)).toEqual([])
     const notices = await runAt(51)
     expect(notices.map(({ recipient }) => recipient)).toEqual(attendees())
@@ -112,8 +113,8 @@ describe('a changed price of a booked trip', () => {
   test('a guest is notified of a fixed price that staff set (PAY-O24)', async () => {
     setMinutes(0)
     const staff = await trip.staff()
-    const fixed = { customerId: trip.guest.userId, fixedPriceGBP: 33 }
-    const { status } = await staff.put(`/api/event/${trip.eventId}/updateCustomerFixedPrice`, fixed)
+    const fixedPrice = { customerId: trip.guest.userId, fixedPriceGBP: 33 }
+    const { status } = await staff.put(`/api/event/${trip.eventId}/updateCustomerFixedPrice`, fixedPrice)
     expect(status).toBe(200)
     const notices = await runAt(31)
     expect(notices.map(({ recipient }) => recipient)).toEqual([trip.guest.email])
@@ -124,14 +125,14 @@ describe('a changed price of a booked trip', () => {
     setMinutes(0)
     const staff = await trip.staff()
     await staff.post(`/api/event/${trip.eventId}/updateBlockAutoEmails`, { turnOff: ['price-changed'] })
-    await priceTo(90)
+    await setPrice(90)
     expect(await runAt(51)).toEqual([])
   })
 
   test('guests are not notified of a change that is undone before the email is sent', async () => {
     setMinutes(0)
-    await priceTo(90)
-    await priceTo(null)
+    await setPrice(90)
+    await setPrice(null)
     expect(await runAt(59)).toEqual([])
   })
 })

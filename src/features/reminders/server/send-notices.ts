@@ -78,11 +78,11 @@ const batchSize = 200
 export const sendPriceNotices = async (deps: Deps): Promise<void> => {
   const now = deps.now()
   if (!isReminderTime(now)) return
-  const before = new Date(now.getTime() - quietMinutes * 60_000)
-  const changed = await listPriceChanges(deps.database, { before, limit: batchSize })
-  await forEachEvent(deps, changed, async (tx, eventId) => {
+  const latestChange = new Date(now.getTime() - quietMinutes * 60_000)
+  const eventIds = await listPriceChanges(deps.database, { before: latestChange, limit: batchSize })
+  await forEachEvent(deps, eventIds, async (tx, eventId) => {
     const event = await lockEvent(tx, eventId)
-    const shares = await takePriceChange(tx, eventId, before)
+    const shares = await takePriceChange(tx, eventId, latestChange)
     if (!event || !shares || !sendsMail(event, 'price-changed')) return
     const guests = changedShares(event, shares).filter(({ customerId }) => seesOwnShare(event, customerId))
     const people = await findPeople(

@@ -59,13 +59,13 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
   const counts = []
   for (let day = -8; day <= 9; day += 1) counts.push(await runOn(addDays(depositDay, day)))
   expect(counts).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4])
-  const all = await mails()
-  expect(new Set(all.map(({ recipient }) => recipient))).toEqual(new Set([ben().email]))
-  const due = (await group.amountsByType(ben())).get('deposit')!.toFixed(2)
-  for (const { text, subject } of all) {
-    expect(subject).toContain(`£${due} for `)
+  const sentMails = await mails()
+  expect(new Set(sentMails.map(({ recipient }) => recipient))).toEqual(new Set([ben().email]))
+  const deposit = (await group.amountsByType(ben())).get('deposit')!.toFixed(2)
+  for (const { text, subject } of sentMails) {
+    expect(subject).toContain(`£${deposit} for `)
     expect(text).toContain('Hi Ben,')
-    expect(text).toContain(`Your deposit of £${due} for`)
+    expect(text).toContain(`Your deposit of £${deposit} for`)
     expect(text).toContain(`/my-events?eventId=${group.id}&section=stag&pay=yes`)
   }
 })
@@ -73,11 +73,11 @@ test('a guest is reminded of their deposit 7 days before, on the day, and 3 and 
 test('a guest is reminded of an unpaid balance 7 days before it is due', async () => {
   await group.pay(ben())
   await group.pay(group.organiser, { paymentType: 'fully paid' })
-  const left = (await group.amountsByType(ben())).get('fully paid')!.toFixed(2)
+  const balance = (await group.amountsByType(ben())).get('fully paid')!.toFixed(2)
   expect(await runOn(addDays(balanceDay, -7))).toBe(1)
   expect((await mails())[0]).toMatchObject({
     recipient: ben().email,
-    text: expect.stringContaining(`Your balance of £${left} for`),
+    text: expect.stringContaining(`Your balance of £${balance} for`),
   })
 })
 
@@ -107,7 +107,7 @@ const turnOff = (userId: string, choice: 'payment-reminders' | 'all') =>
     .insertInto('mail_choice')
     .values({ user_id: userId, event_id: null, choice, turned_off_at: site.clock.now })
     .execute()
-const states = async () =>
+const readStates = async () =>
   (
     await site.db
       .selectFrom('mail_outbox')
@@ -121,7 +121,7 @@ const states = async () =>
 test('a guest who has turned reminders off gets only the one on the due date; the outbox stores the others once each, as turned off', async () => {
   await turnOff(ben().userId, 'payment-reminders')
   for (let day = -8; day <= 9; day += 1) await runOn(addDays(depositDay, day))
-  expect(await states()).toEqual(['turned off', 'sent', 'turned off', 'turned off'])
+  expect(await readStates()).toEqual(['turned off', 'sent', 'turned off', 'turned off'])
 })
 
 test('a reminder that is turned off does not prevent another one on the same day', async () => {
@@ -140,14 +140,14 @@ test('a reminder that is turned off does not prevent another one on the same day
     })
     .execute()
   expect(await runOn(depositDay)).toBe(1)
-  expect(await states()).toEqual(['sent'])
+  expect(await readStates()).toEqual(['sent'])
 })
 
 test('a person with two events gets one reminder a day: the reminder of the second event is sent the next day', async () => {
-  const other = await payingGroup(site, staff)
-  await joinEvent(ben(), other.token)
-  await other.pay(other.organiser)
-  const toBen = async () =>
+  const secondGroup = await payingGroup(site, staff)
+  await joinEvent(ben(), secondGroup.token)
+  await secondGroup.pay(secondGroup.organiser)
+  const eventsOfBensMails = async () =>
     (
       await site.db
         .selectFrom('mail_outbox')
@@ -158,13 +158,13 @@ test('a person with two events gets one reminder a day: the reminder of the seco
     ).map(({ event_id }) => event_id)
   onDay(depositDay)
   await runJobs()
-  expect(await toBen()).toHaveLength(1)
+  expect(await eventsOfBensMails()).toHaveLength(1)
   onDay(addDays(depositDay, 1))
   await runJobs()
-  expect(new Set(await toBen())).toEqual(new Set([group.id, other.id]))
+  expect(new Set(await eventsOfBensMails())).toEqual(new Set([group.id, secondGroup.id]))
   onDay(addDays(depositDay, 2))
   await runJobs()
-  expect(await toBen()).toHaveLength(2)
+  expect(await eventsOfBensMails()).toHaveLength(2)
 })
 
 test('nobody is reminded at night', async () => {
@@ -209,11 +209,11 @@ test('the organiser gets the reminder for a guest they have paid for before', as
 })
 
 test('a failing event does not stop the others', async () => {
-  const other = await payingGroup(site, staff)
-  await other.pay(other.organiser)
+  const secondGroup = await payingGroup(site, staff)
+  await secondGroup.pay(secondGroup.organiser)
   onDay(depositDay)
   const queueMail: typeof outbox.queueMail = async (tx, message) => {
-    if (message.eventId === other.id) throw new Error('The mail fails')
+    if (message.eventId === secondGroup.id) throw new Error('The mail fails')
     return outbox.queueMail(tx, message)
   }
   await expect(sendReminders({ ...deps, outbox: { ...outbox, queueMail } })).rejects.toThrow(
@@ -233,10 +233,10 @@ test('the days on which something is due are updated when the event changes', as
         .execute()
     ).map(({ day }) => day)
   expect(await days()).toEqual([depositDay, balanceDay].sort())
-  const moved = addDays(balanceDay, -3)
-  const { status } = await staff.put(`/api/event/${group.id}/dueDates`, { balanceDueDate: moved })
+  const earlierDate = addDays(balanceDay, -3)
+  const { status } = await staff.put(`/api/event/${group.id}/dueDates`, { balanceDueDate: earlierDate })
   expect(status).toBe(200)
-  expect(await days()).toEqual([depositDay, moved].sort())
+  expect(await days()).toEqual([depositDay, earlierDate].sort())
   expect((await staff.post(`/api/event/${group.id}/cancelBooking`, {})).status).toBe(200)
   expect(await days()).toEqual([])
 })

@@ -43,16 +43,16 @@ const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> 
   const paidByCard = await dueDatesPaidByCard(tx, deps, event)
   const reminders = planReminders(event, { ...facts, paidByCard })
   const people = await findPeople(tx, [...new Set(reminders.map(({ payerId }) => payerId))])
-  const sendable = reminders.filter(({ payerId }) => people.get(payerId)?.email)
+  const sendableReminders = reminders.filter(({ payerId }) => people.get(payerId)?.email)
   // A reminder that its recipient has turned off must not take the place of another one on the same day.
   const turnedOff = await listTurnedOff(
     tx,
     { eventId, choice: 'payment-reminders' },
-    sendable.map(({ payerId }) => payerId),
+    sendableReminders.map(({ payerId }) => payerId),
   )
   const stored = await insertReminders(
     tx,
-    sendable.map(({ payerId, kind, dueDate, step }) => ({
+    sendableReminders.map(({ payerId, kind, dueDate, step }) => ({
       customer_id: payerId,
       sent_on: today,
       event_id: eventId,
@@ -64,7 +64,7 @@ const remindPayers = async (tx: Tx, deps: Deps, eventId: string): Promise<void> 
     })),
   )
   for (const row of stored) {
-    const reminder = sendable.find(
+    const reminder = sendableReminders.find(
       ({ payerId, kind, dueDate }) =>
         payerId === row.customer_id && kind === row.due_kind && dueDate === row.due_date,
     )!

@@ -20,12 +20,12 @@ const visibleRows = 5
 
 /** The choice of guests to remind, with what each owes. */
 export const OwingChoice = ({ guests, isLater, chosen, onChange }: Props) => {
-  const remindable = guests.filter(({ state }) => state === 'canBeReminded').map(({ id }) => id)
+  const remindableIds = guests.filter(({ state }) => state === 'canBeReminded').map(({ id }) => id)
   const toggle = (id: string) =>
-    onChange(remindable.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
+    onChange(remindableIds.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one))))
   // The list scrolls only if a row can get the focus. Otherwise it could not be scrolled with the keyboard.
-  const isScrolling = guests.length > visibleRows && remindable.length > 0
-  const isEveryone = chosen.length === remindable.length
+  const isScrolling = guests.length > visibleRows && remindableIds.length > 0
+  const isEveryone = chosen.length === remindableIds.length
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="pb-1.5 font-semibold text-sm">Who still owes</legend>
@@ -42,7 +42,7 @@ export const OwingChoice = ({ guests, isLater, chosen, onChange }: Props) => {
             label={
               <span className="grid">
                 <span className="line-clamp-2 font-medium">{guest.name}</span>
-                <span className="text-ink-soft text-sm tabular-nums">{describe(guest, isLater)}</span>
+                <span className="text-ink-soft text-sm tabular-nums">{describeDebt(guest, isLater)}</span>
               </span>
             }
             checked={chosen.includes(guest.id)}
@@ -51,21 +51,21 @@ export const OwingChoice = ({ guests, isLater, chosen, onChange }: Props) => {
           />
         ))}
       </div>
-      {remindable.length > 1 && (
+      {remindableIds.length > 1 && (
         <Button
           kind="quiet"
           size="small"
           className={clsx('self-start', !isScrolling && '-ms-3')}
-          onClick={() => onChange(isEveryone ? [] : remindable)}
+          onClick={() => onChange(isEveryone ? [] : remindableIds)}
         >
-          {isEveryone ? 'Choose nobody' : `Choose everyone (${remindable.length})`}
+          {isEveryone ? 'Choose nobody' : `Choose everyone (${remindableIds.length})`}
         </Button>
       )}
     </fieldset>
   )
 }
 
-const describe = ({ kind, amountGBP, dueDate, state }: Guest, isLater: boolean): string => {
+const describeDebt = ({ kind, amountGBP, dueDate, state }: Guest, isLater: boolean): string => {
   const due = `${formatPounds(amountGBP)} ${kind}, due ${formatDate(dueDate)}`
   if (state === 'remindedThatDay')
     return `${due}. ${isLater ? 'Already gets a reminder in the morning' : 'Already reminded today'}`

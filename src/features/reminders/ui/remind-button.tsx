@@ -25,7 +25,7 @@ export const RemindButton = ({ event, isOrganiser }: Props) => {
   const api = useRemindersApi()
   const guests = event.customerSummary ?? []
   if (!guests.some((guest) => guest.customer.id !== event.organiser?.id && owes(guest))) return null
-  const open = async () => {
+  const openForm = async () => {
     const { data } = await openDialog<Reminded>(
       (dialog) => <RemindForm api={api} eventId={event._doc} isOrganiser={isOrganiser} dialog={dialog} />,
       { name: 'remindGuests', closesOnBackdrop: false, minHeight: '24rem' },
@@ -33,7 +33,7 @@ export const RemindButton = ({ event, isOrganiser }: Props) => {
     if (data) toast.show(outcomeOf(data), { kind: data.reminded.length > 0 ? 'good' : 'info' })
   }
   return (
-    <Button size="small" onClick={() => void open()}>
+    <Button size="small" onClick={() => void openForm()}>
       <BellRing aria-hidden />
       Remind
     </Button>
@@ -50,12 +50,12 @@ const maxNames = 3
 
 /** Returns a text that says who got or will get a reminder, and who did not. */
 export const outcomeOf = ({ reminded, remindedBefore, notReminded, ...time }: Reminded): string => {
-  const later = sendingText(time)
+  const laterText = sendingText(time)
   const guests = countOf(reminded.length, 'guest', 'guests')
   return [
-    reminded.length > 0 && (later ? `${guests} will get the email ${later}.` : `${guests} reminded.`),
+    reminded.length > 0 && (laterText ? `${guests} will get the email ${laterText}.` : `${guests} reminded.`),
     remindedBefore.length > 0 &&
-      `${later ? 'Already get a reminder on that day' : 'Already reminded today'}: ${namesOf(remindedBefore)}.`,
+      `${laterText ? 'Already get a reminder on that day' : 'Already reminded today'}: ${namesOf(remindedBefore)}.`,
     notReminded.length > 0 && `Not reminded: ${namesOf(notReminded)}.`,
   ]
     .filter(Boolean)
@@ -63,7 +63,9 @@ export const outcomeOf = ({ reminded, remindedBefore, notReminded, ...time }: Re
 }
 
 const namesOf = (people: Reminded['reminded']): string => {
-  const others = people.length - maxNames
+  const otherCount = people.length - maxNames
   const names = people.slice(0, maxNames).map(({ name }) => name)
-  return [...names, ...(others > 0 ? [countOf(others, 'other person', 'other people')] : [])].join(', ')
+  return [...names, ...(otherCount > 0 ? [countOf(otherCount, 'other person', 'other people')] : [])].join(
+    ', ',
+  )
 }

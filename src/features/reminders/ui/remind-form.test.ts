@@ -6,23 +6,23 @@ import { outcomeOf } from './remind-button.tsx'
 import { ReminderPreview } from './reminder-preview.tsx'
 import type { Owing } from './reminders-api.ts'
 
-const guest = (name: string, more: Partial<Owing['guests'][number]> = {}): Owing['guests'][number] => ({
+const guest = (name: string, fields: Partial<Owing['guests'][number]> = {}): Owing['guests'][number] => ({
   id: name.toLowerCase(),
   name,
   kind: 'deposit',
   dueDate: '2026-11-27',
   amountGBP: 50,
   state: 'canBeReminded',
-  ...more,
+  ...fields,
 })
-const atOnce = { sentOn: '2026-11-20', sentAtHour: null }
+const sentAtOnce = { sentOn: '2026-11-20', sentAtHour: null }
 const owing: Owing = {
   guests: [guest('Ben'), guest('Cat', { state: 'remindedThatDay' }), guest('Dan', { state: 'noAddress' })],
   organiser: 'Olga Orr',
   event: 'Sam’s stag',
-  ...atOnce,
+  ...sentAtOnce,
 }
-const inTheMorning = { ...atOnce, sentAtHour: 9 }
+const sentInTheMorning = { ...sentAtOnce, sentAtHour: 9 }
 
 const renderList = (isLater: boolean) =>
   renderToStaticMarkup(
@@ -48,10 +48,10 @@ test('at night, list, preview and outcome say that the emails are sent in the mo
         tone: 'firm',
       }),
     )
-  expect(preview(inTheMorning)).toContain('This email will be sent at 9:00 on Fri 20 Nov 2026.')
-  expect(preview(atOnce)).not.toContain('at night')
+  expect(preview(sentInTheMorning)).toContain('This email will be sent at 9:00 on Fri 20 Nov 2026.')
+  expect(preview(sentAtOnce)).not.toContain('at night')
   const ben = { id: 'ben', name: 'Ben' }
-  expect(outcomeOf({ ...inTheMorning, reminded: [ben], remindedBefore: [ben], notReminded: [] })).toBe(
+  expect(outcomeOf({ ...sentInTheMorning, reminded: [ben], remindedBefore: [ben], notReminded: [] })).toBe(
     '1 guest will get the email at 9:00 on Fri 20 Nov 2026. Already get a reminder on that day: Ben.',
   )
 })
@@ -67,12 +67,12 @@ test('the preview is the email of the chosen tone', () => {
 
 test('the outcome names who was not reminded', () => {
   const person = (name: string) => ({ id: name, name })
-  expect(outcomeOf({ ...atOnce, reminded: [person('Ben')], remindedBefore: [], notReminded: [] })).toBe(
+  expect(outcomeOf({ ...sentAtOnce, reminded: [person('Ben')], remindedBefore: [], notReminded: [] })).toBe(
     '1 guest reminded.',
   )
   expect(
     outcomeOf({
-      ...atOnce,
+      ...sentAtOnce,
       reminded: [],
       remindedBefore: ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'].map(person),
       notReminded: [person('Fay')],

@@ -24,7 +24,7 @@ type Props = {
 /** The form in which the organiser or staff choose guests and a tone, see the email, and send it. */
 export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
   // Undefined until the user changes the choice. Until then, everybody who can be reminded is chosen.
-  const [chosen, setChosen] = useState<readonly string[]>()
+  const [chosenIds, setChosenIds] = useState<readonly string[]>()
   const [tone, setTone] = useState<ReminderTone>('friendly')
   const keys = useIdempotencyKey()
   const owing = useQuery({
@@ -33,9 +33,11 @@ export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
     gcTime: 0,
   })
   const guests = owing.data?.guests ?? []
-  const remindable = guests.filter(({ state }) => state === 'canBeReminded')
-  const reminding = remindable.filter(({ id }) => chosen === undefined || chosen.includes(id))
-  const request = { id: eventId, customerIds: reminding.map(({ id }) => id), tone }
+  const remindableGuests = guests.filter(({ state }) => state === 'canBeReminded')
+  const guestsToRemind = remindableGuests.filter(
+    ({ id }) => chosenIds === undefined || chosenIds.includes(id),
+  )
+  const request = { id: eventId, customerIds: guestsToRemind.map(({ id }) => id), tone }
   const send = useMutation({
     mutationFn: async () =>
       (await api.remindGuests(request, { context: { idempotencyKey: keys.keyFor(request) } })).data,
@@ -45,8 +47,10 @@ export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
     <FormDialog
       title="Remind guests"
       subtitle={`They get an email in ${isOrganiser ? 'your' : 'the organiser’s'} name. Each guest can get one reminder a day.`}
-      submitLabel={reminding.length > 0 ? `Remind ${countOf(reminding.length, 'guest', 'guests')}` : 'Remind'}
-      isReady={reminding.length > 0}
+      submitLabel={
+        guestsToRemind.length > 0 ? `Remind ${countOf(guestsToRemind.length, 'guest', 'guests')}` : 'Remind'
+      }
+      isReady={guestsToRemind.length > 0}
       pending={send.isPending}
       onCancel={dialog.cancel}
       onSubmit={() => send.mutate()}
@@ -62,8 +66,8 @@ export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
           <OwingChoice
             guests={guests}
             isLater={owing.data.sentAtHour !== null}
-            chosen={reminding.map(({ id }) => id)}
-            onChange={setChosen}
+            chosen={guestsToRemind.map(({ id }) => id)}
+            onChange={setChosenIds}
           />
           <SegmentedChoice
             label="Tone"
@@ -75,7 +79,7 @@ export const RemindForm = ({ api, eventId, isOrganiser, dialog }: Props) => {
               { value: 'firm', label: 'Firm' },
             ]}
           />
-          <ReminderPreview owing={owing.data} guest={reminding[0] ?? guests[0]!} tone={tone} />
+          <ReminderPreview owing={owing.data} guest={guestsToRemind[0] ?? guests[0]!} tone={tone} />
           {send.error && <Notice tone="bad" title={send.error.message} />}
         </>
       )}

@@ -18,7 +18,7 @@ type Props = {
 /** The email as a guest gets it. */
 export const ReminderPreview = ({ owing, guest, tone }: Props) => {
   const { organiser, event, sentOn: today } = owing
-  const later = sendingText(owing)
+  const laterText = sendingText(owing)
   const pence = penceFromPounds(guest.amountGBP)
   const { subject, paragraphs } = organiserReminder(tone, {
     ...guest,
@@ -30,8 +30,11 @@ export const ReminderPreview = ({ owing, guest, tone }: Props) => {
   return (
     <section aria-label="Preview" aria-live="polite" className="grid gap-2">
       <p className="text-ink-soft text-sm">Preview for {guest.name}</p>
-      {later && (
-        <Notice tone="info" title={`Reminders are not sent at night. This email will be sent ${later}.`} />
+      {laterText && (
+        <Notice
+          tone="info"
+          title={`Reminders are not sent at night. This email will be sent ${laterText}.`}
+        />
       )}
       <div className="wrap-anywhere grid gap-3 rounded-field border border-line bg-sunken p-4 text-sm">
         <p className="font-semibold text-base">{subject}</p>

@@ -39,19 +39,19 @@ const placeObject = (
   const [left, top, w, h] = box
   const scale = tall / h
   const [x, y] = [mirrored ? width - at[0] : at[0], at[1]]
-  const wide = w * scale
+  const drawnWidth = w * scale
   const shadow = flies
     ? ''
     : ellipse(
-        x + wide * 0.1,
+        x + drawnWidth * 0.1,
         y - tall * 0.004,
-        wide * 0.62,
-        Math.max(7, wide * 0.085),
+        drawnWidth * 0.62,
+        Math.max(7, drawnWidth * 0.085),
         pen.round([0, '#1b1026', light.isDark ? 0.62 : 0.46], [0.6, '#1b1026', 0.2], [1, '#1b1026', 0]),
       )
   const facing = flip !== mirrored ? ' scale(-1 1)' : ''
-  const turned = turn === 0 ? '' : ` rotate(${n(mirrored ? -turn : turn)})`
-  return `${shadow}<g transform="translate(${n(x)} ${n(y)})${turned}${facing} scale(${scale.toFixed(4)}) translate(${n(-left - w / 2)} ${n(-top - h)})">${body}</g>`
+  const rotation = turn === 0 ? '' : ` rotate(${n(mirrored ? -turn : turn)})`
+  return `${shadow}<g transform="translate(${n(x)} ${n(y)})${rotation}${facing} scale(${scale.toFixed(4)}) translate(${n(-left - w / 2)} ${n(-top - h)})">${body}</g>`
 }
 
 /** Draws a scene as an SVG document. @throws Error when its backdrop or an object does not exist */
@@ -65,15 +65,19 @@ export const composeScene = (
   // Mirroring the finished backdrop would move its sun to the other side. So the backdrop is drawn with the sun
   // mirrored, and the second mirroring puts it back.
   const sunAt = [1 - light.sunAt[0], light.sunAt[1]] as [number, number]
-  const drawn = backdrops.draw(is, mirrored ? { ...context, light: { ...light, sunAt } } : context, options)
+  const backdropDrawing = backdrops.draw(
+    is,
+    mirrored ? { ...context, light: { ...light, sunAt } } : context,
+    options,
+  )
   const mirrorIfNeeded = (drawing: string) =>
     mirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${drawing}</g>` : drawing
-  const placed = objects
+  const placedObjects = objects
     .map((object) => placeObject(context, object, findObject(pickObject(object.is, random)), mirrored))
     .join('')
-  const picture = mirrorIfNeeded(drawn.behind) + drawAir(context) + placed
+  const picture = mirrorIfNeeded(backdropDrawing.behind) + drawAir(context) + placedObjects
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? drawn.closeUp, width, height)}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${frameOf(closeUp ?? backdropDrawing.closeUp, width, height)}">` +
     `<defs>${pen.definitions.join('')}</defs>${picture}</svg>`
   )
 }

@@ -93,7 +93,7 @@ export const drawFestoon = (
   sag: number,
   count = 9,
 ): string => {
-  const at = (share: number): readonly [number, number] => [
+  const pointAt = (share: number): readonly [number, number] => [
     from[0] + (to[0] - from[0]) * share,
     from[1] + (to[1] - from[1]) * share + sag * 4 * share * (1 - share),
   ]
@@ -105,7 +105,7 @@ export const drawFestoon = (
     'opacity="0.8"',
   )
   const lamps = Array.from({ length: count }, (_, index) => {
-    const [x, y] = at((index + 0.5) / count)
+    const [x, y] = pointAt((index + 0.5) / count)
     return (
       circle(x, y + 9, 22, light.lamp, 'opacity="0.16"') +
       circle(x, y + 9, 12, light.lamp, 'opacity="0.28"') +

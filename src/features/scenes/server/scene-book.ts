@@ -118,13 +118,13 @@ type Parts = {
   readonly objects: ReadonlyMap<string, PictureObject>
 }
 
-const check = ({ scenes, lights, objects }: Parts) => {
-  for (const { id, lights: lightNames, backdrop, objects: placed } of scenes.values()) {
+const checkParts = ({ scenes, lights, objects }: Parts) => {
+  for (const { id, lights: lightNames, backdrop, objects: sceneObjects } of scenes.values()) {
     const { is, ...options } = backdrop
     const problem = backdrops.problemOf(is, options)
     if (problem) throw new Error(`scene ${id}: ${problem}`)
     for (const light of lightNames) if (!lights.has(light)) throw new Error(`scene ${id}: no light ${light}`)
-    for (const object of placed.flatMap(({ is }) => is))
+    for (const object of sceneObjects.flatMap(({ is }) => is))
       if (!objects.has(object)) throw new Error(`scene ${id}: no object ${object}`)
   }
 }
@@ -150,18 +150,18 @@ export const readSceneBook = (folder: string): SceneBook => {
     scenes.set(scene.id, scene)
   }
   for (const file of filesOf(folder, 'categories/*.yaml')) {
-    const { category, scenes: own } = read(file, categoryFile)
-    for (const scene of own) add({ ...scene, category, width: 1200 })
+    const { category, scenes: categoryScenes } = read(file, categoryFile)
+    for (const scene of categoryScenes) add({ ...scene, category, width: 1200 })
   }
   const pages = read(join(folder, 'pages.yaml'), pagesFile)
   for (const scene of pages.scenes) add({ ...scene, width: 1600 })
   const places = new Map<string, Place>()
   for (const file of filesOf(folder, 'places/*.yaml')) {
-    const { place, name, skyline, light, ...own } = read(file, placeFile)
+    const { place, name, skyline, light, ...placeRecipe } = read(file, placeFile)
     places.set(place, { name, skyline })
     add({
       closeUp: placeCloseUp,
-      ...own,
+      ...placeRecipe,
       id: placeScene(place),
       lights: [...new Set([light, ...placeLights])],
       words: [],
@@ -171,7 +171,7 @@ export const readSceneBook = (folder: string): SceneBook => {
     })
   }
   const parts = { scenes, places, lights, objects }
-  check(parts)
+  checkParts(parts)
   return bookOf(parts, pages.chosen)
 }
 
@@ -189,7 +189,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
     return scene
   }
   /** Returns the place whose skyline a picture shows. */
-  const placeShown = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
+  const skylinePlace = ({ place }: Scene, placeId: string | undefined): Place | undefined =>
     place === undefined || placeId === undefined ? undefined : places.get(placeId)
   /**
    * Returns the light of a variation and whether it is mirrored. Each variation takes the next light. After the last
@@ -208,14 +208,14 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
       allObjects,
       scene,
       lights.get(light),
-      placeShown(scene, choice.place),
+      skylinePlace(scene, choice.place),
       choice.variation,
     ]
     return createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 10)
   }
   const altOf = (choice: SceneChoice): string => {
     const scene = sceneOf(choice.scene)
-    const place = placeShown(scene, choice.place)
+    const place = skylinePlace(scene, choice.place)
     const description = scene.alt.replace('{light}', lights.get(looksOf(choice).light)!.words)
     return place && scene.place !== ownPlace
       ? `${description}, ${scene.place!.replace('{place}', place.name)}`
@@ -224,7 +224,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
   const pictures = new Map<string, ScenePicture>()
   const pictureOf = (choice: SceneChoice): ScenePicture => {
     const scene = sceneOf(choice.scene)
-    const place = placeShown(scene, choice.place) ? choice.place! : noPlace
+    const place = skylinePlace(scene, choice.place) ? choice.place! : noPlace
     const name = `${scenePrefix}${scene.id}.${place}.${choice.variation}`
     const found = pictures.get(name)
     if (found) return found
@@ -269,7 +269,7 @@ const bookOf = ({ scenes, places, lights, objects }: Parts, chosen: SceneBook['c
           width: scene.width,
           height,
           light: isPlace ? { ...light, sunAt: sunOfPlace(light.sunAt) } : light,
-          skyline: placeShown(scene, choice.place)?.skyline ?? [],
+          skyline: skylinePlace(scene, choice.place)?.skyline ?? [],
           backdrop: scene.backdrop,
           objects: scene.objects,
           closeUp: scene.closeUp,

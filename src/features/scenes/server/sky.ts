@@ -15,11 +15,11 @@ export type DrawContext = {
 /** Draws a cloud: a flat base and four round tops, as one outline. */
 const cloud = ({ pen, light }: DrawContext, x: number, y: number, size: number): string => {
   const fill = pen.down([0, lighter(light.sky[2], 0.8), 0.95], [1, lighter(light.sky[1], 0.45), 0.4])
-  const at = (dx: number, dy: number) => `${n(x + dx * size)} ${n(y + dy * size)}`
+  const pointAt = (dx: number, dy: number) => `${n(x + dx * size)} ${n(y + dy * size)}`
   const head = (radius: number, dx: number, dy: number) =>
-    `A${n(radius * size)} ${n(radius * size)} 0 0 1 ${at(dx, dy)}`
+    `A${n(radius * size)} ${n(radius * size)} 0 0 1 ${pointAt(dx, dy)}`
   return path(
-    `M${at(-0.66, 0.14)}A${n(0.16 * size)} ${n(0.16 * size)} 0 0 1 ${at(-0.62, -0.16)}${head(0.24, -0.34, -0.38)}${head(0.32, 0.18, -0.44)}${head(0.24, 0.52, -0.18)}A${n(0.17 * size)} ${n(0.17 * size)} 0 0 1 ${at(0.66, 0.14)}Z`,
+    `M${pointAt(-0.66, 0.14)}A${n(0.16 * size)} ${n(0.16 * size)} 0 0 1 ${pointAt(-0.62, -0.16)}${head(0.24, -0.34, -0.38)}${head(0.32, 0.18, -0.44)}${head(0.24, 0.52, -0.18)}A${n(0.17 * size)} ${n(0.17 * size)} 0 0 1 ${pointAt(0.66, 0.14)}Z`,
     fill,
     'opacity="0.85"',
   )

@@ -35,8 +35,8 @@ export const checkReferences = (data: CatalogueData): RecordProblem[] => [
   ...checkWebPackages(data),
 ]
 
-type Known = ReadonlySet<unknown>
-const idsOf = (records: readonly Placed<{ id: string }>[]): Known =>
+type KnownIds = ReadonlySet<unknown>
+const idsOf = (records: readonly Placed<{ id: string }>[]): KnownIds =>
   new Set(records.map(({ value }) => value.id))
 
 const findDuplicates = <Key extends 'id' | 'name', Value extends Record<Key, string>>(
@@ -68,16 +68,18 @@ const duplicateAddresses = (locations: CatalogueData['locations']): RecordProble
 const missingReferences = <Value extends object>(
   { value, problem }: Placed<Value>,
   field: keyof Value & string,
-  known: Known,
+  known: KnownIds,
   what: string,
 ): RecordProblem[] => {
-  const found: unknown = value[field]
-  if (Array.isArray(found)) {
-    return found.flatMap((id, index) =>
+  const fieldValue: unknown = value[field]
+  if (Array.isArray(fieldValue)) {
+    return fieldValue.flatMap((id, index) =>
       known.has(id) ? [] : [problem([field, index], `there is no ${what} ${id}`)],
     )
   }
-  return found === undefined || known.has(found) ? [] : [problem([field], `there is no ${what} ${found}`)]
+  return fieldValue === undefined || known.has(fieldValue)
+    ? []
+    : [problem([field], `there is no ${what} ${fieldValue}`)]
 }
 
 const checkLocations = ({ locations, venues, categories, categoryGroups, suppliers }: CatalogueData) => {
@@ -113,7 +115,7 @@ const checkProducts = ({ products, categories, suppliers, venues, locations }: C
   const venueIds = idsOf(venues.filter(({ value }) => value.settingType === 'Venue'))
   const meetingPoints = idsOf(venues.filter(({ value }) => value.settingType === 'Meeting Point'))
   return products.flatMap((record) => {
-    const { config, topVenues, venues: own } = record.value
+    const { config, topVenues, venues: productVenues } = record.value
     return [
       ...missingReferences(record, 'category', categoryIds, 'category'),
       ...missingReferences(record, 'secondCategories', categoryIds, 'category'),
@@ -121,7 +123,7 @@ const checkProducts = ({ products, categories, suppliers, venues, locations }: C
       ...missingReferences(record, 'alsoIn', locationIds, 'location'),
       ...missingReferences(record, 'venues', venueIds, 'venue'),
       ...missingReferences(record, 'meetingPoint', meetingPoints, 'meeting point'),
-      ...(topVenues.every((id) => own.includes(id))
+      ...(topVenues.every((id) => productVenues.includes(id))
         ? []
         : [record.problem(['topVenues'], 'should be one of the venues')]),
       ...(isPersonUnit(config) && config.maxPeoplePerUnit !== 1
@@ -146,7 +148,7 @@ const checkReviews = ({ reviews, products }: CatalogueData) => {
 /** Checks the scenes and records that an item references. */
 const checkContent = (data: CatalogueData) => {
   const { contentItems, locations, categories, products, webPackages } = data
-  const known: Partial<Record<RecordKindName, Known>> = {
+  const known: Partial<Record<RecordKindName, KnownIds>> = {
     location: idsOf(locations),
     category: idsOf(categories),
     product: idsOf(products),
@@ -172,18 +174,18 @@ const checkContent = (data: CatalogueData) => {
 
 const checkWebPackages = ({ webPackages, products, locations }: CatalogueData) => {
   const locationIds = idsOf(locations)
-  const sold = new Map(
+  const productsById = new Map(
     products.map(({ value, locationId }) => [value.id, { ...value, location: locationId }]),
   )
   return webPackages.flatMap(({ value, locationId, problem }) => [
     ...(locationIds.has(locationId) ? [] : [problem([], `there is no location ${locationId}`)]),
     ...value.productList.flatMap(({ productId }, index) =>
-      sold.has(productId)
+      productsById.has(productId)
         ? []
         : [problem(['productList', index, 'productId'], `there is no product ${productId}`)],
     ),
-    ...productProblems(placedWebPackage(value, locationId), (id) => sold.get(id)).map(({ path, message }) =>
-      problem(path, message),
+    ...productProblems(placedWebPackage(value, locationId), (id) => productsById.get(id)).map(
+      ({ path, message }) => problem(path, message),
     ),
   ])
 }

@@ -29,20 +29,20 @@ const tables = [
 const rowTables = [...tables, 'venue', 'product', 'review', 'template', 'dictionary_message']
 
 test('an export of the shipped site creates exactly the same rows when it is loaded on a new site', async () => {
-  const [one, other] = [await seededDatabase(), await testDatabase()]
+  const [shippedSite, newSite] = [await seededDatabase(), await testDatabase()]
   const folder = await newFolder()
-  const { files } = await exportData(one.db, folder, noPhotos)
+  const { files } = await exportData(shippedSite.db, folder, noPhotos)
   expect(files).toBeGreaterThan(50)
-  await loadCatalogue(other.db, folder, now)
+  await loadCatalogue(newSite.db, folder, now)
   for (const table of rowTables) {
-    const rows = async ({ db }: typeof one) =>
+    const rows = async ({ db }: typeof shippedSite) =>
       (
         await sql<{ row: unknown }>`select to_jsonb(each) as row from ${sql.table(table)} as each
         order by to_jsonb(each)::text`.execute(db)
       ).rows
-    const shipped = await rows(one)
+    const shipped = await rows(shippedSite)
     expect(shipped.length, table).toBeGreaterThan(0)
-    expect(await rows(other), table).toEqual(shipped)
+    expect(await rows(newSite), table).toEqual(shipped)
   }
 })
 

@@ -13,31 +13,31 @@ import { listMailTexts } from '#platform/server/mail/mail-text-store.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { type DataFile, mailTextsFile, photoFileName, photosFile } from './data-files.ts'
 
-type Exported = { readonly kind: RecordKindName; readonly value: RecordValue }
+type ExportedRecord = { readonly kind: RecordKindName; readonly value: RecordValue }
 
 /** A record’s file in `data/`, the key of its list in that file (if it has several lists), and its value there. */
-type Placed = { readonly file: string; readonly under?: string; readonly value: RecordValue }
+type FilePlacement = { readonly file: string; readonly under?: string; readonly value: RecordValue }
 
 /** Returns a record without a field that its file, or its position in the file, already determines. */
-const without = (value: RecordValue, field: string): RecordValue => {
+const omitField = (value: RecordValue, field: string): RecordValue => {
   const { [field]: _, ...others } = value
   return others
 }
 
-const inLocation = (value: RecordValue, name: string): Placed => ({
+const inLocation = (value: RecordValue, name: string): FilePlacement => ({
   file: `locations/${String(value.location)}/${name}.yaml`,
-  value: without(value, 'location'),
+  value: omitField(value, 'location'),
 })
 
-const placeWebPackage = (value: RecordValue): Placed => {
+const placeWebPackage = (value: RecordValue): FilePlacement => {
   const { location, ...setting } = (value as EditedWebPackage).setting
   return { file: `locations/${location.id}/web-packages.yaml`, value: { ...value, setting } }
 }
 
-const filePlacements: Partial<Record<RecordKindName, (value: RecordValue) => Placed>> = {
+const filePlacements: Partial<Record<RecordKindName, (value: RecordValue) => FilePlacement>> = {
   currency: (value) => ({ file: 'currencies.yaml', value }),
-  categoryGroup: (value) => ({ file: 'categories.yaml', under: 'groups', value: without(value, 'order') }),
-  category: (value) => ({ file: 'categories.yaml', under: 'categories', value: without(value, 'order') }),
+  categoryGroup: (value) => ({ file: 'categories.yaml', under: 'groups', value: omitField(value, 'order') }),
+  category: (value) => ({ file: 'categories.yaml', under: 'categories', value: omitField(value, 'order') }),
   supplier: (value) => ({ file: 'suppliers.yaml', value }),
   location: (value) => ({ file: `locations/${String(value.id)}/location.yaml`, value }),
   venue: (value) => inLocation(value, 'venues'),
@@ -53,22 +53,22 @@ const filePlacements: Partial<Record<RecordKindName, (value: RecordValue) => Pla
 /** The kinds that files of `data/` can contain. */
 const exportedKinds = Object.keys(filePlacements) as RecordKindName[]
 
-const orderOf = ({ value }: Exported): number => (typeof value.order === 'number' ? value.order : 0)
+const orderOf = ({ value }: ExportedRecord): number => (typeof value.order === 'number' ? value.order : 0)
 
 /**
  * Returns files of `data/` for the given records. A new site that loads the files has the same records. Records with an
  * order are sorted by it; the others stay in the given order.
  */
-const dataFilesOf = (records: readonly Exported[]): DataFile[] => {
+const dataFilesOf = (records: readonly ExportedRecord[]): DataFile[] => {
   const files = new Map<string, RecordValue[] | Record<string, RecordValue[]>>()
   for (const { kind, value } of records.toSorted((one, other) => orderOf(one) - orderOf(other))) {
-    const placed = filePlacements[kind]?.(value)
-    if (!placed) continue
-    const { file, under } = placed
+    const placement = filePlacements[kind]?.(value)
+    if (!placement) continue
+    const { file, under } = placement
     const content = files.get(file) ?? (under ? {} : [])
     files.set(file, content)
-    if (Array.isArray(content)) content.push(placed.value)
-    else if (under) content[under] = [...(content[under] ?? []), placed.value]
+    if (Array.isArray(content)) content.push(placement.value)
+    else if (under) content[under] = [...(content[under] ?? []), placement.value]
   }
   return [...files]
     .map(([name, content]) => ({ name, text: textOf(name, content) }))
@@ -120,11 +120,11 @@ const mailTextFiles = (texts: Awaited<ReturnType<typeof listMailTexts>>): DataFi
 
 /** Writes the image files of photos. @returns the photos whose image file is missing */
 const writePhotos = async (
-  photos: readonly Exported[],
+  photos: readonly ExportedRecord[],
   folder: string,
   readPhoto: ReadPhoto,
-): Promise<Exported[]> => {
-  const missing: Exported[] = []
+): Promise<ExportedRecord[]> => {
+  const missing: ExportedRecord[] = []
   for (const photo of photos) {
     const { id, file } = photo.value as MediaRecord
     const bytes = await readPhoto(file.hash)

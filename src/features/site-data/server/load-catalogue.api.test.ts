@@ -29,37 +29,37 @@ const loadProblems = async (): Promise<string[]> => {
   return (problem as Error).message.split('\n').slice(1)
 }
 const products = 'locations/newcastle/products.yaml'
-const lineOf = async (file: string, wanted: string) =>
-  (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(wanted)) + 1
+const lineOf = async (file: string, searchText: string) =>
+  (await readFile(join(folder, file), 'utf8')).split('\n').findIndex((line) => line.includes(searchText)) + 1
 
-test('two concurrent starts fill a new site only once, and a third start changes nothing', async () => {
-  const both = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
-  expect(both.map(({ filled }) => filled).sort()).toEqual([false, true])
+test('two servers that start concurrently fill a new site only once, and a later start changes nothing', async () => {
+  const outcomes = await Promise.all([seedCatalogue(db, folder, now), seedCatalogue(db, folder, now)])
+  expect(outcomes.map(({ filled }) => filled).sort()).toEqual([false, true])
   expect(await seedCatalogue(db, folder, now)).toMatchObject({ filled: false, differs: false })
 })
 
 test('a load waits for a transaction that writes a unique field', async () => {
-  const [held, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [lockHeld, transactionEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const writing = db.transaction().execute(async (tx) => {
     await lockUniqueFields(tx, locationKind)
-    held.resolve()
-    await ends.promise
+    lockHeld.resolve()
+    await transactionEnd.promise
   })
-  await held.promise
-  onTestFinished(() => ends.resolve())
+  await lockHeld.promise
+  onTestFinished(() => transactionEnd.resolve())
   const loading = loadCatalogue(db, folder, now)
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db)
     return rows.length
   }
-  await expect.poll(waiting).toBe(1)
-  ends.resolve()
+  await expect.poll(countWaiting).toBe(1)
+  transactionEnd.resolve()
   await Promise.all([writing, loading])
 })
 
 test('a location’s address is its id by default, and two locations can swap their addresses', async () => {
-  const addresses = async () => {
+  const readSlugs = async () => {
     const rows = await db
       .selectFrom('location')
       .select(['id', 'slug'])
@@ -68,23 +68,23 @@ test('a location’s address is its id by default, and two locations can swap th
       .execute()
     return rows.map(({ slug }) => slug)
   }
-  const address = (id: string, slug: string) =>
+  const setSlug = (id: string, slug: string) =>
     edit(`locations/${id}/location.yaml`, (text) =>
       text.replace(
         /^(\s*-?\s*)id: .*$/m,
         (line) => `${line}\n${line.replace(/\S.*/, '').replace('-', ' ')}slug: ${slug}`,
       ),
     )
-  expect(await addresses()).toEqual(['bristol', 'york'])
-  const restores = [await address('york', 'jorvik'), await address('bristol', 'brizzle')]
+  expect(await readSlugs()).toEqual(['bristol', 'york'])
+  const restores = [await setSlug('york', 'jorvik'), await setSlug('bristol', 'brizzle')]
   await loadCatalogue(db, folder, now)
-  expect(await addresses()).toEqual(['brizzle', 'jorvik'])
+  expect(await readSlugs()).toEqual(['brizzle', 'jorvik'])
   for (const restore of restores) await restore()
-  const swapped = [await address('york', 'brizzle'), await address('bristol', 'jorvik')]
+  const restoresOfSwap = [await setSlug('york', 'brizzle'), await setSlug('bristol', 'jorvik')]
   await loadCatalogue(db, folder, now)
-  expect(await addresses()).toEqual(['jorvik', 'brizzle'])
-  for (const restore of swapped) await restore()
-  await address('york', 'bristol')
+  expect(await readSlugs()).toEqual(['jorvik', 'brizzle'])
+  for (const restore of restoresOfSwap) await restore()
+  await setSlug('york', 'bristol')
   expect((await loadProblems()).join()).toContain('slug: is already used by another location')
 })
 
@@ -154,15 +154,15 @@ test('library photos referenced in files are shown only if the library has them,
 })
 
 describe('nothing is loaded, and file, line and reason are reported, for', () => {
-  const unchanged = async (work: () => Promise<void>) => {
-    const hash = () => db.selectFrom('shipped_data').selectAll().execute()
-    const before = [await hash(), await countOf('product'), await countOf('review')]
+  const expectUnchanged = async (work: () => Promise<void>) => {
+    const readHashes = () => db.selectFrom('shipped_data').selectAll().execute()
+    const before = [await readHashes(), await countOf('product'), await countOf('review')]
     await work()
-    expect([await hash(), await countOf('product'), await countOf('review')]).toEqual(before)
+    expect([await readHashes(), await countOf('product'), await countOf('review')]).toEqual(before)
   }
 
   test('all wrong values and unknown fields', () =>
-    unchanged(async () => {
+    expectUnchanged(async () => {
       await edit(products, (text) =>
         text
           .replace('type: Activity\n', 'type: Aktivity\n')
@@ -183,7 +183,7 @@ describe('nothing is loaded, and file, line and reason are reported, for', () =>
     }))
 
   test('a reference to a missing record, and a duplicate id', () =>
-    unchanged(async () => {
+    expectUnchanged(async () => {
       await edit(products, (text) =>
         text
           .replace('supplier: larkfield-tyneside', 'supplier: nobody')
@@ -197,13 +197,13 @@ describe('nothing is loaded, and file, line and reason are reported, for', () =>
     }))
 
   test('a file that is not YAML', () =>
-    unchanged(async () => {
+    expectUnchanged(async () => {
       await edit('currencies.yaml', (text) => text.replace('symbol: €', 'symbol: "€'))
       expect((await loadProblems())[0]).toMatch(/^ {2}currencies\.yaml:\d+: /)
     }))
 
   test('a price row without a price', () =>
-    unchanged(async () => {
+    expectUnchanged(async () => {
       await edit(products, (text) => text.replace('cost: 33, markUp: 30', 'cost: 33'))
       const line = await lineOf(products, 'cost: 33')
       expect(await loadProblems()).toEqual([

@@ -28,12 +28,15 @@ import { lockLoads, readHashes, storeHashes } from './shipped-data-store.ts'
 import { siteSources } from './site-sources.ts'
 
 /**
- * The names under which the hash of the loaded files, the hash of the files that a start last compared, and
- * `rowsVersion` are stored.
+ * The names under which three values are stored: the hash of the loaded files, the hash of the files that were compared
+ * when the server last started, and `rowsVersion`.
  */
 const hashName = { loaded: 'catalogue', compared: 'seen', rows: 'rows' } as const
 
-/** Increase this when a release derives different rows from the same records. The next start then rewrites all rows. */
+/**
+ * Increase this when a release derives different rows from the same records. All rows are then rewritten when the server
+ * next starts.
+ */
 const rowsVersion = '1'
 
 type LoadOptions = {
@@ -58,7 +61,7 @@ export type LoadOutcome = Omit<ShippedPlan, 'has'> & {
 
 /**
  * Makes the records of the site equal to the files of a folder, in one transaction. Records that staff changed stay as
- * they are, unless `overwritesStaffChanges` is true. Only called on request, never at a start.
+ * they are, unless `overwritesStaffChanges` is true. Only called on request, never when the server starts.
  * @throws StartProblem with a line `file:line: reason` for every invalid record; nothing is loaded then
  */
 export const loadCatalogue = async (
@@ -67,11 +70,11 @@ export const loadCatalogue = async (
   now: Date,
   options: LoadOptions = {},
 ): Promise<LoadOutcome> => {
-  const { library: _, ...rest } = options
+  const { library: _, ...loadOptions } = options
   const { data, hash } = await readFolder(folder)
   checkTexts(folder, data, options)
   const photos = await photosOf(folder, data, options)
-  return withLoadLock(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...rest }))
+  return withLoadLock(database, (tx) => loadAll(tx, { ...data, photos }, { hash, at: now, ...loadOptions }))
 }
 
 /** Stores the photos of a folder in the library. If the load fails later, the files are deleted as unused. */
@@ -82,9 +85,9 @@ const photosOf = async (
 ) => {
   if (photos.length === 0) return photos
   if (!library) throw new StartProblem(`${folder} has photos. Use npm run load-data to load them`)
-  const loaded = await loadPhotos(library, folder, photos, isTrial)
-  if (loaded.problems.length > 0) throw new StartProblem(describeProblems(loaded.problems, folder))
-  return loaded.photos
+  const loadResult = await loadPhotos(library, folder, photos, isTrial)
+  if (loadResult.problems.length > 0) throw new StartProblem(describeProblems(loadResult.problems, folder))
+  return loadResult.photos
 }
 
 /** @throws StartProblem for texts of unknown emails, a second text of an email, and wrong placeholders */
@@ -100,25 +103,26 @@ type Seeded = {
   readonly filled: boolean
   readonly products: number
   readonly reviews: number
-  /** Records and settings that this start added to an existing site, because they are new in this release. */
+  /** Records and settings that were added to an existing site, because they are new in this release. */
   readonly added: Pick<ShippedPlan, 'created' | 'changed'>
-  /** True if the files differ from the loaded ones and no earlier start reported it. */
+  /** True if the files differ from the loaded ones and this was not reported before. */
   readonly differs: boolean
 }
 
 /**
- * Runs at every start. Fills a new site from the files. On an existing site, adds what the site never had: records that
- * the software looks up by name, settings, and records of new kinds (docs/decisions/0015). Of several concurrent
- * starts, only one does the work.
+ * Runs whenever a server starts. Fills a new site from the files. On an existing site, adds what the site never had:
+ * records that the software looks up by name, settings, and records of new kinds (docs/decisions/0015). If several
+ * servers start at once, only one does the work.
  * @throws StartProblem as `loadCatalogue` does
  */
 export const seedCatalogue = async (database: Database, folder: string, now: Date): Promise<Seeded> => {
   const files = await readDataFiles(folder)
   const hash = hashOf(files)
   const unchanged: Seeded = { filled: false, products: 0, reviews: 0, added: noAdditions, differs: false }
-  const before = await readHashes(database)
-  if (before.get(hashName.compared) === hash && before.get(hashName.rows) === rowsVersion) return unchanged
-  // Only load-data loads photos and texts of emails, never a start (docs/decisions/0082).
+  const hashesBefore = await readHashes(database)
+  if (hashesBefore.get(hashName.compared) === hash && hashesBefore.get(hashName.rows) === rowsVersion)
+    return unchanged
+  // Only load-data loads photos and texts of emails. They are not loaded when the server starts (docs/decisions/0082).
   const data = { ...(await readFolder(folder)).data, photos: [], mailTexts: [] }
   return withLoadLock(database, async (tx) => {
     const hashes = await readHashes(tx)
@@ -136,17 +140,24 @@ export const seedCatalogue = async (database: Database, folder: string, now: Dat
 
 const noAdditions = { created: [], changed: [] } as const
 
-type Loading = LoadOptions & { readonly hash: string; readonly at: Date; readonly isNewSite?: boolean }
+type LoadRequest = LoadOptions & { readonly hash: string; readonly at: Date; readonly isNewSite?: boolean }
 
 const loadAll = async (
   tx: Tx,
   data: CatalogueData,
-  { hash, at, isNewSite = false, overwritesStaffChanges, isTrial = false, sources = siteSources }: Loading,
+  {
+    hash,
+    at,
+    isNewSite = false,
+    overwritesStaffChanges,
+    isTrial = false,
+    sources = siteSources,
+  }: LoadRequest,
 ): Promise<LoadOutcome> => {
   const plan = await planOfSite(tx, sources, recordsOfData(data), { overwritesStaffChanges })
   const reviews = await planReviews(tx, data, (id) => plan.has('product', id))
-  const texts = await planMailTexts(tx, data.mailTexts, { overwritesStaffChanges, isTrial })
-  const mailTexts = { written: texts.written.map(({ kind }) => kind), left: texts.left }
+  const textPlan = await planMailTexts(tx, data.mailTexts, { overwritesStaffChanges, isTrial })
+  const mailTexts = { written: textPlan.written.map(({ kind }) => kind), left: textPlan.left }
   const { created, changed, removed, left } = plan
   const counts = { written: reviews.written.length, removed: reviews.removed.length }
   const outcome = { created, changed, removed, left, reviews: counts, mailTexts }
@@ -154,7 +165,7 @@ const loadAll = async (
   await writeShipped(tx, sources, plan, { at, isLogged: !isNewSite })
   await rewritePhotoRows(tx, sources)
   await writeReviews(tx, reviews)
-  await writeMailTexts(tx, texts, at)
+  await writeMailTexts(tx, textPlan, at)
   await eraseShipped(tx, sources, plan)
   await refreshShipped(tx, sources, plan)
   await storeSettings(tx, data)
@@ -185,8 +196,8 @@ const readFolder = async (folder: string): Promise<{ data: CatalogueData; hash: 
   const files = await readDataFiles(folder)
   const { data, problems } = readCatalogue(files)
   // A file with a problem yields no records, so references to them would be reported as missing, too.
-  const all = problems.length > 0 ? problems : checkReferences(data)
-  if (all.length > 0) throw new StartProblem(describeProblems(all, folder))
+  const allProblems = problems.length > 0 ? problems : checkReferences(data)
+  if (allProblems.length > 0) throw new StartProblem(describeProblems(allProblems, folder))
   return { data, hash: hashOf(files) }
 }
 
@@ -205,7 +216,7 @@ const maxListed = 100
 
 const describeProblems = (problems: readonly RecordProblem[], folder: string): string => {
   const lines = problems.slice(0, maxListed).map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`)
-  const left = problems.length - lines.length
-  if (left > 0) lines.push(`  and ${countOf(left, 'more problem', 'more problems')}`)
+  const unlistedCount = problems.length - lines.length
+  if (unlistedCount > 0) lines.push(`  and ${countOf(unlistedCount, 'more problem', 'more problems')}`)
   return [`The catalogue in ${folder} was not loaded:`, ...lines].join('\n')
 }

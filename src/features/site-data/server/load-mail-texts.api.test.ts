@@ -22,23 +22,23 @@ const save = ({ db }: Site, kind: string, version: number, text: typeof welcome 
     await lockMailText(tx, kind)
     await storeMailText(tx, kind, { version, text })
   })
-const load = ({ db }: Site, folder: string, more: object = {}) =>
-  loadCatalogue(db, folder, now, { mails: automaticMails, ...more })
+const load = ({ db }: Site, folder: string, options: object = {}) =>
+  loadCatalogue(db, folder, now, { mails: automaticMails, ...options })
 const textOf = ({ db }: Site) => readMailText(db, 'welcome')
 
 test('an edited text is exported and loaded into another site; original texts are not exported', async () => {
-  const [one, other] = [await testDatabase(), await testDatabase()]
-  await save(one, 'welcome', 3, welcome)
-  await save(one, 'email-confirm', 2, null)
+  const [sourceSite, targetSite] = [await testDatabase(), await testDatabase()]
+  await save(sourceSite, 'welcome', 3, welcome)
+  await save(sourceSite, 'email-confirm', 2, null)
   const folder = await newFolder()
-  await exportData(one.db, folder, async () => undefined)
-  const trial = await load(other, folder, { isTrial: true })
+  await exportData(sourceSite.db, folder, async () => undefined)
+  const trial = await load(targetSite, folder, { isTrial: true })
   expect(trial.mailTexts).toEqual({ written: ['welcome'], left: [] })
-  expect(await other.db.selectFrom('mail_text').selectAll().execute()).toEqual([])
-  expect((await load(other, folder)).mailTexts).toEqual(trial.mailTexts)
-  expect(await textOf(other)).toEqual({ version: 1, text: welcome })
-  expect((await load(other, folder)).mailTexts).toEqual({ written: [], left: [] })
-  const history = await other.db
+  expect(await targetSite.db.selectFrom('mail_text').selectAll().execute()).toEqual([])
+  expect((await load(targetSite, folder)).mailTexts).toEqual(trial.mailTexts)
+  expect(await textOf(targetSite)).toEqual({ version: 1, text: welcome })
+  expect((await load(targetSite, folder)).mailTexts).toEqual({ written: [], left: [] })
+  const history = await targetSite.db
     .selectFrom('change_log')
     .select(['subject_kind', 'subject_id', 'what'])
     .execute()
@@ -46,17 +46,17 @@ test('an edited text is exported and loaded into another site; original texts ar
 })
 
 test('a text that staff changed stays, unless the load replaces their changes', async () => {
-  const [one, other] = [await testDatabase(), await testDatabase()]
-  await save(one, 'welcome', 1, welcome)
+  const [sourceSite, targetSite] = [await testDatabase(), await testDatabase()]
+  await save(sourceSite, 'welcome', 1, welcome)
   const folder = await newFolder()
-  await exportData(one.db, folder, async () => undefined)
+  await exportData(sourceSite.db, folder, async () => undefined)
   const editedText = { ...welcome, subject: 'Ours' }
-  await save(other, 'welcome', 4, editedText)
-  expect((await load(other, folder)).mailTexts).toEqual({ written: [], left: ['welcome'] })
-  expect(await textOf(other)).toEqual({ version: 4, text: editedText })
-  const replaced = await load(other, folder, { overwritesStaffChanges: true })
+  await save(targetSite, 'welcome', 4, editedText)
+  expect((await load(targetSite, folder)).mailTexts).toEqual({ written: [], left: ['welcome'] })
+  expect(await textOf(targetSite)).toEqual({ version: 4, text: editedText })
+  const replaced = await load(targetSite, folder, { overwritesStaffChanges: true })
   expect(replaced.mailTexts).toEqual({ written: ['welcome'], left: [] })
-  expect(await textOf(other)).toEqual({ version: 5, text: welcome })
+  expect(await textOf(targetSite)).toEqual({ version: 5, text: welcome })
 })
 
 test.each([
@@ -80,8 +80,8 @@ test.each([
 
 test('of many problems, the first hundred are listed and the others counted', async () => {
   const folder = await newFolder()
-  const unknown = '- kind: nothing\n  subject: Hi\n  intro: Come in.\n  closing: ""\n'
-  await writeFile(join(folder, 'automatic-emails.yaml'), unknown.repeat(1150))
+  const unknownEmail = '- kind: nothing\n  subject: Hi\n  intro: Come in.\n  closing: ""\n'
+  await writeFile(join(folder, 'automatic-emails.yaml'), unknownEmail.repeat(1150))
   const problem = await load(await testDatabase(), folder).catch((reason: Error) => reason.message)
   const lines = String(problem).split('\n')
   expect(lines).toHaveLength(102)

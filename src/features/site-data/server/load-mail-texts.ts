@@ -15,18 +15,18 @@ export const checkMailTexts = (
   texts: readonly Placed<MailTextRecord>[],
   mails: readonly DeclaredMail[],
 ): RecordProblem[] =>
-  texts.flatMap(({ value: { kind, ...text }, problem }, at) => {
+  texts.flatMap(({ value: { kind, ...text }, problem }, index) => {
     const declared = mails.find(({ mail }) => mail.kind === kind)
     if (!declared) return [problem(['kind'], 'is not an automatic email')]
-    if (texts.findIndex((one) => one.value.kind === kind) < at)
+    if (texts.findIndex((one) => one.value.kind === kind) < index)
       return [problem(['kind'], 'has more than one text')]
     const { placeholders, required = [] } = declared.mail
     const names = Object.keys({ ...placeholders, ...commonPlaceholders })
-    const wrong = mailTextProblem(
+    const textProblem = mailTextProblem(
       text,
       names.map((name) => ({ name, isRequired: required.includes(name) })),
     )
-    return wrong ? [problem([wrong.path], wrong.message)] : []
+    return textProblem ? [problem([textProblem.path], textProblem.message)] : []
   })
 
 type Step = { readonly kind: string; readonly before: StoredMailText; readonly text: StoredMailText['text'] }
@@ -57,10 +57,10 @@ export const planMailTexts = async (
       before.text?.subject === subject && before.text.intro === intro && before.text.closing === closing
     if (!isSame) steps.push({ kind, before, text: { subject, intro, closing } })
   }
-  const isLeft = ({ before }: Step) => before.version > 0 && !overwritesStaffChanges
+  const isLeftUnchanged = ({ before }: Step) => before.version > 0 && !overwritesStaffChanges
   return {
-    written: steps.filter((step) => !isLeft(step)),
-    left: steps.filter(isLeft).map(({ kind }) => kind),
+    written: steps.filter((step) => !isLeftUnchanged(step)),
+    left: steps.filter(isLeftUnchanged).map(({ kind }) => kind),
   }
 }
 

@@ -23,8 +23,8 @@ export const loadPhotos = async (
   const valid: Placed<MediaRecord>[] = []
   const problems: RecordProblem[] = []
   for (const { value, problem } of photos) {
-    const copied = { declared: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
-    const file = await storeCopiedPhoto(library, copied, isTrial)
+    const photoFile = { declared: value.file, read: () => bytesAt(join(folder, photoFileName(value.id))) }
+    const file = await storeCopiedPhoto(library, photoFile, isTrial)
     if ('reason' in file) problems.push(problem(['file'], file.reason))
     else valid.push({ value: { ...value, file }, problem })
   }
@@ -32,9 +32,9 @@ export const loadPhotos = async (
 }
 
 const bytesAt = async (path: string): Promise<Buffer | { readonly reason: string }> => {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) return { reason: 'its file is missing' }
-  if (found.size > maxFileBytes)
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isFile()) return { reason: 'its file is missing' }
+  if (stats.size > maxFileBytes)
     return { reason: `its file is too large: at most ${maxFileBytes / megabyte} MB` }
   return readFile(path)
 }

@@ -23,18 +23,18 @@ export const planReviews = async (
   { reviews }: CatalogueData,
   hasProduct: (productId: string) => boolean,
 ): Promise<ReviewPlan> => {
-  const wanted = reviews
+  const fileReviews = reviews
     .filter(({ value }) => value.product === undefined || hasProduct(value.product))
     .map(({ value, locationId }) => reviewRow(value, locationId))
   const shipped = await listShippedReviews(tx)
-  const stored = new Map(shipped.map((review) => [review.id, review]))
-  const wantedIds = new Set(wanted.map(({ id }) => id))
+  const storedReviews = new Map(shipped.map((review) => [review.id, review]))
+  const wantedIds = new Set(fileReviews.map(({ id }) => id))
   return {
-    written: wanted.filter(({ id, section, score }) => {
-      const review = stored.get(id)
+    written: fileReviews.filter(({ id, section, score }) => {
+      const review = storedReviews.get(id)
       return review?.section !== section || review.score !== score
     }),
-    removed: [...stored.keys()].filter((id) => !wantedIds.has(id)),
+    removed: [...storedReviews.keys()].filter((id) => !wantedIds.has(id)),
   }
 }
 

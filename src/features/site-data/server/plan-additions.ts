@@ -24,25 +24,25 @@ type Additions = {
 /** Returns the records and settings to add to a site that an earlier release filled. */
 export const planAdditions = async (tx: Tx, data: CatalogueData): Promise<Additions> => {
   const knownKinds = new Set(await listRecordKinds(tx))
-  const all = recordsOfData(data)
+  const allRecords = recordsOfData(data)
   return {
-    records: all.map(({ kind, values }) => ({
+    records: allRecords.map(({ kind, values }) => ({
       kind,
       values: kindsUsedByCode.has(kind.name) || !knownKinds.has(kind.name) ? values : [],
     })),
-    settings: await planSettings(tx, all.find(({ kind }) => kind.name === 'template')?.values ?? []),
+    settings: await planSettings(tx, allRecords.find(({ kind }) => kind.name === 'template')?.values ?? []),
   }
 }
 
 /** Returns the templates with new settings. A missing setting that was added before was removed by staff. */
 const planSettings = async (tx: Tx, templates: readonly RecordValue[]): Promise<ShippedStep[]> => {
   const added = await listAddedSettings(tx)
-  const wasAdded = new Set(added.map(({ template, setting }) => `${template} ${setting}`))
+  const addedKeys = new Set(added.map(({ template, setting }) => `${template} ${setting}`))
   const stored = await listAllRecords(tx, ['template'])
   return stored.flatMap(({ value: content }) => {
     const id = String(content.name)
     const newSettings = Object.entries(templates.find(({ name }) => name === id) ?? {}).filter(
-      ([setting]) => !(setting in content) && !wasAdded.has(`${id} ${setting}`),
+      ([setting]) => !(setting in content) && !addedKeys.has(`${id} ${setting}`),
     )
     return newSettings.length === 0
       ? []

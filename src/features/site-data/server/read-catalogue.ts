@@ -76,14 +76,14 @@ export const readCatalogue = (
     webPackages: [],
   }
   const problems: RecordProblem[] = []
-  const read = <Schema extends z.ZodType>(file: DataFile, schema: Schema, under?: string) => {
-    const result = readRecords(file, schema, under)
+  const read = <Schema extends z.ZodType>(file: DataFile, schema: Schema, listKey?: string) => {
+    const result = readRecords(file, schema, listKey)
     problems.push(...result.problems)
     return result.problems.length > 0 ? [] : result.records
   }
   for (const file of files) {
-    const placed = locationFile.exec(file.name)
-    if (placed) readLocationFile(file, placed[1]!, placed[2]!, data, read)
+    const locationMatch = locationFile.exec(file.name)
+    if (locationMatch) readLocationFile(file, locationMatch[1]!, locationMatch[2]!, data, read)
     else if (file.name.startsWith('content/')) data.contentItems.push(...read(file, contentRecord))
     else if (file.name === 'calendar.yaml') data.calendar = read(file, calendarRecord)
     else if (file.name === photosFile) data.photos = read(file, mediaRecord)
@@ -109,10 +109,11 @@ const readLocationFile = (
   data: CatalogueData,
   read: Read,
 ) => {
-  const inside = <Value>(records: Placed<Value>[]) => records.map((record) => ({ ...record, locationId }))
+  const withLocation = <Value>(records: Placed<Value>[]) =>
+    records.map((record) => ({ ...record, locationId }))
   if (kind === 'location') data.locations.push(...read(file, locationRecord))
-  else if (kind === 'venues') data.venues.push(...inside(read(file, venueRecord)))
-  else if (kind === 'products') data.products.push(...inside(read(file, productRecord)))
-  else if (kind === 'web-packages') data.webPackages.push(...inside(read(file, webPackageRecord)))
-  else data.reviews.push(...inside(read(file, reviewRecord)))
+  else if (kind === 'venues') data.venues.push(...withLocation(read(file, venueRecord)))
+  else if (kind === 'products') data.products.push(...withLocation(read(file, productRecord)))
+  else if (kind === 'web-packages') data.webPackages.push(...withLocation(read(file, webPackageRecord)))
+  else data.reviews.push(...withLocation(read(file, reviewRecord)))
 }

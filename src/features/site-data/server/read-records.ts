@@ -19,7 +19,7 @@ type File = { readonly name: string; readonly text: string }
 export const readRecords = <Schema extends z.ZodType>(
   file: File,
   schema: Schema,
-  under?: string,
+  listKey?: string,
 ): ReadResult<z.output<Schema>> => {
   const lines = new LineCounter()
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
@@ -33,11 +33,11 @@ export const readRecords = <Schema extends z.ZodType>(
     return { records: [], problems }
   }
   const sourceFile = { file: file.name, lineOf }
-  const found = under === undefined ? document.contents : document.getIn([under], true)
+  const found = listKey === undefined ? document.contents : document.getIn([listKey], true)
   const list = itemsOf(found as ParsedNode | null)
   if (list === null) {
     const reason =
-      under === undefined ? 'should be a record or a list of records' : `should have a list ${under}`
+      listKey === undefined ? 'should be a record or a list of records' : `should have a list ${listKey}`
     return { records: [], problems: [{ file: file.name, line: 1, reason }] }
   }
   const result: ReadResult<z.output<Schema>> = { records: [], problems: [] }
@@ -69,15 +69,15 @@ const checkRecord = <Schema extends z.ZodType>(
     line: sourceFile.lineOf(offsetOf(node, path)),
     reason: [recordName, path.map(String).join('.'), reason].filter(Boolean).join(': '),
   })
-  const checked = schema.safeParse(value, { error: validationMessages })
-  if (checked.success) {
-    result.records.push({ value: checked.data, problem })
+  const parsed = schema.safeParse(value, { error: validationMessages })
+  if (parsed.success) {
+    result.records.push({ value: parsed.data, problem })
     return
   }
-  for (const issue of checked.error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
-    if (unknown.length === 0) result.problems.push(problem(issue.path, issue.message))
-    for (const key of unknown) result.problems.push(problem([...issue.path, key], 'is not a known field'))
+  for (const issue of parsed.error.issues) {
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : []
+    if (unknownKeys.length === 0) result.problems.push(problem(issue.path, issue.message))
+    for (const key of unknownKeys) result.problems.push(problem([...issue.path, key], 'is not a known field'))
   }
 }
 

@@ -61,6 +61,6 @@ test('control: a package offered on days on which its products are unavailable i
 })
 
 test('each section has a package in Newcastle, for demonstrations', () => {
-  const own = data.webPackages.filter(({ locationId }) => locationId === 'newcastle')
-  expect(new Set(own.flatMap(({ value }) => value.setting.section))).toEqual(new Set(sections))
+  const newcastlePackages = data.webPackages.filter(({ locationId }) => locationId === 'newcastle')
+  expect(new Set(newcastlePackages.flatMap(({ value }) => value.setting.section))).toEqual(new Set(sections))
 })

@@ -17,31 +17,31 @@ import type { CatalogueData } from './read-catalogue.ts'
  * a record, and its place in a list.
  */
 export const recordsOfData = (data: CatalogueData): ShippedRecords[] => {
-  const plain = (records: readonly { value: object }[]) => records.map(({ value }) => value as RecordValue)
-  const ordered = (records: readonly { value: object }[]) =>
+  const valuesOf = (records: readonly { value: object }[]) => records.map(({ value }) => value as RecordValue)
+  const withOrder = (records: readonly { value: object }[]) =>
     records.map(({ value }, order) => ({ ...value, order }))
-  const placed = (records: readonly { value: object; locationId: string }[]) =>
+  const withLocation = (records: readonly { value: object; locationId: string }[]) =>
     records.map(({ value, locationId }) => ({ ...value, location: locationId }))
   const recordsOf = (kind: { readonly name: string }, values: readonly RecordValue[]): ShippedRecords => ({
     kind: kind as unknown as RecordKind,
     values,
   })
   return [
-    recordsOf(currencyKind, plain(data.currencies)),
-    recordsOf(categoryGroupKind, ordered(data.categoryGroups)),
-    recordsOf(categoryKind, ordered(data.categories)),
-    recordsOf(supplierKind, plain(data.suppliers)),
-    recordsOf(locationKind, plain(data.locations)),
-    recordsOf(venueKind, placed(data.venues)),
-    recordsOf(productKind, placed(data.products)),
+    recordsOf(currencyKind, valuesOf(data.currencies)),
+    recordsOf(categoryGroupKind, withOrder(data.categoryGroups)),
+    recordsOf(categoryKind, withOrder(data.categories)),
+    recordsOf(supplierKind, valuesOf(data.suppliers)),
+    recordsOf(locationKind, valuesOf(data.locations)),
+    recordsOf(venueKind, withLocation(data.venues)),
+    recordsOf(productKind, withLocation(data.products)),
     recordsOf(
       webPackageKind,
       data.webPackages.map(({ value, locationId }) => placedWebPackage(value, locationId)),
     ),
-    recordsOf(templateKind, plain(data.templates)),
-    recordsOf(dictionaryKind, plain(data.messages)),
-    recordsOf(contentKind, plain(data.contentItems)),
-    recordsOf(calendarKind, plain(data.calendar)),
-    ...(data.photos.length > 0 ? [recordsOf(mediaKind, plain(data.photos))] : []),
+    recordsOf(templateKind, valuesOf(data.templates)),
+    recordsOf(dictionaryKind, valuesOf(data.messages)),
+    recordsOf(contentKind, valuesOf(data.contentItems)),
+    recordsOf(calendarKind, valuesOf(data.calendar)),
+    ...(data.photos.length > 0 ? [recordsOf(mediaKind, valuesOf(data.photos))] : []),
   ]
 }

@@ -18,18 +18,22 @@ beforeAll(async () => {
   await loadCatalogue(site.db, folder, site.clock.now)
 })
 
-const start = () => seedCatalogue(site.db, folder, site.clock.now)
-const stored = async (kind: string, id: string) => {
+const seedAtStart = () => seedCatalogue(site.db, folder, site.clock.now)
+const readRecord = async (kind: string, id: string) => {
   const { status, body } = await staff.get(`/api/record/${kind}/${id}`)
   return status === 200 ? body.data : undefined
 }
-const change = async (kind: string, id: string, to: (record: Record<string, unknown>) => object) => {
-  const { record, version } = await stored(kind, id)
-  const { status, body } = await staff.put(`/api/${kind}/${id}`, { version, record: to(record) })
+const changeRecord = async (
+  kind: string,
+  id: string,
+  edited: (record: Record<string, unknown>) => object,
+) => {
+  const { record, version } = await readRecord(kind, id)
+  const { status, body } = await staff.put(`/api/${kind}/${id}`, { version, record: edited(record) })
   expect([status, body.error]).toEqual([200, undefined])
 }
 const remove = async (kind: string, id: string) => {
-  const { version } = await stored(kind, id)
+  const { version } = await readRecord(kind, id)
   expect((await staff.delete(`/api/${kind}/${id}`, { version })).status).toBe(200)
 }
 const keysOf = (steps: readonly { kind: string; id: string }[]) =>
@@ -37,11 +41,15 @@ const keysOf = (steps: readonly { kind: string; id: string }[]) =>
 
 const products = 'locations/krakow/products.yaml'
 
-test('changed files do not change a filled site: one start reports that they differ, later ones do not', async () => {
+test('changed files do not change a filled site; the first start of the server reports that they differ, later ones do not', async () => {
   await edit(products, (text) => text.replace('name: Forest Quad Ride', 'name: Forest Quad Adventure'))
-  expect(await start()).toMatchObject({ filled: false, differs: true, added: { created: [], changed: [] } })
-  expect((await stored('product', 'krakow-quads')).record.name).toBe('Forest Quad Ride')
-  expect(await start()).toMatchObject({ differs: false })
+  expect(await seedAtStart()).toMatchObject({
+    filled: false,
+    differs: true,
+    added: { created: [], changed: [] },
+  })
+  expect((await readRecord('product', 'krakow-quads')).record.name).toBe('Forest Quad Ride')
+  expect(await seedAtStart()).toMatchObject({ differs: false })
   const { rows } = await sql<{ name: string }>`select name from product where id = 'krakow-quads'`.execute(
     site.db,
   )
@@ -53,7 +61,10 @@ test('messages and settings of a later release are added to every site, except t
   const [, removedText = ''] = /name: (\w+)/.exec(dictionary) ?? []
   await remove('dictionary', removedText)
   // Staff have removed one setting and changed another.
-  await change('template', 'default', ({ defaultGroupSize: _, ...record }) => ({ ...record, vatRate: 7 }))
+  await changeRecord('template', 'default', ({ defaultGroupSize: _, ...record }) => ({
+    ...record,
+    vatRate: 7,
+  }))
   // The setting sessionTimeout becomes new, as if a later release had introduced it.
   await sql`delete from shipped_setting where template = 'default' and setting = 'sessionTimeout'`.execute(
     site.db,
@@ -65,17 +76,17 @@ test('messages and settings of a later release are added to every site, except t
   await edit('suppliers.yaml', (text) =>
     text.replace(/^- id: ([\s\S]*?)(?=^- id: )/m, (one) => `${one}${twinOf(one)}`),
   )
-  const { added } = await start()
+  const { added } = await seedAtStart()
   expect([keysOf(added.created), keysOf(added.changed)]).toEqual([
     ['dictionary textOfLaterEdition'],
     ['template default'],
   ])
-  const { record, changedAt } = await stored('template', 'default')
+  const { record, changedAt } = await readRecord('template', 'default')
   expect(record).toMatchObject({ vatRate: 7, sessionTimeout: expect.any(Number) })
   expect(record).not.toHaveProperty('defaultGroupSize')
   expect(changedAt).not.toBeNull()
-  expect(await stored('dictionary', removedText)).toBeUndefined()
-  expect(await stored('supplier', 'twin-of-first')).toBeUndefined()
+  expect(await readRecord('dictionary', removedText)).toBeUndefined()
+  expect(await readRecord('supplier', 'twin-of-first')).toBeUndefined()
   const messages = await site.visitor().get('/api/dictionary')
   expect(JSON.stringify(messages.body)).toContain('textOfLaterEdition')
   const [newest] = (await staff.get('/api/change/template/default')).body.data
@@ -83,7 +94,7 @@ test('messages and settings of a later release are added to every site, except t
   // A record that staff remove later is not added again.
   await remove('dictionary', 'textOfLaterEdition')
   await edit('dictionary.yaml', (text) => `${text}\n`)
-  expect((await start()).added.created).toEqual([])
+  expect((await seedAtStart()).added.created).toEqual([])
 })
 
 const twinOf = (supplier: string) =>
@@ -96,7 +107,7 @@ test('a release that introduces a kind adds all its records to existing sites', 
   await sql`delete from record where kind = 'webPackage'`.execute(site.db)
   await sql`delete from web_package`.execute(site.db)
   await edit('dictionary.yaml', (text) => `${text}\n`)
-  const { added } = await start()
+  const { added } = await seedAtStart()
   expect(keysOf(added.created).every((key) => key.startsWith('webPackage '))).toBe(true)
   const { rows } = await sql<{ count: number }>`select count(*)::int from web_package`.execute(site.db)
   expect(rows[0]!.count).toBe(added.created.length)
@@ -104,10 +115,10 @@ test('a release that introduces a kind adds all its records to existing sites', 
 })
 
 test('a release that derives other rows also rewrites the rows of records that staff changed', async () => {
-  await change('venue', 'newcastle-high-larkfield', (record) => ({ ...record, capacity: 77 }))
+  await changeRecord('venue', 'newcastle-high-larkfield', (record) => ({ ...record, capacity: 77 }))
   await sql`update venue set capacity = null`.execute(site.db)
   await sql`update shipped_data set hash = '0' where name = 'rows'`.execute(site.db)
-  await start()
+  await seedAtStart()
   const capacity = async () =>
     (
       await sql<{
@@ -116,19 +127,19 @@ test('a release that derives other rows also rewrites the rows of records that s
     ).rows[0]!.capacity
   expect(await capacity()).toBe(77)
   await sql`update venue set capacity = null`.execute(site.db)
-  await start()
+  await seedAtStart()
   expect(await capacity(), 'only once').toBeNull()
 })
 
 test('a load that overwrites changes by staff stores the previous version in the history, from which it can be restored', async () => {
-  await change('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
+  await changeRecord('location', 'york', (record) => ({ ...record, address: 'Staff Street' }))
   const [before] = (await staff.get('/api/change/location/york')).body.data
   const firstLoad = await loadCatalogue(site.db, folder, site.clock.now)
   expect(firstLoad.left).toContainEqual({ kind: 'location', id: 'york', why: 'staff changed it' })
-  expect((await stored('location', 'york')).record.address).toBe('Staff Street')
+  expect((await readRecord('location', 'york')).record.address).toBe('Staff Street')
   const replaced = await loadCatalogue(site.db, folder, site.clock.now, { overwritesStaffChanges: true })
   expect(keysOf(replaced.changed)).toContain('location york')
-  const { record, changedAt } = await stored('location', 'york')
+  const { record, changedAt } = await readRecord('location', 'york')
   expect(record.address).not.toBe('Staff Street')
   expect(changedAt).toBeNull()
   const [newest] = (await staff.get('/api/change/location/york')).body.data

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Tx } from '#platform/server/database/transact.ts'
 import './tables.ts'
 
-/** Locks loading until the transaction ends, so that only one of several concurrent starts does the work. */
+/** Locks loading until the transaction ends, so that only one of several starting servers does the work. */
 export const lockLoads = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('load catalogue'))`.execute(tx)
 }

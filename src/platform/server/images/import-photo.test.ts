@@ -62,10 +62,12 @@ test('metadata is removed, the orientation is applied, and data after the pictur
 test('a photo is stored no larger than pages need, with a white background for transparency', async () => {
   const large = await importPhoto(await twoColours({ width: 5000, height: 2500 }).jpeg().toBuffer())
   expect(large).toMatchObject({ width: 4000, height: 2000 })
-  const clear = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#00000000' } })
+  const transparent = await sharp({
+    create: { width: 400, height: 300, channels: 4, background: '#00000000' },
+  })
     .png()
     .toBuffer()
-  const imported = await importPhoto(clear)
+  const imported = await importPhoto(transparent)
   if ('reason' in imported) throw new Error(imported.reason)
   expect([...(await sharp(imported.jpeg).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })

@@ -48,7 +48,7 @@ export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | Un
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined)
-  if (!encoded) return damaged
+  if (!encoded) return damagedFile
   const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   const { width, height } = encoded.info
   return {
@@ -60,12 +60,12 @@ export const importPhoto = async (bytes: Uint8Array): Promise<ImportedPhoto | Un
   }
 }
 
-const damaged: UnusablePhoto = { reason: 'the file is damaged or incomplete' }
+const damagedFile: UnusablePhoto = { reason: 'the file is damaged or incomplete' }
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+const startsWith = (bytes: Uint8Array, text: string, offset = 0): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64))
     .toString('latin1')
-    .startsWith(text, at)
+    .startsWith(text, offset)
 
 const heifBrands = {
   avif: ['avif', 'avis'],
@@ -91,10 +91,10 @@ const readHeader = async (bytes: Uint8Array, kind: PhotoKind): Promise<UnusableP
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (!header) return damaged
+  if (!header) return damagedFile
   const { width, height, format, compression, pages = 1 } = header
   if (format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && compression !== 'av1'))
-    return damaged
+    return damagedFile
   if (pages > 1) return { reason: 'it is animated. Please use a still picture' }
   const size = `${width} × ${height} pixels`
   if (width * height > maxPixels)

@@ -20,7 +20,7 @@ export type PictureRenderer = {
   get(
     key: string,
     render: () => Promise<Buffer>,
-    by?: { readonly client: string; onRender(): void },
+    caller?: { readonly client: string; onRender(): void },
   ): Promise<Buffer | typeof tooManyWaiting>
   /** Whether any picture is being rendered or waits to be rendered. */
   readonly isBusy: boolean
@@ -39,13 +39,13 @@ export const createPictureRenderer = ({ store, atOnce, waiting }: RendererOption
     get isBusy() {
       return pending.size > 0
     },
-    async get(key, render, by) {
+    async get(key, render, caller) {
       const stored = await store.read(key)
       if (stored) return stored
-      const shared = pending.get(key)
-      if (shared) return shared
-      by?.onRender()
-      const rendering = renderAndStore(key, render, by?.client).finally(() => pending.delete(key))
+      const pendingPicture = pending.get(key)
+      if (pendingPicture) return pendingPicture
+      caller?.onRender()
+      const rendering = renderAndStore(key, render, caller?.client).finally(() => pending.delete(key))
       pending.set(key, rendering)
       return rendering
     },

@@ -40,9 +40,9 @@ export const photoSource = (folder: string): PictureSource => ({
   async find(id) {
     if (id.length > 200 || id.startsWith(drawnPrefix) || !photoId.test(id)) return undefined
     const file = join(folder, id)
-    const found = await stat(file).catch(() => undefined)
-    if (!found?.isFile()) return undefined
-    const version = `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}`
+    const stats = await stat(file).catch(() => undefined)
+    if (!stats?.isFile()) return undefined
+    const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`
     return {
       name: `photo/${id}/${version}`,
       caching: hashedName.test(id) ? 'permanent' : 'oneHour',

@@ -14,22 +14,22 @@ beforeEach(() => {
 })
 
 const problems: unknown[] = []
-const open = (maxBytes = 1000) =>
+const openStore = (maxBytes = 1000) =>
   createPictureStore({ folder, maxBytes, onError: (problem) => problems.push(problem) })
 const filesIn = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.avif'))
 
 test('a stored picture is found after a restart and counts towards the limit', async () => {
-  await open().write('scene/a/400.avif', Buffer.alloc(400, 1))
-  const later = open()
-  await later.counted
-  expect(later.storedBytes).toBe(400)
-  expect(await later.read('scene/a/400.avif')).toEqual(Buffer.alloc(400, 1))
-  expect(await later.read('scene/b/400.avif')).toBeUndefined()
+  await openStore().write('scene/a/400.avif', Buffer.alloc(400, 1))
+  const reopened = openStore()
+  await reopened.counted
+  expect(reopened.storedBytes).toBe(400)
+  expect(await reopened.read('scene/a/400.avif')).toEqual(Buffer.alloc(400, 1))
+  expect(await reopened.read('scene/b/400.avif')).toBeUndefined()
 })
 
 test('the least recently used pictures are deleted, and the folder never exceeds its limit', async () => {
-  const store = open(1000)
+  const store = openStore(1000)
   for (const name of ['a', 'b', 'c']) await store.write(`scene/${name}/400.avif`, Buffer.alloc(300))
   await store.read('scene/a/400.avif')
   await store.write('scene/d/400.avif', Buffer.alloc(300))
@@ -40,14 +40,14 @@ test('the least recently used pictures are deleted, and the folder never exceeds
 })
 
 test('a picture larger than the whole limit is not stored', async () => {
-  const store = open(100)
+  const store = openStore(100)
   await store.write('scene/a/400.avif', Buffer.alloc(101))
   expect(await store.read('scene/a/400.avif')).toBeUndefined()
 })
 
 test('a disk that rejects files is reported, and nothing is stored', async () => {
   await writeFile(folder, 'a file in the place of the folder')
-  const store = open()
+  const store = openStore()
   problems.length = 0
   await expect(store.write('scene/a/400.avif', Buffer.alloc(10))).resolves.toBeUndefined()
   expect(problems.length).toBeGreaterThan(0)

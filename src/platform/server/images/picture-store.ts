@@ -34,12 +34,12 @@ const filesIn = async (folder: string): Promise<{ key: string; size: number }[]>
       .filter((entry) => entry.isFile())
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name)
-        const found = await stat(file).catch(() => undefined)
-        return { key: relative(folder, file).split(sep).join('/'), found }
+        const stats = await stat(file).catch(() => undefined)
+        return { key: relative(folder, file).split(sep).join('/'), found: stats }
       }),
   )
   return files
-    .flatMap(({ key, found }) => (found ? { key, size: found.size, writtenAt: found.mtimeMs } : []))
+    .flatMap(({ key, found: stats }) => (stats ? { key, size: stats.size, writtenAt: stats.mtimeMs } : []))
     .sort((a, b) => a.writtenAt - b.writtenAt)
 }
 

@@ -16,8 +16,8 @@ const encodeAs = {
 export const renderDrawing = (svg: string, width: number, format: PictureFormat): Promise<Buffer> => {
   const [, , boxWidth = 1, boxHeight = 1] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []
   const height = Math.round((width * boxHeight) / boxWidth)
-  const sized = svg.replace('<svg ', `<svg width="${width}" height="${height}" `)
-  return encodeAs[format](sharp(Buffer.from(sized)).flatten({ background: '#888888' })).toBuffer()
+  const sizedSvg = svg.replace('<svg ', `<svg width="${width}" height="${height}" `)
+  return encodeAs[format](sharp(Buffer.from(sizedSvg)).flatten({ background: '#888888' })).toBuffer()
 }
 
 /** Maximum pixels of a photo: a larger one takes too much memory. */
@@ -28,7 +28,7 @@ export const openPhoto = (photo: string | Uint8Array): Sharp =>
   sharp(photo, { limitInputPixels: maxPixels, failOn: 'error' })
 
 /** All pictures of pages have the ratio three to two. */
-const shape = 3 / 2
+const aspectRatio = 3 / 2
 
 /**
  * Renders a photo at a width in px, three by two, upright and without metadata. It is cropped to its most striking
@@ -38,7 +38,7 @@ export const renderPhoto = (file: string, width: number, format: PictureFormat):
   encodeAs[format](
     openPhoto(file)
       .autoOrient()
-      .resize({ width, height: Math.round(width / shape), position: sharp.strategy.attention }),
+      .resize({ width, height: Math.round(width / aspectRatio), position: sharp.strategy.attention }),
   ).toBuffer()
 
 /** The part of an upright photo that staff have chosen, and its point of interest. */
@@ -60,7 +60,7 @@ export const renderCut = (
   return encodeAs[format](
     (part ? image.extract(part) : image).resize({
       width: outputWidth,
-      height: Math.round(outputWidth / shape),
+      height: Math.round(outputWidth / aspectRatio),
       position: sharp.strategy.attention,
     }),
   ).toBuffer()
@@ -76,26 +76,31 @@ export const renderWhole = (photo: Buffer, width: number, format: PictureFormat)
  * pixel and stays inside the photo.
  */
 export const partOf = ({ width, height }: Size, { crop, focus }: Cut): Region => {
-  const { x, y, width: wide, height: high } = crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const { x, y, width: cropWidth, height: cropHeight } = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   const left = within(Math.round(x * width), 0, width - 1)
   const top = within(Math.round(y * height), 0, height - 1)
-  const chosen = {
+  const cropArea = {
     left,
     top,
-    width: within(Math.round(wide * width), 1, width - left),
-    height: within(Math.round(high * height), 1, height - top),
+    width: within(Math.round(cropWidth * width), 1, width - left),
+    height: within(Math.round(cropHeight * height), 1, height - top),
   }
-  if (!focus) return chosen
-  const shown = {
-    width: Math.max(1, Math.min(chosen.width, Math.round(chosen.height * shape))),
-    height: Math.max(1, Math.min(chosen.height, Math.round(chosen.width / shape))),
+  if (!focus) return cropArea
+  const shownSize = {
+    width: Math.max(1, Math.min(cropArea.width, Math.round(cropArea.height * aspectRatio))),
+    height: Math.max(1, Math.min(cropArea.height, Math.round(cropArea.width / aspectRatio))),
   }
-  const startOf = (at: number, whole: number, length: number, from: number, room: number) =>
-    within(Math.round(at * whole - length / 2), from, from + room - length)
+  const startOf = (
+    focusShare: number,
+    photoLength: number,
+    length: number,
+    areaStart: number,
+    areaLength: number,
+  ) => within(Math.round(focusShare * photoLength - length / 2), areaStart, areaStart + areaLength - length)
   return {
-    ...shown,
-    left: startOf(focus.x, width, shown.width, chosen.left, chosen.width),
-    top: startOf(focus.y, height, shown.height, chosen.top, chosen.height),
+    ...shownSize,
+    left: startOf(focus.x, width, shownSize.width, cropArea.left, cropArea.width),
+    top: startOf(focus.y, height, shownSize.height, cropArea.top, cropArea.height),
   }
 }
 

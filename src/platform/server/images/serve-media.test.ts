@@ -34,7 +34,7 @@ const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [],
     admission: false,
     ready: async () => true,
   })
-  const counting = {
+  const countingBook = {
     ...book,
     draw: (choice: Parameters<typeof book.draw>[0]) => {
       drawn.push(choice.scene)
@@ -42,7 +42,7 @@ const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [],
     },
   }
   const media = serveMedia(app, {
-    drawn: drawnPictures(counting),
+    drawn: drawnPictures(countingBook),
     folder: folder || (await mkdtemp(join(root, 'one-'))),
     maxBytes: 10_000_000,
     rendersPerMinute,
@@ -61,7 +61,7 @@ const open = async ({ folder = '', rendersPerMinute = 1000, waiting, drawn = [],
   return { get, media, app }
 }
 
-const modern = { accept: 'image/avif,image/webp,*/*' }
+const modernHeaders = { accept: 'image/avif,image/webp,*/*' }
 
 test('a picture has the best format that the browser accepts, the requested width, and permanent caching', async () => {
   const { get } = await open()
@@ -81,24 +81,24 @@ test('a picture has the best format that the browser accepts, the requested widt
     expect(response.headers.vary).toContain('accept')
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   }
-  expect((await get(`/media/${id}?w=300`, modern)).headers['content-type']).toBe('image/avif')
+  expect((await get(`/media/${id}?w=300`, modernHeaders)).headers['content-type']).toBe('image/avif')
 })
 
 test('a matching ETag gets 304 before anything is rendered', async () => {
   const drawn: string[] = []
   const { get } = await open({ drawn })
   const etag = `"${id}/300.avif"`
-  expect((await get(`/media/${id}?w=300`, { ...modern, 'if-none-match': etag })).statusCode).toBe(304)
+  expect((await get(`/media/${id}?w=300`, { ...modernHeaders, 'if-none-match': etag })).statusCode).toBe(304)
   expect(drawn).toEqual([])
-  const whole = await get(`/media/${id}?w=300`, modern)
-  expect(whole.headers.etag).toBe(etag)
+  const response = await get(`/media/${id}?w=300`, modernHeaders)
+  expect(response.headers.etag).toBe(etag)
 })
 
 test('widths are 300 to 2000 in steps of 100; other widths and made-up ids get 404 and render nothing', async () => {
   expect(pictureWidths).toHaveLength(18)
   const drawn: string[] = []
   const { get } = await open({ drawn })
-  const wrong = [
+  const invalidUrls = [
     `/media/${id}`,
     ...['299', '350', '2100', '0', '-300', '300.0', '3e2', '0300', '%20300', '', 'NaN'].map(
       (w) => `/media/${id}?w=${w}`,
@@ -111,18 +111,18 @@ test('widths are 300 to 2000 in steps of 100; other widths and made-up ids get 4
     '/media/scene/no-such.york.1-0123456789?w=300',
     '/media/?w=300',
   ]
-  for (const url of wrong) expect((await get(url, modern)).statusCode, url).toBe(404)
+  for (const url of invalidUrls) expect((await get(url, modernHeaders)).statusCode, url).toBe(404)
   expect(drawn).toEqual([])
 })
 
 test('the id of an outdated scene redirects to its current picture, and nothing is rendered for the old one', async () => {
   const drawn: string[] = []
   const { get } = await open({ drawn })
-  const old = id.replace(/[0-9a-f]{10}$/, '0123456789')
-  const response = await get(`/media/${old}?w=300`, modern)
+  const outdatedId = id.replace(/[0-9a-f]{10}$/, '0123456789')
+  const response = await get(`/media/${outdatedId}?w=300`, modernHeaders)
   expect([response.statusCode, response.headers.location]).toEqual([302, `/media/${id}?w=300`])
   expect(response.headers['cache-control']).toBe('public, max-age=300')
-  expect((await get(`/media/${old}?w=301`, modern)).statusCode).toBe(404)
+  expect((await get(`/media/${outdatedId}?w=301`, modernHeaders)).statusCode).toBe(404)
   expect(drawn).toEqual([])
 })
 
@@ -136,8 +136,8 @@ test('no address leaves the folder of photos', async () => {
   await writeFile(join(folder, 'photos', 'quay.jpg'), photo)
   await writeFile(join(folder, 'photos', 'notes.txt'), 'private')
   const { get } = await open({ folder })
-  expect((await get('/media/quay.jpg?w=300', modern)).statusCode).toBe(200)
-  const out = [
+  expect((await get('/media/quay.jpg?w=300', modernHeaders)).statusCode).toBe(200)
+  const pathsOutside = [
     '../secret.jpg',
     '..%2fsecret.jpg',
     '%2e%2e/secret.jpg',
@@ -149,7 +149,8 @@ test('no address leaves the folder of photos', async () => {
     '.hidden.jpg',
     '....//secret.jpg',
   ]
-  for (const path of out) expect((await get(`/media/${path}?w=300`, modern)).statusCode, path).toBe(404)
+  for (const path of pathsOutside)
+    expect((await get(`/media/${path}?w=300`, modernHeaders)).statusCode, path).toBe(404)
 })
 
 test('concurrent requests for one picture share one render, and it is not rendered again after a restart', async () => {
@@ -157,27 +158,27 @@ test('concurrent requests for one picture share one render, and it is not render
   const folder = await mkdtemp(join(root, 'shared-'))
   const first = await open({ drawn, folder })
   const responses = await Promise.all(
-    Array.from({ length: 12 }, () => first.get(`/media/${id}?w=300`, modern)),
+    Array.from({ length: 12 }, () => first.get(`/media/${id}?w=300`, modernHeaders)),
   )
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
   expect(drawn).toEqual(['clay-hillside'])
   const second = await open({ drawn, folder })
-  expect((await second.get(`/media/${id}?w=300`, modern)).rawPayload).toEqual(responses[0]!.rawPayload)
+  expect((await second.get(`/media/${id}?w=300`, modernHeaders)).rawPayload).toEqual(responses[0]!.rawPayload)
   expect(drawn).toEqual(['clay-hillside'])
-  await second.get(`/media/${id}?w=400`, modern)
+  await second.get(`/media/${id}?w=400`, modernHeaders)
   expect(drawn).toHaveLength(2)
 })
 
 test('the renders per minute of one network are limited; stored pictures are not', async () => {
   const { get } = await open({ rendersPerMinute: 1 })
-  expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
-  const refused = await get(`/media/${id}?w=400`, modern)
+  expect((await get(`/media/${id}?w=300`, modernHeaders)).statusCode).toBe(200)
+  const refused = await get(`/media/${id}?w=400`, modernHeaders)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.headers['cache-control']).toBe('no-store')
-  expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
-  expect((await get(`/media/${id}?w=400`, modern, '10.9.9.9')).statusCode).toBe(200)
+  expect((await get(`/media/${id}?w=300`, modernHeaders)).statusCode).toBe(200)
+  expect((await get(`/media/${id}?w=400`, modernHeaders, '10.9.9.9')).statusCode).toBe(200)
 })
 
 test('while a network requests too many pictures at once, another network is served', async () => {
@@ -188,9 +189,9 @@ test('while a network requests too many pictures at once, another network is ser
       return `/media/${picture.id}?w=${width}`
     }),
   )
-  const greedy = [...new Set(pictures)].map((url) => get(url, { accept: 'image/webp' }))
+  const greedyRequests = [...new Set(pictures)].map((url) => get(url, { accept: 'image/webp' }))
   const refused = await Promise.any(
-    greedy.map(async (request) => {
+    greedyRequests.map(async (request) => {
       const response = await request
       if (response.statusCode !== 503) throw new Error('rendered')
       return response
@@ -198,20 +199,20 @@ test('while a network requests too many pictures at once, another network is ser
   )
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await get(`/media/${id}?w=2000`, { accept: 'image/webp' }, '10.9.9.9')).statusCode).toBe(200)
-  const statuses = (await Promise.all(greedy)).map(({ statusCode }) => statusCode)
+  const statuses = (await Promise.all(greedyRequests)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
 test('the picture of a record is found by the record’s id', async () => {
   const { get } = await open()
-  const itself = `/media/${id}?w=300`
+  const pictureUrl = `/media/${id}?w=300`
   const response = await get('/media/of/product/clays?w=300')
-  expect([response.statusCode, response.headers['content-location']]).toEqual([200, itself])
-  expect(response.rawPayload).toEqual((await get(itself)).rawPayload)
+  expect([response.statusCode, response.headers['content-location']]).toEqual([200, pictureUrl])
+  expect(response.rawPayload).toEqual((await get(pictureUrl)).rawPayload)
   expect(response.headers['cache-control']).toBe('public, max-age=300')
   // The picture of an outdated scene redirects to its current one.
-  const older = await get('/media/of/product/axes?w=300')
-  expect([older.statusCode, older.headers.location]).toEqual([
+  const outdatedResponse = await get('/media/of/product/axes?w=300')
+  expect([outdatedResponse.statusCode, outdatedResponse.headers.location]).toEqual([
     302,
     '/media/scene/axe-lanes.york.1-0123456789?w=300',
   ])
@@ -250,7 +251,7 @@ test('a photo whose storage is unavailable gets 503 with Retry-After, which is n
   const { get } = await open({
     sources: [{ find: async () => ({ name: 'photo/unavailable', caching: 'permanent', render }) }],
   })
-  const { statusCode, headers } = await get('/media/photo/unavailable?w=300', modern)
+  const { statusCode, headers } = await get('/media/photo/unavailable?w=300', modernHeaders)
   expect([statusCode, headers['retry-after'], headers['cache-control'], headers.etag]).toEqual([
     503,
     '2',
@@ -264,7 +265,7 @@ test('prepare renders the pictures that are not stored yet, and skips unknown id
   const folder = await mkdtemp(join(root, 'ahead-'))
   const { media, get } = await open({ drawn, folder })
   await media.prepare([id, 'scene/missing.york.1-0123456789'], [300], 'avif')
-  expect((await get(`/media/${id}?w=300`, modern)).statusCode).toBe(200)
+  expect((await get(`/media/${id}?w=300`, modernHeaders)).statusCode).toBe(200)
   await media.prepare([id], [300], 'avif')
   expect(drawn).toEqual(['clay-hillside'])
 })
@@ -281,23 +282,23 @@ test('preparing pictures uses about a quarter of a core at most', async () => {
 test('no picture is prepared while a request waits for its response', async () => {
   const drawn: string[] = []
   let respond: (() => void) | undefined
-  const slow: PictureSource = {
+  const slowSource: PictureSource = {
     find: async (wanted) => {
       if (wanted === 'slow') await new Promise<void>((resolve) => (respond = resolve))
       return undefined
     },
   }
-  const { media, app } = await open({ drawn, sources: [slow] })
+  const { media, app } = await open({ drawn, sources: [slowSource] })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const response = fetch(`${address}/media/slow?w=300`)
   await until(() => respond !== undefined)
-  const prepared = media.prepare([id], [300], 'avif')
+  const preparation = media.prepare([id], [300], 'avif')
   // A second server, which has no requests, needs only this time to prepare the same picture.
-  const idle = await open()
-  await idle.media.prepare([id], [300], 'avif')
+  const idleServer = await open()
+  await idleServer.media.prepare([id], [300], 'avif')
   expect(drawn).toEqual([])
   respond?.()
   await response
-  await prepared
+  await preparation
   expect(drawn).toEqual(['clay-hillside'])
 })

@@ -124,10 +124,10 @@ export const serveMedia = (app: FastifyInstance, options: MediaOptions): Media =
     if (width === undefined) return reply.callNotFound()
     if (picture === undefined) {
       // Pages that were cached before the scenes changed request outdated pictures.
-      const current = options.drawn.currentId(id)
-      return current === undefined
+      const currentId = options.drawn.currentId(id)
+      return currentId === undefined
         ? reply.callNotFound()
-        : reply.header('cache-control', cachings.fiveMinutes).redirect(`/media/${current}?w=${width}`, 302)
+        : reply.header('cache-control', cachings.fiveMinutes).redirect(`/media/${currentId}?w=${width}`, 302)
     }
     return sendPicture(request, reply, {
       picture,
@@ -172,12 +172,12 @@ const keyOf = ({ name }: Picture, width: number, format: PictureFormat): string 
 
 /** Returns the width in an address, if it is the only parameter and appears once. */
 const widthOf = (request: FastifyRequest): number | undefined => {
-  const { w, ...more } = request.query as Record<string, unknown>
-  if (typeof w !== 'string' || Object.keys(more).length > 0) return undefined
+  const { w, ...otherParameters } = request.query as Record<string, unknown>
+  if (typeof w !== 'string' || Object.keys(otherParameters).length > 0) return undefined
   return isPictureWidth(w) ? Number(w) : undefined
 }
 
-type Wanted = {
+type PictureRequest = {
   picture: Picture
   width: number
   caching: string
@@ -188,14 +188,14 @@ type Wanted = {
 const sendPicture = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { picture, width, caching, renderer, renders }: Wanted,
+  { picture, width, caching, renderer, renders }: PictureRequest,
 ) => {
   const format = formatFor(request.headers.accept)
   const key = keyOf(picture, width, format)
   const etag = `"${key}"`
   reply.headers({ etag, vary: 'accept', 'cache-control': caching })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const by = {
+  const caller = {
     client: networkOf(request.ip),
     onRender() {
       const wait = renders.consume(request.ip)
@@ -203,7 +203,7 @@ const sendPicture = async (
     },
   }
   try {
-    const bytes = await renderer.get(key, () => picture.render(width, format), by)
+    const bytes = await renderer.get(key, () => picture.render(width, format), caller)
     if (bytes === tooManyWaiting) return sendRetryLater(reply, 503, retryAfter)
     return reply.type(`image/${format}`).send(bytes)
   } catch (problem) {

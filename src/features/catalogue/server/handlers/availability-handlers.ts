@@ -47,12 +47,12 @@ export const availabilityHandlers = ({
   },
   changeSupplierAvailability: async ({ input, context }) => {
     const { id, changes } = input
-    const past = changes.findIndex(({ date }) => date < dayOf(now()))
-    if (past !== -1) return badField(`changes.${past}.date`)
-    const changed = await transact(database, (tx) =>
+    const pastIndex = changes.findIndex(({ date }) => date < dayOf(now()))
+    if (pastIndex !== -1) return badField(`changes.${pastIndex}.date`)
+    const changeRefusal = await transact(database, (tx) =>
       changeDays(tx, { supplierId: id, changes, actor: context.actor!, at: now() }),
     )
-    return changed ?? done
+    return changeRefusal ?? done
   },
 })
 
@@ -66,10 +66,10 @@ const hasOwnSetting = (day: DayAllocation | undefined): boolean =>
   day !== undefined && (day.closed || day.units !== null)
 
 const datesOf = (month: string): IsoDate[] => {
-  const first = `${month}-01`
-  const next = addMonths(first, 1)
+  const firstDate = `${month}-01`
+  const nextMonth = addMonths(firstDate, 1)
   const dates: IsoDate[] = []
-  for (let date = first; date < next; date = addDays(date, 1)) dates.push(date)
+  for (let date = firstDate; date < nextMonth; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
@@ -81,12 +81,12 @@ const changeDays = async (
   { supplierId, changes, actor, at }: Change,
 ): Promise<Refusal | undefined> => {
   const ids = [...new Set(changes.map(({ productId }) => productId))]
-  const own = await lockSupplierProducts(tx, supplierId, ids)
-  const foreign = ids.find((id) => !own.has(id))
-  if (foreign !== undefined) return refusal('nodeNotFound', { id: foreign })
+  const ownProducts = await lockSupplierProducts(tx, supplierId, ids)
+  const foreignId = ids.find((id) => !ownProducts.has(id))
+  if (foreignId !== undefined) return refusal('nodeNotFound', { id: foreignId })
   const dates = changes.map(({ date }) => date).sort()
   if (dates.length === 0) return undefined
-  const before = await findDayAllocations(tx, ids, { from: dates[0]!, to: dates.at(-1)! })
+  const allocationsBefore = await findDayAllocations(tx, ids, { from: dates[0]!, to: dates.at(-1)! })
   await storeDayAllocations(tx, changes)
   for (const id of ids) {
     const days = changes.filter(({ productId }) => productId === id)
@@ -95,7 +95,9 @@ const changeDays = async (
       actor,
       subject: { kind: 'product', id },
       what: 'availability changed',
-      before: Object.fromEntries(days.map(({ date }) => [date, settingOf(before.get(id)?.[date])])),
+      before: Object.fromEntries(
+        days.map(({ date }) => [date, settingOf(allocationsBefore.get(id)?.[date])]),
+      ),
       after: Object.fromEntries(days.map(({ date, units, closed }) => [date, { units, closed }])),
     })
   }

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterEach(() => site.db.deleteFrom('product_allocation').execute())
 
 type Day = { date: string; units?: number | null; closed?: boolean; productId?: string }
-const put = (days: readonly Day[], browser = contact) =>
+const putDays = (days: readonly Day[], browser = contact) =>
   browser.put(path, {
     changes: days.map((day) => ({ productId: clays, units: null, closed: false, ...day })),
   })
-const daysOf = async (peopleCount = 12, browser = site.visitor()) => {
+const readDays = async (peopleCount = 12, browser = site.visitor()) => {
   const packageSettings = { nightsCount: 2, peopleCount, startDate: friday }
   const { body } = await browser.post('/api/productListAllocation', {
     section: 'stag',
@@ -44,7 +44,7 @@ describe('a day of a product', () => {
     expect(await isInGrid(saturday)).toBe(true)
     expect(
       (
-        await put([
+        await putDays([
           { date: saturday, closed: true },
           { date: sunday, units: 3 },
         ])
@@ -52,7 +52,7 @@ describe('a day of a product', () => {
     ).toEqual({
       data: { ok: true },
     })
-    expect(await daysOf()).toMatchObject({
+    expect(await readDays()).toMatchObject({
       [friday]: { available: true },
       [saturday]: { available: false, reason: 'closed' },
       [sunday]: { available: false, allocation: 3, reason: 'not enough left' },
@@ -60,10 +60,10 @@ describe('a day of a product', () => {
     expect([await isInGrid(friday), await isInGrid(saturday)]).toEqual([true, false])
   })
   test('has the product’s allocation again after its setting is removed, and the history says by whom', async () => {
-    const before = await daysOf()
-    await put([{ date: saturday, closed: true }])
-    await put([{ date: saturday }])
-    expect(await daysOf()).toEqual(before)
+    const before = await readDays()
+    await putDays([{ date: saturday, closed: true }])
+    await putDays([{ date: saturday }])
+    expect(await readDays()).toEqual(before)
     expect(await site.db.selectFrom('product_allocation').selectAll().execute()).toEqual([])
     const staff = await site.signIn('staff')
     const [last] = (await staff.get(`/api/change/product/${clays}`)).body.data
@@ -75,7 +75,7 @@ describe('a day of a product', () => {
     })
   })
   test('is listed in its month, with its own setting marked', async () => {
-    await put([{ date: saturday, units: 7 }])
+    await putDays([{ date: saturday, units: 7 }])
     const { body } = await contact.get(`${path}?month=2026-12`)
     const product = body.data.find(({ id }: { id: string }) => id === clays)
     expect(product.days).toHaveLength(31)
@@ -87,10 +87,10 @@ describe('a day of a product', () => {
   })
   test('can be changed by concurrent requests without a deadlock', async () => {
     const dates = Array.from({ length: 20 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`)
-    const writers = Array.from({ length: 8 }, (_, units) =>
-      put((units % 2 ? dates.toReversed() : dates).map((date) => ({ date, units }))),
+    const requests = Array.from({ length: 8 }, (_, units) =>
+      putDays((units % 2 ? dates.toReversed() : dates).map((date) => ({ date, units }))),
     )
-    expect(new Set((await Promise.all(writers)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]))
     const rows = await site.db.selectFrom('product_allocation').select('units').distinct().execute()
     // All days have the units of one request, so no other request wrote in between.
     expect(rows).toHaveLength(1)
@@ -99,23 +99,23 @@ describe('a day of a product', () => {
 
 describe('changing availability', () => {
   test('is allowed to the supplier’s contacts with canManageInvetory, and to staff with product.edit', async () => {
-    const withoutInventory = await createTestContact(site, supplierId, { canManageBooking: true })
-    const ofOtherSupplier = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
+    const contactWithoutInventory = await createTestContact(site, supplierId, { canManageBooking: true })
+    const contactOfOtherSupplier = await createTestContact(site, 'keel-row-group', { canManageBooking: true })
     await site.db
       .updateTable('app_user')
       .set({ can_manage_inventory: true })
-      .where('id', '=', ofOtherSupplier.userId)
+      .where('id', '=', contactOfOtherSupplier.userId)
       .execute()
     const responses = await Promise.all(
       [
         contact,
         await createTestStaff(site, 'product.edit'),
-        withoutInventory,
-        ofOtherSupplier,
+        contactWithoutInventory,
+        contactOfOtherSupplier,
         await createTestStaff(site, 'product.view'),
         await site.signIn('organiser'),
         site.visitor(),
-      ].map(async (browser) => (await put([{ date: friday, units: 9 }], browser)).status),
+      ].map(async (browser) => (await putDays([{ date: friday, units: 9 }], browser)).status),
     )
     expect(responses).toEqual([200, 200, 403, 403, 403, 403, 403])
   })
@@ -126,22 +126,26 @@ describe('changing availability', () => {
       .where('supplier_id', '<>', supplierId)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const { status, body } = await put([
+    const { status, body } = await putDays([
       { date: friday, closed: true },
       { date: friday, closed: true, productId: id },
     ])
     expect({ status, error: body.error }).toEqual({ status: 404, error: `Node not found: ${id}` })
-    expect((await daysOf())[friday].available).toBe(true)
+    expect((await readDays())[friday].available).toBe(true)
   })
-  test('names the invalid day: past, duplicate, impossible, or with negative units', async () => {
-    for (const [days, at] of [
+  test('is refused for a past, duplicate or impossible day, or for negative units; the error names the day', async () => {
+    for (const [days, errorPath] of [
       [[{ date: friday }, { date: '2026-11-20' }], 'changes.1.date'],
       [[{ date: friday }, { date: friday }], 'changes.1'],
       [[{ date: '2026-02-30' }], 'changes.0.date'],
       [[{ date: friday, units: -1 }], 'changes.0.units'],
     ] as const) {
-      const { status, body } = await put(days)
-      expect({ at, status, path: body.errors?.[0]?.path }).toEqual({ at, status: 422, path: at })
+      const { status, body } = await putDays(days)
+      expect({ errorPath, status, path: body.errors?.[0]?.path }).toEqual({
+        errorPath,
+        status: 422,
+        path: errorPath,
+      })
     }
   })
 })
@@ -155,20 +159,20 @@ test('the availability of 200 products over eight days needs one query of produc
     .execute()
   const visitor = site.visitor()
   let body: { data: object } | undefined
-  const texts = await statementsOf(site.config.databaseUrl, async () => {
+  const statements = await statementsOf(site.config.databaseUrl, async () => {
     ;({ body } = await visitor.post('/api/productListAllocation', {
       section: 'stag',
       packageSettings: { nightsCount: 7, peopleCount: 12, startDate: friday },
       productList: products.map(({ id }) => id),
     }))
   })
-  expect(texts.filter((text) => /\bproduct\b/.test(text))).toHaveLength(1)
+  expect(statements.filter((text) => /\bproduct\b/.test(text))).toHaveLength(1)
   expect(Object.keys(body!.data)).toHaveLength(200)
   for (const days of Object.values(body!.data)) expect(Object.keys(days as object)).toHaveLength(8)
 })
 
 test('the availability of staff-only products is returned to staff only', async () => {
-  const request = async (browser: TestBrowser) => {
+  const readProductIds = async (browser: TestBrowser) => {
     const { body } = await browser.post('/api/productListAllocation', {
       section: 'stag',
       packageSettings: { peopleCount: 12 },
@@ -176,8 +180,8 @@ test('the availability of staff-only products is returned to staff only', async 
     })
     return Object.keys(body.data)
   }
-  expect(await request(site.visitor())).toEqual([])
-  expect(await request(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
+  expect(await readProductIds(site.visitor())).toEqual([])
+  expect(await readProductIds(await site.signIn('staff'))).toEqual(['newcastle-stadium-suite'])
 })
 
 describe('POST /api/productListAllocation', () => {
@@ -214,12 +218,12 @@ describe('POST /api/productListAllocation', () => {
     ['an unknown section', { section: 'wake' }, 'section'],
     ['one product twice', { productList: [clays, clays] }, 'productList.1'],
     ['too many products', { productList: Array.from({ length: 301 }, (_, n) => `p-${n}`) }, 'productList'],
-  ])('names the invalid field: %s (API-115)', async (_name, wrong, path) => {
+  ])('the error for %s names the invalid field (API-115)', async (_name, invalidInput, path) => {
     const { status, body } = await request({
       section: 'stag',
       packageSettings: settings,
       productList: [clays],
-      ...wrong,
+      ...invalidInput,
     })
     expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [path]])
   })

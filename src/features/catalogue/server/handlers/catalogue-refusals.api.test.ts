@@ -43,9 +43,9 @@ describe('the error for invalid input of a catalogue endpoint names the field:',
     ['an unknown filter of locations', `/location?filter=${json({ secret: 1 })}`, 'filter.secret'],
     ['an unknown field of locations', '/location?fields=secret', 'fields.0'],
     ['a count above the maximum', '/location?count=1001', 'count'],
-  ])('%s', async (_name, path, where) => {
+  ])('%s', async (_name, path, errorPath) => {
     const { status, body } = await anyone.get(`/api${path}`)
-    expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [where]])
+    expect([status, body.errors?.map((one: { path: string }) => one.path)]).toEqual([422, [errorPath]])
     expect(body.errors[0].message.length).toBeGreaterThan(5)
   })
 
@@ -70,7 +70,7 @@ describe('the error for invalid input of a catalogue endpoint names the field:',
 
 test('a product with a missing or unknown category, supplier or section is not stored, and the error names the field', async () => {
   const { record, version } = await read('product', axes)
-  for (const [field, wrong] of [
+  for (const [field, invalidValue] of [
     ['category', undefined],
     ['category', 'dodo-racing'],
     ['supplier', undefined],
@@ -80,9 +80,9 @@ test('a product with a missing or unknown category, supplier or section is not s
   ] as const) {
     const { status, body } = await staff.put(`/api/product/${axes}`, {
       version,
-      record: { ...record, [field]: wrong },
+      record: { ...record, [field]: invalidValue },
     })
-    expect([field, wrong, status]).toEqual([field, wrong, 422])
+    expect([field, invalidValue, status]).toEqual([field, invalidValue, 422])
     expect(body.errors[0].path).toContain(field)
   }
   expect((await read('product', axes)).version).toBe(version)

@@ -22,7 +22,7 @@ import type { ProductFilter } from '../stores/product-store.ts'
 type Filter = Omit<ProductFilter, 'section'>
 /** The section and event that decide whether prices are shown. */
 type PriceInput = { section: Section; eventId?: string }
-type Paged = GroupWishes & { limit: number; skip: number }
+type PageInput = GroupWishes & { limit: number; skip: number }
 type GroupsQuery = {
   section: Section
   locationName?: string
@@ -70,15 +70,15 @@ const pricesFor = ({ showsPrices }: CatalogueDeps) => ({
    * them. If no section is requested, hides a price if any section of the item hides it. A requested section is checked
    * while the items are loading.
    */
-  priced: async <Item extends GridItem>(
-    reading: Promise<Item[]>,
+  withVisiblePrices: async <Item extends GridItem>(
+    pendingItems: Promise<Item[]>,
     context: RequestContext,
     { section, eventId }: Partial<PriceInput>,
   ): Promise<Item[]> => {
-    const hiddenAmong = (sections: Iterable<Section>) =>
+    const findHidden = (sections: Iterable<Section>) =>
       sectionsWithoutPrices(showsPrices, context, sections, eventId)
-    const [items, hiddenHere] = await Promise.all([reading, section && hiddenAmong([section])])
-    const hidden = hiddenHere ?? (await hiddenAmong(new Set(items.flatMap(({ sections }) => sections))))
+    const [items, hiddenInSection] = await Promise.all([pendingItems, section && findHidden([section])])
+    const hidden = hiddenInSection ?? (await findHidden(new Set(items.flatMap(({ sections }) => sections))))
     const isPriceHidden = ({ sections }: Item) =>
       section ? hidden.has(section) : sections.some((each) => hidden.has(each))
     return items.map((item) =>
@@ -116,8 +116,10 @@ const sectionsWithoutPrices = async (
 
 /** Returns functions that find a record by name, url or id. They refuse with nodeNotFound if there is none. */
 const findersIn = (database: CatalogueDeps['database']) => {
-  const orNotFound = async <Found>(found: Promise<Found | undefined>, id: string): Promise<Found | Refusal> =>
-    (await found) ?? refusal('nodeNotFound', { id })
+  const orNotFound = async <Found>(
+    pendingRecord: Promise<Found | undefined>,
+    id: string,
+  ): Promise<Found | Refusal> => (await pendingRecord) ?? refusal('nodeNotFound', { id })
   return {
     locationOf: (name: string) => orNotFound<PlaceRow>(findPlaceByName(database, name), name),
     categoryOf: (idOrUrl: string) => orNotFound(findCategory(database, idOrUrl), idOrUrl),
@@ -129,12 +131,12 @@ const findersIn = (database: CatalogueDeps['database']) => {
 export const gridReads = (deps: CatalogueDeps) => {
   const { database } = deps
   const { publicGrid, staffGridOf, gridFor } = gridsFor(deps)
-  const { priced, pricedProduct } = pricesFor(deps)
+  const { withVisiblePrices, pricedProduct } = pricesFor(deps)
   const { locationOf, categoryOf, groupOf } = findersIn(database)
 
   const groupsOf = async <Item extends GridItem>(
-    grid: ReadGrid<Item>,
-    { query, paged, context }: { query: GroupsQuery; paged: Paged; context: RequestContext },
+    readItems: ReadGrid<Item>,
+    { query, pageInput, context }: { query: GroupsQuery; pageInput: PageInput; context: RequestContext },
   ) => {
     const { section, locationName, categoryId, categoryGroupId } = query
     const location = locationName === undefined ? null : await locationOf(locationName)
@@ -144,14 +146,17 @@ export const gridReads = (deps: CatalogueDeps) => {
     const group = categoryGroupId === undefined ? null : await groupOf(categoryGroupId)
     if (isRefusal(group)) return group
     const filter = { locationId: location?.id, categoryId: category?.id, categoryGroupId: group?.id, section }
-    const page = async () =>
-      (await grid(filter, section, location, paged)).slice(paged.skip, paged.skip + paged.limit)
-    const groups = groupGrid(await priced(page(), context, query))
+    const readPage = async () =>
+      (await readItems(filter, section, location, pageInput)).slice(
+        pageInput.skip,
+        pageInput.skip + pageInput.limit,
+      )
+    const groups = groupGrid(await withVisiblePrices(readPage(), context, query))
     return { data: groups, count: groups.length }
   }
 
   const categoryInLocation = async <Item extends GridItem>(
-    grid: ReadGrid<Item>,
+    readItems: ReadGrid<Item>,
     input: CategoryQuery,
     context: RequestContext,
   ) => {
@@ -164,7 +169,7 @@ export const gridReads = (deps: CatalogueDeps) => {
     return {
       category: presentCategory(category),
       location: await readLocationFields(database, location, input.locationFields),
-      products: await priced(grid(filter, section, location), context, input),
+      products: await withVisiblePrices(readItems(filter, section, location), context, input),
     }
   }
 
@@ -174,8 +179,12 @@ export const gridReads = (deps: CatalogueDeps) => {
     from: Point | null,
     context: RequestContext,
   ) => {
-    const grid = await gridFor(context)
-    return priced(grid({ ...filter, section: input.section }, input.section, from, input), context, input)
+    const readItems = await gridFor(context)
+    return withVisiblePrices(
+      readItems({ ...filter, section: input.section }, input.section, from, input),
+      context,
+      input,
+    )
   }
 
   return {
@@ -192,20 +201,20 @@ export const gridReads = (deps: CatalogueDeps) => {
         database,
         items.flatMap((item) => item.locationList[0] ?? []),
       )
-      const shown = items.flatMap((item) => {
+      const placedItems = items.flatMap((item) => {
         const place = places.find(({ id }) => id === item.locationList[0])
         return place && !place.remove_from_web
           ? { item: cardOf(item), place: { name: place.name, slug: place.slug } }
           : []
       })
-      return ids.flatMap((id) => shown.find(({ item }) => item.id === id) ?? [])
+      return ids.flatMap((id) => placedItems.find(({ item }) => item.id === id) ?? [])
     },
     locationOf,
     pricedProduct,
-    publicGroups: (query: GroupsQuery, paged: Paged, context: RequestContext) =>
-      groupsOf(publicGrid, { query, paged, context }),
-    staffGroups: (query: GroupsQuery, paged: Paged, context: RequestContext) =>
-      groupsOf(staffGridOf(context), { query, paged, context }),
+    publicGroups: (query: GroupsQuery, pageInput: PageInput, context: RequestContext) =>
+      groupsOf(publicGrid, { query, pageInput, context }),
+    staffGroups: (query: GroupsQuery, pageInput: PageInput, context: RequestContext) =>
+      groupsOf(staffGridOf(context), { query, pageInput, context }),
     productInLocation: async <Parts extends ProductParts>(
       input: { locationName: string; productId: string },
       read: (id: string) => Promise<Parts | undefined>,

@@ -18,7 +18,7 @@ import { newestReviewsOfLocation, reviewsOfSection } from '../stores/review-stor
 import { pickFields } from './pick-fields.ts'
 
 export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof locationEndpoints> => {
-  const oneLocation = async (row: LocationRow | undefined, id: string) => {
+  const respondWithLocation = async (row: LocationRow | undefined, id: string) => {
     if (!row) return refusal('nodeNotFound', { id })
     const reviews = await newestReviewsOfLocation(database, row.id, reviewsOfSection)
     return { data: presentOneLocation(row, reviews) }
@@ -40,9 +40,9 @@ export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof l
         },
       }
     },
-    readLocation: async ({ input }) => oneLocation(await findLocation(database, input.id), input.id),
+    readLocation: async ({ input }) => respondWithLocation(await findLocation(database, input.id), input.id),
     readLocationByName: async ({ input }) =>
-      oneLocation(await findLocationByName(database, input.name), input.name),
+      respondWithLocation(await findLocationByName(database, input.name), input.name),
     listLocations: async ({ input }) => {
       const { isCity, isCountry, excludeRemoveFromWeb, filter: { idList, ...filter } = {} } = input
       const conditions = { ...filter, ids: idList, isCity, isCountry, excludeRemoveFromWeb }
@@ -57,10 +57,10 @@ export const locationHandlers = ({ database }: CatalogueDeps): Handlers<typeof l
     listVenues: async ({ input, context }) => {
       const { idList, ...filter } = input.filter ?? {}
       const { limit, skip, sort } = input
-      const wanted = { limit, skip, descending: sort.startsWith('-') }
+      const page = { limit, skip, descending: sort.startsWith('-') }
       const can = await permissionsAsStaff(database, context.actor)
       const onWeb = idList === undefined && !can('venue.view')
-      const { rows, count } = await listVenues(database, { ...filter, ids: idList, onWeb }, wanted)
+      const { rows, count } = await listVenues(database, { ...filter, ids: idList, onWeb }, page)
       return { data: rows.map((row) => pickFields(presentVenue(row), input.fields)), count }
     },
     readVenue: async ({ input }) => {

@@ -26,15 +26,15 @@ beforeAll(async () => {
   ids.product = rows[0]!.id
   ids.category = rows[0]!.category
   ids.group = rows[0]!.group
-  const first = (table: 'venue' | 'web_package') =>
+  const firstRow = (table: 'venue' | 'web_package') =>
     db
       .selectFrom(table)
       .select('id')
       .where('location_id', '=', locationId)
       .orderBy('id')
       .executeTakeFirstOrThrow()
-  ids.venue = (await first('venue')).id
-  ids.webPackage = (await first('web_package')).id
+  ids.venue = (await firstRow('venue')).id
+  ids.webPackage = (await firstRow('web_package')).id
 })
 const setRemovedFromWeb = (remove_from_web: boolean) =>
   db.updateTable('location').set({ remove_from_web }).where('id', '=', locationId).execute()
@@ -42,13 +42,13 @@ beforeAll(() => setRemovedFromWeb(true))
 afterAll(() => setRemovedFromWeb(false))
 
 /** Returns whether the response contains the location or one of its records; for a failure, returns the status. */
-const shows = async (reader: TestBrowser, path: string, what: string) => {
+const shows = async (reader: TestBrowser, path: string, expectedId: string) => {
   const { status, body } = await reader.get(path)
   if (status !== 200) return status
-  return JSON.stringify(body).includes(`"${what}"`)
+  return JSON.stringify(body).includes(`"${expectedId}"`)
 }
 
-type Request = readonly [name: string, path: () => string, what: () => string]
+type Request = readonly [name: string, path: () => string, expectedId: () => string]
 
 /** Lists for browsing. For visitors and customers, they do not contain the removed location and its records. */
 const lists: readonly Request[] = [
@@ -81,7 +81,7 @@ const pageLists: readonly Request[] = [
   ],
 ]
 /** Requests that still return the location and its records, because existing events need them. */
-const unaffected: readonly Request[] = [
+const unaffectedRequests: readonly Request[] = [
   ['the location', () => `/api/location/${locationId}`, () => locationId],
   ['the location by its name', () => `/api/location/name/${locationId}`, () => locationId],
   ['all locations', () => '/api/location', () => locationId],
@@ -118,21 +118,26 @@ const unaffected: readonly Request[] = [
 ]
 
 describe('a location that is removed from the website', () => {
-  test.each(lists)('is not among %s, except for staff', async (_name, path, what) => {
+  test.each(lists)('is not among %s, except for staff', async (_name, path, expectedId) => {
     for (const reader of [anyone, customer])
-      expect([false, 404]).toContain(await shows(reader, path(), what()))
+      expect([false, 404]).toContain(await shows(reader, path(), expectedId()))
     // With `excludeRemoveFromWeb`, staff do not get the location either.
     const isExcluded = path().includes('excludeRemoveFromWeb')
-    expect(await shows(staff, path(), what())).toBe(!isExcluded)
+    expect(await shows(staff, path(), expectedId())).toBe(!isExcluded)
   })
 
-  test.each(pageLists)('is not among %s', async (_name, path, what) => {
-    for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(false)
+  test.each(pageLists)('is not among %s', async (_name, path, expectedId) => {
+    for (const reader of [anyone, customer, staff])
+      expect(await shows(reader, path(), expectedId())).toBe(false)
   })
 
-  test.each(unaffected)('is returned to everyone by %s', async (_name, path, what) => {
-    for (const reader of [anyone, customer, staff]) expect(await shows(reader, path(), what())).toBe(true)
-  })
+  test.each(unaffectedRequests)(
+    'is still returned to everyone who requests %s',
+    async (_name, path, expectedId) => {
+      for (const reader of [anyone, customer, staff])
+        expect(await shows(reader, path(), expectedId())).toBe(true)
+    },
+  )
 
   test('is marked as removed', async () => {
     const { body } = await anyone.get(`/api/location/${locationId}`)
@@ -140,13 +145,13 @@ describe('a location that is removed from the website', () => {
   })
 
   test('is not in the addresses for search engines', async () => {
-    const all = [
+    const addressLists = [
       await listPublicPlaces(db),
       await listPublicCategories(db),
       await listPublicProducts(db, { skip: 0, limit: 10_000 }),
       await listPublicWebPackages(db),
     ]
-    for (const addresses of all) {
+    for (const addresses of addressLists) {
       expect(addresses.length).toBeGreaterThan(10)
       expect(JSON.stringify(addresses)).not.toContain(`"${locationId}"`)
     }
@@ -154,13 +159,13 @@ describe('a location that is removed from the website', () => {
 
   test('has no picture for visitors and is not in posts', async () => {
     expect((await anyone.get(`/media/of/location/${locationId}`)).status).toBe(404)
-    const named = await contentLookups(db).places([locationId, 'york'])
-    expect(named.map(({ id }) => id)).toEqual(['york'])
+    const places = await contentLookups(db).places([locationId, 'york'])
+    expect(places.map(({ id }) => id)).toEqual(['york'])
   })
 })
 
 test('a location that is back on the website is in every list again', async () => {
   await setRemovedFromWeb(false)
-  for (const [name, path, what] of [...lists, ...pageLists])
-    expect(await shows(anyone, path(), what()), name).toBe(true)
+  for (const [name, path, expectedId] of [...lists, ...pageLists])
+    expect(await shows(anyone, path(), expectedId()), name).toBe(true)
 })

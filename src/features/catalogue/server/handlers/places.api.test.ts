@@ -45,10 +45,10 @@ test('GET /api/category returns groups and categories in order (CAT-O2)', async 
 test('visitors, customers, supplier contacts and staff can browse locations and products by section and category (CAT-001)', async () => {
   for (const reader of [anyone, customer, supplier, staff]) {
     const dataOf = async (path: string) => (await reader.get(path)).body.data
-    const ids = (found: Item[]) => found.map(({ id }) => id)
-    expect(ids((await dataOf('/api/category')).categories)).toContain('driving')
-    expect(ids(await dataOf('/api/location?filter={"section":"stag"}'))).toContain('newcastle')
-    expect(ids(await dataOf('/api/location/newcastle/products/stag'))).toContain('newcastle-axe-throwing')
+    const idsOf = (items: Item[]) => items.map(({ id }) => id)
+    expect(idsOf((await dataOf('/api/category')).categories)).toContain('driving')
+    expect(idsOf(await dataOf('/api/location?filter={"section":"stag"}'))).toContain('newcastle')
+    expect(idsOf(await dataOf('/api/location/newcastle/products/stag'))).toContain('newcastle-axe-throwing')
     expect((await dataOf('/api/location/newcastle/stag/category/driving/groups')).length).toBeGreaterThan(0)
   }
 })
@@ -126,7 +126,7 @@ describe('locations', () => {
   test('have a shared list of their newest reviews, newest first, without hidden ones', async () => {
     const newest = async (locationIds: string[], count: number) =>
       (await newestReviewsOfLocations(db, locationIds, count)).map(({ id }) => id)
-    const listed = await newest(['newcastle', 'york'], 40)
+    const newestIds = await newest(['newcastle', 'york'], 40)
     const stored = await db
       .selectFrom('review')
       .select(['id', 'location_id', 'created_date'])
@@ -137,7 +137,7 @@ describe('locations', () => {
       .limit(40)
       .execute()
     expect(stored.length).toBeGreaterThan(10)
-    expect(listed).toEqual(stored.map(({ id }) => id))
+    expect(newestIds).toEqual(stored.map(({ id }) => id))
     const newestId = stored[0]!.id
     await db.updateTable('review').set({ hidden: true }).where('id', '=', newestId).execute()
     expect(await newest(['newcastle', 'york'], 6)).toEqual(stored.slice(1, 7).map(({ id }) => id))
@@ -172,8 +172,8 @@ describe('locations', () => {
 })
 
 describe('venues', () => {
-  const list = (filter: object, rest = '') =>
-    anyone.get(`/api/venues?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)
+  const list = (filter: object, otherParameters = '') =>
+    anyone.get(`/api/venues?filter=${encodeURIComponent(JSON.stringify(filter))}${otherParameters}`)
 
   test('are listed in pages of forty by default (API-133, CAT-015)', async () => {
     const { body } = await anyone.get('/api/venues')
@@ -213,7 +213,7 @@ describe('venues', () => {
 })
 
 describe('suppliers', () => {
-  const own = '/api/supplier/larkfield-tyneside'
+  const ownSupplierUrl = '/api/supplier/larkfield-tyneside'
 
   test('are listed for staff only, and found by parts of their names (API-136)', async () => {
     const filter = encodeURIComponent(JSON.stringify({ name: 'LARK', sageId: 'lark00' }))
@@ -228,13 +228,17 @@ describe('suppliers', () => {
     expect((await staff.get(`/api/suppliers?filter=${percent}`)).body.count).toBe(0)
   })
   test('are found by name, legal name and Sage ID, in the requested order and fields (CAT-016)', async () => {
-    const list = async (filter: object, rest = '') =>
-      (await staff.get(`/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${rest}`)).body
+    const list = async (filter: object, otherParameters = '') =>
+      (
+        await staff.get(
+          `/api/suppliers?filter=${encodeURIComponent(JSON.stringify(filter))}${otherParameters}`,
+        )
+      ).body
     const all = (await staff.get('/api/suppliers?limit=200&fields=["id","name","legalName","sageId"]')).body
     expect(all.count).toBeGreaterThan(50)
     for (const field of ['name', 'legalName', 'sageId'] as const) {
-      const one = all.data.find(({ id }: Item) => id === 'larkfield-tyneside')
-      const part = String(one[field]).slice(1, 9).toUpperCase()
+      const supplierRow = all.data.find(({ id }: Item) => id === 'larkfield-tyneside')
+      const part = String(supplierRow[field]).slice(1, 9).toUpperCase()
       const found = await list({ [field]: part }, '&limit=200&fields=["id"]')
       expect(found.data.map(({ id }: Item) => id).sort()).toEqual(
         all.data
@@ -250,8 +254,11 @@ describe('suppliers', () => {
       )
     }
     expect((await list({ name: 'no such supplier' })).data).toEqual([])
-    for (const wrong of ['sort=price', 'fields=secret', 'filter={"email":"x"}', 'filter={"name":1}'])
-      expect([wrong, (await staff.get(`/api/suppliers?${wrong}`)).status]).toEqual([wrong, 422])
+    for (const invalidQuery of ['sort=price', 'fields=secret', 'filter={"email":"x"}', 'filter={"name":1}'])
+      expect([invalidQuery, (await staff.get(`/api/suppliers?${invalidQuery}`)).status]).toEqual([
+        invalidQuery,
+        422,
+      ])
     const headOffice = (await staff.get('/api/supplier/larkfield-leisure/details')).body.data
     expect(headOffice).toMatchObject({ id: 'larkfield-leisure', type: 'Group Head Office' })
     const members = (await staff.get('/api/supplier/larkfield-leisure/groupHeadOfficeMembers')).body
@@ -264,9 +271,9 @@ describe('suppliers', () => {
     )
   })
   test('show their details only to their contacts and staff (API-137, CAT-O4)', async () => {
-    expect((await anyone.get(`${own}/details`)).status).toBe(403)
-    expect((await customer.get(`${own}/details`)).status).toBe(403)
-    expect((await supplier.get(`${own}/details`)).body.data).toEqual({
+    expect((await anyone.get(`${ownSupplierUrl}/details`)).status).toBe(403)
+    expect((await customer.get(`${ownSupplierUrl}/details`)).status).toBe(403)
+    expect((await supplier.get(`${ownSupplierUrl}/details`)).body.data).toEqual({
       id: 'larkfield-tyneside',
       name: 'Larkfield Tyneside',
       legalName: 'Larkfield Outdoors (North) Ltd',
@@ -298,8 +305,8 @@ describe('suppliers', () => {
     ])
   })
   test('a venue is found only for its own supplier (API-135)', async () => {
-    expect((await supplier.get(`${own}/venue/newcastle-high-larkfield`)).status).toBe(200)
-    expect((await supplier.get(`${own}/venue/newcastle-lamplight`)).status).toBe(404)
+    expect((await supplier.get(`${ownSupplierUrl}/venue/newcastle-high-larkfield`)).status).toBe(200)
+    expect((await supplier.get(`${ownSupplierUrl}/venue/newcastle-lamplight`)).status).toBe(404)
     expect((await supplier.get('/api/supplier/howay-hosts/venue/newcastle-high-larkfield')).status).toBe(403)
   })
   test('show their product grid only to themselves and staff (API-139)', async () => {

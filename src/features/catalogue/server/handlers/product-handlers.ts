@@ -29,18 +29,18 @@ type LocationInput = GroupWishes & {
 }
 
 /** Returns the items with the requested fields. */
-const fieldsOf = (items: GridItem[], { fields }: { fields?: 'card' }) =>
+const withRequestedFields = (items: GridItem[], { fields }: { fields?: 'card' }) =>
   fields === 'card' ? items.map(cardOf) : items
 
 export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEndpoints> => {
   const reads = gridReads(deps)
   const { database } = deps
-  const inLocation = async (input: LocationInput, context: RequestContext) => {
+  const listInLocation = async (input: LocationInput, context: RequestContext) => {
     const location = await reads.locationOf(input.locationName)
     if (isRefusal(location)) return location
     const filter = { locationId: location.id, type: input.type, ids: input.idList }
     const data = await reads.findProducts(filter, input, location, context)
-    return { data: fieldsOf(data, input), count: data.length }
+    return { data: withRequestedFields(data, input), count: data.length }
   }
   const locationFields = (location: PlaceRow, input: { locationFields?: (keyof LocationResponse)[] }) =>
     readLocationFields(database, location, input.locationFields)
@@ -63,8 +63,8 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
       if (!parts) return refusal('nodeNotFound', { id: input.id })
       return { data: await reads.pricedProduct(presentProduct(parts), context, input) }
     },
-    listProductsInLocation: ({ input, context }) => inLocation(input, context),
-    listProductsInLocationById: ({ input, context }) => inLocation(input, context),
+    listProductsInLocation: ({ input, context }) => listInLocation(input, context),
+    listProductsInLocationById: ({ input, context }) => listInLocation(input, context),
     listProductsById: async ({ input, context }) => ({
       data: await reads.placedCards(input.idList, input, context),
     }),
@@ -72,9 +72,9 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
       const point = { lat: input.lat, lon: input.lon }
       const items = await reads.findProducts({ around: { point, miles: radiusMiles } }, input, point, context)
       const distance = (item: GridItem) => item.closestVenue?.distance ?? Number.POSITIVE_INFINITY
-      const near = items.filter((item) => distance(item) <= radiusMiles)
-      near.sort((a, b) => distance(a) - distance(b))
-      return { data: fieldsOf(near, input), count: near.length }
+      const nearItems = items.filter((item) => distance(item) <= radiusMiles)
+      nearItems.sort((a, b) => distance(a) - distance(b))
+      return { data: withRequestedFields(nearItems, input), count: nearItems.length }
     },
     groupsOfCategory: ({ input, context }) => reads.publicGroups(input, input, context),
     groupsOfCategoryGroup: ({ input, context }) => reads.publicGroups(input, input, context),
@@ -93,13 +93,19 @@ export const productHandlers = (deps: CatalogueDeps): Handlers<typeof productEnd
       const found = await reads.productInLocation(input, (id) => readStaffProductParts(database, id))
       if (isRefusal(found)) return found
       const { costs } = await staffVisibilityOf(database, context.actor)
-      const whole = presentStaffProduct(found.parts)
-      const product = await reads.pricedProduct(costs ? whole : hideProductCosts(whole), context, input)
+      const productWithCosts = presentStaffProduct(found.parts)
+      const product = await reads.pricedProduct(
+        costs ? productWithCosts : hideProductCosts(productWithCosts),
+        context,
+        input,
+      )
       return { data: { product, location: await locationFields(found.location, input) } }
     },
     readCategoryInLocation: async ({ input, context }) => {
       const data = await reads.publicCategory(input, context)
-      return isRefusal(data) ? data : { data: { ...data, products: fieldsOf(data.products, input) } }
+      return isRefusal(data)
+        ? data
+        : { data: { ...data, products: withRequestedFields(data.products, input) } }
     },
     readStaffCategoryInLocation: async ({ input, context }) => {
       const data = await reads.staffCategory(input, context)

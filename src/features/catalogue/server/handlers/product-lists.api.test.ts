@@ -6,11 +6,11 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { db, anyone, staff, supplier, customer } = await catalogueApp()
 
 const clays = 'newcastle-clay-pigeon-shooting'
-const grid = '/api/location/newcastle/products/stag'
+const gridUrl = '/api/location/newcastle/products/stag'
 
 describe('GET /api/location/{locationName}/products/{section}', () => {
   test('returns grid items of the section, without staff fields (API-117)', async () => {
-    const { body } = await anyone.get(grid)
+    const { body } = await anyone.get(gridUrl)
     expect(body.count).toBe(body.data.length)
     expect(body.data.every(({ sections }: ListedItem) => (sections as string[]).includes('stag'))).toBe(true)
     expect(leaksOf(body)).toEqual([])
@@ -27,11 +27,11 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
   })
   test('a grid item has the fields for its card and sorting; for staff it also has supplier and cost (CAT-008)', async () => {
     const find = async (browser: typeof anyone) =>
-      (await browser.get(`${grid}?startDate=2027-06-05&peopleCount=12`)).body.data.find(
+      (await browser.get(`${gridUrl}?startDate=2027-06-05&peopleCount=12`)).body.data.find(
         ({ id }: ListedItem) => id === 'newcastle-rage-buggies',
       )
-    const shown = await find(anyone)
-    expect(shown).toMatchObject({
+    const item = await find(anyone)
+    expect(item).toMatchObject({
       productType: 'Activity',
       name: expect.any(String),
       categoryId: 'driving',
@@ -50,9 +50,9 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
       allocation: 18,
       description: expect.any(String),
     })
-    expect(shown).toHaveProperty('reviewScore')
-    expect(shown.venue).toHaveProperty('starRating')
-    expect(leaksOf(shown)).toEqual([])
+    expect(item).toHaveProperty('reviewScore')
+    expect(item.venue).toHaveProperty('starRating')
+    expect(leaksOf(item)).toEqual([])
     expect(await find(staff)).toMatchObject({
       supplierId: expect.any(String),
       supplierName: expect.any(String),
@@ -74,14 +74,17 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
     expect((await anyone.get('/api/location/newcastle/products/golf')).status).toBe(422)
   })
   test('prices and availability depend on the group’s date and size (API-117)', async () => {
-    const one = async (query: string) =>
-      (await anyone.get(`${grid}?${query}`)).body.data.find(({ id }: ListedItem) => id === clays)
-    expect(await one('startDate=2027-06-05&peopleCount=10')).toMatchObject({ price: 52, available: true })
-    expect(await one('peopleCount=4')).toMatchObject({ available: false })
+    const findClays = async (query: string) =>
+      (await anyone.get(`${gridUrl}?${query}`)).body.data.find(({ id }: ListedItem) => id === clays)
+    expect(await findClays('startDate=2027-06-05&peopleCount=10')).toMatchObject({
+      price: 52,
+      available: true,
+    })
+    expect(await findClays('peopleCount=4')).toMatchObject({ available: false })
   })
   test('refuses type together with idList, in both forms (API-117, API-118, CAT-022)', async () => {
     const message = 'Use either type or idList, not both'
-    for (const path of [grid, '/api/location/newcastle/products/stag/byid']) {
+    for (const path of [gridUrl, '/api/location/newcastle/products/stag/byid']) {
       const { status, body } = await anyone.get(`${path}?type=Activity&idList=${clays}`)
       expect([status, body.errors[0].message]).toEqual([422, message])
     }
@@ -89,12 +92,12 @@ describe('GET /api/location/{locationName}/products/{section}', () => {
   test('returns some products by id, with ids separated by commas or as JSON (API-118)', async () => {
     const ids = [clays, 'newcastle-axe-throwing', 'york-vale-clays']
     for (const list of [ids.join(','), JSON.stringify(ids)]) {
-      const { body } = await anyone.get(`${grid}/byid?idList=${encodeURIComponent(list)}`)
+      const { body } = await anyone.get(`${gridUrl}/byid?idList=${encodeURIComponent(list)}`)
       expect(body.data.map(({ id }: ListedItem) => id)).toEqual(['newcastle-axe-throwing', clays])
     }
   })
   test('staff get costs, suppliers and staff-only products, but not hidden ones (API-117, CAT-028, CAT-O13)', async () => {
-    const { body } = await staff.get(grid)
+    const { body } = await staff.get(gridUrl)
     const find = (id: string) => body.data.find((item: ListedItem) => item.id === id)
     expect(find(clays)).toMatchObject({ supplierName: 'Larkfield Tyneside', cost: 33, markUp: 30 })
     expect(find('newcastle-stadium-suite')).toMatchObject({ staffOnly: true })
@@ -124,8 +127,8 @@ describe('GET /api/location/{locationName}/category/{id}', () => {
   })
   test('staff see its costs and staff-only products (API-132)', async () => {
     expect((await anyone.get(staffPath)).status).toBe(403)
-    const idsFor = async (browser: typeof anyone, from: string) =>
-      (await browser.get(from)).body.data.products.map(({ id }: ListedItem) => id)
+    const idsFor = async (browser: typeof anyone, url: string) =>
+      (await browser.get(url)).body.data.products.map(({ id }: ListedItem) => id)
     await editRecords(staff).whileRecord('product', clays, {
       change: () => ({ hideListing: 'Everyone Except Staff' }),
       work: async () => {
@@ -211,7 +214,7 @@ describe('product groups', () => {
       allocation: null,
       description: row.description,
     }
-    const forStaff = {
+    const staffFields = {
       supplierId: 'larkfield-tyneside',
       supplierName: 'Larkfield Tyneside',
       cost: 40,
@@ -219,10 +222,10 @@ describe('product groups', () => {
     }
     const find = async (browser: TestBrowser, path: string) =>
       itemsIn((await browser.get(path)).body).find(({ id }) => id === clays)
-    expect(await find(staff, staffPaths[0]!)).toMatchObject({ ...shown, ...forStaff })
+    expect(await find(staff, staffPaths[0]!)).toMatchObject({ ...shown, ...staffFields })
     const item = await find(anyone, paths.category)
     expect(item).toMatchObject(shown)
-    expect(Object.keys(item!).filter((key) => key in forStaff)).toEqual([])
+    expect(Object.keys(item!).filter((key) => key in staffFields)).toEqual([])
     const { detail, prices, review_count, review_sum, created_date } = row
     await db
       .updateTable('product')

@@ -47,22 +47,22 @@ describe('GET /api/product/{id}', () => {
     expect((await put({ restrictions, info }, version)).status).toBe(200)
     const { body } = await anyone.get(`/api/product/${clays}`)
     expect(body.data).toMatchObject({ restrictions, info })
-    const inPlace = await anyone.get(`/api/location/newcastle/product/${clays}`)
-    expect(inPlace.body.data.product).toMatchObject({ restrictions, info })
-    for (const wrong of [
+    const inLocation = await anyone.get(`/api/location/newcastle/product/${clays}`)
+    expect(inLocation.body.data.product).toMatchObject({ restrictions, info })
+    for (const invalidFields of [
       { restrictions: { maxAge: 3 } },
       { restrictions: { minAge: -1 } },
       { info: { idRequired: 'Maybe' } },
     ])
-      expect((await put(wrong, version + 1)).status).toBe(422)
+      expect((await put(invalidFields, version + 1)).status).toBe(422)
     expect((await put({}, version + 1)).status).toBe(200)
   })
   test('returns categories, venues, extras, conditions and times; forStaff also returns the supplier (CAT-003, CAT-006)', async () => {
     const read = async (id: string, browser = anyone) =>
       (await browser.get(`/api/product/newcastle-${id}`)).body.data
-    const named = { id: expect.any(String), name: expect.any(String) }
+    const idAndName = { id: expect.any(String), name: expect.any(String) }
     expect(await read('life-drawing')).toMatchObject({
-      category: { ...named, url: expect.any(String) },
+      category: { ...idAndName, url: expect.any(String) },
       secondCategoryIds: ['cheeky-nights'],
       topVenueIds: ['newcastle-paper-lantern'],
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
@@ -85,7 +85,7 @@ describe('GET /api/product/{id}', () => {
     expect(await hideListingOf('stadium-suite')).toBe('Everyone Except Staff')
     expect(await hideListingOf('winter-wonder-hall')).toBe('Everyone')
     const inLocation = '/api/location/newcastle/product/newcastle-life-drawing/forStaff'
-    expect((await staff.get(inLocation)).body.data.product.supplier).toMatchObject(named)
+    expect((await staff.get(inLocation)).body.data.product.supplier).toMatchObject(idAndName)
   })
   test('hides staff-only products from everyone else (API-116, CAT-028)', async () => {
     const path = '/api/product/newcastle-stadium-suite'

@@ -21,7 +21,10 @@ const sortOf = (sort: string): SupplierSort => ({
   descending: sort.startsWith('-'),
 })
 
-const forSupplier = (item: StaffGridItem): StaffGridItem => ({ ...hideItemPrice(item), cost: item.cost })
+const hideCustomerPrice = (item: StaffGridItem): StaffGridItem => ({
+  ...hideItemPrice(item),
+  cost: item.cost,
+})
 
 export const supplierHandlers = ({
   database,
@@ -30,8 +33,8 @@ export const supplierHandlers = ({
 }: CatalogueDeps): Handlers<typeof supplierEndpoints> => ({
   listSuppliers: async ({ input }) => {
     const { limit, skip } = input
-    const wanted = { limit, skip, sort: sortOf(input.sort) }
-    const { rows, count } = await listSuppliers(database, input.filter ?? {}, wanted)
+    const page = { limit, skip, sort: sortOf(input.sort) }
+    const { rows, count } = await listSuppliers(database, input.filter ?? {}, page)
     return { data: rows.map((row) => pickFields(presentSupplier(row), input.fields)), count }
   },
   readSupplier: async ({ input }) => {
@@ -62,7 +65,7 @@ export const supplierHandlers = ({
       from: null,
     })
     // A supplier sees costs, but not the prices of customers (PERM-O6).
-    if (!countsAsStaff(actor)) return { data: items.map(forSupplier), count: items.length }
+    if (!countsAsStaff(actor)) return { data: items.map(hideCustomerPrice), count: items.length }
     const { costs } = await staffVisibilityOf(database, actor)
     const withVisibleCosts = costs ? items : items.map(hideItemCost)
     const arePricesShown = await showsPrices(actor, { sections: [input.section ?? 'stag'] })

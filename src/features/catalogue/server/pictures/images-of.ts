@@ -7,11 +7,11 @@ import { imageOfContent } from './content-picture.ts'
 import { sceneImageOfLocation, sceneImageOfProduct } from './picture-of.ts'
 import '../tables.ts'
 
-type Chosen = { readonly images?: readonly Picture[] | null | undefined }
+type WithImages = { readonly images?: readonly Picture[] | null | undefined }
 type ProductRow = Pick<Tables['product'], 'id' | 'name' | 'category_id' | 'location_ids'> & {
-  readonly detail: Chosen
+  readonly detail: WithImages
 }
-type PlaceRow = { readonly id: string; readonly detail: Chosen }
+type PlaceRow = { readonly id: string; readonly detail: WithImages }
 
 /** Returns a chosen picture as it is shown; undefined for a scene that no longer exists. */
 const shownImage = (image: Picture): Picture | undefined => {
@@ -22,13 +22,13 @@ const shownImage = (image: Picture): Picture | undefined => {
 }
 
 /** Returns the chosen pictures as they are shown. */
-export const chosenImages = ({ images }: Chosen): Picture[] =>
+export const chosenImages = ({ images }: WithImages): Picture[] =>
   (images ?? []).flatMap((image) => shownImage(image) ?? [])
 
 const sceneOf = ({ id, name, category_id, location_ids }: ProductRow): Picture =>
   sceneImageOfProduct({ id, name, categoryId: category_id, locationIds: location_ids })
 
-/** Returns the chosen pictures of a product, with its scene for sections without any of them. */
+/** Returns the chosen pictures of a product, and its scene for each section that has no chosen picture. */
 export const imagesOfProduct = (row: ProductRow): Picture[] =>
   withFallback(chosenImages(row.detail), sceneOf(row))
 
@@ -40,7 +40,7 @@ export const imageOfProduct = (row: ProductRow): Picture =>
 export const imageOfSource = (source: GridSource, section: Section): Picture =>
   pictureIn(chosenImages(source), section) ?? sceneImageOfProduct(source)
 
-/** Returns the chosen pictures of a location, with its skyline, if it has one, for sections without any of them. */
+/** Returns the chosen pictures of a location, and its skyline, if any, for each section that has no chosen picture. */
 export const imagesOfLocation = ({ id, detail }: PlaceRow): Picture[] =>
   withFallback(chosenImages(detail), sceneImageOfLocation(id))
 

@@ -8,13 +8,13 @@ import { lookSimilar } from '#tests/support/similar-pictures.ts'
 import { lightsOfLocation } from '../../rules/trip-pictures.ts'
 import { sceneImageOfLocation, sceneImageOfProduct, sceneOfProduct, shippedScenes } from './picture-of.ts'
 
-const data = join(import.meta.dirname, '../../../../../data')
-const read = (file: string) => parse(readFileSync(join(data, file), 'utf8'))
+const dataFolder = join(import.meta.dirname, '../../../../../data')
+const read = (file: string) => parse(readFileSync(join(dataFolder, file), 'utf8'))
 const book = shippedScenes()
 const scenes = [...book.scenes.values()]
-type Shipped = { id: string; name: string; category: string; hideListing?: string }
-const products = globSync('locations/*/products.yaml', { cwd: data }).flatMap((file) =>
-  (read(file) as Shipped[]).map((product) => ({
+type ShippedProduct = { id: string; name: string; category: string; hideListing?: string }
+const products = globSync('locations/*/products.yaml', { cwd: dataFolder }).flatMap((file) =>
+  (read(file) as ShippedProduct[]).map((product) => ({
     ...product,
     categoryId: product.category,
     locationIds: [file.split('/')[1]!],
@@ -31,7 +31,7 @@ const render = (svg: string) =>
 /** Returns the mean difference of two pictures' channels, 0 to 255. */
 const difference = (one: Buffer, other: Buffer): number => {
   let sum = 0
-  for (let at = 0; at < one.length; at += 1) sum += Math.abs(one[at]! - other[at]!)
+  for (let index = 0; index < one.length; index += 1) sum += Math.abs(one[index]! - other[index]!)
   return sum / one.length
 }
 
@@ -43,7 +43,7 @@ test('there are at least 60 scenes, and at least one for each category and locat
       scenes.some(({ category }) => category === id),
       id,
     ).toBe(true)
-  for (const place of globSync('*', { cwd: join(data, 'locations') })) {
+  for (const place of globSync('*', { cwd: join(dataFolder, 'locations') })) {
     expect(sceneImageOfLocation(place)?.alt.length, place).toBeGreaterThan(20)
     expect(book.places.get(place)?.skyline.length, place).toBeGreaterThan(2)
     expect(book.scenes.get(`place-${place}`)?.lights.length, place).toBe(lightsOfLocation)
@@ -64,31 +64,36 @@ test('every shipped product has a picture with an alternative text, the same eac
 })
 
 test('a product gets the scene with a word that its name contains; part of a longer word does not count', () => {
-  const scene = (name: string, categoryId = 'driving') =>
+  const sceneIdFor = (name: string, categoryId = 'driving') =>
     sceneOfProduct({ id: 'x', name, categoryId, locationIds: ['york'] }).scene
-  expect(scene('Pentland Hills Quads')).toBe('quad-trail')
-  expect(scene('Drive a Tank')).toBe('tank-field')
-  expect(scene('Tankard Rally')).toBe('test-drive')
-  expect(scene('Poitín Cocktail Class', 'cocktails')).toBe('snug-cocktails')
-  expect(scene('Something New', 'made-by-staff')).toBe('anything')
+  expect(sceneIdFor('Pentland Hills Quads')).toBe('quad-trail')
+  expect(sceneIdFor('Drive a Tank')).toBe('tank-field')
+  expect(sceneIdFor('Tankard Rally')).toBe('test-drive')
+  expect(sceneIdFor('Poitín Cocktail Class', 'cocktails')).toBe('snug-cocktails')
+  expect(sceneIdFor('Something New', 'made-by-staff')).toBe('anything')
 })
 
 test('each scene renders in every one of its lights, and no two scenes look the same', async () => {
-  const seen = new Map<string, Buffer>()
+  const renderedScenes = new Map<string, Buffer>()
   for (const { id, lights, category } of scenes) {
     const drawings = new Set(lights.map((_, variation) => drawScene(id, variation)))
     expect(drawings.size, `${id} has a drawing for each light`).toBe(lights.length)
-    seen.set(`${category ?? 'page'} ${id}`, await render([...drawings][0]!))
+    renderedScenes.set(`${category ?? 'page'} ${id}`, await render([...drawings][0]!))
   }
-  const names = [...seen.keys()]
+  const names = [...renderedScenes.keys()]
   for (const [index, name] of names.entries()) {
-    const spread = await sharp(seen.get(name)!, { raw: { width: 60, height: 40, channels: 3 } }).stats()
+    const stats = await sharp(renderedScenes.get(name)!, {
+      raw: { width: 60, height: 40, channels: 3 },
+    }).stats()
     expect(
-      spread.channels.some(({ stdev }) => stdev > 12),
+      stats.channels.some(({ stdev }) => stdev > 12),
       `${name} is more than a plain background`,
     ).toBe(true)
-    for (const other of names.slice(index + 1))
-      expect(difference(seen.get(name)!, seen.get(other)!), `${name} and ${other}`).toBeGreaterThan(1.5)
+    for (const otherName of names.slice(index + 1))
+      expect(
+        difference(renderedScenes.get(name)!, renderedScenes.get(otherName)!),
+        `${name} and ${otherName}`,
+      ).toBeGreaterThan(1.5)
   }
 })
 

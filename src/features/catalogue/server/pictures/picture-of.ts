@@ -11,7 +11,7 @@ import {
 } from '#features/scenes/server/index.ts'
 import { everySection, type Picture } from '../../rules/pictures.ts'
 
-type Pictured = {
+type PicturedProduct = {
   readonly id: string
   readonly name: string
   readonly categoryId: string
@@ -21,11 +21,11 @@ type Pictured = {
 /** The scene for products without a matching one. */
 const anyScene = 'anything'
 
-let shipped: SceneBook | undefined
+let shippedBook: SceneBook | undefined
 /** Returns the scenes of `data/pictures`, which are read once, because they ship with the code. */
 export const shippedScenes = (): SceneBook => {
-  shipped ??= readSceneBook(join(import.meta.dirname, '../../../../../data/pictures'))
-  return shipped
+  shippedBook ??= readSceneBook(join(import.meta.dirname, '../../../../../data/pictures'))
+  return shippedBook
 }
 
 /** Returns the words of a name, each surrounded by one space, to match whole words. */
@@ -37,31 +37,34 @@ const wordsOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `
 
-const longestMatch = (words: string, { words: wanted }: Scene): number =>
-  Math.max(0, ...wanted.filter((phrase) => words.includes(wordsOf(phrase))).map((phrase) => phrase.length))
+const longestMatch = (words: string, { words: scenePhrases }: Scene): number =>
+  Math.max(
+    0,
+    ...scenePhrases.filter((phrase) => words.includes(wordsOf(phrase))).map((phrase) => phrase.length),
+  )
 
 /** Returns the scenes of a product's category that match its name best, otherwise the general ones, otherwise all. */
-const scenesFor = ({ name, categoryId }: Pictured, book: SceneBook): readonly Scene[] => {
-  const own = [...book.scenes.values()].filter(({ category }) => category === categoryId)
+const scenesFor = ({ name, categoryId }: PicturedProduct, book: SceneBook): readonly Scene[] => {
+  const categoryScenes = [...book.scenes.values()].filter(({ category }) => category === categoryId)
   const words = wordsOf(name)
-  const best = Math.max(0, ...own.map((scene) => longestMatch(words, scene)))
-  if (best > 0) return own.filter((scene) => longestMatch(words, scene) === best)
-  const general = own.filter((scene) => scene.words.length === 0)
-  return general.length > 0 ? general : own
+  const longestLength = Math.max(0, ...categoryScenes.map((scene) => longestMatch(words, scene)))
+  if (longestLength > 0) return categoryScenes.filter((scene) => longestMatch(words, scene) === longestLength)
+  const generalScenes = categoryScenes.filter((scene) => scene.words.length === 0)
+  return generalScenes.length > 0 ? generalScenes : categoryScenes
 }
 
 /** Returns the scene and variation of a product, always the same for the same product. */
-export const sceneOfProduct = (product: Pictured, book = shippedScenes()): SceneChoice => {
+export const sceneOfProduct = (product: PicturedProduct, book = shippedScenes()): SceneChoice => {
   const place = product.locationIds[0]
-  const chosen = Object.hasOwn(book.chosen, product.id) ? book.chosen[product.id] : undefined
-  if (chosen) return { ...chosen, place }
+  const chosenScene = Object.hasOwn(book.chosen, product.id) ? book.chosen[product.id] : undefined
+  if (chosenScene) return { ...chosenScene, place }
   const scenes = scenesFor(product, book)
-  const number = numberOf(product.id)
-  const scene = scenes[number % scenes.length]?.id ?? anyScene
-  return { scene, place, variation: (number >>> 8) % variationCount }
+  const hash = numberOf(product.id)
+  const scene = scenes[hash % scenes.length]?.id ?? anyScene
+  return { scene, place, variation: (hash >>> 8) % variationCount }
 }
 
-type CachedImage = Pick<Pictured, 'name' | 'categoryId'> & {
+type CachedImage = Pick<PicturedProduct, 'name' | 'categoryId'> & {
   readonly place: string | undefined
   readonly image: Picture
 }
@@ -73,11 +76,11 @@ type CachedImage = Pick<Pictured, 'name' | 'categoryId'> & {
 const cachedImages = new LRUCache<string, CachedImage>({ max: 20_000 })
 
 /** Returns the scene of a product that has no photo. */
-export const sceneImageOfProduct = (product: Pictured): Picture => {
+export const sceneImageOfProduct = (product: PicturedProduct): Picture => {
   const { id, name, categoryId } = product
   const place = product.locationIds[0]
-  const known = cachedImages.get(id)
-  if (known?.name === name && known.categoryId === categoryId && known.place === place) return known.image
+  const cached = cachedImages.get(id)
+  if (cached?.name === name && cached.categoryId === categoryId && cached.place === place) return cached.image
   const image = imageOf(sceneOfProduct(product))
   cachedImages.set(id, { name, categoryId, place, image })
   return image

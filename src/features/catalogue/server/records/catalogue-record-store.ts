@@ -17,12 +17,15 @@ export const eraseFrom = (table: Table, key: 'id' | 'name') => async (tx: Tx, id
 }
 
 /** Returns the units of each supplier's currency for one pound, by supplier. */
-export const ratesOf = async (tx: Tx, suppliers: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const ratesOf = async (
+  tx: Tx,
+  supplierIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const rows = await tx
     .selectFrom('supplier')
     .innerJoin('currency', 'currency.name', 'supplier.currency')
     .select(['supplier.id', 'exchange_rate'])
-    .where('supplier.id', '=', sql<string>`any(${[...new Set(suppliers)]}::text[])`)
+    .where('supplier.id', '=', sql<string>`any(${[...new Set(supplierIds)]}::text[])`)
     .execute()
   return new Map(rows.map(({ id, exchange_rate }) => [id, exchange_rate]))
 }
@@ -41,10 +44,10 @@ export const suppliersPaidIn = async (
 }
 
 /** Returns the records of the products of the given suppliers, with the prices in their rows. */
-export const listPricedRecords = async (database: Kysely<Tables>, suppliers: readonly string[]) => {
+export const listPricedRecords = async (database: Kysely<Tables>, supplierIds: readonly string[]) => {
   const { rows } = await sql<{ content: EditedProduct; prices: PriceRow[] }>`
     select record.content, product.prices from record join product on product.id = record.id
-    where kind = 'product' and removed_at is null and product.supplier_id = any(${suppliers}::text[])
+    where kind = 'product' and removed_at is null and product.supplier_id = any(${supplierIds}::text[])
     order by product.id`.execute(database)
   return rows
 }

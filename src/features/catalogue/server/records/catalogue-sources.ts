@@ -56,15 +56,15 @@ const rateIn = (rates: ReadonlyMap<string, number>, { supplier }: EditedProduct)
  * Recalculates the prices that are defined by a mark-up, because they depend on the exchange rate. Updates only
  * products whose prices change.
  */
-const recalculatePrices = async (tx: Tx, suppliers: readonly string[]): Promise<void> => {
-  const records = await listPricedRecords(tx, suppliers)
-  const rates = await ratesOf(tx, suppliers)
-  for (const { content, prices: before } of records) {
+const recalculatePrices = async (tx: Tx, supplierIds: readonly string[]): Promise<void> => {
+  const records = await listPricedRecords(tx, supplierIds)
+  const rates = await ratesOf(tx, supplierIds)
+  for (const { content, prices: storedPrices } of records) {
     // The record already has another supplier than the row: `writeProducts` writes its prices.
     const rate = rates.get(content.supplier)
     if (rate === undefined) continue
     const { prices } = productRow(content, content.location, rate)
-    if (isSame(JSON.parse(prices), before)) continue
+    if (isSame(JSON.parse(prices), storedPrices)) continue
     await updatePrices(tx, content.id, prices)
   }
 }

@@ -3,7 +3,7 @@ import type { PriceRow } from '../../rules/product-config.ts'
 import { listPricedRecords, suppliersPaidIn } from './catalogue-record-store.ts'
 import { productRow } from './catalogue-rows.ts'
 
-/** A product whose prices another exchange rate changes, with the first changed price before and after, in pence. */
+/** A product whose prices change with the exchange rate, and its first changed price before and after the change. */
 export type RepricedProduct = {
   readonly id: string
   readonly name: string
@@ -22,12 +22,17 @@ export const pricesAtRate = async (
 ): Promise<{ suppliers: readonly string[]; repriced: readonly RepricedProduct[] }> => {
   const suppliers = await suppliersPaidIn(database, [currency])
   const records = await listPricedRecords(database, suppliers)
-  const repriced = records.flatMap(({ content, prices: before }): RepricedProduct[] => {
-    const after: PriceRow[] = JSON.parse(productRow(content, content.location, exchangeRate).prices)
-    const at = after.findIndex(({ pricePence }, index) => pricePence !== before[index]?.pricePence)
-    if (at === -1) return []
-    const [was, is] = [before[at]?.pricePence ?? null, after[at]!.pricePence]
-    return [{ id: content.id, name: content.name, beforePence: was, afterPence: is }]
+  const repriced = records.flatMap(({ content, prices: pricesBefore }): RepricedProduct[] => {
+    const pricesAfter: PriceRow[] = JSON.parse(productRow(content, content.location, exchangeRate).prices)
+    const firstChanged = pricesAfter.findIndex(
+      ({ pricePence }, index) => pricePence !== pricesBefore[index]?.pricePence,
+    )
+    if (firstChanged === -1) return []
+    const [beforePence, afterPence] = [
+      pricesBefore[firstChanged]?.pricePence ?? null,
+      pricesAfter[firstChanged]!.pricePence,
+    ]
+    return [{ id: content.id, name: content.name, beforePence, afterPence }]
   })
   return { suppliers, repriced }
 }

@@ -7,31 +7,55 @@ import { findReferringTitles, idIn, idsIn } from './catalogue-record-store.ts'
 /** A field value that a record must keep while others refer to it, such as the type of a location used as a country. */
 type Role = {
   /** The name of the field, and the value that it must keep. */
-  readonly at: string
-  readonly is: string
+  readonly field: string
+  readonly requiredValue: string
   /** The kind of the referring records, and a SQL expression for the ids that they refer to. */
-  readonly in: RecordKindName
-  readonly by: RawBuilder<unknown>
+  readonly referringKind: RecordKindName
+  readonly referencedIds: RawBuilder<unknown>
   /** The relation as text: 'the country of'. */
   readonly label: string
 }
 
 export const referencedLocationTypes: readonly Role[] = [
-  { at: 'type', is: 'country', in: 'location', by: idIn('country'), label: 'the country of' },
-  { at: 'type', is: 'region', in: 'location', by: idIn('region'), label: 'the region of' },
+  {
+    field: 'type',
+    requiredValue: 'country',
+    referringKind: 'location',
+    referencedIds: idIn('country'),
+    label: 'the country of',
+  },
+  {
+    field: 'type',
+    requiredValue: 'region',
+    referringKind: 'location',
+    referencedIds: idIn('region'),
+    label: 'the region of',
+  },
 ]
 export const referencedVenueTypes: readonly Role[] = [
-  { at: 'settingType', is: 'Venue', in: 'product', by: idsIn('venues'), label: 'a venue of' },
   {
-    at: 'settingType',
-    is: 'Meeting Point',
-    in: 'product',
-    by: idIn('meetingPoint'),
+    field: 'settingType',
+    requiredValue: 'Venue',
+    referringKind: 'product',
+    referencedIds: idsIn('venues'),
+    label: 'a venue of',
+  },
+  {
+    field: 'settingType',
+    requiredValue: 'Meeting Point',
+    referringKind: 'product',
+    referencedIds: idIn('meetingPoint'),
     label: 'the meeting point of',
   },
 ]
 export const referencedSupplierTypes: readonly Role[] = [
-  { at: 'type', is: 'Group Head Office', in: 'supplier', by: idIn('parent'), label: 'the head office of' },
+  {
+    field: 'type',
+    requiredValue: 'Group Head Office',
+    referringKind: 'supplier',
+    referencedIds: idIn('parent'),
+    label: 'the head office of',
+  },
 ]
 
 /**
@@ -43,12 +67,15 @@ export const referenceProblems =
   async (tx: Tx, values: readonly RecordValue[]): Promise<(RecordProblem & { id: string })[]> => {
     const problems: (RecordProblem & { id: string })[] = []
     const changedIds = values.map(({ id }) => String(id))
-    for (const { at, is, in: among, by, label } of roles) {
-      const idsWithOtherType = values.filter((value) => value[at] !== is).map(({ id }) => String(id))
+    for (const { field, requiredValue, referringKind, referencedIds, label } of roles) {
+      const idsWithOtherType = values
+        .filter((value) => value[field] !== requiredValue)
+        .map(({ id }) => String(id))
       if (idsWithOtherType.length === 0) continue
-      const referring = { kind: among, by, except: changedIds }
+      const referring = { kind: referringKind, by: referencedIds, except: changedIds }
       const found = await findReferringTitles(tx, { kind, ids: idsWithOtherType }, referring)
-      for (const { id, title } of found) problems.push({ id, path: [at], message: `It is ${label} ${title}` })
+      for (const { id, title } of found)
+        problems.push({ id, path: [field], message: `It is ${label} ${title}` })
     }
     return problems
   }

@@ -81,14 +81,14 @@ export const listSupplierProducts = async (
   supplierId: string,
   { limit, skip, ...period }: Period & { readonly limit: number; readonly skip: number },
 ): Promise<{ rows: SupplierProduct[]; count: number }> => {
-  const own = sql`supplier_id = ${supplierId} and hide_listing is distinct from 'Everyone'`
-  const [listed, counted] = await Promise.all([
+  const isOwnProduct = sql`supplier_id = ${supplierId} and hide_listing is distinct from 'Everyone'`
+  const [pageResult, countResult] = await Promise.all([
     sql<SupplierProduct>`
       select id, name, availability, config, ${daysOf(sql`${period.from}::date`, sql`${period.to}::date`)} as days
-      from product where ${own} order by name, id limit ${limit} offset ${skip}`.execute(database),
-    sql<{ count: number }>`select count(*) as count from product where ${own}`.execute(database),
+      from product where ${isOwnProduct} order by name, id limit ${limit} offset ${skip}`.execute(database),
+    sql<{ count: number }>`select count(*) as count from product where ${isOwnProduct}`.execute(database),
   ])
-  return { rows: listed.rows, count: counted.rows[0]!.count }
+  return { rows: pageResult.rows, count: countResult.rows[0]!.count }
 }
 
 /** Locks those of the products that belong to the supplier, until the transaction ends, and returns their ids. */

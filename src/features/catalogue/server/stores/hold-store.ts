@@ -7,7 +7,7 @@ import '../tables.ts'
 type ProductDay = { readonly productId: string; readonly day: IsoDate }
 type Hold = ProductDay & { readonly itineraryId: string; readonly units: number }
 
-const ofProducts = (wanted: readonly ProductDay[]) =>
+const productAndDayColumns = (wanted: readonly ProductDay[]) =>
   sql`${wanted.map(({ productId }) => productId)}::text[], ${wanted.map(({ day }) => day)}::date[]`
 
 /** Locks those of the products that have limited units, so that concurrent bookings wait. */
@@ -42,7 +42,7 @@ export const readUnitsLeft = async (
             and reserved.event_id <> ${exceptEventId} and reserved.reserved_until > ${now}
           group by reserved.event_id) as of_event
       ), 0)::integer end as units
-    from unnest(${ofProducts(wanted)}) with ordinality as wanted (product_id, day, place)
+    from unnest(${productAndDayColumns(wanted)}) with ordinality as wanted (product_id, day, place)
     left join product on product.id = wanted.product_id
     left join product_allocation as setting on setting.product_id = wanted.product_id and setting.day = wanted.day
     order by wanted.place`.execute(database)
@@ -54,7 +54,7 @@ export const writeHolds = async (tx: Tx, eventId: string, holds: readonly Hold[]
   await sql`
     insert into product_hold (event_id, itinerary_id, product_id, day, units)
     select ${eventId}, itinerary_id, product_id, day, units
-    from unnest(${holds.map(({ itineraryId }) => itineraryId)}::text[], ${ofProducts(holds)},
+    from unnest(${holds.map(({ itineraryId }) => itineraryId)}::text[], ${productAndDayColumns(holds)},
       ${holds.map(({ units }) => units)}::integer[]) as held (itinerary_id, product_id, day, units)
     on conflict (event_id, itinerary_id) do update set
       product_id = excluded.product_id, day = excluded.day, units = excluded.units`.execute(tx)
@@ -81,7 +81,7 @@ export const readReservedMs = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ ms: number }>`
     select coalesce(sum(extract(epoch from least(reserved_until, ${now}) - reserved_from) * 1000), 0)::integer as ms
-    from unnest(${ofProducts(wanted)}) with ordinality as wanted (product_id, day, place)
+    from unnest(${productAndDayColumns(wanted)}) with ordinality as wanted (product_id, day, place)
     left join product_reservation as reserved on reserved.product_id = wanted.product_id
       and reserved.day = wanted.day and payer_id = ${payerId} and reserved_until > ${dayBefore(now)}
     group by wanted.place order by wanted.place`.execute(tx)
@@ -148,12 +148,12 @@ export const endReservations = async (tx: Tx, transactionId: string, now: Date):
 /** Removes the reservations of a completed payment, or of a booked event, which holds the units itself. */
 export const removeReservations = async (
   tx: Tx,
-  of: { readonly transactionId: string } | { readonly eventId: string },
+  target: { readonly transactionId: string } | { readonly eventId: string },
 ): Promise<void> => {
   const reservations = tx.deleteFrom('product_reservation')
-  await ('eventId' in of
-    ? reservations.where('event_id', '=', of.eventId)
-    : reservations.where('transaction_id', '=', of.transactionId)
+  await ('eventId' in target
+    ? reservations.where('event_id', '=', target.eventId)
+    : reservations.where('transaction_id', '=', target.transactionId)
   ).execute()
 }
 

@@ -26,7 +26,7 @@ type LocationFilter = {
 const productCount = sql<number>`(select count(*)::int from product
   where product.location_ids @> array[location.id] and product.hide_listing is null)`
 
-const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
+const selectWithCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
   database
     .selectFrom('location')
     .selectAll('location')
@@ -35,7 +35,7 @@ const withCounts = (database: Kysely<Tables>, areProductsCounted = true) =>
 type RestrictQuery<Row> = (where: SelectLocations<Row>) => SelectLocations<Row>
 type SelectLocations<Row> = SelectQueryBuilder<Tables, 'location', Row>
 
-/** Returns dependency keys for adding a product to a location or removing it, but not for changes of its price. */
+/** Returns keys that change when a location gains or loses a product, but not when the price of a product changes. */
 const countKeys = (rows: readonly { id: string }[]) => ({
   product: rows.map(({ id }) => `counted in ${id}`),
 })
@@ -47,7 +47,7 @@ const readCounted = (
   locationKeys: readonly string[],
 ): Promise<LocationRow[]> =>
   readByKeys(
-    () => restrict(withCounts(database)).execute(),
+    () => restrict(selectWithCounts(database)).execute(),
     (rows) => ({
       location: [...locationKeys, ...rows.map(({ id }) => `reviews of ${id}`)],
       ...countKeys(rows),
@@ -102,8 +102,8 @@ export const findLocationByName = async (
   database: Kysely<Tables>,
   name: string,
 ): Promise<LocationRow | undefined> => {
-  const lower = name.toLowerCase()
-  return (await readCounted(database, byName(lower), nameKeys(lower)))[0]
+  const lowerName = name.toLowerCase()
+  return (await readCounted(database, byName(lowerName), nameKeys(lowerName)))[0]
 }
 
 /** Returns a location by name, without its counts. */
@@ -111,12 +111,12 @@ export const findPlaceByName = async (
   database: Kysely<Tables>,
   name: string,
 ): Promise<PlaceRow | undefined> => {
-  const lower = name.toLowerCase()
-  return (await readStored(database, byName(lower), nameKeys(lower)))[0]
+  const lowerName = name.toLowerCase()
+  return (await readStored(database, byName(lowerName), nameKeys(lowerName)))[0]
 }
 
-const filtered = (database: Kysely<Tables>, filter: LocationFilter, areProductsCounted: boolean) => {
-  let query = withCounts(database, areProductsCounted)
+const selectFiltered = (database: Kysely<Tables>, filter: LocationFilter, areProductsCounted: boolean) => {
+  let query = selectWithCounts(database, areProductsCounted)
   if (filter.section) query = query.where(sql<boolean>`${filter.section} = any(sections)`)
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.country) query = query.where('country_id', '=', filter.country)
@@ -136,12 +136,12 @@ export const listLocations = (
   filter: LocationFilter,
   { limit, skip, areProductsCounted }: { limit: number; skip: number; areProductsCounted: boolean },
 ): Promise<LocationRow[]> => {
-  const query = filtered(database, filter, areProductsCounted)
+  const query = selectFiltered(database, filter, areProductsCounted)
   return readByKeys(() => query.orderBy('name').orderBy('id').limit(limit).offset(skip).execute(), countKeys)
 }
 
 export const countLocations = async (database: Kysely<Tables>, filter: LocationFilter): Promise<number> => {
-  const { count } = await filtered(database, filter, false)
+  const { count } = await selectFiltered(database, filter, false)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()

@@ -103,16 +103,16 @@ const gridColumns = sql`product.id, product.type, product.name, product.sections
 
 const conditionsOf = (filter: ProductFilter): RawBuilder<unknown> => {
   const { section, locationId, categoryId, categoryGroupId, type, ids, supplierIds, around } = filter
-  const all = [sql`true`]
-  if (section) all.push(sql`${section} = any(product.sections)`)
-  if (locationId) all.push(sql`product.location_ids @> ${[locationId]}::text[]`)
-  if (categoryId) all.push(sql`product.category_ids @> ${[categoryId]}::text[]`)
-  if (categoryGroupId) all.push(sql`category.category_group_id = ${categoryGroupId}`)
-  if (type) all.push(sql`product.type = ${type}`)
-  if (ids) all.push(sql`product.id = any(${[...ids]}::text[])`)
-  if (supplierIds) all.push(sql`product.supplier_id = any(${[...supplierIds]}::text[])`)
-  if (around) all.push(isAround(around))
-  return sql.join(all, sql` and `)
+  const conditions = [sql`true`]
+  if (section) conditions.push(sql`${section} = any(product.sections)`)
+  if (locationId) conditions.push(sql`product.location_ids @> ${[locationId]}::text[]`)
+  if (categoryId) conditions.push(sql`product.category_ids @> ${[categoryId]}::text[]`)
+  if (categoryGroupId) conditions.push(sql`category.category_group_id = ${categoryGroupId}`)
+  if (type) conditions.push(sql`product.type = ${type}`)
+  if (ids) conditions.push(sql`product.id = any(${[...ids]}::text[])`)
+  if (supplierIds) conditions.push(sql`product.supplier_id = any(${[...supplierIds]}::text[])`)
+  if (around) conditions.push(isAround(around))
+  return sql.join(conditions, sql` and `)
 }
 
 /** Selects by a square around the point: a degree of latitude is 69 miles. The caller applies the exact distance. */
@@ -126,7 +126,7 @@ const isAround = ({ point, miles }: { point: Point; miles: number }): RawBuilder
       and venue.lon between ${point.lon - longitudes} and ${point.lon + longitudes})`
 }
 
-/** Returns whole rows by id, with whether the product is spicy. */
+/** Returns whole rows by id. Each row also tells whether the product is spicy. */
 export const findProductRows = async (
   database: Kysely<Tables>,
   ids: readonly string[],

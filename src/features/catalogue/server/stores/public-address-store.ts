@@ -39,7 +39,7 @@ export const listPublicPlaces = async (database: Kysely<Tables>): Promise<Public
  * The tables of public products, and the condition for them: they are listed, in a location with a page, and in a
  * category that is not spicy.
  */
-const joined = sql`product join category on category.id = product.category_id
+const publicProductTables = sql`product join category on category.id = product.category_id
   join location on location.id = product.location_ids[1]`
 const isListed = sql`product.hide_listing is null and not location.remove_from_web and not category.is_spicy`
 
@@ -48,7 +48,7 @@ export const listPublicCategories = async (database: Kysely<Tables>): Promise<Pu
   const { rows } = await sql<PublicCategory>`
     select distinct location.slug as place, section, category.tabs[1] as tab, category.url,
       array(select unnest(category.sections) intersect select unnest(location.sections)) as sections
-    from ${joined} cross join lateral unnest(product.sections) as sold (section) where ${isListed}
+    from ${publicProductTables} cross join lateral unnest(product.sections) as sold (section) where ${isListed}
     order by 1, 2, 4`.execute(database)
   return rows
 }
@@ -57,7 +57,7 @@ export const listPublicCategories = async (database: Kysely<Tables>): Promise<Pu
 export const countPublicProducts = async (database: Kysely<Tables>): Promise<number> => {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from ${joined} where ${isListed}`.execute(database)
+  }>`select count(*)::int as count from ${publicProductTables} where ${isListed}`.execute(database)
   return rows[0]?.count ?? 0
 }
 
@@ -68,6 +68,8 @@ export const listPublicProducts = async (
 ): Promise<PublicProduct[]> => {
   const { rows } = await sql<PublicProduct>`
     select product.id, location.slug as place, category.url, product.sections
-    from ${joined} where ${isListed} order by product.id limit ${limit} offset ${skip}`.execute(database)
+    from ${publicProductTables} where ${isListed} order by product.id limit ${limit} offset ${skip}`.execute(
+    database,
+  )
   return rows
 }

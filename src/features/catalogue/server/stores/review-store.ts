@@ -127,22 +127,22 @@ export const storeReview = async (tx: Tx, review: NewReview): Promise<ReviewRow>
 /**
  * Hides a review, or shows it again, and updates the counts of its product and location. Locks in the same order as
  * `storeReview`, so that the two cannot deadlock.
- * @returns whether it was hidden before; undefined without such a review
+ * @returns whether it was hidden before; undefined if there is no such review
  */
 export const setReviewHidden = async (tx: Tx, id: string, hidden: boolean): Promise<boolean | undefined> => {
   const [review] = await findReviews(tx, [id])
   if (!review) return undefined
-  const reviewed = await lockExisting(tx, { productId: review.product_id, locationId: review.location_id })
-  const before = await tx
+  const lockedIds = await lockExisting(tx, { productId: review.product_id, locationId: review.location_id })
+  const stored = await tx
     .selectFrom('review')
     .select('hidden')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!before || before.hidden === hidden) return before?.hidden
+  if (!stored || stored.hidden === hidden) return stored?.hidden
   await tx.updateTable('review').set({ hidden }).where('id', '=', id).execute()
-  await recountReviewed(tx, reviewed)
-  return before.hidden
+  await recountReviewed(tx, lockedIds)
+  return stored.hidden
 }
 
 type ReviewedIds = Pick<NewReview, 'productId' | 'locationId'>
@@ -158,10 +158,10 @@ const lockExisting = async (tx: Tx, { productId, locationId }: ReviewedIds) => (
   locationId: await lockReviewed(tx, 'location', locationId),
 })
 
-type Reviewed = 'product' | 'location'
+type ReviewedTable = 'product' | 'location'
 
 /** Locks a row. Returns its id, or null if it no longer exists. */
-const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise<string | null> => {
+const lockReviewed = async (tx: Tx, table: ReviewedTable, id: string | null): Promise<string | null> => {
   if (id === null) return null
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
@@ -169,7 +169,11 @@ const lockReviewed = async (tx: Tx, table: Reviewed, id: string | null): Promise
 }
 
 /** Recounts the reviews of one product or location, or of all. */
-export const recountReviews = async (tx: Tx, table: Reviewed, id: string | null = null): Promise<void> => {
+export const recountReviews = async (
+  tx: Tx,
+  table: ReviewedTable,
+  id: string | null = null,
+): Promise<void> => {
   await sql`
     update ${sql.table(table)} as reviewed set review_count = found.count, review_sum = found.sum
     from (

@@ -5,7 +5,7 @@ import { packageLimits } from './package-limits.ts'
 
 const limits = packageLimits({ nights: { minimum: 1, maximum: 3 } })
 const [pack] = exampleEvent.packages
-const onDays = (days: number[]) => ({
+const packOnDays = (days: number[]) => ({
   ...pack!,
   entries: days.map((dayIndex, index) => ({ ...pack!.entries[0]!, itineraryId: `it-${index}`, dayIndex })),
 })
@@ -19,14 +19,14 @@ test('days are nights plus one, and dates follow from the start (PKG-002)', () =
   expect(entryDate({ ...pack!, startDate: null }, { dayIndex: 1 })).toBeNull()
 })
 
-test('a day beyond the maximum nights plus one is refused (PKG-040)', () => {
-  const full = addDay(pack!, limits)
-  expect(full).toMatchObject({ nightsCount: 3 })
+test('adding a day is refused if there would be more than the maximum nights plus one (PKG-040)', () => {
+  const extendedPack = addDay(pack!, limits)
+  expect(extendedPack).toMatchObject({ nightsCount: 3 })
   expect(addDay({ ...pack!, nightsCount: 3 }, limits)).toMatchObject({ refused: 'daysMaximum' })
 })
 
 test('removing the last day moves its products to the day before (PKG-042)', () => {
-  const after = removeDay(onDays([0, 1, 2, 2]), 2, limits)
+  const after = removeDay(packOnDays([0, 1, 2, 2]), 2, limits)
   expect(after.nightsCount).toBe(1)
   expect(daysOf(after)).toEqual([
     ['it-0', 0],
@@ -37,7 +37,7 @@ test('removing the last day moves its products to the day before (PKG-042)', () 
 })
 
 test('removing the last day removes its products that cannot run on the new last day (PKG-042)', () => {
-  expect(daysOf(removeDay(onDays([0, 2]), 2, limits, () => false))).toEqual([['it-0', 0]])
+  expect(daysOf(removeDay(packOnDays([0, 2]), 2, limits, () => false))).toEqual([['it-0', 0]])
 })
 
 test('removing the last day removes the accommodation of the last night (PKG-042)', () => {
@@ -50,7 +50,7 @@ test('removing the last day removes the accommodation of the last night (PKG-042
 })
 
 test('removing a day in between moves its products to the day before, and later days to one day earlier (PKG-O11)', () => {
-  expect(daysOf(removeDay(onDays([0, 1, 2]), 1, limits))).toEqual([
+  expect(daysOf(removeDay(packOnDays([0, 1, 2]), 1, limits))).toEqual([
     ['it-0', 0],
     ['it-1', 0],
     ['it-2', 1],

@@ -37,26 +37,26 @@ export const removeDay = (
   { nights }: PackageLimits,
   canRun: (entry: PackageEntry, dayIndex: number) => boolean = () => true,
 ): PackageDocument => {
-  const last = daysCount(pack) - 1
-  if (!Number.isSafeInteger(dayIndex) || dayIndex < 0 || dayIndex > last)
+  const lastIndex = daysCount(pack) - 1
+  if (!Number.isSafeInteger(dayIndex) || dayIndex < 0 || dayIndex > lastIndex)
     throw new Error('impossible day index to remove')
   // The only remaining day; PKG-057 fixes the text.
-  if (last === 0) throw new Error('impossible to remove last day')
-  if (last <= nights.minimum) throw new Error('impossible to remove last possible day')
-  return dayIndex === last ? withoutLastDay(pack, canRun) : withoutDay(pack, dayIndex, canRun)
+  if (lastIndex === 0) throw new Error('impossible to remove last day')
+  if (lastIndex <= nights.minimum) throw new Error('impossible to remove last possible day')
+  return dayIndex === lastIndex ? withoutLastDay(pack, canRun) : withoutDay(pack, dayIndex, canRun)
 }
 
 const withoutDay = (
   pack: PackageDocument,
-  removed: number,
+  removedIndex: number,
   canRun: (entry: PackageEntry, dayIndex: number) => boolean,
 ): PackageDocument => ({
   ...pack,
   nightsCount: pack.nightsCount - 1,
   entries: pack.entries.flatMap((entry) => {
-    if (entry.dayIndex < removed) return [entry]
-    if (entry.dayIndex > removed) return [{ ...entry, dayIndex: entry.dayIndex - 1 }]
-    const target = Math.max(0, removed - 1)
+    if (entry.dayIndex < removedIndex) return [entry]
+    if (entry.dayIndex > removedIndex) return [{ ...entry, dayIndex: entry.dayIndex - 1 }]
+    const target = Math.max(0, removedIndex - 1)
     // A cancelled entry is never removed, because it may still cost something.
     if (entry.stage === 'Cancelled') return [{ ...entry, dayIndex: target }]
     const stays = entry.product.type !== 'Accommodation' && entry.product.type !== 'Airport Transfer'
@@ -72,16 +72,16 @@ export const withoutLastDay = (
   pack: PackageDocument,
   canRun: (entry: PackageEntry, dayIndex: number) => boolean = () => true,
 ): PackageDocument => {
-  const last = pack.nightsCount
+  const lastIndex = pack.nightsCount
   return {
     ...pack,
-    nightsCount: last - 1,
+    nightsCount: lastIndex - 1,
     entries: pack.entries.flatMap((entry) => {
-      if (entry.dayIndex < last - 1) return [entry]
-      if (entry.stage === 'Cancelled') return [{ ...entry, dayIndex: last - 1 }]
+      if (entry.dayIndex < lastIndex - 1) return [entry]
+      if (entry.stage === 'Cancelled') return [{ ...entry, dayIndex: lastIndex - 1 }]
       if (entry.product.type === 'Accommodation') return []
-      if (entry.dayIndex < last) return [entry]
-      return canRun(entry, last - 1) ? [{ ...entry, dayIndex: last - 1 }] : []
+      if (entry.dayIndex < lastIndex) return [entry]
+      return canRun(entry, lastIndex - 1) ? [{ ...entry, dayIndex: lastIndex - 1 }] : []
     }),
   }
 }

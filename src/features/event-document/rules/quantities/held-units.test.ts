@@ -15,12 +15,12 @@ describe('the units that an event holds', () => {
   test('are none before it is booked, and afterwards those of every catalogue product with people and units', () => {
     expect(heldUnits(exampleEvent)).toEqual([])
     const pack = exampleBookedEvent.packages.find(({ status }) => status === 'Booked')!
-    const wanted = pack.entries.filter(
+    const holdingEntries = pack.entries.filter(
       ({ productId, needPeople, needUnits }) => productId !== null && needPeople > 0 && needUnits > 0,
     )
-    expect(wanted.length).toBeGreaterThan(0)
+    expect(holdingEntries.length).toBeGreaterThan(0)
     expect(heldUnits(exampleBookedEvent).map(({ itineraryId }) => itineraryId)).toEqual(
-      wanted.map(({ itineraryId }) => itineraryId),
+      holdingEntries.map(({ itineraryId }) => itineraryId),
     )
   })
 
@@ -32,12 +32,12 @@ describe('the units that an event holds', () => {
     ['Cancellation Requested', true],
     ['Cancelled', false],
   ])('include those of an entry at the stage %s: %s', (stage, isHeld) => {
-    expect(heldUnits(withFirst({ stage })).some(isFirst)).toBe(isHeld)
+    expect(heldUnits(withFirstEntry({ stage })).some(isFirstEntry)).toBe(isHeld)
   })
 
   test('are none without people, units, a catalogue product or a date', () => {
     for (const fields of [{ needPeople: 0 }, { needUnits: 0 }, { productId: null }])
-      expect(heldUnits(withFirst(fields)).some(isFirst)).toBe(false)
+      expect(heldUnits(withFirstEntry(fields)).some(isFirstEntry)).toBe(false)
     const undated = { packages: exampleBookedEvent.packages.map((pack) => ({ ...pack, startDate: null })) }
     expect(heldUnits(undated)).toEqual([])
   })
@@ -65,14 +65,16 @@ describe('the products and days with more units than before', () => {
 })
 
 const bookedPack = () => exampleBookedEvent.packages.find(({ status }) => status === 'Booked')!
-const first = () =>
+const firstEntry = () =>
   bookedPack().entries.find(({ needPeople, productId }) => needPeople > 0 && productId !== null)!
-const isFirst = ({ itineraryId }: { itineraryId: string }) => itineraryId === first().itineraryId
-const withFirst = (fields: Partial<PackageEntry>) => ({
+const isFirstEntry = ({ itineraryId }: { itineraryId: string }) => itineraryId === firstEntry().itineraryId
+const withFirstEntry = (fields: Partial<PackageEntry>) => ({
   packages: [
     {
       ...bookedPack(),
-      entries: bookedPack().entries.map((entry) => (entry === first() ? { ...entry, ...fields } : entry)),
+      entries: bookedPack().entries.map((entry) =>
+        entry === firstEntry() ? { ...entry, ...fields } : entry,
+      ),
     },
   ],
 })

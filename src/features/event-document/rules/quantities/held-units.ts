@@ -48,8 +48,8 @@ const byProductAndDay = (held: readonly HeldUnits[]): Map<string, UnitsOfDay> =>
 
 /** Returns the products and days that need more units than before, with all the units they need now. */
 export const increasedUnits = (before: readonly HeldUnits[], after: readonly HeldUnits[]): UnitsOfDay[] => {
-  const former = byProductAndDay(before)
+  const formerUnits = byProductAndDay(before)
   return [...byProductAndDay(after)].flatMap(([key, needed]) =>
-    needed.units > (former.get(key)?.units ?? 0) ? [needed] : [],
+    needed.units > (formerUnits.get(key)?.units ?? 0) ? [needed] : [],
   )
 }

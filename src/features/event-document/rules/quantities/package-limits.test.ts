@@ -68,13 +68,13 @@ test('with any settings, a limit is a range of whole numbers with its default in
       fc.oneof(setting, numbers),
       fc.oneof(setting, numbers),
       fc.integer(),
-      (people, nights, given) => {
+      (people, nights, value) => {
         const limits = packageLimits({ people, nights })
         for (const range of [limits.people, limits.nights]) {
           expect(range.minimum).toBeLessThanOrEqual(range.default)
           expect(range.default).toBeLessThanOrEqual(range.maximum)
-          expect(clamp(clamp(given, range), range)).toBe(clamp(given, range))
-          expect(clamp(given, range)).toBeLessThanOrEqual(range.maximum)
+          expect(clamp(clamp(value, range), range)).toBe(clamp(value, range))
+          expect(clamp(value, range)).toBeLessThanOrEqual(range.maximum)
         }
         expect(limits.people.minimum).toBeGreaterThanOrEqual(1)
         expect(limits.nights.minimum).toBeGreaterThanOrEqual(0)

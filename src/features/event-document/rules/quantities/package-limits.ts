@@ -23,8 +23,8 @@ export const packageLimits = (settings: LimitSettings = {}): PackageLimits => ({
   people: rangeOf(settings.people, { lowest: 1, maximum: 100 }),
   nights: rangeOf(settings.nights, { lowest: 0, maximum: 7 }),
   startDate: {
-    minimum: wholeFrom(settings.startDate?.minimum, 0) ?? 0,
-    maximum: wholeFrom(settings.startDate?.maximum, 0) ?? 400,
+    minimum: wholeNumberFrom(settings.startDate?.minimum, 0) ?? 0,
+    maximum: wholeNumberFrom(settings.startDate?.maximum, 0) ?? 400,
   },
 })
 
@@ -34,16 +34,16 @@ export const packageLimits = (settings: LimitSettings = {}): PackageLimits => ({
  * into the range.
  */
 const rangeOf = (
-  given: { minimum?: unknown; maximum?: unknown; default?: unknown } = {},
+  setting: { minimum?: unknown; maximum?: unknown; default?: unknown } = {},
   fallback: { lowest: number; maximum: number },
 ): Range => {
-  const minimum = wholeFrom(given.minimum, fallback.lowest) ?? fallback.lowest
-  const maximum = Math.max(minimum, wholeFrom(given.maximum, fallback.lowest) ?? fallback.maximum)
+  const minimum = wholeNumberFrom(setting.minimum, fallback.lowest) ?? fallback.lowest
+  const maximum = Math.max(minimum, wholeNumberFrom(setting.maximum, fallback.lowest) ?? fallback.maximum)
   const range = { minimum, maximum }
-  return { ...range, default: clamp(wholeFrom(given.default, 0) ?? minimum, range) }
+  return { ...range, default: clamp(wholeNumberFrom(setting.default, 0) ?? minimum, range) }
 }
 
-const wholeFrom = (value: unknown, lowest: number): number | undefined =>
+const wholeNumberFrom = (value: unknown, lowest: number): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= lowest ? value : undefined
 
 /** Returns the nearest number inside a range; the minimum if the number is not whole. */

@@ -3,12 +3,12 @@ import { exampleEvent } from '#features/event-commands/rules/example-event.ts'
 import { canAddTransfer, transferDirections } from './transfers.ts'
 
 const [pack] = exampleEvent.packages
-const empty = { ...pack!, entries: [] }
+const emptyPack = { ...pack!, entries: [] }
 
 test('transfers are inbound on the first day, outbound on the last, and impossible in between (PKG-043)', () => {
-  expect([0, 1, 2].map((day) => transferDirections(empty, day))).toEqual([['inbound'], [], ['outbound']])
-  expect(canAddTransfer(empty, 0, { direction: 'outbound' })).toBe(false)
-  expect(canAddTransfer(empty, 2, { direction: 'outbound' })).toBe(true)
+  expect([0, 1, 2].map((day) => transferDirections(emptyPack, day))).toEqual([['inbound'], [], ['outbound']])
+  expect(canAddTransfer(emptyPack, 0, { direction: 'outbound' })).toBe(false)
+  expect(canAddTransfer(emptyPack, 2, { direction: 'outbound' })).toBe(true)
 })
 
 test('a day can have one transfer, or any number if the location does not restrict them (PKG-043, PKG-O18)', () => {

@@ -8,10 +8,10 @@ type TransferDirection = FlightDetails['direction']
  * (PKG-043).
  */
 export const transferDirections = (pack: PackageDocument, dayIndex: number): TransferDirection[] => {
-  const last = daysCount(pack) - 1
+  const lastIndex = daysCount(pack) - 1
   return [
     ...(dayIndex === 0 ? ['inbound' as const] : []),
-    ...(dayIndex === last ? ['outbound' as const] : []),
+    ...(dayIndex === lastIndex ? ['outbound' as const] : []),
   ]
 }
 

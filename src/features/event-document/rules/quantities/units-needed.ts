@@ -66,9 +66,9 @@ export const attends = (entry: Attended, customerId: string): boolean => attenda
 
 /** Returns `attends` for one entry as a function of the customer, which is faster for many customers. */
 export const attendanceOf = ({ customersAttending, needPeople }: Attended) => {
-  const listed = new Map(customersAttending.map(({ customerId, attending }) => [customerId, attending]))
+  const answers = new Map(customersAttending.map(({ customerId, attending }) => [customerId, attending]))
   return (customerId: string): boolean => {
-    const answer = listed.get(customerId)
+    const answer = answers.get(customerId)
     return answer === undefined ? needPeople > 0 : answer === 'Yes'
   }
 }

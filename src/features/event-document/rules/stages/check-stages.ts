@@ -3,7 +3,7 @@ import { entryStageTransitions } from './entry-stage.ts'
 import { type Transitions, unreachableStates } from './stage-machine.ts'
 import { statusStageTransitions } from './status-stage.ts'
 
-/** Checks the stage tables, once at start-up. @throws if a stage is unreachable */
+/** Checks the stage tables, once when the server starts. @throws if a stage is unreachable */
 export const checkStages = (): void => {
   check('status stage', statusStageTransitions, 'Enquiry')
   check('time stage', timeStageTransitions, 'No Date')

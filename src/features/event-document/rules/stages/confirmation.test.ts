@@ -5,14 +5,18 @@ import { changedSinceConfirmation, confirmationOf, declinePossible } from './con
 
 const [pack] = exampleBookedEvent.packages
 const [entry] = pack!.entries
-const confirmed: PackageEntry = { ...entry!, stage: 'Booked', confirmations: [confirmationOf(entry!, pack!)] }
+const confirmedEntry: PackageEntry = {
+  ...entry!,
+  stage: 'Booked',
+  confirmations: [confirmationOf(entry!, pack!)],
+}
 
 test('an entry that was never confirmed can be declined (SUP-007)', () => {
   expect(declinePossible(entry!, pack!)).toBe(true)
 })
 
 test('a confirmed, unchanged entry cannot be declined (SUP-007)', () => {
-  expect(declinePossible(confirmed, pack!)).toBe(false)
+  expect(declinePossible(confirmedEntry, pack!)).toBe(false)
 })
 
 test.each<[string, Partial<PackageEntry>]>([
@@ -26,11 +30,11 @@ test.each<[string, Partial<PackageEntry>]>([
   ['options', { optionProducts: ['op-1'] }],
   ['add-ons', { addOnProducts: ['ad-1'] }],
 ])('a change of %s counts as a change since the confirmation (SUP-008)', (_, change) => {
-  expect(changedSinceConfirmation({ ...confirmed, ...change }, pack!)).toBe(true)
+  expect(changedSinceConfirmation({ ...confirmedEntry, ...change }, pack!)).toBe(true)
 })
 
 test('hiding an entry does not count as a change since the confirmation (SUP-008)', () => {
-  expect(changedSinceConfirmation({ ...confirmed, hideProduct: true }, pack!)).toBe(false)
+  expect(changedSinceConfirmation({ ...confirmedEntry, hideProduct: true }, pack!)).toBe(false)
 })
 
 test('a cancelled entry cannot be declined (SUP-007)', () => {

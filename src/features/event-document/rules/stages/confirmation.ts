@@ -21,19 +21,19 @@ export const confirmationOf = (entry: PackageEntry, pack: PackageDocument): Conf
  * meeting point, options or add-ons (SUP-008); true if it was never confirmed.
  */
 export const changedSinceConfirmation = (entry: PackageEntry, pack: PackageDocument): boolean => {
-  const last = entry.confirmations.at(-1)
-  if (!last) return true
-  const now = confirmationOf(entry, pack)
+  const confirmed = entry.confirmations.at(-1)
+  if (!confirmed) return true
+  const current = confirmationOf(entry, pack)
   return (
-    now.date !== last.date ||
-    now.startTime !== last.startTime ||
-    now.people !== last.people ||
-    now.units !== last.units ||
-    now.costMinor !== last.costMinor ||
-    now.venueId !== last.venueId ||
-    now.meetingPointId !== last.meetingPointId ||
-    !sameIds(now.optionProducts, last.optionProducts) ||
-    !sameIds(now.addOnProducts, last.addOnProducts)
+    current.date !== confirmed.date ||
+    current.startTime !== confirmed.startTime ||
+    current.people !== confirmed.people ||
+    current.units !== confirmed.units ||
+    current.costMinor !== confirmed.costMinor ||
+    current.venueId !== confirmed.venueId ||
+    current.meetingPointId !== confirmed.meetingPointId ||
+    !sameIds(current.optionProducts, confirmed.optionProducts) ||
+    !sameIds(current.addOnProducts, confirmed.addOnProducts)
   )
 }
 

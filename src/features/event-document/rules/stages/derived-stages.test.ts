@@ -18,7 +18,7 @@ test('without a start date the time stage is No Date (EVT-O1)', () => {
 
 const owed = { refundedPence: 0, depositPence: 10_000, totalPence: 40_000 }
 /** Returns the money of a group whose guests pay for their own places, deposits first. */
-const paying = (paidPence: number) => ({
+const groupMoney = (paidPence: number) => ({
   heldPence: paidPence,
   paidPence,
   paidDepositPence: Math.min(paidPence, owed.depositPence),
@@ -31,12 +31,12 @@ test.each([
   [10_001, 'Balance Part Paid'],
   [40_000, 'Fully Paid'],
 ])('with %i pence paid the payment stage is %s (EVT-O2)', (paidPence, stage) => {
-  expect(paymentStageOf({ ...owed, ...paying(paidPence) })).toBe(stage)
+  expect(paymentStageOf({ ...owed, ...groupMoney(paidPence) })).toBe(stage)
 })
 
 test('after a full refund the stage is Refunded; a price on application is never fully paid (EVT-O2)', () => {
-  expect(paymentStageOf({ ...owed, ...paying(0), refundedPence: 5 })).toBe('Refunded')
-  expect(paymentStageOf({ ...owed, ...paying(99_000), totalPence: null })).toBe('Balance Part Paid')
+  expect(paymentStageOf({ ...owed, ...groupMoney(0), refundedPence: 5 })).toBe('Refunded')
+  expect(paymentStageOf({ ...owed, ...groupMoney(99_000), totalPence: null })).toBe('Balance Part Paid')
 })
 
 test('the stage is Deposit Paid only once the deposit of every place is paid; one fully paid share of eight is not enough (EVT-O2)', () => {

@@ -14,15 +14,17 @@ export const entriesToReconfirm = (before: PackageDocument, after: PackageDocume
  * by hand does not change.
  */
 export const requestedAgain = (
-  former: PackageEntry | undefined,
-  before: PackageDocument | undefined,
+  entryBefore: PackageEntry | undefined,
+  packBefore: PackageDocument | undefined,
   entry: PackageEntry,
-  after: PackageDocument,
+  packAfter: PackageDocument,
 ): PackageEntry => {
-  if (!former || !before || entry.stageOverride === 'Yes') return entry
-  if (former.stage !== 'Booked' || entry.stage !== 'Booked') return entry
+  if (!entryBefore || !packBefore || entry.stageOverride === 'Yes') return entry
+  if (entryBefore.stage !== 'Booked' || entry.stage !== 'Booked') return entry
   // An entry that was confirmed by this change needs no other confirmation.
-  if (entry.confirmations.length > former.confirmations.length) return entry
-  const same = JSON.stringify(confirmationOf(former, before)) === JSON.stringify(confirmationOf(entry, after))
-  return same ? entry : { ...entry, stage: 'Requested' }
+  if (entry.confirmations.length > entryBefore.confirmations.length) return entry
+  const isSame =
+    JSON.stringify(confirmationOf(entryBefore, packBefore)) ===
+    JSON.stringify(confirmationOf(entry, packAfter))
+  return isSame ? entry : { ...entry, stage: 'Requested' }
 }

@@ -12,7 +12,7 @@ test('an unreachable stage is found', () => {
   expect(unreachableStates(table, 'a')).toEqual(['island'])
 })
 
-test('the first payment makes an enquiry pending, all deposits book it (EVT-O3)', () => {
+test('the first payment makes an enquiry pending, and the deposits of all places book it (EVT-O3)', () => {
   expect(statusStageAfter('Enquiry', 'paymentStarted')).toBe('Pending Booking')
   expect(statusStageAfter('Pending Booking', 'depositsPaid')).toBe('Booked')
   expect(statusStageAfter('Pending Booking', 'lastPaymentAborted')).toBe('Enquiry')

@@ -6,7 +6,7 @@ export const unreachableStates = <State extends string>(
   transitions: Transitions<State>,
   start: State,
 ): State[] => {
-  const seen = new Set<State>([start])
-  for (const state of seen) for (const next of transitions[state]) seen.add(next)
-  return (Object.keys(transitions) as State[]).filter((state) => !seen.has(state))
+  const reached = new Set<State>([start])
+  for (const state of reached) for (const next of transitions[state]) reached.add(next)
+  return (Object.keys(transitions) as State[]).filter((state) => !reached.has(state))
 }

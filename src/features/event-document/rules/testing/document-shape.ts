@@ -19,19 +19,19 @@ export const documentShape = (): ShapeLine[] => linesOf(z.toJSONSchema(eventDocu
 
 const linesOf = (node: Node, path: string): ShapeLine[] => {
   const choices = node.anyOf ?? [node]
-  const own = path === '' ? [] : [{ path, kinds: choices.flatMap(kindsOf) }]
-  return [...own, ...choices.flatMap((choice) => linesWithin(choice, path))]
+  const ownLine = path === '' ? [] : [{ path, kinds: choices.flatMap(kindsOf) }]
+  return [...ownLine, ...choices.flatMap((choice) => linesWithin(choice, path))]
 }
 
-const kindsOf = ({ type, const: only, enum: values }: Node): string[] => {
+const kindsOf = ({ type, const: constant, enum: values }: Node): string[] => {
   if (values) return values.map((value) => JSON.stringify(value))
-  return only === undefined ? [type ?? 'anything'].flat() : [JSON.stringify(only)]
+  return constant === undefined ? [type ?? 'anything'].flat() : [JSON.stringify(constant)]
 }
 
 const linesWithin = ({ items, properties = {}, required = [] }: Node, path: string): ShapeLine[] => [
   ...(items ? linesOf(items, `${path}[]`) : []),
   ...Object.entries(properties).flatMap(([name, node]) => {
-    const inner = path === '' ? name : `${path}.${name}`
-    return linesOf(node, required.includes(name) ? inner : `${inner}?`)
+    const innerPath = path === '' ? name : `${path}.${name}`
+    return linesOf(node, required.includes(name) ? innerPath : `${innerPath}?`)
   }),
 ]

@@ -15,8 +15,8 @@ export const switchableMails = (mails: readonly AutomaticMail[] = []): readonly 
 
 /**
  * Blocks or allows all automatic emails of an event, and turns individual kinds off and on. Other kinds do not change,
- * so two members of staff can change different kinds at the same time. Refuses with fieldInvalid a kind that cannot be
- * turned off.
+ * so two members of staff can change different kinds at the same time. Refuses with fieldInvalid if one of the kinds
+ * cannot be turned off.
  */
 export const blockMails = (
   event: EventDocument,
@@ -24,11 +24,11 @@ export const blockMails = (
   mails: readonly AutomaticMail[] | undefined,
 ): EventDocument | Refusal => {
   const kinds = switchableMails(mails).map(({ kind }) => kind)
-  const unknown = [...turnOff, ...turnOn].find((kind) => !kinds.includes(kind))
-  if (unknown) return refusal('fieldInvalid', { message: `The email ${unknown} can’t be turned off` })
-  const off = new Set([...event.autoEmailsOff, ...turnOff])
+  const invalidKind = [...turnOff, ...turnOn].find((kind) => !kinds.includes(kind))
+  if (invalidKind) return refusal('fieldInvalid', { message: `The email ${invalidKind} can’t be turned off` })
+  const kindsOff = new Set([...event.autoEmailsOff, ...turnOff])
   return withFields(event, {
     autoEmailsBlocked: blocked,
-    autoEmailsOff: kinds.filter((kind) => off.has(kind) && !turnOn.includes(kind)),
+    autoEmailsOff: kinds.filter((kind) => kindsOff.has(kind) && !turnOn.includes(kind)),
   })
 }

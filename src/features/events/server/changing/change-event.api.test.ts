@@ -18,20 +18,20 @@ type Change = {
   readonly what: string
   readonly call: ['put' | 'post', string]
   readonly body: object
-  readonly bad: object
+  readonly invalidBody: object
   /** The fields of the event after the change, as staff see them. */
   readonly expected: object
   readonly canOrganiser: boolean
 }
 
-const shown = { organiser: 'Show', guest: 'Hide' }
+const displayChoices = { organiser: 'Show', guest: 'Hide' }
 /** The requests that change an event, by the names of their endpoints. */
 const changes: Record<string, Change> = {
   renameEvent: {
     what: 'its name (API-051)',
     call: ['put', '/name'],
     body: { name: ' Tom’s last days ' },
-    bad: { name: 'x'.repeat(121) },
+    invalidBody: { name: 'x'.repeat(121) },
     expected: { eventName: 'Tom’s last days' },
     canOrganiser: true,
   },
@@ -39,7 +39,7 @@ const changes: Record<string, Change> = {
     what: 'its guest of honour (API-052)',
     call: ['put', '/guestOfHonour'],
     body: { name: "Tom O'Neil" },
-    bad: { name: '<i>Tom</i>' },
+    invalidBody: { name: '<i>Tom</i>' },
     expected: { guestOfHonour: "Tom O'Neil" },
     canOrganiser: true,
   },
@@ -47,7 +47,7 @@ const changes: Record<string, Change> = {
     what: 'its guest of honour by the other endpoint (API-085)',
     call: ['post', '/updateGuestOfHonour'],
     body: { name: '' },
-    bad: { name: 7 },
+    invalidBody: { name: 7 },
     expected: { guestOfHonour: null },
     canOrganiser: true,
   },
@@ -55,7 +55,7 @@ const changes: Record<string, Change> = {
     what: 'its summary notes (API-065)',
     call: ['put', '/eventSummaryNotes'],
     body: { note: 'Quiet, please' },
-    bad: { note: 'x'.repeat(2001) },
+    invalidBody: { note: 'x'.repeat(2001) },
     expected: { notes: { summary: 'Quiet, please' } },
     canOrganiser: true,
   },
@@ -63,7 +63,7 @@ const changes: Record<string, Change> = {
     what: "the customer's note (API-066)",
     call: ['put', '/updateCustomerNote'],
     body: { note: 'Two vegetarians' },
-    bad: {},
+    invalidBody: {},
     expected: { notes: { customer: 'Two vegetarians' } },
     canOrganiser: true,
   },
@@ -71,7 +71,7 @@ const changes: Record<string, Change> = {
     what: "the staff's note (API-067)",
     call: ['put', '/updateStaffNote'],
     body: { note: 'Call back on Monday' },
-    bad: { note: null },
+    invalidBody: { note: null },
     expected: { notes: { staff: 'Call back on Monday' } },
     canOrganiser: false,
   },
@@ -79,7 +79,7 @@ const changes: Record<string, Change> = {
     what: 'the lost-sale note (API-068)',
     call: ['put', '/eventSummaryLostSaleNote'],
     body: { note: 'Went elsewhere' },
-    bad: { note: ['x'] },
+    invalidBody: { note: ['x'] },
     expected: { notes: { lostSale: 'Went elsewhere' } },
     canOrganiser: false,
   },
@@ -87,7 +87,7 @@ const changes: Record<string, Change> = {
     what: 'its manager (API-054)',
     call: ['put', '/manager/demo-staff'],
     body: {},
-    bad: { extra: 1 },
+    invalidBody: { extra: 1 },
     expected: { manager: { id: 'demo-staff' } },
     canOrganiser: false,
   },
@@ -95,7 +95,7 @@ const changes: Record<string, Change> = {
     what: 'its manager at booking (API-055)',
     call: ['put', '/managerAtBooking/demo-staff'],
     body: {},
-    bad: { extra: 1 },
+    invalidBody: { extra: 1 },
     expected: { managerAtBooking: { id: 'demo-staff' } },
     canOrganiser: false,
   },
@@ -103,7 +103,7 @@ const changes: Record<string, Change> = {
     what: 'its due dates (API-058)',
     call: ['put', '/dueDates'],
     body: { depositDueDate: inDays(9), balanceDueDate: inDays(40), adjustmentDate: null },
-    bad: { depositDueDate: '2030-02-30' },
+    invalidBody: { depositDueDate: '2030-02-30' },
     expected: {
       depositDueDate: inDays(9),
       adjustmentDate: inDays(40),
@@ -117,17 +117,17 @@ const changes: Record<string, Change> = {
     what: 'its sales heat (API-059)',
     call: ['put', '/salesFunnel'],
     body: { heat: 5 },
-    bad: { heat: 6 },
+    invalidBody: { heat: 6 },
     expected: { salesFunnelHeat: 5 },
     canOrganiser: false,
   },
   updateDisplayPrices: {
     what: 'who sees prices (API-069)',
     call: ['put', '/displayPrices'],
-    body: { packagePrices: shown },
-    bad: { packagePrices: { organiser: 'Perhaps', guest: 'Hide' } },
+    body: { packagePrices: displayChoices },
+    invalidBody: { packagePrices: { organiser: 'Perhaps', guest: 'Hide' } },
     expected: {
-      displayPrices: { packagePrices: shown, productPrices: { organiser: 'Auto', guest: 'Auto' } },
+      displayPrices: { packagePrices: displayChoices, productPrices: { organiser: 'Auto', guest: 'Auto' } },
     },
     canOrganiser: false,
   },
@@ -135,7 +135,7 @@ const changes: Record<string, Change> = {
     what: 'the blocking of automatic emails (API-091)',
     call: ['post', '/updateBlockAutoEmails'],
     body: { blocked: true },
-    bad: { blocked: 'perhaps' },
+    invalidBody: { blocked: 'perhaps' },
     expected: { autoEmailsBlocked: true },
     canOrganiser: false,
   },
@@ -143,17 +143,17 @@ const changes: Record<string, Change> = {
     what: 'the hiding of non-attending guests (API-088)',
     call: ['post', '/updateHideNonAttending'],
     body: { hideNonAttending: true },
-    bad: {},
+    invalidBody: {},
     expected: { hideNonAttending: true },
     canOrganiser: true,
   },
 }
 
 const archery = sampleProduct().productId
-const listed = (
+const listedPrices = (
   await site.db.selectFrom('product').select('prices').where('id', '=', archery).executeTakeFirstOrThrow()
 ).prices
-const setPrices = (prices: typeof listed) =>
+const setPrices = (prices: typeof listedPrices) =>
   site.db
     .updateTable('product')
     .set({ prices: JSON.stringify(prices) })
@@ -162,7 +162,7 @@ const setPrices = (prices: typeof listed) =>
 
 const versionOf = async () => (await staff.get(`/api/event/${id}`)).body.data.version as number
 
-for (const { what, call, body, bad, expected, canOrganiser } of Object.values(changes)) {
+for (const { what, call, body, invalidBody, expected, canOrganiser } of Object.values(changes)) {
   const [method, path] = call
   const send = (browser: TestBrowser, data: object, event = id) =>
     browser[method](`/api/event/${event}${path}`, data)
@@ -189,7 +189,7 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
 
   test(`invalid input does not change ${what}`, async () => {
     const before = await versionOf()
-    const response = await send(staff, bad)
+    const response = await send(staff, invalidBody)
     expect(response.status).toBe(422)
     expect(response.body.errors.length).toBeGreaterThan(0)
     expect(await versionOf()).toBe(before)
@@ -199,10 +199,10 @@ for (const { what, call, body, bad, expected, canOrganiser } of Object.values(ch
 test('a lost sale is stored with its reason in one request; without a reason, the stored one stays (EVT-065, EVT-066)', async () => {
   const path = `/api/event/${(await createSampleEvent(site, organiser)).event._doc}`
   const send = async (body: object) => (await staff.put(`${path}/salesFunnel`, body)).body.data.event
-  const lost = await send({ heat: 0, lostSaleNote: 'Too far' })
-  expect([lost.salesFunnelHeat, lost.notes.lostSale]).toEqual([0, 'Too far'])
-  const warm = await send({ heat: 2 })
-  expect([warm.salesFunnelHeat, warm.notes.lostSale]).toEqual([2, 'Too far'])
+  const lostEvent = await send({ heat: 0, lostSaleNote: 'Too far' })
+  expect([lostEvent.salesFunnelHeat, lostEvent.notes.lostSale]).toEqual([0, 'Too far'])
+  const warmEvent = await send({ heat: 2 })
+  expect([warmEvent.salesFunnelHeat, warmEvent.notes.lostSale]).toEqual([2, 'Too far'])
   const refused = await staff.put(`${path}/salesFunnel`, { heat: 1, lostSaleNote: 'x'.repeat(2001) })
   expect(refused.status).toBe(422)
   expect((await staff.get(path)).body.data.salesFunnelHeat).toBe(2)
@@ -227,8 +227,8 @@ test('recalculating updates prices of options; in a booked package only the cost
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   const { package: pack } = samplePayload(site)
-  const other = { ...pack, peopleCount: 10, productList: [sampleProduct()] }
-  expect((await organiser.post(`${path}/package`, { package: other })).status).toBe(200)
+  const secondPackage = { ...pack, peopleCount: 10, productList: [sampleProduct()] }
+  expect((await organiser.post(`${path}/package`, { package: secondPackage })).status).toBe(200)
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const read = async () => {
     const { data } = (await staff.get(path)).body
@@ -250,7 +250,7 @@ test('recalculating updates prices of options; in a booked package only the cost
     expect(after.moneys[1]).toMatchObject({ priceGBP: 990, costCurrency: 770 })
     expect(after.version).toBe(before.version + 1)
   } finally {
-    await setPrices(listed)
+    await setPrices(listedPrices)
   }
 })
 
@@ -278,10 +278,10 @@ test.each([
     const notes = ['No nuts', 'No fish', 'No eggs', 'No milk']
     const responses = await Promise.all(notes.map((note) => put(note, '')))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const written = notes[responses.findIndex(({ status }) => status === 200)]!
+    const storedNote = notes[responses.findIndex(({ status }) => status === 200)]!
     const read = async () => (await writer().get(`/api/event/${event._doc}`)).body.data.notes[kind]
-    expect(await read()).toBe(written)
-    expect((await put('<b>Nothing</b> at all', written)).status).toBe(200)
+    expect(await read()).toBe(storedNote)
+    expect((await put('<b>Nothing</b> at all', storedNote)).status).toBe(200)
     expect((await put('Something', await read())).status).toBe(200)
     // A request without `was` always overwrites the note.
     expect((await put('Anything')).status).toBe(200)

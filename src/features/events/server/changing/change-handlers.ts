@@ -97,7 +97,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
           name: 'updateCalculations',
           preview: input.preview,
           version: input.version,
-          also: (tx, after, before) => followSave(deps, tx, actorOf(context), { before, after }),
+          also: (tx, after, before) => runSaveFollowUps(deps, tx, actorOf(context), { before, after }),
         },
         async (event, tx) => recalculateEvent(event, await loadPricingFacts(tx, event)),
       ),
@@ -145,7 +145,7 @@ export const changeHandlers = (deps: EventsDeps): Handlers<typeof changeEndpoint
 }
 
 /** Runs the follow-ups of a change that alters products without commands. */
-const followSave = async (
+const runSaveFollowUps = async (
   deps: EventsDeps,
   tx: Tx,
   actor: Actor,
@@ -203,13 +203,13 @@ const lowerPrice = (deps: EventsDeps, actor: Actor, { id, totalGBP }: { id: stri
       const state = bookingStateOf(event, pack, dayOf(deps.now()))
       const forbidden = refuseCell('lowerPrice', 'staff', state)
       if (forbidden) return forbidden
-      const wouldBe = wirePromised(event)?.wouldBeGBP
-      if (wouldBe === undefined) return event
-      return wouldBe === totalGBP ? { ...event, promised: null } : refusal('editConflict')
+      const calculatedGBP = wirePromised(event)?.wouldBeGBP
+      if (calculatedGBP === undefined) return event
+      return calculatedGBP === totalGBP ? { ...event, promised: null } : refusal('editConflict')
     },
   )
 
-/** Cancels the event for good (EVT-070). */
+/** Cancels the event permanently (EVT-070). */
 const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
   changeOwnEvent(
     deps,
@@ -227,7 +227,7 @@ const cancelBooking = (deps: EventsDeps, actor: Actor, eventId: string) =>
     },
   )
 
-/** Returns the data of the command that moves a package; undefined unless exactly one of the two is given. */
+/** Returns the data of the command that moves a package; undefined unless exactly one of the parameters is given. */
 const locationData = (locationId: string | undefined, customSearch: CustomPlace | undefined) => {
   if (locationId !== undefined) return customSearch === undefined ? { locationId } : undefined
   return customSearch === undefined ? undefined : { customSearch }
@@ -253,7 +253,7 @@ const swapEventType = (
       preview,
       version,
       setsPrices: true,
-      also: (tx, after, before) => followSave(deps, tx, actor, { before, after }),
+      also: (tx, after, before) => runSaveFollowUps(deps, tx, actor, { before, after }),
     },
     async (event, tx) => {
       const state = bookingStateOf(event, leadingPackage(event) ?? { status: 'Option' }, dayOf(deps.now()))

@@ -8,34 +8,34 @@ const { site, staff } = await testEventApp()
 const today = () => dayOf(site.clock.now)
 const inDays = (days: number) => addDays(today(), days)
 
-const pack = (startsInDays: number | null, more: object = {}) => ({
+const pack = (startsInDays: number | null, fields: object = {}) => ({
   locationId: 'newcastle',
   ...(startsInDays !== null && { startDate: inDays(startsInDays) }),
   nightsCount: 1,
   peopleCount: 8,
   productList: [sampleProduct()],
-  ...more,
+  ...fields,
 })
 /** Creates an event whose trip starts in a number of days, or has no date yet. */
-const startingIn = async (startsInDays: number | null, browser?: TestBrowser & { userId: string }) => {
+const createTripIn = async (startsInDays: number | null, browser?: TestBrowser & { userId: string }) => {
   const ann = browser ?? (await site.signUp())
   const { event, packageId } = await createSampleEvent(site, ann, { package: pack(startsInDays) })
   const path = `/api/event/${event._doc}`
-  const send = async (method: 'put' | 'post', address: string, body: object, by: TestBrowser = ann) => {
-    const response = await by[method](`${path}${address}`, body)
+  const send = async (method: 'put' | 'post', subPath: string, body: object, browser: TestBrowser = ann) => {
+    const response = await browser[method](`${path}${subPath}`, body)
     if (response.status !== 200) throw new Error(JSON.stringify(response.body))
     return response.body.data
   }
-  const move = (startDate: string | null, by: TestBrowser = ann, id = packageId) =>
+  const move = (startDate: string | null, browser: TestBrowser = ann, id = packageId) =>
     send(
       'put',
       '',
       { commandList: [{ name: 'editDate', packageId: id, data: { startDate, endDate: null } }] },
-      by,
+      browser,
     )
   return { ann, path, id: event._doc as string, packageId: packageId as string, send, move }
 }
-type Sample = Awaited<ReturnType<typeof startingIn>>
+type Sample = Awaited<ReturnType<typeof createTripIn>>
 
 const datesOf = async ({ id }: Pick<Sample, 'id'>) => {
   const { depositDueDate, adjustmentDate, balanceDueDate, ...event } = await readStored(site.db, id)
@@ -59,22 +59,22 @@ const datesOfTripIn = (startsInDays: number) => [14, 28, startsInDays - 56, star
 
 describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   test('after the creation of an event with a date, without a date, and without a package', async () => {
-    await expectDates(await startingIn(200), datesOfTripIn(200))
-    await expectDates(await startingIn(null), undated)
+    await expectDates(await createTripIn(200), datesOfTripIn(200))
+    await expectDates(await createTripIn(null), undated)
     const { body } = await (await site.signUp()).post('/api/empty-event', { section: 'hen' })
     await expectDates({ id: body.data.event._doc }, undated)
   })
 
   test('of a trip in four weeks: everything is due today, and only the full price can be paid', async () => {
-    const soon = await startingIn(28)
-    await expectDates(soon, [0, 0, 0, 0])
-    expect((await datesOf(soon)).autoCancel).toEqual([inDays(7), inDays(7)])
-    const { paymentTypes } = await soon.send('post', `/package/${soon.packageId}/paymentTypes`, {})
+    const trip = await createTripIn(28)
+    await expectDates(trip, [0, 0, 0, 0])
+    expect((await datesOf(trip)).autoCancel).toEqual([inDays(7), inDays(7)])
+    const { paymentTypes } = await trip.send('post', `/package/${trip.packageId}/paymentTypes`, {})
     expect(paymentTypes).toMatchObject([{ paymentType: 'fully paid', dueDate: today(), leftGBP: 0 }])
   })
 
   test('when the organiser sets the date of a saved trip, which makes instalments possible (PAY-O6)', async () => {
-    const event = await startingIn(null)
+    const event = await createTripIn(null)
     await event.move(inDays(300))
     await expectDates(event, datesOfTripIn(300))
     const { paymentTypes } = await event.send('post', `/package/${event.packageId}/paymentTypes`, {})
@@ -84,7 +84,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   })
 
   test('when the organiser moves the trip, removes its date, and sets another', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     await event.move(inDays(70))
     await expectDates(event, [14, 14, 14, 14])
     await event.move(null)
@@ -94,7 +94,7 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   })
 
   test('when staff move the trip, even after booking', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     await event.move(inDays(90), staff)
     await expectDates(event, [14, 28, 34, 34])
     await event.send('post', `/package/${event.packageId}/bookWithoutPayment`, {}, staff)
@@ -104,36 +104,38 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
 
   test('when a creation is merged into an enquiry without a package', async () => {
     const ann = await site.signUp()
-    const first = await ann.post('/api/empty-event', { section: 'stag' })
+    const emptyEvent = await ann.post('/api/empty-event', { section: 'stag' })
     const mergeRules = { mergeExistingEvent: true }
     const merged = await createSampleEvent(site, ann, { package: pack(250), mergeRules })
-    expect(merged.event._doc).toBe(first.body.data.event._doc)
+    expect(merged.event._doc).toBe(emptyEvent.body.data.event._doc)
     await expectDates({ id: merged.event._doc }, datesOfTripIn(250))
   })
 
   test('when a creation replaces an empty package of an enquiry', async () => {
     const ann = await site.signUp()
-    const first = await startingIn(null, ann)
-    await first.send('put', '/package', { package: pack(null, { id: first.packageId, productList: [] }) })
+    const firstTrip = await createTripIn(null, ann)
+    await firstTrip.send('put', '/package', {
+      package: pack(null, { id: firstTrip.packageId, productList: [] }),
+    })
     const mergeRules = { mergeExistingEvent: true, mergePackage: true }
     const merged = await createSampleEvent(site, ann, { package: pack(250), mergeRules })
     expect(merged.event.packageOption).toHaveLength(1)
-    await expectDates(first, datesOfTripIn(250))
+    await expectDates(firstTrip, datesOfTripIn(250))
   })
 
   test('when a package is replaced, even by one with the same start date', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     await event.send('put', '/package', { package: pack(300, { id: event.packageId }) })
     await expectDates(event, datesOfTripIn(300))
-    const former = site.clock.now
-    site.clock.now = new Date(former.getTime() + 20 * 86_400_000)
+    const originalNow = site.clock.now
+    site.clock.now = new Date(originalNow.getTime() + 20 * 86_400_000)
     await event.send('put', '/package', { package: pack(280, { id: event.packageId }) })
     await expectDates(event, [0, 8, 224, 224])
-    site.clock.now = former
+    site.clock.now = originalNow
   })
 
   test('when a second package is added, both are removed, and another is added', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     const added = await event.send('post', '/package', { package: pack(100) })
     await expectDates(event, datesOfTripIn(200))
     expect((await event.ann.delete(`${event.path}/package/${event.packageId}`)).status).toBe(200)
@@ -152,26 +154,26 @@ describe('the due dates follow the start of the trip (EVT-006, PAY-O5)', () => {
   })
 
   test('when a package other than the first is booked', async () => {
-    const event = await startingIn(200)
-    const other = await event.send('post', '/package', { package: pack(60) })
-    await event.send('post', `/package/${other.packageId}/bookWithoutPayment`, {}, staff)
+    const event = await createTripIn(200)
+    const secondPackage = await event.send('post', '/package', { package: pack(60) })
+    await event.send('post', `/package/${secondPackage.packageId}/bookWithoutPayment`, {}, staff)
     await expectDates(event, [4, 4, 4, 4])
   })
 
-  test('they do not change with any other save, not even on a later day', async () => {
-    const event = await startingIn(28)
+  test('but do not change with any other save, not even on a later day', async () => {
+    const event = await createTripIn(28)
     const before = await datesOf(event)
-    const former = site.clock.now
-    site.clock.now = new Date(former.getTime() + 5 * 86_400_000)
+    const originalNow = site.clock.now
+    site.clock.now = new Date(originalNow.getTime() + 5 * 86_400_000)
     await event.send('put', '/name', { name: 'Renamed' })
     expect(await datesOf(event)).toEqual(before)
-    site.clock.now = former
+    site.clock.now = originalNow
   })
 })
 
 describe('dates that staff set by hand', () => {
   test('stay when the trip moves, until staff clear them; the others follow it (EVT-064)', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     const balanceDueDate = inDays(60)
     const { event: shown } = await event.send('put', '/dueDates', { balanceDueDate }, staff)
     expect(shown).toMatchObject({ balanceDueDate, dueDatesByHand: ['balanceDueDate'] })
@@ -182,7 +184,7 @@ describe('dates that staff set by hand', () => {
   })
 
   test('are refused in the past, after the start, and out of order, and nothing is stored (EVT-064)', async () => {
-    const { path, id } = await startingIn(200)
+    const { path, id } = await createTripIn(200)
     const before = await readStored(site.db, id)
     for (const [body, message] of [
       [{ depositDueDate: inDays(-1) }, 'The deposit can’t be in the past'],
@@ -196,7 +198,7 @@ describe('dates that staff set by hand', () => {
   })
 
   test('include no dates of automatic cancellation after staff turn it off, until they turn it on again (EVT-O21)', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     await event.send('put', '/dueDates', { cancelsAutomatically: false }, staff)
     await event.move(inDays(100))
     expect((await datesOf(event)).autoCancel).toEqual([null, null])
@@ -205,7 +207,7 @@ describe('dates that staff set by hand', () => {
   })
 
   test('are marked as set by hand, which only staff see', async () => {
-    const event = await startingIn(200)
+    const event = await createTripIn(200)
     await event.send('put', '/dueDates', { depositDueDate: inDays(9) }, staff)
     expect((await staff.get(event.path)).body.data.dueDatesByHand).toEqual(['depositDueDate'])
     expect((await event.ann.get(event.path)).body.data.dueDatesByHand).toBeUndefined()

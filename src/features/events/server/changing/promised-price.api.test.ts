@@ -51,16 +51,16 @@ const bookedTrip = async () => {
       ).money.totalGBP as number,
   }
 }
-const one = { needPeople: 1, needUnits: null }
+const onePerson = { needPeople: 1, needUnits: null }
 
 describe('on the day before a booked trip', () => {
   test('with two people instead of ten the price stays until staff lower it to the amount they were shown (PAY-O14)', async () => {
     const trip = await bookedTrip()
     const [price, share] = [await trip.priceOf(), await trip.shareOf(trip.guest)]
     await moveClockTo(39)
-    const two = { needPeople: 2, needUnits: null }
-    const fewer = await trip.send(trip.organiser, 'editCustomers', two, trip.itineraryId)
-    expect([fewer.status, fewer.body.data.event.packageOption[0].money.priceGBP]).toEqual([200, price])
+    const twoPeople = { needPeople: 2, needUnits: null }
+    const response = await trip.send(trip.organiser, 'editCustomers', twoPeople, trip.itineraryId)
+    expect([response.status, response.body.data.event.packageOption[0].money.priceGBP]).toEqual([200, price])
     expect(await trip.priceOf()).toBe(price)
     expect(await trip.shareOf(trip.guest)).toBe(share)
 
@@ -94,7 +94,7 @@ describe('on the day before a booked trip', () => {
       name: 'editPrice',
       data: { priceOverride: 'Yes', pricePerPersonGBP, minPricePerPersonGBP: null },
     })
-    expect(await save(lower(10), { name: 'editCustomers', data: one })).toBe(price)
+    expect(await save(lower(10), { name: 'editCustomers', data: onePerson })).toBe(price)
     expect(await save(lower(5))).toBeLessThan(price)
   })
 
@@ -104,16 +104,16 @@ describe('on the day before a booked trip', () => {
     expect(share).toBeGreaterThan(0)
     await moveClockTo(39)
     const customerId = trip.guest.userId
-    const out = await trip.guest.post(`/api/event/${trip.id}/updateItineraryAttending`, {
+    const optOutResponse = await trip.guest.post(`/api/event/${trip.id}/updateItineraryAttending`, {
       packageId: trip.packageId,
       itineraryId: trip.itineraryId,
       customerId,
       attending: 'No',
     })
-    expect(out.status).toBe(200)
+    expect(optOutResponse.status).toBe(200)
     expect(await trip.shareOf(trip.guest)).toBe(share)
-    const no = await trip.guest.put(`/api/event/${trip.id}/customer/${customerId}/setAttendingToNo`)
-    expect(no.status).toBe(200)
+    const answer = await trip.guest.put(`/api/event/${trip.id}/customer/${customerId}/setAttendingToNo`)
+    expect(answer.status).toBe(200)
     expect(await trip.shareOf(trip.guest)).toBe(share)
     const details = (await trip.organiser.get(`/api/event/${trip.id}/getCustomersDetails`)).body.data
     expect(details.find(({ id }: { id: string }) => id === customerId)).toMatchObject({ dueGBP: share })
@@ -124,15 +124,15 @@ describe('on the day before a booked trip', () => {
     await trip.organiser.post(`/api/event/${trip.id}/addUnregisteredGuest`, { name: 'Tom Thin' })
     const share = await trip.shareOf(trip.guest)
     await moveClockTo(39)
-    await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
+    await trip.send(trip.organiser, 'editCustomers', onePerson, trip.itineraryId)
     const tom = await site.signUp({ firstName: 'Tom', lastName: 'Thin' })
     const path = `/api/event/${trip.token}/customer/${tom.userId}/replaceNonEmailCustomerWithReal`
     expect((await tom.put(path, {})).status).toBe(200)
-    const given = await trip.organiser.put(
+    const response = await trip.organiser.put(
       `/api/event/${trip.id}/customer/${tom.userId}/replaceNonEmailCustomerWithReal`,
       {},
     )
-    expect(given.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await trip.shareOf(tom)).toBe(share)
   })
 })
@@ -140,7 +140,7 @@ describe('on the day before a booked trip', () => {
 test('until the adjustment date, the price falls with the number of people (PAY-O14)', async () => {
   const trip = await bookedTrip()
   const price = await trip.priceOf()
-  expect((await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)).status).toBe(200)
+  expect((await trip.send(trip.organiser, 'editCustomers', onePerson, trip.itineraryId)).status).toBe(200)
   expect(await trip.priceOf()).toBeLessThan(price)
 })
 
@@ -148,9 +148,9 @@ test('after a trip has begun, only staff can change it or add people; the organi
   const trip = await bookedTrip()
   const price = await trip.priceOf()
   await moveClockTo(50)
-  const closed = 'The start date has passed. Please contact us if something needs to change.'
-  const fewer = await trip.send(trip.organiser, 'editCustomers', one, trip.itineraryId)
-  expect([fewer.status, fewer.body.error]).toEqual([422, closed])
+  const closedMessage = 'The start date has passed. Please contact us if something needs to change.'
+  const response = await trip.send(trip.organiser, 'editCustomers', onePerson, trip.itineraryId)
+  expect([response.status, response.body.error]).toEqual([422, closedMessage])
   const estimate = await trip.send(trip.organiser, 'editEstimatedCustomers', { delta: -9 })
   expect(estimate.status).toBe(422)
   const customerId = trip.guest.userId
@@ -162,12 +162,12 @@ test('after a trip has begun, only staff can change it or add people; the organi
     await trip.organiser.post(`/api/event/${trip.id}/addAllUnregisteredGuest`, {}),
     await stranger.post(`/api/event/${trip.token}/customer/${stranger.userId}/acceptInvite`, {}),
   ])
-    expect([refused.status, refused.body.error]).toEqual([409, closed])
+    expect([refused.status, refused.body.error]).toEqual([409, closedMessage])
   expect((await trip.read()).actualCustomers).toBe(2)
 
   const notes = await trip.send(trip.organiser, 'addCustomerNotes', { note: 'We are at the bar' })
   expect(notes.status).toBe(200)
-  expect((await trip.send(staff, 'editCustomers', one, trip.itineraryId)).status).toBe(200)
+  expect((await trip.send(staff, 'editCustomers', onePerson, trip.itineraryId)).status).toBe(200)
   expect(await trip.priceOf()).toBe(price)
   expect(
     (await staff.post(`/api/event/${trip.token}/customer/${stranger.userId}/acceptInvite`, {})).status,
@@ -180,23 +180,23 @@ test('only staff can change who shares the price of a cancelled product', async 
   expect((await trip.send(staff, 'cancelProduct', data, trip.itineraryId)).status).toBe(200)
   const share = await trip.shareOf(trip.guest)
   expect(share).toBeGreaterThan(0)
-  const out = (browser: typeof staff) =>
+  const optOut = (browser: typeof staff) =>
     browser.post(`/api/event/${trip.id}/updateItineraryAttending`, {
       packageId: trip.packageId,
       itineraryId: trip.itineraryId,
       customerId: trip.guest.userId,
       attending: 'No',
     })
-  const refused = await out(trip.guest)
+  const refused = await optOut(trip.guest)
   expect([refused.status, refused.body.error]).toEqual([422, 'Not possible while this product is Cancelled'])
-  expect((await out(trip.organiser)).status).toBe(422)
+  expect((await optOut(trip.organiser)).status).toBe(422)
   expect(await trip.shareOf(trip.guest)).toBe(share)
-  expect((await out(staff)).status).toBe(200)
+  expect((await optOut(staff)).status).toBe(200)
 })
 
 test('a supplier’s confirmation without a version, or with an outdated one, is refused', async () => {
   const trip = await bookedTrip()
-  const seen = (await trip.read(supplier)).version
+  const seenVersion = (await trip.read(supplier)).version
   const confirm = (version?: number) =>
     supplier.put(`/api/event/${trip.id}`, {
       version,
@@ -209,15 +209,18 @@ test('a supplier’s confirmation without a version, or with an outdated one, is
         },
       ],
     })
-  const without = await confirm()
-  expect([without.status, JSON.stringify(without.body)]).toEqual([422, expect.stringContaining('version')])
-  const more = await trip.send(
+  const withoutVersion = await confirm()
+  expect([withoutVersion.status, JSON.stringify(withoutVersion.body)]).toEqual([
+    422,
+    expect.stringContaining('version'),
+  ])
+  const change = await trip.send(
     trip.organiser,
     'editCustomers',
     { needPeople: 12, needUnits: null },
     trip.itineraryId,
   )
-  expect(more.status).toBe(200)
-  expect((await confirm(seen)).status).toBe(409)
+  expect(change.status).toBe(200)
+  expect((await confirm(seenVersion)).status).toBe(409)
   expect((await confirm((await trip.read(supplier)).version)).status).toBe(200)
 })

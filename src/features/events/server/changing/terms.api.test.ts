@@ -6,21 +6,26 @@ const { site, staff, supplier } = await testEventApp()
 const group = await createSampleGroup(site)
 const { organiser, guest, stranger, id } = group
 
-const send = (method: 'put' | 'post', path: string, body: object, browser: TestBrowser = staff, event = id) =>
-  browser[method](`/api/event/${event}${path}`, body)
-const read = async (browser: TestBrowser = staff, event = id) =>
-  (await browser.get(`/api/event/${event}`)).body.data
-type Shown = Awaited<ReturnType<typeof read>>
-const priceOf = ({ packageOption }: Shown): number => packageOption[0].money.priceGBP
-const shareOf = ({ customerSummary }: Shown, { userId }: { userId: string }) =>
+const send = (
+  method: 'put' | 'post',
+  path: string,
+  body: object,
+  browser: TestBrowser = staff,
+  eventId = id,
+) => browser[method](`/api/event/${eventId}${path}`, body)
+const read = async (browser: TestBrowser = staff, eventId = id) =>
+  (await browser.get(`/api/event/${eventId}`)).body.data
+type EventData = Awaited<ReturnType<typeof read>>
+const priceOf = ({ packageOption }: EventData): number => packageOption[0].money.priceGBP
+const shareOf = ({ customerSummary }: EventData, { userId }: { userId: string }) =>
   customerSummary.find(({ customer }: { customer: { id: string } }) => customer.id === userId).money
 
 type Operation = {
   readonly what: string
   readonly call: ['put' | 'post', string]
   readonly body: object
-  readonly bad: object
-  readonly shows: object
+  readonly invalidBody: object
+  readonly expected: object
   readonly reset: object
 }
 
@@ -29,16 +34,16 @@ const operations: readonly Operation[] = [
     what: 'the discount for each person (API-060, PAY-020)',
     call: ['put', '/updateDiscountMargin'],
     body: { eventDiscountMargin: 1.5, packageDiscountMargin: 2, packageIndex: 0 },
-    bad: { eventDiscountMargin: -1 },
-    shows: { discountMargin: 1.5, packageOption: [{ money: { discountMargin: 2 } }] },
+    invalidBody: { eventDiscountMargin: -1 },
+    expected: { discountMargin: 1.5, packageOption: [{ money: { discountMargin: 2 } }] },
     reset: { eventDiscountMargin: 0, packageDiscountMargin: 0 },
   },
   {
     what: 'the fixed price of a guest (API-061, PAY-022)',
     call: ['put', '/updateCustomerFixedPrice'],
     body: { customerId: guest.userId, fixedPriceGBP: 12.34 },
-    bad: { customerId: guest.userId },
-    shows: { customerSummary: [{}, { money: { fixedPriceGBP: 12.34, totalGBP: 12.34 } }] },
+    invalidBody: { customerId: guest.userId },
+    expected: { customerSummary: [{}, { money: { fixedPriceGBP: 12.34, totalGBP: 12.34 } }] },
     reset: { customerId: guest.userId, fixedPriceGBP: null },
   },
   {
@@ -50,8 +55,8 @@ const operations: readonly Operation[] = [
         { customerId: organiser.userId, fixedPriceGBP: 0 },
       ],
     },
-    bad: { list: [] },
-    shows: {
+    invalidBody: { list: [] },
+    expected: {
       customerSummary: [
         { money: { fixedPriceGBP: 0, totalGBP: 0 } },
         { money: { fixedPriceGBP: 10, totalGBP: 10 } },
@@ -68,40 +73,40 @@ const operations: readonly Operation[] = [
     what: 'who pays, the deposit and how prices change (EVT-007)',
     call: ['put', '/paymentTerms'],
     body: { paymentMethod: 'organiser', depositAmountGBP: 25, priceModification: -10, noCostIncrease: 0 },
-    bad: { paymentMethod: 'nobody' },
-    shows: { paymentMethod: 'organiser', depositAmountGBP: 25, priceModification: -10, noCostIncrease: 0 },
+    invalidBody: { paymentMethod: 'nobody' },
+    expected: { paymentMethod: 'organiser', depositAmountGBP: 25, priceModification: -10, noCostIncrease: 0 },
     reset: { paymentMethod: 'guests', depositAmountGBP: null, priceModification: 0, noCostIncrease: 1 },
   },
   {
     what: 'the commission (API-089, PAY-021)',
     call: ['post', '/updateCommission'],
     body: { commission: 7.5 },
-    bad: { commission: 101 },
-    shows: { commission: 7.5 },
+    invalidBody: { commission: 101 },
+    expected: { commission: 7.5 },
     reset: { commission: 0 },
   },
   {
     what: 'whether automatic transactions are allowed (API-090, PAY-023)',
     call: ['post', '/updateAutomaticTransactions'],
     body: { allowed: true },
-    bad: { allowed: 'Yes' },
-    shows: { automaticTransactionsAllowed: true },
+    invalidBody: { allowed: 'Yes' },
+    expected: { automaticTransactionsAllowed: true },
     reset: { allowed: false },
   },
 ]
 
-describe.each(operations)('$what', ({ what, call: [method, path], body, bad, shows, reset }) => {
+describe.each(operations)('$what', ({ what, call: [method, path], body, invalidBody, expected, reset }) => {
   test(`staff can preview and save a change of ${what}`, async () => {
     const before = await read()
     const preview = await send(method, path, { ...body, preview: true })
     expect(preview.status).toBe(200)
-    expect(preview.body.data.event).toMatchObject(shows)
+    expect(preview.body.data.event).toMatchObject(expected)
     expect(await read()).toEqual(before)
 
     const { version } = before
     const saved = await send(method, path, { ...body, version })
     expect(saved.body.data.event).toEqual({ ...preview.body.data.event, version: version + 1 })
-    expect(await read()).toMatchObject(shows)
+    expect(await read()).toMatchObject(expected)
     // A repeated request changes nothing, and is not refused although it contains the earlier version.
     expect((await send(method, path, { ...body, version })).body.data.event.version).toBe(version + 1)
     expect((await send(method, path, { ...reset, version })).status).toBe(409)
@@ -113,7 +118,7 @@ describe.each(operations)('$what', ({ what, call: [method, path], body, bad, sho
     for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
       for (const preview of [true, false])
         expect((await send(method, path, { ...body, preview }, browser)).status).toBe(403)
-    expect((await send(method, path, bad)).status).toBe(422)
+    expect((await send(method, path, invalidBody)).status).toBe(422)
     expect((await send(method, path, body, staff, 'no-such-event')).status).toBe(404)
     expect(await read()).toEqual(before)
   })
@@ -193,40 +198,40 @@ test('an organiser who pays for everyone owes the whole price, and the others no
 test('a price modification changes the price until it is locked or the event is booked (PKG-054)', async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = '/paymentTerms'
-  const before = priceOf(await read(staff, event._doc))
+  const priceBefore = priceOf(await read(staff, event._doc))
   const modify = (body: object) => send('put', path, body, staff, event._doc)
   await modify({ priceModification: 10 })
-  expect(priceOf(await read(staff, event._doc))).toBeCloseTo(before * 1.1, 2)
+  expect(priceOf(await read(staff, event._doc))).toBeCloseTo(priceBefore * 1.1, 2)
   await modify({ priceModification: 0, lockPriceModification: 'Yes' })
-  expect(priceOf(await read(staff, event._doc))).toBe(before)
+  expect(priceOf(await read(staff, event._doc))).toBe(priceBefore)
   expect((await modify({ priceModification: 5 })).status).toBe(409)
   expect((await modify({ priceModification: 5, preview: true })).status).toBe(409)
   expect((await modify({ lockPriceModification: 'No' })).status).toBe(200)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   const refused = await modify({ priceModification: 5 })
   expect([refused.status, refused.body.error]).toEqual([409, 'Not possible while the event is Booked'])
-  expect(priceOf(await read(staff, event._doc))).toBe(before)
+  expect(priceOf(await read(staff, event._doc))).toBe(priceBefore)
 })
 
 test('with noCostIncrease 0, the price of a booked package rises with the cost (PKG-053, PKG-O3)', async () => {
-  const { event, packageId, itineraryId } = await bookedEvent()
-  const rise = { costOverride: 'Yes', agency: 5000, per: 'total' }
-  const commandList = [{ name: 'editCost', packageId, itineraryId, data: rise }]
-  const { body, status } = await staff.put(`/api/event/${event}`, { commandList })
+  const { eventId, packageId, itineraryId } = await bookedEvent()
+  const costRise = { costOverride: 'Yes', agency: 5000, per: 'total' }
+  const commandList = [{ name: 'editCost', packageId, itineraryId, data: costRise }]
+  const { body, status } = await staff.put(`/api/event/${eventId}`, { commandList })
   expect([status, body.error]).toEqual([200, undefined])
-  const before = await read(staff, event)
-  const preview = await send('put', '/paymentTerms', { noCostIncrease: 0, preview: true }, staff, event)
+  const before = await read(staff, eventId)
+  const preview = await send('put', '/paymentTerms', { noCostIncrease: 0, preview: true }, staff, eventId)
   expect(priceOf(preview.body.data.event)).toBeGreaterThan(priceOf(before))
-  await send('put', '/paymentTerms', { noCostIncrease: 0 }, staff, event)
-  await send('put', '/paymentTerms', { noCostIncrease: 1 }, staff, event)
-  expect(priceOf(await read(staff, event))).toBe(priceOf(before))
+  await send('put', '/paymentTerms', { noCostIncrease: 0 }, staff, eventId)
+  await send('put', '/paymentTerms', { noCostIncrease: 1 }, staff, eventId)
+  expect(priceOf(await read(staff, eventId))).toBe(priceOf(before))
 })
 
 const bookedEvent = async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   const [{ itinerary }] = event.packageOption[0].productList
-  return { event: event._doc as string, packageId, itineraryId: itinerary[0].itineraryId }
+  return { eventId: event._doc as string, packageId, itineraryId: itinerary[0].itineraryId }
 }
 
 test('staff see the commission, customers do not (PAY-021)', async () => {

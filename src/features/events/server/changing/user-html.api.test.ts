@@ -9,7 +9,7 @@ const sanitised = '<p>Two <b>vegans</b>, <a rel="noopener noreferrer nofollow">u
 const { site, staff } = await testEventApp()
 const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
 
-const stored = async () =>
+const readStoredRow = async () =>
   JSON.stringify(await site.db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const read = async () => (await staff.get(`/api/event/${id}`)).body.data
 
@@ -22,7 +22,7 @@ test.each([
   const { status } = await staff.put(`/api/event/${id}/${call}`, { note: unsafeHtml })
   expect(status).toBe(200)
   expect((await read()).notes[name]).toBe(sanitised)
-  expect(await stored()).not.toContain('mark()')
+  expect(await readStoredRow()).not.toContain('mark()')
 })
 
 test('scripts are removed from the notes in commands (SHELL-069)', async () => {
@@ -32,18 +32,18 @@ test('scripts are removed from the notes in commands (SHELL-069)', async () => {
   ]
   expect((await organiser.put(`/api/event/${id}`, { commandList })).status).toBe(200)
   const productNote = { doneBy: 'staff', showTo: ['staff'], note: unsafeHtml }
-  const noted = [{ name: 'editProductNote', packageId, itineraryId, data: { productNote } }]
-  expect((await staff.put(`/api/event/${id}`, { commandList: noted })).status).toBe(200)
+  const noteCommands = [{ name: 'editProductNote', packageId, itineraryId, data: { productNote } }]
+  expect((await staff.put(`/api/event/${id}`, { commandList: noteCommands })).status).toBe(200)
   const [pack] = (await read()).packageOption
   expect([pack.eventNotes, pack.customerNote]).toEqual([sanitised, sanitised])
   expect(pack.productList[0].itinerary[0].productNote.note).toBe(sanitised)
-  expect(await stored()).not.toContain('mark()')
+  expect(await readStoredRow()).not.toContain('mark()')
 })
 
 test('a note that was stored with a script is sanitised when it is read (SHELL-069)', async () => {
   const event = await readStored(site.db, id)
   await writeStoredEvent(site.db, id, { ...event, notes: { ...event.notes, summary: unsafeHtml } })
-  expect(await stored()).toContain('mark()')
+  expect(await readStoredRow()).toContain('mark()')
   expect((await read()).notes.summary).toBe(sanitised)
 })
 

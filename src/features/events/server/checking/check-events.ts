@@ -54,10 +54,10 @@ async function* sampledEvents(database: Database, sample: number): AsyncGenerato
   for (let start = 0; start < ids.length; start += batchSize) yield ids.slice(start, start + batchSize)
 }
 
-const problemsOf = (checked: EventToCheck): string[] => {
-  const { id, stored } = checked
-  if ('problem' in checked) return [`Event ${id} cannot be read: ${checked.problem}`]
-  const expected = derivedRows(checked.event)
+const problemsOf = (eventToCheck: EventToCheck): string[] => {
+  const { id, stored } = eventToCheck
+  if ('problem' in eventToCheck) return [`Event ${id} cannot be read: ${eventToCheck.problem}`]
+  const expected = derivedRows(eventToCheck.event)
   return Object.entries(expected).flatMap(([part, rows]) =>
     differences(rows, stored[part as keyof StoredRows]).map(
       (difference) => `Event ${id}, ${labels[part as keyof StoredRows]}: ${difference}`,
@@ -99,19 +99,19 @@ const derivedRows = (event: EventDocument): StoredRows => {
 
 /** Describes the differences between rows. Ignores their order, and stored columns that derived rows do not have. */
 const differences = (expected: readonly object[], stored: readonly object[]): string[] => {
-  const rest = [...stored]
+  const unmatchedRows = [...stored]
   const missing = expected.filter((row) => {
-    const index = rest.findIndex((other) => changedColumns(row, other).length === 0)
-    if (index >= 0) rest.splice(index, 1)
+    const index = unmatchedRows.findIndex((storedRow) => changedColumns(row, storedRow).length === 0)
+    if (index >= 0) unmatchedRows.splice(index, 1)
     return index < 0
   })
-  const [one] = missing
-  if (one && missing.length === 1 && rest.length === 1)
-    return [`${changedColumns(one, rest[0]!).join(', ')} differ from the document`]
-  const extra = rest.length - missing.length
+  const [missingRow] = missing
+  if (missingRow && missing.length === 1 && unmatchedRows.length === 1)
+    return [`${changedColumns(missingRow, unmatchedRows[0]!).join(', ')} differ from the document`]
+  const extraCount = unmatchedRows.length - missing.length
   return [
     ...(missing.length > 0 ? [`${missing.length} of ${expected.length} rows are missing or differ`] : []),
-    ...(extra > 0 ? [countOf(extra, 'extra row', 'extra rows')] : []),
+    ...(extraCount > 0 ? [countOf(extraCount, 'extra row', 'extra rows')] : []),
   ]
 }
 

@@ -20,9 +20,10 @@ export const listEventIds = async (
   database: Database,
   { after, limit }: { readonly after?: string; readonly limit: number },
 ): Promise<string[]> => {
-  const all = database.selectFrom('event').select('id').limit(limit)
-  const chosen = after === undefined ? all.orderBy(sql`random()`) : all.where('id', '>', after).orderBy('id')
-  return (await chosen.execute()).map(({ id }) => id)
+  const query = database.selectFrom('event').select('id').limit(limit)
+  const orderedQuery =
+    after === undefined ? query.orderBy(sql`random()`) : query.where('id', '>', after).orderBy('id')
+  return (await orderedQuery.execute()).map(({ id }) => id)
 }
 
 /**

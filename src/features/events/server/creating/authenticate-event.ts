@@ -17,11 +17,11 @@ export const authenticateEvent = async (
   await changeEvent(
     tx,
     { eventId, doneBy: userId, by: 'system', now, followUps, hasHappened: true },
-    (one) =>
-      one.authenticated || one.organiserId !== userId
+    (lockedEvent) =>
+      lockedEvent.authenticated || lockedEvent.organiserId !== userId
         ? unchanged
         : {
-            event: { ...one, authenticated: true },
+            event: { ...lockedEvent, authenticated: true },
             log: { commands: [{ name: 'authenticate', data: {} }] },
           },
   )

@@ -80,7 +80,7 @@ test('staff who act for no customer, supplier contacts and visitors cannot creat
 test('customers and hidden staff can create events; visitors, suppliers and staff without a customer cannot (PERM-023)', async () => {
   const statusFor = async (browser: TestBrowser) =>
     (await browser.post('/api/event', samplePayload(site))).status
-  const [customer, hidden] = [await site.signUp(), await site.signUp()]
+  const [customer, hiddenStaff] = [await site.signUp(), await site.signUp()]
   const { id: staffId } = await site.db
     .selectFrom('app_user')
     .select('id')
@@ -89,12 +89,12 @@ test('customers and hidden staff can create events; visitors, suppliers and staf
   await site.db
     .updateTable('session')
     .set({ staff_id: staffId })
-    .where('user_id', '=', hidden.userId)
+    .where('user_id', '=', hiddenStaff.userId)
     .execute()
-  expect((await hidden.get('/api/user')).body.data.staff.id).toBe(staffId)
-  expect([await statusFor(customer), await statusFor(hidden)]).toEqual([200, 200])
-  const others = [site.visitor(), await site.signIn('staff'), await site.signIn('supplier')]
-  expect(await Promise.all(others.map(statusFor))).toEqual([403, 403, 403])
+  expect((await hiddenStaff.get('/api/user')).body.data.staff.id).toBe(staffId)
+  expect([await statusFor(customer), await statusFor(hiddenStaff)]).toEqual([200, 200])
+  const otherBrowsers = [site.visitor(), await site.signIn('staff'), await site.signIn('supplier')]
+  expect(await Promise.all(otherBrowsers.map(statusFor))).toEqual([403, 403, 403])
 })
 
 const badPackages = {
@@ -105,7 +105,7 @@ const badPackages = {
   'more people than the section allows': { peopleCount: 900 },
 }
 for (const [name, fields] of Object.entries(badPackages))
-  test(`${name} creates no event (EVT-032)`, async () => {
+  test(`an event with ${name} is not created (EVT-032)`, async () => {
     const ann = await site.signUp()
     const payload = samplePayload(site)
     const { status, body } = await ann.post('/api/event', {
@@ -180,14 +180,14 @@ test('twenty parallel requests with one request id create one event; without a r
   expect((await ann.get(`/api/customer/${ann.userId}/events`)).body.count).toBe(1)
   expect((await mailsTo(ann.email)).filter(({ kind }) => kind === 'event-created')).toHaveLength(1)
 
-  const { requestId: _, ...control } = payload
-  const controls = await Promise.all(
+  const { requestId: _, ...unnumbered } = payload
+  const separateResponses = await Promise.all(
     Array.from({ length: 5 }, () => {
-      const pack = { ...control.package, productList: [sampleProduct()] }
-      return ann.post('/api/event', { ...control, package: pack })
+      const pack = { ...unnumbered.package, productList: [sampleProduct()] }
+      return ann.post('/api/event', { ...unnumbered, package: pack })
     }),
   )
-  expect(new Set(controls.map(({ body }) => body.data.event._doc)).size).toBe(5)
+  expect(new Set(separateResponses.map(({ body }) => body.data.event._doc)).size).toBe(5)
 })
 
 test('a request that is sent twice with a long Idempotency-Key creates one event', async () => {
@@ -222,8 +222,8 @@ test('a new event with merge rules is merged into the active enquiry of the same
     second.packageId,
   ])
   expect(second.event.notes.summary).toBe('First\nSecond')
-  const hen = await createSampleEvent(site, ann, { mergeRules, section: 'hen' })
-  expect(hen.existingEvent).toBe(false)
+  const henCreation = await createSampleEvent(site, ann, { mergeRules, section: 'hen' })
+  expect(henCreation.existingEvent).toBe(false)
 })
 
 test('parallel first requests with merge rules create one event', async () => {
@@ -240,13 +240,13 @@ test('only the organiser can merge a new event into their existing one (API-045,
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
   const payload = { ...samplePayload(site), eventNotes: 'More' }
-  const added = await ann.post(`/api/event/${event._doc}/existing`, payload)
-  expect(added.body.data).toMatchObject({ existingEvent: true })
-  expect(added.body.data.event.packageOption).toHaveLength(2)
+  const firstResponse = await ann.post(`/api/event/${event._doc}/existing`, payload)
+  expect(firstResponse.body.data).toMatchObject({ existingEvent: true })
+  expect(firstResponse.body.data.event.packageOption).toHaveLength(2)
   // Sends the request again, as after a lost response.
-  const again = await ann.post(`/api/event/${event._doc}/existing`, payload)
-  expect(again.body.data.packageId).toBe(added.body.data.packageId)
-  expect(again.body.data.event.packageOption).toHaveLength(2)
+  const repeatedResponse = await ann.post(`/api/event/${event._doc}/existing`, payload)
+  expect(repeatedResponse.body.data.packageId).toBe(firstResponse.body.data.packageId)
+  expect(repeatedResponse.body.data.event.packageOption).toHaveLength(2)
   for (const path of [`/api/event/${event._doc}/existing`, '/api/event/no-such-event/existing']) {
     const { status, body } = await bob.post(path, samplePayload(site))
     expect([status, body.error]).toEqual([403, 'Not allowed'])
@@ -321,14 +321,14 @@ test('customers cannot create an event with a hidden product; in an existing eve
   const hide = (hide_listing: 'Everyone' | 'Everyone Except Staff' | null) =>
     site.db.updateTable('product').set({ hide_listing }).where('id', '=', productId).execute()
   try {
-    for (const hidden of ['Everyone', 'Everyone Except Staff'] as const) {
-      await hide(hidden)
+    for (const hideListing of ['Everyone', 'Everyone Except Staff'] as const) {
+      await hide(hideListing)
       const { status, body } = await ann.post('/api/event', samplePayload(site))
       expect([status, JSON.stringify(body).includes('pricePerPersonGBP')]).toEqual([422, false])
     }
     // A product that was in the event before it was hidden stays in the event.
-    const read = (await ann.get(`/api/event/${event._doc}`)).body.data
-    expect(JSON.stringify(read)).toContain(productId)
+    const eventData = (await ann.get(`/api/event/${event._doc}`)).body.data
+    expect(JSON.stringify(eventData)).toContain(productId)
   } finally {
     await hide(null)
   }

@@ -63,8 +63,8 @@ export const createEvent = async (
 ): Promise<Created | Refusal> => {
   const { organiser, requestId = randomUUID() } = creation
   await lockCreationsFor(tx, organiser.id)
-  const before = await findCreation(tx, organiser.id, requestId)
-  if (before) return repeatedCreation(tx, before, hashOf(creation))
+  const earlierCreation = await findCreation(tx, organiser.id, requestId)
+  if (earlierCreation) return repeatedCreation(tx, earlierCreation, hashOf(creation))
   const rpt = (await hasEvents(tx, organiser.id)) ? 'y' : 'n'
   const created = (await createByMerging(tx, deps, creation)) ?? (await createNew(tx, deps, creation))
   if (isRefusal(created)) return created
@@ -102,19 +102,19 @@ const createNew = async (tx: Tx, deps: EventsDeps, creation: Creation): Promise<
   }
   let pack: PackageDocument | undefined
   if (creation.package) {
-    const built = await buildNewPackage(tx, {
+    const builtPackage = await buildNewPackage(tx, {
       event: newEvent(request, newEventFacts),
       request: creation.package,
       strategy: countsAsStaff(actor) ? 'createEventStrongType' : 'createEventType',
       actor,
       now,
     })
-    if (isRefusal(built)) return built
-    pack = built
+    if (isRefusal(builtPackage)) return builtPackage
+    pack = builtPackage
   }
   const event = newEvent(request, newEventFacts, pack)
-  const unfit = refuseUnfit(undefined, event)
-  if (unfit) return unfit
+  const unfitRefusal = refuseUnfit(undefined, event)
+  if (unfitRefusal) return unfitRefusal
   await insertEvent(tx, event, now)
   await storeSnapshot(tx, event, 'ENQUIRY', now)
   return { event, packageId: pack?.id ?? null, existingEvent: false }
@@ -144,22 +144,23 @@ export const createInExisting = async (
   tx: Tx,
   deps: EventsDeps,
   eventId: string,
-  { request, package: requested, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
+  { request, package: requestedPackage, actor, organiser, requestId }: Omit<Creation, 'authenticated'>,
 ): Promise<NewCreation | Refusal> => {
-  const packageId = requested ? packageIdOf(eventId, requestId ?? randomUUID()) : null
+  const packageId = requestedPackage ? packageIdOf(eventId, requestId ?? randomUUID()) : null
   const change: EventChange = actor
     ? changeByActor(deps, actor, eventId)
     : { eventId, doneBy: organiser.id, by: 'customer', now: deps.now(), followUps: deps.followUps }
-  const changed = await changeEvent(tx, change, async (old) => {
-    if (packageId !== null && (await hasHadPackage(tx, old, packageId))) return unchanged
-    if (old.statusStage !== 'Enquiry') return refusal('stageForbids', { stage: old.statusStage })
-    const settings = await deps.sectionSettings?.(tx, old.section)
+  const changed = await changeEvent(tx, change, async (currentEvent) => {
+    if (packageId !== null && (await hasHadPackage(tx, currentEvent, packageId))) return unchanged
+    if (currentEvent.statusStage !== 'Enquiry')
+      return refusal('stageForbids', { stage: currentEvent.statusStage })
+    const settings = await deps.sectionSettings?.(tx, currentEvent.section)
     const tooManyPeople = refuseEstimate(request.people, settings?.maxPeople, countsAsStaff(actor))
     if (tooManyPeople) return tooManyPeople
-    const pack = requested
+    const pack = requestedPackage
       ? await buildNewPackage(tx, {
-          event: old,
-          request: requested,
+          event: currentEvent,
+          request: requestedPackage,
           packageId: packageId ?? undefined,
           actor,
           now: deps.now(),
@@ -168,7 +169,7 @@ export const createInExisting = async (
     if (isRefusal(pack)) return pack
     const { requestId: _, ...data } = request
     return {
-      event: mergeCreation(old, request, pack),
+      event: mergeCreation(currentEvent, request, pack),
       log: { commands: [{ name: 'existing', data: { ...data, packageId } }] },
     }
   })
@@ -177,7 +178,7 @@ export const createInExisting = async (
 
 const repeatedCreation = async (
   tx: Tx,
-  before: {
+  earlierCreation: {
     event_id: string
     package_id: string | null
     existing_event: boolean
@@ -186,21 +187,21 @@ const repeatedCreation = async (
   },
   hash: string,
 ): Promise<Created | Refusal> => {
-  if (before.content_hash !== hash) return refusal('idempotencyMismatch')
-  const event = await readEvent(tx, before.event_id)
-  if (!event) throw new Error(`event ${before.event_id} was created but is missing`)
+  if (earlierCreation.content_hash !== hash) return refusal('idempotencyMismatch')
+  const event = await readEvent(tx, earlierCreation.event_id)
+  if (!event) throw new Error(`event ${earlierCreation.event_id} was created but is missing`)
   return {
     event,
-    packageId: before.package_id,
-    existingEvent: before.existing_event,
-    rpt: before.rpt,
+    packageId: earlierCreation.package_id,
+    existingEvent: earlierCreation.existing_event,
+    rpt: earlierCreation.rpt,
     repeated: true,
   }
 }
 
-const hashOf = ({ request, package: requested }: Creation): string =>
+const hashOf = ({ request, package: requestedPackage }: Creation): string =>
   createHash('sha256')
-    .update(JSON.stringify([request, requested ?? null]))
+    .update(JSON.stringify([request, requestedPackage ?? null]))
     .digest('hex')
 
 /** Returns a confirmation token: 32 random URL-safe characters (EVT-O23). */

@@ -34,10 +34,10 @@ export const creationHandlers = (deps: EventsDeps): Handlers<typeof creationEndp
 
 /** Splits the payload into the event's part and the package's part. */
 const splitPayload = (payload: Payload, context: RequestContext) => {
-  const { package: requested, webPackageId, ...request } = payload
-  const withWebPackage = requested && {
-    ...requested,
-    webPackageId: requested.webPackageId ?? webPackageId ?? null,
+  const { package: requestedPackage, webPackageId, ...request } = payload
+  const withWebPackage = requestedPackage && {
+    ...requestedPackage,
+    webPackageId: requestedPackage.webPackageId ?? webPackageId ?? null,
   }
   return {
     request,
@@ -139,14 +139,14 @@ const createForAddress = async (
   context: RequestContext,
   payload: UnauthenticatedPayload,
 ): Promise<CreatedForAddress | Refusal> => {
-  const { organiserEmail, organiserName = '', mergeRules: _, discountMargin: __, ...rest } = payload
+  const { organiserEmail, organiserName = '', mergeRules: _, discountMargin: __, ...creationFields } = payload
   const { person } = await ensureCustomer(
     tx,
     { email: organiserEmail, ...splitFullName(organiserName) },
     deps.now(),
   )
   const created = await createEvent(tx, deps, {
-    ...splitPayload({ ...rest, mergeRules: undefined }, context),
+    ...splitPayload({ ...creationFields, mergeRules: undefined }, context),
     organiser: person,
     actor: null,
     authenticated: false,
@@ -154,10 +154,10 @@ const createForAddress = async (
   if (isRefusal(created)) return created
   const { event } = created
   // Removes the title, which can contain the name of the person with this email address.
-  const shown = { ...eventForInvitee(event, dayOf(deps.now())), name: '' }
-  const linked = {
+  const wireEvent = { ...eventForInvitee(event, dayOf(deps.now())), name: '' }
+  const linkedEvent = {
     id: event.id,
-    startDate: shown.startDate ?? undefined,
+    startDate: wireEvent.startDate ?? undefined,
   }
   const user = {
     id: person.id,
@@ -168,6 +168,6 @@ const createForAddress = async (
   if (!created.repeated)
     for (const mail of enquiryMailsOf(deps, { event, request: payload, organiser: person }) ?? [])
       await deps.outbox.queueMail(tx, mail)
-  if (!created.repeated) await sendMagicLink(tx, deps, user, linked)
-  return { event: shown, packageId: created.packageId }
+  if (!created.repeated) await sendMagicLink(tx, deps, user, linkedEvent)
+  return { event: wireEvent, packageId: created.packageId }
 }

@@ -15,13 +15,13 @@ const eventsOf = async (browser: TestBrowser, id: string) =>
 
 test('hidden staff create events for their customer, who becomes the organiser (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
-  const hidden = await signInAsHiddenStaff(site, ann.userId)
-  const { event, packageId } = await createSampleEvent(site, hidden)
+  const hiddenStaff = await signInAsHiddenStaff(site, ann.userId)
+  const { event, packageId } = await createSampleEvent(site, hiddenStaff)
   expect(event.organiser).toMatchObject({ id: ann.userId, name: 'Ann Lee' })
   expect(await eventsOf(ann, ann.userId)).toEqual([event._doc])
 
   const commandList = [{ name: 'editEstimatedCustomers', packageId, data: { delta: 1 } }]
-  const saved = await hidden.put(`/api/event/${event._doc}`, { commandList })
+  const saved = await hiddenStaff.put(`/api/event/${event._doc}`, { commandList })
   expect(saved.status).toBe(200)
   const log = await site.db
     .selectFrom('event_command')
@@ -34,31 +34,34 @@ test('hidden staff create events for their customer, who becomes the organiser (
 
 test('staff can create an event for more people and nights than the section allows, but not on a day that it does not allow (PKG-070, EVT-034)', async () => {
   const ann = await site.signUp()
-  const hidden = await signInAsHiddenStaff(site, ann.userId)
+  const hiddenStaff = await signInAsHiddenStaff(site, ann.userId)
   const dayIn = (days: number) => addDays(dayOf(site.clock.now), days)
-  const create = (browser: TestBrowser, more: object) => {
-    const { package: usual, ...payload } = samplePayload(site)
-    return browser.post('/api/event', { ...payload, package: { ...usual, productList: [], ...more } })
+  const create = (browser: TestBrowser, changes: object) => {
+    const { package: samplePackage, ...payload } = samplePayload(site)
+    return browser.post('/api/event', {
+      ...payload,
+      package: { ...samplePackage, productList: [], ...changes },
+    })
   }
   const outcomes = async (browser: TestBrowser) => {
     const responses = []
-    for (const more of [
+    for (const changes of [
       { peopleCount: 101 },
       { nightsCount: 8 },
       { startDate: dayIn(0) },
       { startDate: dayIn(400) },
     ])
-      responses.push((await create(browser, more)).status)
+      responses.push((await create(browser, changes)).status)
     return responses
   }
-  expect(await outcomes(hidden)).toEqual([200, 200, 422, 422])
+  expect(await outcomes(hiddenStaff)).toEqual([200, 200, 422, 422])
   expect(await outcomes(ann)).toEqual([422, 422, 422, 422])
 })
 
 test('toggled staff create events for their customer, whose id they send as organiserId (PERM-023, ACC-049)', async () => {
   const ann = await site.signUp()
-  const toggled = await signInAsToggledStaff(site, ann.userId)
-  const { event } = await createSampleEvent(site, toggled, { organiserId: ann.userId })
+  const toggledStaff = await signInAsToggledStaff(site, ann.userId)
+  const { event } = await createSampleEvent(site, toggledStaff, { organiserId: ann.userId })
   expect(event.organiser).toMatchObject({ id: ann.userId })
   expect(JSON.stringify(event)).not.toMatch(/costGBP|costCurrency|marginGBP/)
 })
@@ -75,21 +78,21 @@ test('neither hidden nor toggled staff can send the id of another person as orga
 })
 
 test('staff without a customer, in any view, cannot create an event (PERM-023, EVT-031)', async () => {
-  const inSupplierRoles = await site.signIn('staff')
-  const accepted = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
-  expect((await inSupplierRoles.put('/api/staff/supplier-roles', accepted)).status).toBe(200)
-  const formerlyHidden = await signInAsHiddenStaff(site, 'demo-guest')
-  await formerlyHidden.delete('/api/staff/acting-customer')
+  const staffInSupplierRoles = await site.signIn('staff')
+  const supplierRoles = { supplierId: 'larkfield-tyneside', roles: ['Owner'] }
+  expect((await staffInSupplierRoles.put('/api/staff/supplier-roles', supplierRoles)).status).toBe(200)
+  const formerlyHiddenStaff = await signInAsHiddenStaff(site, 'demo-guest')
+  await formerlyHiddenStaff.delete('/api/staff/acting-customer')
   const browsers = [
     await site.signIn('staff'),
     await signInAsToggledStaff(site),
-    inSupplierRoles,
-    formerlyHidden,
+    staffInSupplierRoles,
+    formerlyHiddenStaff,
   ]
   for (const browser of browsers)
     for (const path of ['/api/event', '/api/empty-event']) {
-      const { package: wanted, ...empty } = samplePayload(site)
-      const body = path === '/api/event' ? { ...empty, package: wanted } : empty
+      const { package: pack, ...empty } = samplePayload(site)
+      const body = path === '/api/event' ? { ...empty, package: pack } : empty
       const response = await browser.post(path, body)
       expect([response.status, response.body.error]).toEqual([403, 'incorrect user type to create event'])
     }
@@ -98,12 +101,12 @@ test('staff without a customer, in any view, cannot create an event (PERM-023, E
 test('toggled staff see an event only if their customer can, and then see what that customer sees (PERM-004)', async () => {
   const [ann, bob] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, ann)
-  const address = `/api/event/${event._doc}`
-  const hidden = await signInAsHiddenStaff(site, bob.userId)
-  expect((await hidden.get(address)).status).toBe(200)
-  const asBob = await signInAsToggledStaff(site, bob.userId)
-  expect((await asBob.get(address)).status).toBe(403)
-  const asAnn = await signInAsToggledStaff(site, ann.userId)
-  const [own, shown] = [await ann.get(address), await asAnn.get(address)]
-  expect(shown.body).toEqual(own.body)
+  const path = `/api/event/${event._doc}`
+  const hiddenStaff = await signInAsHiddenStaff(site, bob.userId)
+  expect((await hiddenStaff.get(path)).status).toBe(200)
+  const staffAsBob = await signInAsToggledStaff(site, bob.userId)
+  expect((await staffAsBob.get(path)).status).toBe(403)
+  const staffAsAnn = await signInAsToggledStaff(site, ann.userId)
+  const [annsResponse, staffResponse] = [await ann.get(path), await staffAsAnn.get(path)]
+  expect(staffResponse.body).toEqual(annsResponse.body)
 })

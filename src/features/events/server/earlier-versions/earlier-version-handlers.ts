@@ -25,7 +25,7 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     if (isRefusal(found)) return found
     const versions = await listEarlierVersions(deps.database, id)
     const people = await findPeople(deps.database, [...new Set(versions.map(({ doneBy }) => doneBy))])
-    const seesPrice = seenPackagePrices(found.seen).total
+    const seesPrice = seenPackagePrices(found.visibility).total
     const data = versions.map(({ version, changedAt, doneBy, packageCount, entryCount, pricePence }) => ({
       version,
       dateTime: changedAt.toISOString(),
@@ -40,18 +40,23 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     const actor = actorOf(context)
     const found = await readForReader(deps, actor, id)
     if (isRefusal(found)) return found
-    const { event, seen } = found
-    const earlier = await readEarlierVersion(deps.database, id, version)
-    if (!earlier) return refusal('nodeNotFound', { id: String(version) })
-    const shown = earlier.packages.map((pack) => ({ ...pack, entries: visibleEntries(pack, seen) }))
-    const entries = shown.flatMap((pack) => pack.entries)
+    const { event, visibility } = found
+    const earlierEvent = await readEarlierVersion(deps.database, id, version)
+    if (!earlierEvent) return refusal('nodeNotFound', { id: String(version) })
+    const visiblePackages = earlierEvent.packages.map((pack) => ({
+      ...pack,
+      entries: visibleEntries(pack, visibility),
+    }))
+    const entries = visiblePackages.flatMap((pack) => pack.entries)
     const facts = await readPackageFacts(deps.database, { productIds: productIdsOf(entries) })
-    const idsOf = (some: typeof entries) => some.map(({ itineraryId }) => itineraryId)
+    const idsOf = (entryList: typeof entries) => entryList.map(({ itineraryId }) => itineraryId)
     return {
       data: {
         version,
-        packages: earlier.packages.map((pack, index) => wirePackage(earlier, pack, index, seen)),
-        removedItineraryIds: idsOf(removedEntries({ packages: shown }, event)),
+        packages: earlierEvent.packages.map((pack, index) =>
+          wirePackage(earlierEvent, pack, index, visibility),
+        ),
+        removedItineraryIds: idsOf(removedEntries({ packages: visiblePackages }, event)),
         unavailableItineraryIds: idsOf(entries.filter((entry) => !isAvailable(entry, facts))),
         whyNotRestorable: whyNotRestorable(event, actor, dayOf(deps.now())),
       },
@@ -63,9 +68,9 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
     if (isRefusal(restored)) return restored
     const response = await respondWithPackage(deps, actor, restored)
     if (isRefusal(response)) return response
-    const seen = await readerVisibility(deps, restored.event, actor)
-    const visible = seen ? visibleEntries({ entries: restored.leftOut }, seen) : []
-    return { data: { ...response.data, leftOut: [...new Set(visible.map(productNameOf))] } }
+    const visibility = await readerVisibility(deps, restored.event, actor)
+    const visibleLeftOut = visibility ? visibleEntries({ entries: restored.leftOut }, visibility) : []
+    return { data: { ...response.data, leftOut: [...new Set(visibleLeftOut.map(productNameOf))] } }
   },
 })
 
@@ -73,6 +78,6 @@ export const earlierVersionHandlers = (deps: EventsDeps): Handlers<typeof earlie
 const readForReader = async (deps: EventsDeps, actor: Actor, id: string) => {
   const event = await readOwnEvent(deps, actor, id)
   if (isRefusal(event)) return event
-  const seen = await readerVisibility(deps, event, actor)
-  return seen ? { event, seen } : refusal('notAllowed')
+  const visibility = await readerVisibility(deps, event, actor)
+  return visibility ? { event, visibility } : refusal('notAllowed')
 }

@@ -80,10 +80,10 @@ test('a change at least ten minutes after the last change, or after the creation
   await move()
   expect(await numbersOf(id)).toEqual([version - 1])
 
-  const other = await newEvent()
+  const otherEvent = await newEvent()
   wait(10)
-  await other.move()
-  expect(await numbersOf(other.id)).toEqual([(await readEvent(site.db, other.id))!.version - 1])
+  await otherEvent.move()
+  expect(await numbersOf(otherEvent.id)).toEqual([(await readEvent(site.db, otherEvent.id))!.version - 1])
 })
 
 test('the removal of a product or a package always stores the event first, even soon after another change (STF-O12)', async () => {
@@ -98,9 +98,9 @@ test('the removal of a product or a package always stores the event first, even 
   })
   await ann.delete(`/api/event/${id}/package/${body.data.packageId}`)
   expect(await numbersOf(id)).toEqual([body.data.event.version, before.version])
-  const shown = (await staff.get(`/api/event/${id}/earlierVersion/${before.version}`)).body.data
-  expect(shown.packages).toHaveLength(1)
-  expect(shown.removedItineraryIds).toEqual([itineraryId])
+  const earlierVersion = (await staff.get(`/api/event/${id}/earlierVersion/${before.version}`)).body.data
+  expect(earlierVersion.packages).toHaveLength(1)
+  expect(earlierVersion.removedItineraryIds).toEqual([itineraryId])
 })
 
 test('the list shows who created each version and when, its price, and its numbers of packages and products, newest first (STF-O12)', async () => {
@@ -124,10 +124,11 @@ test('the list shows who created each version and when, its price, and its numbe
     { dateTime: createdAt.toISOString(), doneBy: { id: ann.userId, name: 'Ann Lee' }, productCount: 1 },
   ])
   expect(versions[1]!.priceGBP).toBe(packageOption[0].money.priceGBP / 2)
-  const shown = (await staff.get(`/api/event/${id}/earlierVersion/${versions[0]!.version}`)).body.data
-  const [product] = shown.packages[0].productList
+  const earlierVersion = (await staff.get(`/api/event/${id}/earlierVersion/${versions[0]!.version}`)).body
+    .data
+  const [product] = earlierVersion.packages[0].productList
   expect(product.itinerary[0]).toMatchObject({ dayIndex: 1, startTime: '10:00', people: 10 })
-  expect(shown).toMatchObject({
+  expect(earlierVersion).toMatchObject({
     removedItineraryIds: [],
     unavailableItineraryIds: [],
     whyNotRestorable: null,
@@ -211,31 +212,31 @@ test('many removals in a row delete neither the version with all products nor th
   const removals = []
   for (let count = 0; count < maxEarlierVersions + 4; count += 1) removals.push(await addAndRemove())
   wait(15)
-  const { version: full, packages } = (await readEvent(site.db, id))!
+  const { version: fullVersion, packages } = (await readEvent(site.db, id))!
   for (const removeOne of removals) await removeOne()
   const versions = await versionsOf(id)
   expect(versions).toHaveLength(maxEarlierVersions)
-  expect(versions.map(({ version }) => version).slice(-2)).toEqual([full, before])
-  expect((await readEarlierVersion(site.db, id, full))!.packages).toEqual(packages)
-  const { version: last } = (await readEvent(site.db, id))!
-  expect(versions[0]!.version).toBe(last - 1)
+  expect(versions.map(({ version }) => version).slice(-2)).toEqual([fullVersion, before])
+  expect((await readEarlierVersion(site.db, id, fullVersion))!.packages).toEqual(packages)
+  const { version: lastVersion } = (await readEvent(site.db, id))!
+  expect(versions[0]!.version).toBe(lastVersion - 1)
 })
 
 test('a save sends one statement more than usual only if it stores a version', async () => {
   const { move } = await newEvent()
   await move()
-  const sent = async () => (await statementsOf(site.config.databaseUrl, () => move())).length
-  const usual = await sent()
+  const countStatements = async () => (await statementsOf(site.config.databaseUrl, () => move())).length
+  const usualCount = await countStatements()
   wait(10)
-  expect(await sent()).toBe(usual + 1)
-  expect(await sent()).toBe(usual)
+  expect(await countStatements()).toBe(usualCount + 1)
+  expect(await countStatements()).toBe(usualCount)
 })
 
 test('only staff can read earlier versions; a missing event or version is not found (STF-O12, PERM-007)', async () => {
   const { organiser, guest, stranger, id, packageId, itineraryId } = await createSampleGroup(site)
   await send(organiser, id, { name: 'removeProduct', packageId, itineraryId, data: {} })
-  const [stored] = await numbersOf(id)
-  const paths = [`/api/event/${id}/earlierVersions`, `/api/event/${id}/earlierVersion/${stored}`]
+  const [storedVersion] = await numbersOf(id)
+  const paths = [`/api/event/${id}/earlierVersions`, `/api/event/${id}/earlierVersion/${storedVersion}`]
   for (const path of paths) {
     expect((await staff.get(path)).status).toBe(200)
     for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
@@ -247,8 +248,8 @@ test('only staff can read earlier versions; a missing event or version is not fo
   const { id: otherId } = await newEvent()
   for (const path of [
     '/api/event/no-such-event/earlierVersions',
-    `/api/event/${id}/earlierVersion/${stored! + 1}`,
-    `/api/event/${otherId}/earlierVersion/${stored}`,
+    `/api/event/${id}/earlierVersion/${storedVersion! + 1}`,
+    `/api/event/${otherId}/earlierVersion/${storedVersion}`,
   ])
     expect([(await staff.get(path)).status, path]).toEqual([404, path])
   for (const version of ['-1', 'latest', '99999999999'])
@@ -264,8 +265,8 @@ test('staff from whom prices are hidden see no prices of earlier versions (STF-O
   const { data } = (await withoutPrices.get(`/api/event/${id}/earlierVersions`)).body
   expect(data).toHaveLength(1)
   expect(data[0]).not.toHaveProperty('priceGBP')
-  const shown = (await withoutPrices.get(`/api/event/${id}/earlierVersion/${version}`)).body.data
-  expect(shown.packages[0].money).toEqual({})
+  const earlierVersion = (await withoutPrices.get(`/api/event/${id}/earlierVersion/${version}`)).body.data
+  expect(earlierVersion.packages[0].money).toEqual({})
 })
 
 test('an erased person is erased from earlier versions too (ACC-O22, STF-O12)', async () => {
@@ -294,8 +295,8 @@ test('an erased person is erased from earlier versions too (ACC-O22, STF-O12)', 
 })
 
 test('the check of all data reports an earlier version that cannot be read, or that belongs to another event', async () => {
-  const [one, other] = [await newEvent(), await newEvent()]
-  for (const { remove } of [one, other]) await remove()
+  const [firstEvent, otherEvent] = [await newEvent(), await newEvent()]
+  for (const { remove } of [firstEvent, otherEvent]) await remove()
   const problems: string[] = []
   const check = async () => {
     problems.length = 0
@@ -303,7 +304,7 @@ test('the check of all data reports an earlier version that cannot be read, or t
     return problems
   }
   expect(await check()).toEqual([])
-  const [[first], [second]] = [await numbersOf(one.id), await numbersOf(other.id)]
+  const [[firstVersion], [secondVersion]] = [await numbersOf(firstEvent.id), await numbersOf(otherEvent.id)]
   const change = (id: string, document: object) =>
     site.db
       .updateTable('event_snapshot')
@@ -311,12 +312,14 @@ test('the check of all data reports an earlier version that cannot be read, or t
       .where('event_id', '=', id)
       .where('state', '=', 'earlier')
       .execute()
-  await change(one.id, { id: one.id, schemaVersion: 1 })
-  await change(other.id, { id: one.id, version: 1, schemaVersion })
-  const found = await check()
-  expect(found).toHaveLength(2)
-  expect(found.join()).toContain(`Event ${one.id}, version ${first} (state 'earlier') cannot be read`)
-  expect(found).toContain(
-    `Event ${other.id}, version ${second} (state 'earlier') is version 1 of event ${one.id}`,
+  await change(firstEvent.id, { id: firstEvent.id, schemaVersion: 1 })
+  await change(otherEvent.id, { id: firstEvent.id, version: 1, schemaVersion })
+  const foundProblems = await check()
+  expect(foundProblems).toHaveLength(2)
+  expect(foundProblems.join()).toContain(
+    `Event ${firstEvent.id}, version ${firstVersion} (state 'earlier') cannot be read`,
+  )
+  expect(foundProblems).toContain(
+    `Event ${otherEvent.id}, version ${secondVersion} (state 'earlier') is version 1 of event ${firstEvent.id}`,
   )
 })

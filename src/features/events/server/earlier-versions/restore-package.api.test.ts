@@ -28,7 +28,7 @@ const send = async (browser: TestBrowser, id: string, ...commandList: object[]) 
 }
 
 /** Creates an event with archery and quads, from which the organiser then removes the quads. */
-const withoutQuads = async () => {
+const groupWithoutQuads = async () => {
   const group = await createSampleGroup(site)
   const { id, packageId, organiser } = group
   const quadsId = `it-${randomUUID()}`
@@ -36,19 +36,19 @@ const withoutQuads = async () => {
   await send(organiser, id, { name: 'addProduct', packageId, data: { productId: quads, itinerary } })
   await send(organiser, id, { name: 'removeProduct', packageId, itineraryId: quadsId, data: {} })
   const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
-  const restore = (browser: TestBrowser = staff, requestId = randomUUID(), from = { version, packageId }) =>
-    browser.post(`/api/event/${id}/earlierVersion/${from.version}/package/${from.packageId}/restore`, {
+  const restore = (browser: TestBrowser = staff, requestId = randomUUID(), source = { version, packageId }) =>
+    browser.post(`/api/event/${id}/earlierVersion/${source.version}/package/${source.packageId}/restore`, {
       requestId,
     })
-  const packages = async () => (await readEvent(site.db, id))!.packages
-  const shown = async () => (await staff.get(`/api/event/${id}/earlierVersion/${version}`)).body.data
-  return { ...group, version: version as number, restore, packages, shown, quadsId }
+  const readPackages = async () => (await readEvent(site.db, id))!.packages
+  const readVersion = async () => (await staff.get(`/api/event/${id}/earlierVersion/${version}`)).body.data
+  return { ...group, version: version as number, restore, readPackages, readVersion, quadsId }
 }
 
 test('staff restore a package of an earlier version as another package; the existing one stays as it is (STF-O12)', async () => {
-  const { id, packageId, restore, packages, shown, quadsId } = await withoutQuads()
-  const [before] = await packages()
-  expect((await shown()).removedItineraryIds).toEqual([quadsId])
+  const { id, packageId, restore, readPackages, readVersion, quadsId } = await groupWithoutQuads()
+  const [before] = await readPackages()
+  expect((await readVersion()).removedItineraryIds).toEqual([quadsId])
   const { status, body } = await restore()
   expect([status, JSON.stringify(body.code)]).toEqual([200, undefined])
   expect(body.data.leftOut).toEqual([])
@@ -64,7 +64,7 @@ test('staff restore a package of an earlier version as another package; the exis
   const productsOf = (pack: { productList: { productId: string }[] }) =>
     pack.productList.map(({ productId }) => productId)
   expect([productsOf(first), productsOf(second)]).toEqual([[archery], [archery, quads]])
-  const [stored, restored] = await packages()
+  const [stored, restored] = await readPackages()
   expect(stored).toEqual(before)
   const ids = restored!.entries.map(({ itineraryId }) => itineraryId)
   expect(ids).not.toContain(quadsId)
@@ -90,79 +90,79 @@ test('a restored package whose date has passed has the same date, like a copy, a
     { requestId: randomUUID() },
   )
   expect([status, body.data.event.packageOption[1].startDate]).toEqual([200, startDate])
-  const later = addDays(startDate, 60)
-  const restored = { name: 'editDate', packageId: body.data.packageId, data: datesFrom(later) }
-  expect((await send(organiser, id, restored)).packageOption[1].startDate).toBe(later)
+  const laterDate = addDays(startDate, 60)
+  const editDate = { name: 'editDate', packageId: body.data.packageId, data: datesFrom(laterDate) }
+  expect((await send(organiser, id, editDate)).packageOption[1].startDate).toBe(laterDate)
 })
 
 test('only staff restore a package; guests, organisers, suppliers and visitors cannot (STF-O12, PERM-007)', async () => {
-  const { organiser, guest, stranger, restore, packages } = await withoutQuads()
+  const { organiser, guest, stranger, restore, readPackages } = await groupWithoutQuads()
   for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
     expect((await restore(browser)).status).toBe(403)
-  expect(await packages()).toHaveLength(1)
+  expect(await readPackages()).toHaveLength(1)
 })
 
 test('ten parallel restorations with one request id add one package, and a late one does not add it again (STF-O12)', async () => {
-  const { id, restore, packages } = await withoutQuads()
+  const { id, restore, readPackages } = await groupWithoutQuads()
   const requestId = randomUUID()
-  const sent = await Promise.all(Array.from({ length: 10 }, () => restore(staff, requestId)))
-  expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
-  const [restoredId, ...others] = new Set(sent.map(({ body }) => body.data.packageId))
-  expect(others).toEqual([])
-  expect((await packages()).map(({ id: one }) => one).slice(1)).toEqual([restoredId])
+  const responses = await Promise.all(Array.from({ length: 10 }, () => restore(staff, requestId)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  const [restoredId, ...otherIds] = new Set(responses.map(({ body }) => body.data.packageId))
+  expect(otherIds).toEqual([])
+  expect((await readPackages()).map(({ id: one }) => one).slice(1)).toEqual([restoredId])
   await staff.delete(`/api/event/${id}/package/${restoredId}`)
-  const late = await restore(staff, requestId)
-  expect([late.status, late.body.code]).toEqual([409, 'packageAlreadySaved'])
+  const retry = await restore(staff, requestId)
+  expect([retry.status, retry.body.code]).toEqual([409, 'packageAlreadySaved'])
   expect((await restore()).status).toBe(200)
-  expect(await packages()).toHaveLength(2)
+  expect(await readPackages()).toHaveLength(2)
 })
 
 test('a missing version or package cannot be restored, and no package beyond the maximum of an event (STF-O12)', async () => {
-  const { version, packageId, restore, packages } = await withoutQuads()
-  for (const from of [
+  const { version, packageId, restore, readPackages } = await groupWithoutQuads()
+  for (const source of [
     { version: version + 1, packageId },
     { version, packageId: 'nothing' },
   ]) {
-    const missing = await restore(staff, randomUUID(), from)
+    const missing = await restore(staff, randomUUID(), source)
     expect([missing.status, missing.body.code]).toEqual([404, 'nodeNotFound'])
   }
   for (let count = 1; count < maxPackages; count += 1) expect((await restore()).status).toBe(200)
-  const full = await restore()
-  expect([full.status, full.body.code]).toEqual([422, 'eventFull'])
-  expect(await packages()).toHaveLength(maxPackages)
+  const refused = await restore()
+  expect([refused.status, refused.body.code]).toEqual([422, 'eventFull'])
+  expect(await readPackages()).toHaveLength(maxPackages)
 })
 
 test('nothing is restored to a booked or cancelled event, or after 30 days; the response for the version says why (STF-O12, PKG-059)', async () => {
-  const booked = await withoutQuads()
+  const booked = await groupWithoutQuads()
   await staff.post(`/api/event/${booked.id}/package/${booked.packageId}/bookWithoutPayment`)
-  const cancelled = await withoutQuads()
+  const cancelled = await groupWithoutQuads()
   await staff.post(`/api/event/${cancelled.id}/cancelBooking`)
-  const old = await withoutQuads()
+  const old = await groupWithoutQuads()
   wait(31 * 24 * 60)
   staff = await site.signIn('staff')
-  for (const [{ restore, shown, packages }, why] of [
+  for (const [{ restore, readVersion, readPackages }, reason] of [
     [booked, 'Not possible while the event is Booked'],
     [cancelled, 'Not possible while the event is Cancelled'],
     [old, 'Packages can only be added to an enquiry in its first 30 days'],
   ] as const) {
-    expect((await shown()).whyNotRestorable).toBe(why)
+    expect((await readVersion()).whyNotRestorable).toBe(reason)
     const { status, body } = await restore()
     expect([status, body.code]).toEqual([409, 'stageForbids'])
-    expect(await packages()).toHaveLength(1)
+    expect(await readPackages()).toHaveLength(1)
   }
 })
 
 test('a removed product of a booked event can be added again with a usual save (STF-O12)', async () => {
-  const { id, packageId, shown, quadsId } = await withoutQuads()
+  const { id, packageId, readVersion, quadsId } = await groupWithoutQuads()
   await staff.post(`/api/event/${id}/package/${packageId}/bookWithoutPayment`)
-  expect((await shown()).removedItineraryIds).toEqual([quadsId])
+  expect((await readVersion()).removedItineraryIds).toEqual([quadsId])
   const itinerary = [{ newItineraryId: `it-${randomUUID()}`, dayIndex: 2 }]
   await send(staff, id, { name: 'addProduct', packageId, data: { productId: quads, itinerary } })
-  expect((await shown()).removedItineraryIds).toEqual([])
+  expect((await readVersion()).removedItineraryIds).toEqual([])
 })
 
 test('products that are no longer in the catalogue are left out and listed; hidden products are restored (STF-O12)', async () => {
-  const { id, restore, packages, shown, quadsId } = await withoutQuads()
+  const { id, restore, readPackages, readVersion, quadsId } = await groupWithoutQuads()
   const hideListing = (value: string | null) =>
     site.db
       .updateTable('product')
@@ -172,7 +172,7 @@ test('products that are no longer in the catalogue are left out and listed; hidd
   await hideListing('Everyone Except Staff')
   expect((await restore()).body.data.leftOut).toEqual([])
   await hideListing(null)
-  expect((await packages())[1]!.entries).toHaveLength(2)
+  expect((await readPackages())[1]!.entries).toHaveLength(2)
 
   /** Replaces a product's id in the earlier version with one that the catalogue does not have. */
   const removeFromCatalogue = (productId: string) =>
@@ -180,16 +180,16 @@ test('products that are no longer in the catalogue are left out and listed; hidd
       set document = replace(document::text, ${`"productId":"${productId}"`}, '"productId":"gone"')::json
       where event_id = ${id} and state = 'earlier'`.execute(site.db)
   await removeFromCatalogue(quads)
-  expect((await shown()).unavailableItineraryIds).toEqual([quadsId])
+  expect((await readVersion()).unavailableItineraryIds).toEqual([quadsId])
   const requestId = randomUUID()
   for (const _ of ['first', 'repeated']) {
     const { status, body } = await restore(staff, requestId)
     expect([status, body.data.leftOut]).toEqual([200, ['Quad Trekking']])
   }
-  expect((await packages())[2]!.entries.map(({ productId }) => productId)).toEqual([archery])
+  expect((await readPackages())[2]!.entries.map(({ productId }) => productId)).toEqual([archery])
   await removeFromCatalogue(archery)
-  const nothing = await restore()
-  expect([nothing.status, nothing.body.error]).toEqual([422, 'None of these products is available any more'])
+  const refused = await restore()
+  expect([refused.status, refused.body.error]).toEqual([422, 'None of these products is available any more'])
 })
 
 test('staff whose role hides hidden products learn nothing of them from an earlier version (STF-O12, PERM-025)', async () => {
@@ -208,18 +208,18 @@ test('staff whose role hides hidden products learn nothing of them from an earli
     where event_id = ${id} and state = 'earlier'`.execute(site.db)
   const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
   const path = `/api/event/${id}/earlierVersion/${version}`
-  const learned = async () => {
+  const readLearned = async () => {
     const { data: shown } = (await staff.get(path)).body
     const restored = await staff.post(`${path}/package/${packageId}/restore`, { requestId: randomUUID() })
     return [shown.removedItineraryIds, shown.unavailableItineraryIds, restored.body.data.leftOut]
   }
-  expect(await learned()).toEqual([[hiddenId], [hiddenId], ['Quad Trekking']])
-  const role = site.db.selectFrom('role_document').select('document').where('name', '=', 'Staff')
-  const { document } = await role.executeTakeFirstOrThrow()
-  const setRole = (changed: typeof document) =>
+  expect(await readLearned()).toEqual([[hiddenId], [hiddenId], ['Quad Trekking']])
+  const roleQuery = site.db.selectFrom('role_document').select('document').where('name', '=', 'Staff')
+  const { document } = await roleQuery.executeTakeFirstOrThrow()
+  const setRole = (newDocument: typeof document) =>
     site.db
       .updateTable('role_document')
-      .set({ document: JSON.stringify(changed) })
+      .set({ document: JSON.stringify(newDocument) })
       .where('name', '=', 'Staff')
       .execute()
   const hiddenProduct = 'packageProductDetails.hiddenProduct'
@@ -228,14 +228,14 @@ test('staff whose role hides hidden products learn nothing of them from an earli
     permissions: document.permissions.filter(({ path }) => path !== hiddenProduct),
   })
   try {
-    expect(await learned()).toEqual([[], [], []])
+    expect(await readLearned()).toEqual([[], [], []])
   } finally {
     await setRole(document)
   }
 })
 
 test('a package restored from before a change of the event’s type marks products that the new type does not offer (STF-O12)', async () => {
-  const { id, restore, packages } = await withoutQuads()
+  const { id, restore, readPackages } = await groupWithoutQuads()
   const setSections = (sections: string[]) =>
     site.db
       .updateTable('product')
@@ -251,7 +251,7 @@ test('a package restored from before a change of the event’s type marks produc
   expect((await staff.put(`/api/event/${id}/swapEventType/hen`)).status).toBe(200)
   expect((await restore()).status).toBe(200)
   await setSections(sections)
-  const marks = (await packages())[1]!.entries.map(({ productId, product }) => [
+  const marks = (await readPackages())[1]!.entries.map(({ productId, product }) => [
     productId,
     product.unavailableIn,
   ])
@@ -263,10 +263,10 @@ test('a package restored from before a change of the event’s type marks produc
 
 test('prices of a restored package are today’s; one that staff had set by hand stays (STF-O12)', async () => {
   const { organiser, id, packageId, itineraryId } = await createSampleGroup(site)
-  const handId = `it-${randomUUID()}`
-  await send(staff, id, { name: 'addProduct', packageId, data: sampleProduct(handId) })
+  const overriddenId = `it-${randomUUID()}`
+  await send(staff, id, { name: 'addProduct', packageId, data: sampleProduct(overriddenId) })
   const price = { priceOverride: 'Yes', pricePerPersonGBP: 12.34, minPricePerPersonGBP: null }
-  await send(staff, id, { name: 'editPrice', packageId, itineraryId: handId, data: price })
+  await send(staff, id, { name: 'editPrice', packageId, itineraryId: overriddenId, data: price })
   wait(15)
   await send(organiser, id, { name: 'editStartTime', packageId, itineraryId, data: { startTime: '15:00' } })
   const [{ version }] = (await staff.get(`/api/event/${id}/earlierVersions`)).body.data
@@ -334,11 +334,11 @@ test('guests who have left are not part of a restored package, and those who hav
 })
 
 test('a product that was hidden from guests since the earlier version stays hidden in the restored package (STF-O12, PERM-025)', async () => {
-  const { id, packageId, guest, restore, packages } = await withoutQuads()
-  const { itineraryId } = (await packages())[0]!.entries[0]!
+  const { id, packageId, guest, restore, readPackages } = await groupWithoutQuads()
+  const { itineraryId } = (await readPackages())[0]!.entries[0]!
   await send(staff, id, { name: 'hideProduct', packageId, itineraryId, data: { hideProduct: true } })
   expect((await restore()).status).toBe(200)
-  const [, restored] = await packages()
+  const [, restored] = await readPackages()
   expect(restored!.entries.map(({ productId, hideProduct }) => [productId, hideProduct])).toEqual([
     [archery, true],
     [quads, false],

@@ -69,10 +69,12 @@ export const restorePackage = async (
 
 /** Returns the package with every entry hidden that is hidden in the current event, so that guests do not see it. */
 const hideAsNow = (pack: PackageDocument, { packages }: EventDocument): PackageDocument => {
-  const now = packages.flatMap(({ entries }) => entries)
-  const hidden = new Set(now.filter((entry) => entry.hideProduct).map(({ itineraryId }) => itineraryId))
+  const currentEntries = packages.flatMap(({ entries }) => entries)
+  const hiddenIds = new Set(
+    currentEntries.filter((entry) => entry.hideProduct).map(({ itineraryId }) => itineraryId),
+  )
   const entries = pack.entries.map((entry) =>
-    hidden.has(entry.itineraryId) ? { ...entry, hideProduct: true } : entry,
+    hiddenIds.has(entry.itineraryId) ? { ...entry, hideProduct: true } : entry,
   )
   return { ...pack, entries }
 }
@@ -123,8 +125,8 @@ const markedProducts = (
 
 /** Returns the entries of `pack`, a package of an earlier version, whose products the restored package lacks. */
 const entriesLeftOut = (pack: PackageDocument, restored: PackageDocument): PackageEntry[] => {
-  const present = new Set(restored.entries.map(productKeyOf))
-  return activeEntries(pack).filter((entry) => !present.has(productKeyOf(entry)))
+  const presentKeys = new Set(restored.entries.map(productKeyOf))
+  return activeEntries(pack).filter((entry) => !presentKeys.has(productKeyOf(entry)))
 }
 
 /** Returns why no package can be added to an event now, as a text for staff; null if one can. */

@@ -6,14 +6,14 @@ import { createSampleEvent, joinEvent, samplePayload, testEventApp } from '#test
 import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff, supplier } = await testEventApp()
-const product = 'newcastle-clay-pigeon-shooting'
+const productId = 'newcastle-clay-pigeon-shooting'
 const locationPath = '/api/location/newcastle'
 /** Returns the paths of the public endpoints that return prices of products. */
 const pathsIn = (section: string) => [
-  `/api/product/${product}?section=${section}`,
-  `${locationPath}/product/${product}?section=${section}`,
+  `/api/product/${productId}?section=${section}`,
+  `${locationPath}/product/${productId}?section=${section}`,
   `${locationPath}/products/${section}`,
-  `${locationPath}/products/${section}/byid?idList=${product}`,
+  `${locationPath}/products/${section}/byid?idList=${productId}`,
   `/api/location/latitude/54.97/longitude/-1.61/products/${section}`,
   `${locationPath}/${section}/category/shooting/groups`,
   `${locationPath}/${section}/categoryGroup/daytime-activities/groups`,
@@ -21,7 +21,7 @@ const pathsIn = (section: string) => [
   `${locationPath}/category/shooting?section=${section}`,
 ]
 const staffPathsIn = (section: string) => [
-  `${locationPath}/product/${product}/forStaff?section=${section}`,
+  `${locationPath}/product/${productId}/forStaff?section=${section}`,
   `${locationPath}/${section}/category/shooting/groups/forStaff`,
   `${locationPath}/${section}/categoryGroup/daytime-activities/groups/forStaff`,
   `/api/products/${section}/category/shooting/groups/forStaff`,
@@ -38,7 +38,7 @@ const pricesOf = async (
   section = 'stag',
   paths = pathsIn(section),
 ): Promise<string> => {
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (const path of paths) {
     const { status, body } = await browser.get(path)
     if (status !== 200) throw new Error(`${path}: ${status}`)
@@ -46,11 +46,11 @@ const pricesOf = async (
     const isFlagged = text.includes('"priceHidden":true')
     if (isFlagged === amounts.test(text))
       throw new Error(`${path} has a priceHidden flag that contradicts its prices`)
-    seen.add(isFlagged ? 'hidden' : 'shown')
+    outcomes.add(isFlagged ? 'hidden' : 'shown')
   }
   const isDisplayed = (await browser.get(`/api/priceDisplay/${section}`)).body.data.products
-  seen.add(isDisplayed ? 'shown' : 'hidden')
-  return [...seen].join(' and ')
+  outcomes.add(isDisplayed ? 'shown' : 'hidden')
+  return [...outcomes].join(' and ')
 }
 
 const hidePrices = async (sections: string[]) => {
@@ -75,12 +75,12 @@ test('visitors are shown prices in every section, except those that the template
     expect(await pricesOf(supplier)).toBe('hidden')
     expect(await pricesOf(visitor, 'groups')).toBe('shown')
     // Without a section, prices are shown only if none of the product's sections hides them.
-    expect((await visitor.get(`/api/product/${product}`)).body.data).toMatchObject({
+    expect((await visitor.get(`/api/product/${productId}`)).body.data).toMatchObject({
       priceHidden: true,
       prices: [],
     })
     // A request with a section that does not sell the product does not show its prices.
-    expect((await visitor.get(`/api/product/${product}?section=hen`)).body.data.priceHidden).toBe(true)
+    expect((await visitor.get(`/api/product/${productId}?section=hen`)).body.data.priceHidden).toBe(true)
     expect((await visitor.get('/api/priceDisplay/golf')).status).toBe(422)
   } finally {
     await hidePrices([])
@@ -89,13 +89,13 @@ test('visitors are shown prices in every section, except those that the template
 
 test('without a section, a category shows the prices of products that no section hides', async () => {
   type Item = { sections: string[]; price: number | null; priceHidden: boolean }
-  const shown = async (category: string) =>
+  const readItems = async (category: string) =>
     (await site.visitor().get(`${locationPath}/category/${category}`)).body.data.products.map(
       ({ sections, price, priceHidden }: Item) => [sections.includes('hen'), priceHidden, price === null],
     )
   await hidePrices(['hen'])
   try {
-    const items = [...(await shown('on-the-water')), ...(await shown('shooting'))]
+    const items = [...(await readItems('on-the-water')), ...(await readItems('shooting'))]
     const kinds = new Set(items.map(String))
     expect(kinds).toEqual(new Set(['true,true,true', 'false,false,false']))
   } finally {
@@ -137,8 +137,11 @@ test('a guest sees the prices that their events show to guests (PERM-027, PERM-0
   expect(await pricesOf(guest)).toBe('hidden')
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
   expect(await pricesOf(guest)).toBe('shown')
-  const hidden = { organiser: 'Hide', guest: 'Hide' }
-  await staff.put(`/api/event/${event._doc}/displayPrices`, { packagePrices: hidden, productPrices: hidden })
+  const hideChoices = { organiser: 'Hide', guest: 'Hide' }
+  await staff.put(`/api/event/${event._doc}/displayPrices`, {
+    packagePrices: hideChoices,
+    productPrices: hideChoices,
+  })
   expect(await pricesOf(guest)).toBe('hidden')
   expect(await pricesOf(organiser)).toBe('hidden')
 })
@@ -146,27 +149,27 @@ test('a guest sees the prices that their events show to guests (PERM-027, PERM-0
 test('the price settings of an event stored in an older version apply as well', async () => {
   const customer = await site.signUp()
   const { event } = await createSampleEvent(site, customer)
-  const older = schemaVersion - 1
-  await sql`update event set schema_version = ${older},
-    document = jsonb_set(document::jsonb, '{schemaVersion}', to_jsonb(${older}::int))::json
+  const olderVersion = schemaVersion - 1
+  await sql`update event set schema_version = ${olderVersion},
+    document = jsonb_set(document::jsonb, '{schemaVersion}', to_jsonb(${olderVersion}::int))::json
     where id = ${event._doc}`.execute(site.db)
   expect(await pricesOf(customer)).toBe('shown')
-  const hidden = { organiser: 'Hide', guest: 'Hide' }
+  const hideChoices = { organiser: 'Hide', guest: 'Hide' }
   await sql`update event set document =
-    jsonb_set(document::jsonb, '{displayPrices,productPrices}', ${JSON.stringify(hidden)}::jsonb)::json
+    jsonb_set(document::jsonb, '{displayPrices,productPrices}', ${JSON.stringify(hideChoices)}::jsonb)::json
     where id = ${event._doc}`.execute(site.db)
   expect(await pricesOf(customer)).toBe('hidden')
 })
 
 test('a customer’s own event decides which prices they see; another customer’s event does not (PERM-027, PERM-028)', async () => {
-  const [organiser, other] = [await site.signUp(), await site.signUp()]
+  const [organiser, otherCustomer] = [await site.signUp(), await site.signUp()]
   const { event } = await createSampleEvent(site, organiser)
   await staff.put(`/api/event/${event._doc}/salesFunnel`, { heat: 0 })
   const hiddenFor = async (browser: TestBrowser, eventId: string) =>
-    (await browser.get(`/api/product/${product}?eventId=${eventId}`)).body.data.priceHidden
+    (await browser.get(`/api/product/${productId}?eventId=${eventId}`)).body.data.priceHidden
   expect(await pricesOf(organiser)).toBe('hidden')
   expect(await hiddenFor(organiser, event._doc)).toBe(false)
-  expect(await hiddenFor(other, event._doc)).toBe(true)
+  expect(await hiddenFor(otherCustomer, event._doc)).toBe(true)
   expect(await hiddenFor(organiser, 'no-such-event')).toBe(true)
 })
 
@@ -175,22 +178,22 @@ test('staff see prices unless their role hides them; then they see neither cost 
   await hidePrices(['stag'])
   expect(await pricesOf(staff, 'stag', paths)).toBe('shown')
   await hidePrices([])
-  const stored = site.db.selectFrom('role_document').select('document').where('name', '=', 'Staff')
-  const { document } = await stored.executeTakeFirstOrThrow()
-  const write = (permissions: (typeof document)['permissions']) =>
+  const roleQuery = site.db.selectFrom('role_document').select('document').where('name', '=', 'Staff')
+  const { document } = await roleQuery.executeTakeFirstOrThrow()
+  const writeRole = (permissions: (typeof document)['permissions']) =>
     site.db
       .updateTable('role_document')
       .set({ document: JSON.stringify({ ...document, permissions }) })
       .where('name', '=', 'Staff')
       .execute()
-  await write([{ path: 'websiteArea.hideProductPrices', value: 'Yes' }, ...document.permissions])
+  await writeRole([{ path: 'websiteArea.hideProductPrices', value: 'Yes' }, ...document.permissions])
   try {
     expect(await pricesOf(staff, 'stag', paths)).toBe('hidden')
     const body = { supplierIdList: ['larkfield-tyneside'] }
     const { data } = (await staff.post('/api/suppliers/productGrid', body)).body
     expect(JSON.stringify(data)).not.toMatch(amounts)
   } finally {
-    await write(document.permissions)
+    await writeRole(document.permissions)
   }
 })
 

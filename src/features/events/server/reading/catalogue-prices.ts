@@ -58,8 +58,8 @@ export const customerAudience = async (
   const { viewer, place } = await viewerOf(database, actor, { today })
   // The section does not matter for customers, so this uses an arbitrary one.
   const priceContext = { area: 'website', place, section: 'stag', hidePrices: [], viewer } as const
-  const shown = priceKinds.filter((what) => arePricesShown({ what, ...priceContext }))
-  return `customer who sees prices: ${shown.join()}`
+  const visibleKinds = priceKinds.filter((what) => arePricesShown({ what, ...priceContext }))
+  return `customer who sees prices: ${visibleKinds.join()}`
 }
 
 type PriceView = { viewer: PriceViewer; place: 'catalogue' | 'event' }
@@ -73,9 +73,11 @@ const viewerOf = async (
   if (countsAsStaff(actor))
     return { viewer: { kind: 'staff', can: await permissionsOf(database, actor) }, place: 'catalogue' }
   if (actor.userType !== 'customer') return { viewer: { kind: 'supplierContact' }, place: 'catalogue' }
-  const own = eventId === undefined ? undefined : await readEvent(database, eventId)
-  const isReader = own !== undefined && readerOf(actor, own, []) !== undefined
-  const events = isReader ? [{ ...own, ...eventDates(own) }] : await liveEventsOf(database, actor.userId)
+  const eventInQuery = eventId === undefined ? undefined : await readEvent(database, eventId)
+  const isReader = eventInQuery !== undefined && readerOf(actor, eventInQuery, []) !== undefined
+  const events = isReader
+    ? [{ ...eventInQuery, ...eventDates(eventInQuery) }]
+    : await liveEventsOf(database, actor.userId)
   return {
     viewer: { kind: 'customer', events: events.map((event) => decidingEvent(event, actor.userId, today)) },
     place: isReader ? 'event' : 'catalogue',

@@ -5,7 +5,7 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 const { site, staff } = await testEventApp()
 
 const startEvent = async () => {
-  const [organiser, guest, absent] = [
+  const [organiser, guest, absentGuest] = [
     await site.signUp({ firstName: 'Olga' }),
     await site.signUp({ firstName: 'Gus' }),
     await site.signUp({ firstName: 'Absalom' }),
@@ -13,9 +13,9 @@ const startEvent = async () => {
   const { event, packageId } = await createSampleEvent(site, organiser)
   const path = `/api/event/${event._doc}`
   await joinEvent(guest, event.token)
-  await joinEvent(absent, event.token)
+  await joinEvent(absentGuest, event.token)
   const { itineraryId } = event.packageOption[0].productList[0].itinerary[0]
-  return { organiser, guest, absent, id: event._doc as string, path, packageId, itineraryId }
+  return { organiser, guest, absent: absentGuest, id: event._doc as string, path, packageId, itineraryId }
 }
 
 const textFrom = async (browser: TestBrowser, path: string): Promise<string> => {
@@ -25,29 +25,29 @@ const textFrom = async (browser: TestBrowser, path: string): Promise<string> => 
 }
 
 test('if the organiser hides non-attending guests, other guests do not see them (EVT-008)', async () => {
-  const { organiser, guest, absent, path, packageId } = await startEvent()
+  const { organiser, guest, absent: absentGuest, path, packageId } = await startEvent()
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
-  await absent.put(`${path}/customer/${absent.userId}/setAttendingToNo`)
-  const shownTo = (browser: TestBrowser & { userId: string }) =>
+  await absentGuest.put(`${path}/customer/${absentGuest.userId}/setAttendingToNo`)
+  const readTexts = (browser: TestBrowser & { userId: string }) =>
     Promise.all([
       textFrom(browser, path),
       textFrom(browser, `${path}/getCustomersDetails`),
       textFrom(browser, `${path}/state/booked/${browser.userId}`),
     ])
-  for (const text of await shownTo(guest)) expect(text).toContain('Absalom')
+  for (const text of await readTexts(guest)) expect(text).toContain('Absalom')
   expect((await organiser.post(`${path}/updateHideNonAttending`, { hideNonAttending: true })).status).toBe(
     200,
   )
-  for (const text of await shownTo(guest)) {
+  for (const text of await readTexts(guest)) {
     expect(text).not.toContain('Absalom')
-    expect(text).not.toContain(absent.userId)
+    expect(text).not.toContain(absentGuest.userId)
     expect(text).toContain('Olga')
   }
   const nameStatus = async (browser: TestBrowser) =>
-    (await browser.get(`/api/user/minified/${absent.userId}`)).status
+    (await browser.get(`/api/user/minified/${absentGuest.userId}`)).status
   expect(await nameStatus(guest)).toBe(404)
-  for (const browser of [organiser, absent]) {
-    for (const text of await shownTo(browser)) expect(text).toContain('Absalom')
+  for (const browser of [organiser, absentGuest]) {
+    for (const text of await readTexts(browser)) expect(text).toContain('Absalom')
     expect(await nameStatus(browser)).toBe(200)
   }
   const saved = await guest.post(`${path}/updateAttending`, { customerId: guest.userId, attending: 'Yes' })
@@ -70,8 +70,8 @@ test('a product that is hidden after the booking is also missing from the booked
   const bookedState = (browser: TestBrowser & { userId: string }) =>
     textFrom(browser, `${path}/state/booked/${browser.userId}`)
   expect(await bookedState(guest)).toContain(itineraryId)
-  const hide = { name: 'hideProduct', packageId, itineraryId, data: { hideProduct: true } }
-  expect((await staff.put(path, { commandList: [hide] })).status).toBe(200)
+  const hideCommand = { name: 'hideProduct', packageId, itineraryId, data: { hideProduct: true } }
+  expect((await staff.put(path, { commandList: [hideCommand] })).status).toBe(200)
   expect(await bookedState(guest)).not.toContain(itineraryId)
   expect(await bookedState(organiser)).toContain(itineraryId)
 })
@@ -81,7 +81,7 @@ test('the booked state shows a guest their share only while the event shows pric
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   const bookedState = () => textFrom(guest, `${path}/state/booked/${guest.userId}`)
   expect(await bookedState()).toMatch(/totalGBP/)
-  const hidden = { organiser: 'Show', guest: 'Hide' }
-  await staff.put(`${path}/displayPrices`, { packagePrices: hidden, productPrices: hidden })
+  const displayChoices = { organiser: 'Show', guest: 'Hide' }
+  await staff.put(`${path}/displayPrices`, { packagePrices: displayChoices, productPrices: displayChoices })
   expect(await bookedState()).not.toMatch(/totalGBP/)
 })

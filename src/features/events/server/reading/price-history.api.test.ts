@@ -5,8 +5,8 @@ import type { TestBrowser } from '#tests/support/test-browser.ts'
 
 const { site, staff, supplier } = await testEventApp()
 const { organiser, guest, stranger, id, packageId } = await createSampleGroup(site)
-const created = dayOf(site.clock.now)
-const changed = addDays(created, 2)
+const creationDay = dayOf(site.clock.now)
+const changeDay = addDays(creationDay, 2)
 const readDates = async () => (await staff.get(`/api/event/${id}/priceHistory/dateList`)).body.data
 const pricesOn = async (date: string, browser: TestBrowser = staff) =>
   (await browser.get(`/api/event/${id}/prices/${date}`)).body.data
@@ -17,9 +17,9 @@ const advance = (days: number) => {
 }
 const readMoney = async () => (await staff.get(`/api/event/${id}`)).body.data.packageOption[0].money
 
-let first: { pricePerPersonGBP: number; priceGBP: number }
+let firstMoney: { pricePerPersonGBP: number; priceGBP: number }
 beforeAll(async () => {
-  first = await readMoney()
+  firstMoney = await readMoney()
   advance(2)
   expect((await setDiscount(3)).status).toBe(200)
   expect((await setDiscount(1)).status).toBe(200)
@@ -29,55 +29,62 @@ beforeAll(async () => {
 })
 
 test('each day on which a price changed is listed once, newest first (PAY-024, PAY-O15, API-036)', async () => {
-  expect(await readDates()).toEqual([changed, created])
+  expect(await readDates()).toEqual([changeDay, creationDay])
 })
 
 test('the prices of a date are those of each package at the end of that day (PAY-024, PAY-O15, API-039)', async () => {
-  const before = { packageOptionId: packageId, price: first.pricePerPersonGBP, totalPrice: first.priceGBP }
+  const before = {
+    packageOptionId: packageId,
+    price: firstMoney.pricePerPersonGBP,
+    totalPrice: firstMoney.priceGBP,
+  }
   const { pricePerPersonGBP, priceGBP } = await readMoney()
-  expect(pricePerPersonGBP).toBe(first.pricePerPersonGBP - 1)
-  expect(await pricesOn(created)).toEqual([before])
-  expect(await pricesOn(addDays(created, 1))).toEqual([before])
+  expect(pricePerPersonGBP).toBe(firstMoney.pricePerPersonGBP - 1)
+  expect(await pricesOn(creationDay)).toEqual([before])
+  expect(await pricesOn(addDays(creationDay, 1))).toEqual([before])
   const after = { packageOptionId: packageId, price: pricePerPersonGBP, totalPrice: priceGBP }
-  expect(await pricesOn(changed)).toEqual([after])
-  expect(await pricesOn(addDays(changed, 1))).toEqual([after])
-  const tooEarly = await staff.get(`/api/event/${id}/prices/${addDays(created, -1)}`)
+  expect(await pricesOn(changeDay)).toEqual([after])
+  expect(await pricesOn(addDays(changeDay, 1))).toEqual([after])
+  const tooEarly = await staff.get(`/api/event/${id}/prices/${addDays(creationDay, -1)}`)
   expect([tooEarly.status, tooEarly.body.code]).toEqual([404, 'nodeNotFound'])
   expect((await staff.get(`/api/event/${id}/prices/2026-02-30`)).body.code).toBe('invalidInput')
 })
 
 test('only staff can read the prices of every day on which a price changed, oldest first (PAY-O15)', async () => {
-  const history = (browser: TestBrowser) => browser.get(`/api/event/${id}/priceHistory`)
-  expect((await history(staff)).body.data).toEqual([
-    { date: created, prices: await pricesOn(created), lastChange: null },
-    { date: changed, prices: await pricesOn(changed), lastChange: expect.anything() },
+  const readHistory = (browser: TestBrowser) => browser.get(`/api/event/${id}/priceHistory`)
+  expect((await readHistory(staff)).body.data).toEqual([
+    { date: creationDay, prices: await pricesOn(creationDay), lastChange: null },
+    { date: changeDay, prices: await pricesOn(changeDay), lastChange: expect.anything() },
   ])
   for (const browser of [organiser, guest, stranger, supplier, site.visitor()])
-    expect((await history(browser)).status).toBe(403)
+    expect((await readHistory(browser)).status).toBe(403)
 })
 
 test('the last change of a day is shown with its time and the prices before it, even if it was not the first of the day', async () => {
   const lastChange = async () =>
     (await staff.get(`/api/event/${id}/priceHistory`)).body.data.at(-1).lastChange
-  const { pricePerPersonGBP: beforeBoth } = first
-  expect(await lastChange()).toMatchObject({ pricesBefore: [{ price: beforeBoth - 3 }] })
+  const { pricePerPersonGBP: firstPrice } = firstMoney
+  expect(await lastChange()).toMatchObject({ pricesBefore: [{ price: firstPrice - 3 }] })
   const { pricePerPersonGBP: price } = await readMoney()
   await setDiscount(5)
-  const at = site.clock.now.toISOString()
-  expect(await lastChange()).toMatchObject({ at, pricesBefore: [{ packageOptionId: packageId, price }] })
+  const changedAt = site.clock.now.toISOString()
+  expect(await lastChange()).toMatchObject({
+    at: changedAt,
+    pricesBefore: [{ packageOptionId: packageId, price }],
+  })
   await setDiscount(1)
 })
 
 test('the organiser and guests can read the prices that the event shows them; only staff can read the dates (PERM-007, API-036, API-039)', async () => {
-  const { pricePerPersonGBP, priceGBP } = first
-  const own = { packageOptionId: packageId, price: pricePerPersonGBP }
-  expect(await pricesOn(created, organiser)).toEqual([{ ...own, totalPrice: priceGBP }])
-  const shown = (await guest.get(`/api/event/${id}`)).body.data.packageOption[0].money
-  expect(await pricesOn(created, guest)).toEqual([
-    'pricePerPersonGBP' in shown ? own : { packageOptionId: packageId },
+  const { pricePerPersonGBP, priceGBP } = firstMoney
+  const ownPrice = { packageOptionId: packageId, price: pricePerPersonGBP }
+  expect(await pricesOn(creationDay, organiser)).toEqual([{ ...ownPrice, totalPrice: priceGBP }])
+  const guestMoney = (await guest.get(`/api/event/${id}`)).body.data.packageOption[0].money
+  expect(await pricesOn(creationDay, guest)).toEqual([
+    'pricePerPersonGBP' in guestMoney ? ownPrice : { packageOptionId: packageId },
   ])
   for (const browser of [stranger, supplier])
-    expect((await browser.get(`/api/event/${id}/prices/${created}`)).status).toBe(403)
+    expect((await browser.get(`/api/event/${id}/prices/${creationDay}`)).status).toBe(403)
   for (const browser of [organiser, guest, stranger, supplier])
     expect((await browser.get(`/api/event/${id}/priceHistory/dateList`)).status).toBe(403)
 })
@@ -90,7 +97,7 @@ test('a save by a process whose clock is behind changes the newest prices, not t
   await setDiscount(2)
   const history = (await staff.get(`/api/event/${id}/priceHistory`)).body.data
   const { pricePerPersonGBP: price } = await readMoney()
-  expect(price).toBe(first.pricePerPersonGBP - 2)
+  expect(price).toBe(firstMoney.pricePerPersonGBP - 2)
   expect(history.at(-1).prices).toMatchObject([{ price }])
-  expect(history.at(-2).prices).toMatchObject([{ price: first.pricePerPersonGBP - 1 }])
+  expect(history.at(-2).prices).toMatchObject([{ price: firstMoney.pricePerPersonGBP - 1 }])
 })

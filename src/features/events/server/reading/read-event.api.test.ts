@@ -11,26 +11,26 @@ test('each kind of reader gets their own view of an event (API-027)', async () =
   const { event, packageId } = await createSampleEvent(site, organiser, { guestOfHonour: 'Tom Tall' })
   await joinEvent(guest, event.token)
   await staff.post(`/api/event/${event._doc}/package/${packageId}/bookWithoutPayment`)
-  const [forStaff, forOrganiser, forGuest, forSupplier] = await Promise.all(
+  const [staffView, organiserView, guestView, supplierView] = await Promise.all(
     [staff, organiser, guest, supplier].map(
       async (browser) => (await browser.get(`/api/event/${event._doc}`)).body.data,
     ),
   )
-  expect(forStaff.packageOption[0].money.costGBP).toBeGreaterThan(0)
-  expect(forStaff.notes).toHaveProperty('staff')
-  expect(forOrganiser.token).toHaveLength(32)
-  expect(forOrganiser.customerSummary[1].money.totalGBP).toBeGreaterThan(0)
-  expect(JSON.stringify(forOrganiser)).not.toMatch(/costGBP|costCurrency|marginGBP/)
-  expect(forGuest).not.toHaveProperty('token')
-  expect(forGuest.customerSummary[0]).not.toHaveProperty('money')
-  expect(JSON.stringify(forGuest)).not.toMatch(/costGBP|costCurrency|marginGBP/)
-  expect(forSupplier).not.toHaveProperty('customerSummary')
-  expect(JSON.stringify(forSupplier)).not.toMatch(/priceGBP|Gwen|Olga Orr|test\.com|Tom Tall/)
+  expect(staffView.packageOption[0].money.costGBP).toBeGreaterThan(0)
+  expect(staffView.notes).toHaveProperty('staff')
+  expect(organiserView.token).toHaveLength(32)
+  expect(organiserView.customerSummary[1].money.totalGBP).toBeGreaterThan(0)
+  expect(JSON.stringify(organiserView)).not.toMatch(/costGBP|costCurrency|marginGBP/)
+  expect(guestView).not.toHaveProperty('token')
+  expect(guestView.customerSummary[0]).not.toHaveProperty('money')
+  expect(JSON.stringify(guestView)).not.toMatch(/costGBP|costCurrency|marginGBP/)
+  expect(supplierView).not.toHaveProperty('customerSummary')
+  expect(JSON.stringify(supplierView)).not.toMatch(/priceGBP|Gwen|Olga Orr|test\.com|Tom Tall/)
 })
 
 test('a supplier can read an event once they have a request, and not before', async () => {
-  const { event, packageId } = await createSampleEvent(site, organiser)
-  const path = `/api/event/${event._doc}`
+  const { event: eventId, packageId } = await createSampleEvent(site, organiser)
+  const path = `/api/event/${eventId._doc}`
   expect((await supplier.get(path)).status).toBe(403)
   await staff.post(`${path}/package/${packageId}/bookWithoutPayment`)
   expect((await supplier.get(path)).body.data.packageOption).toHaveLength(1)
@@ -47,10 +47,10 @@ test('strangers and visitors cannot tell a missing event from one that is not th
 })
 
 test('a supplier without a product in the event is not allowed to read it', async () => {
-  const other = await createSampleEvent(site, organiser, {
+  const emptyEvent = await createSampleEvent(site, organiser, {
     package: { ...(await emptyPackage()), productList: [] },
   })
-  const { status, body } = await supplier.get(`/api/event/${other.event._doc}`)
+  const { status, body } = await supplier.get(`/api/event/${emptyEvent.event._doc}`)
   expect([status, body.error]).toEqual([403, 'Not allowed'])
 })
 
@@ -58,8 +58,8 @@ const emptyPackage = async () => ({ locationId: 'newcastle', nightsCount: 1 })
 
 test('organiser and staff see what is missing before booking (API-029)', async () => {
   expect((await organiser.get(`/api/event/${id}/validate`)).body.data).toEqual({ valid: true, errors: [] })
-  const empty = await createSampleEvent(site, organiser, { package: await emptyPackage() })
-  const { body } = await staff.get(`/api/event/${empty.event._doc}/validate`)
+  const emptyEvent = await createSampleEvent(site, organiser, { package: await emptyPackage() })
+  const { body } = await staff.get(`/api/event/${emptyEvent.event._doc}/validate`)
   expect(body.data).toEqual({
     valid: false,
     errors: ['The event has no start date', 'The package has no products'],
@@ -96,24 +96,24 @@ test('organiser and staff can read the enquiry as it was, and guests only their 
   const path = `/api/event/${id}/state/ENQUIRY`
   for (const browser of [organiser, staff]) expect((await browser.get(path)).body.data._doc).toBe(id)
   for (const browser of [guest, stranger, supplier]) expect((await browser.get(path)).status).toBe(403)
-  const never = await organiser.get(`/api/event/${id}/state/BOOKED`)
-  expect([never.status, never.body.error]).toEqual([
+  const neverReached = await organiser.get(`/api/event/${id}/state/BOOKED`)
+  expect([neverReached.status, neverReached.body.error]).toEqual([
     404,
     'It is not possible to show booking state for this event',
   ])
-  const booked = `/api/event/${id}/state/booked/${guest.userId}`
-  expect((await guest.get(booked)).status).toBe(404)
-  expect((await organiser.get(booked)).body.error).toBe('Not allowed')
-  const foreign = await stranger.get(`/api/event/${id}/state/booked/${stranger.userId}`)
-  expect([foreign.status, foreign.body.error]).toEqual([403, 'Not allowed'])
+  const bookedStateUrl = `/api/event/${id}/state/booked/${guest.userId}`
+  expect((await guest.get(bookedStateUrl)).status).toBe(404)
+  expect((await organiser.get(bookedStateUrl)).body.error).toBe('Not allowed')
+  const response = await stranger.get(`/api/event/${id}/state/booked/${stranger.userId}`)
+  expect([response.status, response.body.error]).toEqual([403, 'Not allowed'])
 })
 
 test('if an event has been at a stage twice, the state of the second time is shown', async () => {
-  const { organiser: owner, id: twiceId } = await createSampleGroup(site)
-  const event = (await readEvent(site.db, twiceId))!
-  const again = { ...event, version: event.version + 1 }
-  await site.db.transaction().execute((tx) => storeSnapshot(tx, again, 'ENQUIRY', site.clock.now))
-  const { body } = await owner.get(`/api/event/${twiceId}/state/ENQUIRY`)
+  const { organiser: groupOrganiser, id: groupId } = await createSampleGroup(site)
+  const event = (await readEvent(site.db, groupId))!
+  const nextVersion = { ...event, version: event.version + 1 }
+  await site.db.transaction().execute((tx) => storeSnapshot(tx, nextVersion, 'ENQUIRY', site.clock.now))
+  const { body } = await groupOrganiser.get(`/api/event/${groupId}/state/ENQUIRY`)
   expect(body.data.version).toBe(event.version + 1)
 })
 

@@ -23,38 +23,38 @@ const withRole = async (
   change: (role: RoleDocument) => RoleDocument,
   work: () => Promise<void>,
 ) => {
-  const stored = () =>
+  const readRole = () =>
     site.db.selectFrom('role_document').select('document').where('name', '=', name).executeTakeFirstOrThrow()
-  const { document } = await stored()
-  const write = (role: RoleDocument) =>
+  const { document } = await readRole()
+  const writeRole = (role: RoleDocument) =>
     site.db
       .updateTable('role_document')
       .set({ document: JSON.stringify(role) })
       .where('name', '=', name)
       .execute()
-  await write(change(document))
+  await writeRole(change(document))
   try {
     await work()
   } finally {
-    await write(document)
+    await writeRole(document)
   }
 }
-const without =
+const withoutPermission =
   (path: string) =>
   (role: RoleDocument): RoleDocument => ({
     ...role,
     permissions: role.permissions.filter((entry) => entry.path !== path),
   })
-const granting =
+const withPermission =
   (path: string) =>
   (role: RoleDocument): RoleDocument => ({
-    ...without(path)(role),
-    permissions: [{ path, value: 'Yes' }, ...without(path)(role).permissions],
+    ...withoutPermission(path)(role),
+    permissions: [{ path, value: 'Yes' }, ...withoutPermission(path)(role).permissions],
   })
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of every shape
-type Shown = any
-const entryOf = (event: Shown) => event.packageOption[0].productList[0].itinerary[0]
+type AnyResponse = any
+const entryOf = (event: AnyResponse) => event.packageOption[0].productList[0].itinerary[0]
 const prices = /"(priceGBP|pricePerPersonGBP|totalGBP|fixedPriceGBP|minPricePerPersonGBP)"/
 
 describe('prices of an event', () => {
@@ -65,10 +65,10 @@ describe('prices of an event', () => {
       expect(entryOf(event).money.priceGBP).toBeGreaterThan(0)
       expect(event.packageOption[0].money.priceGBP).toBeGreaterThan(0)
     }
-    const { customerSummary, ...seen } = await readAs(guest)
-    expect(JSON.stringify(seen)).not.toMatch(prices)
-    const withPrices = customerSummary.filter((one: Shown) => prices.test(JSON.stringify(one)))
-    expect(withPrices.map(({ customer }: Shown) => customer.id)).toEqual([guest.userId])
+    const { customerSummary, ...otherParts } = await readAs(guest)
+    expect(JSON.stringify(otherParts)).not.toMatch(prices)
+    const withPrices = customerSummary.filter((one: AnyResponse) => prices.test(JSON.stringify(one)))
+    expect(withPrices.map(({ customer }: AnyResponse) => customer.id)).toEqual([guest.userId])
   })
 
   test('after the booking a guest gets prices too (PERM-027)', async () => {
@@ -157,7 +157,7 @@ describe('prices of an event', () => {
     ['websiteArea.hidePackagePrices', 'package'],
   ] as const)('staff with %s get no %s prices (PERM-022)', async (path, what) => {
     const { readAs } = await startEvent()
-    await withRole('Staff', granting(path), async () => {
+    await withRole('Staff', withPermission(path), async () => {
       const event = await readAs(staff)
       expect('priceGBP' in entryOf(event).money).toBe(what === 'package')
       expect('priceGBP' in event.packageOption[0].money).toBe(what === 'product')
@@ -178,7 +178,7 @@ describe('details of a package product', () => {
     ] as const
     for (const [role, browser] of readers) {
       expect(entryOf(await readAs(browser))).toHaveProperty('venueName')
-      await withRole(role, without('packageProductDetails.venue'), async () => {
+      await withRole(role, withoutPermission('packageProductDetails.venue'), async () => {
         const text = JSON.stringify((await readAs(browser)).packageOption)
         expect(text).not.toMatch(/"(venueId|venueName|meetingPointId|meetingPointName)"/)
       })
@@ -198,11 +198,15 @@ describe('details of a package product', () => {
     expect(await isSent(supplier)).toBe(true)
     expect(await isSent(guest)).toBe(false)
     const hiddenProduct = 'packageProductDetails.hiddenProduct'
-    await withRole('Organiser', without(hiddenProduct), async () =>
+    await withRole('Organiser', withoutPermission(hiddenProduct), async () =>
       expect(await isSent(organiser)).toBe(false),
     )
-    await withRole('Staff', without(hiddenProduct), async () => expect(await isSent(staff)).toBe(false))
-    await withRole('Guest', granting(hiddenProduct), async () => expect(await isSent(guest)).toBe(false))
+    await withRole('Staff', withoutPermission(hiddenProduct), async () =>
+      expect(await isSent(staff)).toBe(false),
+    )
+    await withRole('Guest', withPermission(hiddenProduct), async () =>
+      expect(await isSent(guest)).toBe(false),
+    )
   })
 })
 
@@ -216,7 +220,7 @@ describe('what a role allows', () => {
     const confirm = { venueId: null, meetingPointId: null, startTime: '10:00', productNote: null }
     const send = (name: string, data: object) =>
       supplier.put(`/api/event/${id}`, { version, commandList: [{ name, packageId, itineraryId, data }] })
-    await withRole('Owner', without('packageProductFunctions.bookProduct'), async () => {
+    await withRole('Owner', withoutPermission('packageProductFunctions.bookProduct'), async () => {
       for (const refused of [
         await send('confirmProductBooking', confirm),
         await send('declineProductBooking', { declineReason: 'Full' }),
@@ -240,7 +244,7 @@ describe('what a role allows', () => {
         commandList: [{ name: 'acceptCancellation', packageId, itineraryId, data: {} }],
       })
     for (const browser of [organiser, supplier]) expect((await accept(browser)).status).toBe(403)
-    await withRole('Staff', without('packageProductFunctions.acceptCancellation'), async () =>
+    await withRole('Staff', withoutPermission('packageProductFunctions.acceptCancellation'), async () =>
       expect((await accept(staff)).status).toBe(403),
     )
     expect((await accept(staff)).status).toBe(200)
@@ -254,7 +258,7 @@ describe('what a role allows', () => {
         commandList: [{ name: 'editEventNotes', packageId, data: { notes: 'New' } }],
       })
     expect((await save(guest)).status).toBe(403)
-    await withRole('Organiser', without('packagePageFunctions.savePackage'), async () => {
+    await withRole('Organiser', withoutPermission('packagePageFunctions.savePackage'), async () => {
       expect((await save(organiser)).status).toBe(403)
     })
     expect((await readAs(organiser)).packageOption[0].eventNotes).toBe('')

@@ -24,8 +24,8 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     readEvent: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
       if (isRefusal(event)) return event
-      const shown = await showEvent(deps, context.actor, event)
-      return isRefusal(shown) ? shown : { data: shown }
+      const wireEvent = await showEvent(deps, context.actor, event)
+      return isRefusal(wireEvent) ? wireEvent : { data: wireEvent }
     },
     validateEvent: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
@@ -37,11 +37,11 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
       const pack = event.packages.find(({ id }) => id === input.packageId)
       if (!pack) return refusal('nodeNotFound', { id: input.packageId })
       const stage = bookingStage(event, pack, today())
-      const unavailable = stage.canBook
+      const unavailableRefusal = stage.canBook
         ? await refuseUnavailable(database, event, pack.id, deps.now())
         : undefined
       return {
-        data: unavailable ? { ...stage, canBook: false, reason: unavailable.text } : stage,
+        data: unavailableRefusal ? { ...stage, canBook: false, reason: unavailableRefusal.text } : stage,
       }
     },
     readBookedState: ({ input, context }) =>
@@ -54,18 +54,18 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     readPriceHistory: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
       if (isRefusal(event)) return event
-      const seen = await readerVisibility(deps, event, context.actor)
-      if (!seen) return refusal('notAllowed')
+      const visibility = await readerVisibility(deps, event, context.actor)
+      if (!visibility) return refusal('notAllowed')
       const days = await readPriceDays(database, event.id)
-      return { data: days.map((day) => wirePriceDayOf(day, seen)) }
+      return { data: days.map((day) => wirePriceDayOf(day, visibility)) }
     },
     readPrices: async ({ input: { eventId, date }, context }) => {
       const event = await readOwnEvent(deps, context.actor, eventId)
       if (isRefusal(event)) return event
-      const seen = await readerVisibility(deps, event, context.actor)
-      if (!seen) return refusal('notAllowed')
+      const visibility = await readerVisibility(deps, event, context.actor)
+      if (!visibility) return refusal('notAllowed')
       const prices = await readPricesOn(database, event.id, date)
-      return prices ? { data: wirePackagePrices(prices, seen) } : refusal('nodeNotFound', { id: date })
+      return prices ? { data: wirePackagePrices(prices, visibility) } : refusal('nodeNotFound', { id: date })
     },
     listManagers: async ({ input, context }) => {
       const event = await readOwnEvent(deps, context.actor, input.id)
@@ -91,8 +91,8 @@ export const readingHandlers = (deps: EventsDeps): Handlers<typeof readingEndpoi
     readPhones: async ({ input: { customerIdList }, context }) => {
       const actor = actorOf(context)
       if (!countsAsStaff(actor)) {
-        const own = await guestsOfOrganiser(database, actor.userId, customerIdList)
-        if (customerIdList.some((id) => !own.has(id))) return refusal('notAllowed')
+        const guestIds = await guestsOfOrganiser(database, actor.userId, customerIdList)
+        if (customerIdList.some((id) => !guestIds.has(id))) return refusal('notAllowed')
       }
       const people = [...(await findPeople(database, customerIdList)).values()]
       // Returns phone numbers of customers only, because the permission to see customers does not include those of
@@ -113,8 +113,8 @@ const readHistory = async (
 ) => {
   const event = await readOwnEvent(deps, actor, eventId)
   if (isRefusal(event)) return missingEvent(actor, eventId)
-  const earlier = await readSnapshot(deps.database, { eventId, state, customerId })
-  if (!earlier) return refusal('stateNotShown')
-  const shown = await showEvent(deps, actor, event, earlier)
-  return isRefusal(shown) ? shown : { data: shown }
+  const earlierState = await readSnapshot(deps.database, { eventId, state, customerId })
+  if (!earlierState) return refusal('stateNotShown')
+  const wireEvent = await showEvent(deps, actor, event, earlierState)
+  return isRefusal(wireEvent) ? wireEvent : { data: wireEvent }
 }

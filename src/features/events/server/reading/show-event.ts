@@ -79,20 +79,20 @@ export const showEvent = async (
   earlier?: EventDocument,
 ): Promise<WireEvent | Refusal> => {
   const today = dayOf(deps.now())
-  const visible = readerVisibility(deps, event, actor)
+  const pendingVisibility = readerVisibility(deps, event, actor)
   const [seen, money, suppliers, reviews, transactions, tasks] = await Promise.all([
-    visible,
+    pendingVisibility,
     // An earlier state is shown without money moves, which may have been made later.
     seesMoney(event, actor) && !earlier ? deps.moneyOf?.(event) : undefined,
     seesSuppliers(actor) ? deps.supplierContacts?.(supplierIdsIn(earlier ?? event)) : undefined,
     // Reviews are only written after the event.
     eventTimeStage(event, today) === 'Past' && !earlier ? reviewsOf(deps.database, event.id) : undefined,
     // Like the moves, transactions may have been made later than an earlier state.
-    earlier ? undefined : visible.then((found) => found && transactionsFor(deps, event.id, found)),
+    earlier ? undefined : pendingVisibility.then((found) => found && transactionsFor(deps, event.id, found)),
     countsAsStaff(actor) && !earlier ? deps.entryTasks?.(event.id) : undefined,
   ])
   if (!seen) return refusal('notAllowed')
-  const shown = wireEvent(earlier ?? event, seen.reader, {
+  const wireView = wireEvent(earlier ?? event, seen.reader, {
     today,
     money,
     suppliers,
@@ -100,9 +100,9 @@ export const showEvent = async (
     visibility: seen.visibility,
   })
   return {
-    ...shown,
+    ...wireView,
     ...(transactions && { transactions: [...transactions] }),
-    ...(tasks && { packageOption: withTasks(shown.packageOption, tasks) }),
+    ...(tasks && { packageOption: withTasks(wireView.packageOption, tasks) }),
   }
 }
 

@@ -34,8 +34,8 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       // A person who left an event cannot read it any more; their actions are in the history.
       if (kind === 'guest' && !event.guests.some(({ customerId }) => customerId === id)) continue
       const actor = { userId: id, sessionId: '', userType: 'customer', roles: [] } as const
-      const shown = await showEvent({ database, now: () => now }, actor, event)
-      if (!isRefusal(shown)) events.push({ youAre: kind, ...shown })
+      const wireEvent = await showEvent({ database, now: () => now }, actor, event)
+      if (!isRefusal(wireEvent)) events.push({ youAre: kind, ...wireEvent })
     }
     const history = await ownHistory(database, id)
     return {
@@ -53,7 +53,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
   async erase(tx, person, now) {
     const eventIds = await eventsOf(tx, person.id)
     const renamed: RenamedEvent[] = []
-    const organised = new Set<string>()
+    const organisedIds = new Set<string>()
     for (const eventId of eventIds) {
       const change = { eventId, doneBy: person.id, by: 'system', now, followUps, hasHappened: true } as const
       const changed = await changeEvent(tx, change, (event) => {
@@ -67,7 +67,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       })
       if (isRefusal(changed)) continue
       const { before, after } = changed
-      if (before.organiserId === person.id) organised.add(eventId)
+      if (before.organiserId === person.id) organisedIds.add(eventId)
       renamed.push({ id: eventId, titles: changedTitles(before, after) })
     }
     // An event can have twenty earlier versions, so they are loaded one event at a time.
@@ -75,7 +75,7 @@ export const eventRecords = (followUps: BookingFollowUps): PersonalRecords => ({
       for (const snapshot of await snapshotsOfEvent(tx, eventId))
         await replaceSnapshot(tx, snapshot, eraseFromEvent(snapshot.document, person))
     for (const row of await historyOfEvents(tx, eventIds)) {
-      const isTheirs = row.done_by === person.id || organised.has(row.event_id)
+      const isTheirs = row.done_by === person.id || organisedIds.has(row.event_id)
       const commands = eraseFromHistory(row.commands, person, isTheirs)
       if (JSON.stringify(commands) !== JSON.stringify(row.commands))
         await replaceCommandsInHistory(tx, row, commands)

@@ -39,23 +39,27 @@ const indoors = {
   table,
 }
 
-const all: Readonly<Record<string, Backdrop>> = { ...openAir, ...indoors } as Record<string, Backdrop>
+const allBackdrops: Readonly<Record<string, Backdrop>> = { ...openAir, ...indoors } as Record<
+  string,
+  Backdrop
+>
 
-const find = (name: string): Backdrop => {
-  const found = Object.hasOwn(all, name) ? all[name] : undefined
-  if (!found) throw new Error(`no backdrop ${name}; there are ${Object.keys(all).join(', ')}`)
+const findBackdrop = (name: string): Backdrop => {
+  const found = Object.hasOwn(allBackdrops, name) ? allBackdrops[name] : undefined
+  if (!found) throw new Error(`no backdrop ${name}; there are ${Object.keys(allBackdrops).join(', ')}`)
   return found
 }
 
 export const backdrops = {
   /** Returns the problem of a scene's backdrop options; undefined when they are valid. */
   problemOf(name: string, options: unknown): string | undefined {
-    if (!Object.hasOwn(all, name)) return `no backdrop ${name}; there are ${Object.keys(all).join(', ')}`
-    const issue = find(name).options.safeParse(options).error?.issues[0]
+    if (!Object.hasOwn(allBackdrops, name))
+      return `no backdrop ${name}; there are ${Object.keys(allBackdrops).join(', ')}`
+    const issue = findBackdrop(name).options.safeParse(options).error?.issues[0]
     return issue && `${[name, ...issue.path].join('.')} ${issue.message}`
   },
   draw: (name: string, context: SceneContext, options: unknown): Drawn => {
-    const found = find(name)
+    const found = findBackdrop(name)
     return found.draw(context, found.options.parse(options))
   },
 }

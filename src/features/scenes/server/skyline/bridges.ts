@@ -48,12 +48,12 @@ export const tiltedArch = (b: Build): string => {
 
 export const suspensionBridge = (b: Build): string => {
   const deck = b.y - b.h * 0.42
-  const [one, other] = [b.x + b.w * 0.2, b.x + b.w * 0.8]
+  const [leftTower, rightTower] = [b.x + b.w * 0.2, b.x + b.w * 0.8]
   const top = b.y - b.h
   const half = b.w * 0.024
   let hangers = ''
-  for (let x = one + 14; x < other; x += 17) {
-    const share = (x - one) / (other - one)
+  for (let x = leftTower + 14; x < rightTower; x += 17) {
+    const share = (x - leftTower) / (rightTower - leftTower)
     hangers += line(
       `M${n(x)} ${n(top + 14 + 4 * share * (1 - share) * (deck - top - 26))}V${n(deck)}`,
       b.trim,
@@ -70,13 +70,13 @@ export const suspensionBridge = (b: Build): string => {
   return (
     hangers +
     line(
-      `M${n(b.x - 20)} ${n(deck)}L${n(one)} ${n(top + 8)}Q${n((one + other) / 2)} ${n(deck * 2 - top - 26)} ${n(other)} ${n(top + 8)}L${n(b.x + b.w + 20)} ${n(deck)}`,
+      `M${n(b.x - 20)} ${n(deck)}L${n(leftTower)} ${n(top + 8)}Q${n((leftTower + rightTower) / 2)} ${n(deck * 2 - top - 26)} ${n(rightTower)} ${n(top + 8)}L${n(b.x + b.w + 20)} ${n(deck)}`,
       b.trim,
       4.5,
     ) +
     rect(b.x - 60, deck, b.w + 120, 9, b.trim) +
-    tower(one) +
-    tower(other)
+    tower(leftTower) +
+    tower(rightTower)
   )
 }
 

@@ -5,7 +5,9 @@ export const minster = (b: Build): string => {
   const { x, y, w, h } = b
   const tower = (left: number) =>
     rect(x + left * w, y - h, w * 0.15, h, b.wall) +
-    [0, 0.12].map((at) => spireOn(x + (left + at + 0.015) * w, y - h, w * 0.017, h * 0.13, b.wall)).join('') +
+    [0, 0.12]
+      .map((offset) => spireOn(x + (left + offset + 0.015) * w, y - h, w * 0.017, h * 0.13, b.wall))
+      .join('') +
     path(archOpening(x + (left + 0.04) * w, y - h * 0.62, w * 0.07, h * 0.26), b.glass, 'opacity="0.7"') +
     path(archOpening(x + (left + 0.04) * w, y - h * 0.2, w * 0.07, h * 0.3), b.shade)
   const nave = Array.from({ length: 6 }, (_, index) => {
@@ -72,7 +74,7 @@ export const spire = (b: Build): string =>
   rect(b.x, b.y - b.h * 0.5, b.w, b.h * 0.5, b.wall) +
   rect(b.x + b.w * 0.28, b.y - b.h * 0.62, b.w * 0.44, b.h * 0.62, b.wall) +
   [0.28, 0.66]
-    .map((at) => spireOn(b.x + (at + 0.03) * b.w, b.y - b.h * 0.62, b.w * 0.05, b.h * 0.1, b.roof))
+    .map((offset) => spireOn(b.x + (offset + 0.03) * b.w, b.y - b.h * 0.62, b.w * 0.05, b.h * 0.1, b.roof))
     .join('') +
   spireOn(b.x + b.w / 2, b.y - b.h * 0.62, b.w * 0.19, b.h * 0.38, b.roof) +
   polygon(

@@ -40,13 +40,13 @@ export const gables = (b: Build): string => {
     const x = b.x + index * width
     const tone = random.pick(['#e2b48c', '#d98f73', '#e8cf9f', '#c9b7a6', '#dfa58f', '#b9c3b0'])
     const { light, pen } = b.context
-    const own = {
+    const gableBuild = {
       ...b,
       wall: pen.across([0, light.on(lighter(tone, 0.1), 0.12)], [1, light.on(darker(tone, 0.2), 0.12)]),
     }
     return (
-      gable(own, x, width, height, b.h - height) +
-      windows(own, { x: x + 6, y: b.y - height + 4, w: width - 12, h: height * 0.8 }, 2, 3)
+      gable(gableBuild, x, width, height, b.h - height) +
+      windows(gableBuild, { x: x + 6, y: b.y - height + 4, w: width - 12, h: height * 0.8 }, 2, 3)
     )
   }).join('')
 }
@@ -88,11 +88,11 @@ export const keep = (b: Build): string => {
 
 export const castle = (b: Build): string => {
   const { x, y, w, h } = b
-  const tower = (at: number, width: number, height: number, cone: boolean) =>
-    rect(x + at * w, y - height * h, width * w, height * h, b.wall) +
-    (cone
-      ? spireOn(x + (at + width / 2) * w, y - height * h, width * w * 0.62, width * w * 1.3, b.roof)
-      : crenels(x + at * w - 2, y - height * h, width * w + 4, 4, b.wall))
+  const tower = (left: number, width: number, height: number, hasCone: boolean) =>
+    rect(x + left * w, y - height * h, width * w, height * h, b.wall) +
+    (hasCone
+      ? spireOn(x + (left + width / 2) * w, y - height * h, width * w * 0.62, width * w * 1.3, b.roof)
+      : crenels(x + left * w - 2, y - height * h, width * w + 4, 4, b.wall))
   return (
     rect(x, y - h * 0.42, w, h * 0.42, b.wall) +
     crenels(x, y - h * 0.42, w, 14, b.wall) +

@@ -89,7 +89,7 @@ export const lighthouse = (b: Build): string => {
   const mid = b.x + b.w / 2
   const shaft = `M${n(mid - b.w * 0.3)} ${n(b.y)}L${n(mid - b.w * 0.2)} ${n(b.y - b.h * 0.76)}H${n(mid + b.w * 0.2)}L${n(mid + b.w * 0.3)} ${n(b.y)}Z`
   const bands = [0.12, 0.42]
-    .map((at) => rect(mid - b.w * 0.4, b.y - b.h * (at + 0.15), b.w * 0.8, b.h * 0.14, b.roof))
+    .map((offset) => rect(mid - b.w * 0.4, b.y - b.h * (offset + 0.15), b.w * 0.8, b.h * 0.14, b.roof))
     .join('')
   const beam = b.context.light.isDark
     ? polygon(

@@ -37,8 +37,8 @@ export const cellar = backdrop(
     const outer = `M-10 -10H${width + 10}V${height}H-10Z`
     const hollow = [0.02, 0.35, 0.68]
       .map(
-        (at) =>
-          `M${n(width * at)} ${height}V${n(height * 0.36)}A${n(width * 0.15)} ${n(width * 0.15)} 0 0 1 ${n(width * (at + 0.3))} ${n(height * 0.36)}V${height}Z`,
+        (share) =>
+          `M${n(width * share)} ${height}V${n(height * 0.36)}A${n(width * 0.15)} ${n(width * 0.15)} 0 0 1 ${n(width * (share + 0.3))} ${n(height * 0.36)}V${height}Z`,
       )
       .join('')
     behind += pen.cut(
@@ -51,8 +51,8 @@ export const cellar = backdrop(
         pen.down([0, light.on(darker(stone, 0.72))], [1, light.on(darker(stone, 0.45))]),
       ) +
         [0.17, 0.5, 0.83]
-          .map((at) =>
-            circle(width * at, height * 0.48, 240, pen.round([0, light.lamp, 0.5], [1, light.lamp, 0])),
+          .map((share) =>
+            circle(width * share, height * 0.48, 240, pen.round([0, light.lamp, 0.5], [1, light.lamp, 0])),
           )
           .join(''),
     )
@@ -66,9 +66,9 @@ export const cellar = backdrop(
       const barrel = (x: number, y: number, r: number) => {
         const end = pen.slant([0, light.on(lighter(wood, 0.24))], [1, light.on(darker(wood, 0.35))])
         const staves = [-0.5, 0, 0.5]
-          .map((at) =>
+          .map((share) =>
             line(
-              `M${n(x + r * at)} ${n(y - r * Math.sqrt(1 - at * at))}V${n(y + r * Math.sqrt(1 - at * at))}`,
+              `M${n(x + r * share)} ${n(y - r * Math.sqrt(1 - share * share))}V${n(y + r * Math.sqrt(1 - share * share))}`,
               light.on(darker(wood, 0.4)),
               3,
             ),

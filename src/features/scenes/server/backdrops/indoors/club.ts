@@ -44,11 +44,12 @@ export const club = backdrop(
       ),
     ).join('')
     if (floor) {
-      const vanish: readonly [number, number] = [width / 2, height * 0.3]
+      const vanishingPoint: readonly [number, number] = [width / 2, height * 0.3]
       const rows = [0, 0.1, 0.23, 0.4, 0.64, 1]
       for (let row = 0; row < 5; row += 1) {
         const [y0, y1] = [top + (height - top) * rows[row]!, top + (height - top) * rows[row + 1]!]
-        const xAt = (x: number, y: number) => vanish[0] + (x * (y - vanish[1])) / (height - vanish[1])
+        const xAt = (x: number, y: number) =>
+          vanishingPoint[0] + (x * (y - vanishingPoint[1])) / (height - vanishingPoint[1])
         for (let column = -6; column < 6; column += 1) {
           const [a, b] = [column * 200, (column + 1) * 200]
           const tone = random.is(0.5)

@@ -19,9 +19,9 @@ export const dorm = backdrop(
       rect(0, floor - 13, width, 15, light.on(lighter(wall, 0.5)))
     behind += drawWindow(context, width * 0.4, height * 0.13, width * 0.2, height * 0.34, '#f3ece2', 2)
     const bunk = (x: number, w: number, tones: readonly [string, string]) => {
-      const post = (at: number) =>
+      const post = (postX: number) =>
         rect(
-          at,
+          postX,
           height * 0.2,
           20,
           height * 0.63,

@@ -139,8 +139,8 @@ export const shelves = (
       gap,
       context.pen.down([0, context.light.lamp, 0.05], [1, context.light.lamp, 0.24]),
     )
-    for (let at = x + 12; at < x + w - 34; at += context.random.between(31, 52))
-      drawing += bottle(context, at, base)
+    for (let bottleX = x + 12; bottleX < x + w - 34; bottleX += context.random.between(31, 52))
+      drawing += bottle(context, bottleX, base)
     drawing +=
       rect(x - 8, base, w + 16, 13, context.light.on(board), 'rx="3"') +
       rect(x - 8, base, w + 16, 3.5, context.light.on(lighter(board, 0.35)), 'rx="2"')

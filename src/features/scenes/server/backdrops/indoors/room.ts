@@ -56,9 +56,9 @@ export const room = backdrop(
       )
       const pillows = (form === 'double' ? [0.26, 0.74] : [0.5])
         .map(
-          (at) =>
+          (share) =>
             rect(
-              x + w * at - 74,
+              x + w * share - 74,
               height * 0.525,
               148,
               76,
@@ -66,7 +66,7 @@ export const room = backdrop(
               'rx="30"',
             ) +
             rect(
-              x + w * at - 52,
+              x + w * share - 52,
               height * 0.57,
               104,
               56,

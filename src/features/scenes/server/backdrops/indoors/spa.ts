@@ -10,10 +10,10 @@ export const spa = backdrop(
   (context, { wall, water }) => {
     const { width, height, pen, light, random } = context
     let behind = drawWall(context, wall)
-    for (const at of [0.08, 0.39, 0.7])
+    for (const share of [0.08, 0.39, 0.7])
       behind += drawWindow(
         context,
-        width * at,
+        width * share,
         height * 0.08,
         width * 0.22,
         height * 0.44,

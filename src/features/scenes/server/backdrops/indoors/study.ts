@@ -23,8 +23,8 @@ export const study = backdrop(
       for (let row = 0; row < 4; row += 1) {
         const base = height * (0.225 + row * 0.158)
         drawing += rect(x + 14, base - height * 0.132, w - 28, height * 0.132, light.on(darker(wood, 0.62)))
-        let at = x + 18
-        while (at < x + w - 42) {
+        let bookX = x + 18
+        while (bookX < x + w - 42) {
           const [bw, bh] = [random.between(14, 27), random.between(66, 98)]
           const tone = random.pick([
             '#a8423f',
@@ -38,14 +38,14 @@ export const study = backdrop(
           if (random.is(0.9))
             drawing +=
               rect(
-                at,
+                bookX,
                 base - bh,
                 bw,
                 bh,
                 pen.across([0, light.on(lighter(tone, 0.18))], [1, light.on(darker(tone, 0.28))]),
                 'rx="2"',
-              ) + rect(at + 3, base - bh + 14, bw - 6, 4, light.on('#e8cf8a'), 'opacity="0.8"')
-          at += bw + 1.5
+              ) + rect(bookX + 3, base - bh + 14, bw - 6, 4, light.on('#e8cf8a'), 'opacity="0.8"')
+          bookX += bw + 1.5
         }
         drawing += rect(x + 8, base, w - 16, 11, light.on(lighter(wood, 0.14)))
       }

@@ -13,13 +13,13 @@ export const forest = backdrop(
   }),
   (context, { cover, trunk, haze }) => {
     const { width, height, pen, light, random } = context
-    const far = light.on(haze, 0.25)
+    const farColour = light.on(haze, 0.25)
     let behind = rect(
       0,
       0,
       width,
       height,
-      pen.down([0, light.on(mix(haze, cover, 0.35), 0.2)], [0.6, far], [1, light.on(cover)]),
+      pen.down([0, light.on(mix(haze, cover, 0.35), 0.2)], [0.6, farColour], [1, light.on(cover)]),
     )
     behind += ellipse(
       width * 0.3,
@@ -28,17 +28,17 @@ export const forest = backdrop(
       height * 0.5,
       pen.round([0, light.glow, 0.75], [1, light.glow, 0]),
     )
-    const row = (count: number, size: number, distance: number, base: number, clear: boolean) =>
+    const row = (count: number, size: number, distance: number, base: number, clearsMiddle: boolean) =>
       Array.from({ length: count }, (_, index) => {
         const x = ((index + random.between(0.2, 0.8)) / count) * width
-        if (clear && x > width * 0.2 && x < width * 0.8) return ''
-        const wide = size * random.between(0.8, 1.25)
+        if (clearsMiddle && x > width * 0.2 && x < width * 0.8) return ''
+        const trunkWidth = size * random.between(0.8, 1.25)
         const bark = pen.across(
           [0, light.on(lighter(trunk, 0.2), distance)],
           [1, light.on(darker(trunk, 0.35), distance)],
         )
         return path(
-          `M${n(x - wide * 0.4)} -10L${n(x - wide * 0.5)} ${n(base - 14)}Q${n(x - wide * 0.55)} ${n(base)} ${n(x - wide)} ${n(base + 8)}H${n(x + wide)}Q${n(x + wide * 0.55)} ${n(base)} ${n(x + wide * 0.5)} ${n(base - 14)}L${n(x + wide * 0.4)} -10Z`,
+          `M${n(x - trunkWidth * 0.4)} -10L${n(x - trunkWidth * 0.5)} ${n(base - 14)}Q${n(x - trunkWidth * 0.55)} ${n(base)} ${n(x - trunkWidth)} ${n(base + 8)}H${n(x + trunkWidth)}Q${n(x + trunkWidth * 0.55)} ${n(base)} ${n(x + trunkWidth * 0.5)} ${n(base - 14)}L${n(x + trunkWidth * 0.4)} -10Z`,
           bark,
         )
       }).join('')

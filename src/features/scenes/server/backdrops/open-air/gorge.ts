@@ -24,9 +24,16 @@ export const gorge = backdrop(
         behind: 0.45,
         shift: -width * 0.02,
       })
-    const far = drawRidge(context, { y: height * 0.52, sway: 22, points: 5, colour: wood, distance: 0.5 })
+    const farRidge = drawRidge(context, {
+      y: height * 0.52,
+      sway: 22,
+      points: 5,
+      colour: wood,
+      distance: 0.5,
+    })
     behind +=
-      far.drawing + plant(context, far, { kind: 'round', colour: wood, distance: 0.46, size: 54, count: 20 })
+      farRidge.drawing +
+      plant(context, farRidge, { kind: 'round', colour: wood, distance: 0.46, size: 54, count: 20 })
     const face = (distance: number) =>
       pen.across([0, light.on(lighter(rock, 0.22), distance)], [1, light.on(darker(rock, 0.28), distance)])
     const facet = (points: readonly (readonly [number, number])[], dark: boolean) =>
@@ -35,7 +42,7 @@ export const gorge = backdrop(
         dark ? '#1d1020' : '#ffffff',
         `opacity="${dark ? 0.13 : 0.14}"`,
       )
-    const left = [
+    const leftCliff = [
       [-0.02, 0.1],
       [0.16, 0.13],
       [0.22, 0.2],
@@ -46,7 +53,7 @@ export const gorge = backdrop(
       [0.36, 1.02],
       [-0.02, 1.02],
     ] as const
-    const right = [
+    const rightCliff = [
       [1.02, 0.2],
       [0.88, 0.22],
       [0.82, 0.3],
@@ -75,7 +82,7 @@ export const gorge = backdrop(
         distance: 0.08,
       }).drawing
     behind += polygon(
-      right.map(([x, y]) => [x * width, y * height] as const),
+      rightCliff.map(([x, y]) => [x * width, y * height] as const),
       face(0.16),
     )
     behind +=
@@ -112,7 +119,7 @@ export const gorge = backdrop(
       light.on(wood, 0.12),
     )
     behind += polygon(
-      left.map(([x, y]) => [x * width, y * height] as const),
+      leftCliff.map(([x, y]) => [x * width, y * height] as const),
       face(0.02),
     )
     behind +=

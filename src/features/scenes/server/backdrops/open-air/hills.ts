@@ -38,7 +38,7 @@ export const hills = backdrop(
       distance: 0.36,
     }).drawing
     behind += farPlace(context, height * 0.535)
-    const second = drawRidge(context, {
+    const middleRidge = drawRidge(context, {
       y: height * 0.575,
       sway: 24,
       points: 4,
@@ -47,11 +47,18 @@ export const hills = backdrop(
     })
     const kind = trees === 'none' ? undefined : trees
     const wood = darker(mix(cover, '#2f6b4f', 0.6), 0.05)
-    behind += second.drawing
-    if (kind) behind += plant(context, second, { kind, colour: wood, distance: 0.3, size: 62, count: 17 })
-    const third = drawRidge(context, { y: height * 0.69, sway: 15, points: 3, colour: cover, distance: 0 })
+    behind += middleRidge.drawing
     if (kind)
-      behind += plant(context, third, {
+      behind += plant(context, middleRidge, { kind, colour: wood, distance: 0.3, size: 62, count: 17 })
+    const frontRidge = drawRidge(context, {
+      y: height * 0.69,
+      sway: 15,
+      points: 3,
+      colour: cover,
+      distance: 0,
+    })
+    if (kind)
+      behind += plant(context, frontRidge, {
         kind,
         colour: wood,
         distance: 0.1,
@@ -59,11 +66,11 @@ export const hills = backdrop(
         count: 9,
         clear: [0.17, 0.83],
       })
-    behind += third.drawing
+    behind += frontRidge.drawing
     if (track) {
       const earth = pen.down([0, light.on('#c9a678', 0.2)], [1, light.on('#a57f56')])
       behind += path(
-        `M${n(width * 0.47)} ${n(third.heightAt(width * 0.48) + 4)}C${n(width * 0.42)} ${n(height * 0.76)} ${n(width * 0.7)} ${n(height * 0.8)} ${n(width * 0.26)} ${n(height + 10)}H${n(width * 0.86)}C${n(width * 0.9)} ${n(height * 0.83)} ${n(width * 0.5)} ${n(height * 0.76)} ${n(width * 0.5)} ${n(third.heightAt(width * 0.48) + 4)}Z`,
+        `M${n(width * 0.47)} ${n(frontRidge.heightAt(width * 0.48) + 4)}C${n(width * 0.42)} ${n(height * 0.76)} ${n(width * 0.7)} ${n(height * 0.8)} ${n(width * 0.26)} ${n(height + 10)}H${n(width * 0.86)}C${n(width * 0.9)} ${n(height * 0.83)} ${n(width * 0.5)} ${n(height * 0.76)} ${n(width * 0.5)} ${n(frontRidge.heightAt(width * 0.48) + 4)}Z`,
         earth,
       )
     }

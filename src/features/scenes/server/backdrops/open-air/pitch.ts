@@ -14,10 +14,16 @@ export const pitch = backdrop(
     const { width, height, pen, light } = context
     const horizon = height * 0.52
     let behind = drawSky(context, horizon) + farPlace(context, horizon)
-    const far = drawRidge(context, { y: horizon - 6, sway: 15, points: 5, colour: '#6d9f7c', distance: 0.4 })
+    const farRidge = drawRidge(context, {
+      y: horizon - 6,
+      sway: 15,
+      points: 5,
+      colour: '#6d9f7c',
+      distance: 0.4,
+    })
     behind +=
-      far.drawing +
-      plant(context, far, { kind: 'round', colour: '#4c8a5c', distance: 0.36, size: 70, count: 18 })
+      farRidge.drawing +
+      plant(context, farRidge, { kind: 'round', colour: '#4c8a5c', distance: 0.36, size: 70, count: 18 })
     if (kind === 'arena' || kind === 'course') {
       const stand = pen.down([0, light.on('#f1ece6', 0.16)], [1, light.on('#b9b2b6', 0.16)])
       const [left, right] = kind === 'course' ? [0.5, 1.05] : [-0.05, 1.05]
@@ -78,16 +84,17 @@ export const pitch = backdrop(
       height * 0.45,
       pen.down([0, light.on(lighter(cover, 0.16), 0.14)], [1, light.on(darker(cover, 0.12))]),
     )
-    const vanish: readonly [number, number] = [width * 0.5, height * 0.2]
+    const vanishingPoint: readonly [number, number] = [width * 0.5, height * 0.2]
     const base = height + 10
-    const across = (x: number) =>
-      vanish[0] + ((x - vanish[0]) * (height * 0.55 - vanish[1])) / (base - vanish[1])
+    const farX = (x: number) =>
+      vanishingPoint[0] +
+      ((x - vanishingPoint[0]) * (height * 0.55 - vanishingPoint[1])) / (base - vanishingPoint[1])
     for (let stripe = -8; stripe < 9; stripe += 2) {
       const [x0, x1] = [width * 0.5 + stripe * 190, width * 0.5 + (stripe + 1) * 190]
       behind += polygon(
         [
-          [across(x0), height * 0.55],
-          [across(x1), height * 0.55],
+          [farX(x0), height * 0.55],
+          [farX(x1), height * 0.55],
           [x1, base],
           [x0, base],
         ],

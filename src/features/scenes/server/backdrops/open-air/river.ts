@@ -21,7 +21,7 @@ export const river = backdrop(
     const { width, height, pen, light, skyline } = context
     const horizon = height * share
     let behind = drawSky(context, horizon)
-    const far = drawRidge(context, {
+    const farRidge = drawRidge(context, {
       y: horizon - 46,
       sway: 20,
       points: 4,
@@ -33,7 +33,7 @@ export const river = backdrop(
       shift: width > 1300 ? 0 : -width * 0.06,
     })
     const edge = rect(0, horizon - 3, width, 16, light.on(bank === 'stone' ? '#8e8378' : '#5f8f5e', 0.1))
-    behind += far.drawing + buildings
+    behind += farRidge.drawing + buildings
     behind += rect(
       0,
       horizon,

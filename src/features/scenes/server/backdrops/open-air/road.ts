@@ -10,8 +10,14 @@ export const road = backdrop(
     const { width, height, pen, light } = context
     const horizon = height * 0.55
     let behind = drawSky(context, horizon)
-    const far = drawRidge(context, { y: horizon - 20, sway: 18, points: 4, colour: '#7a9cab', distance: 0.5 })
-    behind += far.drawing
+    const farRidge = drawRidge(context, {
+      y: horizon - 20,
+      sway: 18,
+      points: 4,
+      colour: '#7a9cab',
+      distance: 0.5,
+    })
+    behind += farRidge.drawing
     behind +=
       context.skyline.length === 0
         ? ''

@@ -5,9 +5,9 @@ import { type DrawContext, drawRidge, drawSky } from '../../sky.ts'
 import { backdrop, colourOption } from '../backdrop.ts'
 import { farPlace, plant } from './planting.ts'
 
-const kerb = (context: DrawContext, d: string, wide: number): string =>
-  line(d, context.light.on('#f4f1ee'), wide) +
-  `<path d="${d}" fill="none" stroke="${context.light.on('#d8423f')}" stroke-width="${wide}" stroke-dasharray="38 38"/>`
+const kerb = (context: DrawContext, d: string, strokeWidth: number): string =>
+  line(d, context.light.on('#f4f1ee'), strokeWidth) +
+  `<path d="${d}" fill="none" stroke="${context.light.on('#d8423f')}" stroke-width="${strokeWidth}" stroke-dasharray="38 38"/>`
 
 export const track = backdrop(
   z.strictObject({ indoor: z.boolean().default(false), cover: colourOption.default('#79bd6c') }),
@@ -47,7 +47,7 @@ export const track = backdrop(
         )
     } else {
       behind += drawSky(context, height * 0.5) + farPlace(context, height * 0.5)
-      const far = drawRidge(context, {
+      const farRidge = drawRidge(context, {
         y: height * 0.49,
         sway: 26,
         points: 4,
@@ -55,8 +55,8 @@ export const track = backdrop(
         distance: 0.42,
       })
       behind +=
-        far.drawing +
-        plant(context, far, { kind: 'round', colour: '#4f8f62', distance: 0.4, size: 46, count: 22 })
+        farRidge.drawing +
+        plant(context, farRidge, { kind: 'round', colour: '#4f8f62', distance: 0.4, size: 46, count: 22 })
       behind += drawRidge(context, {
         y: height * 0.545,
         sway: 7,
