@@ -19,10 +19,10 @@ export const serveProviderReturn = (app: FastifyInstance, { path, cookie, finish
       request.log.warn({ err: problem, path }, 'a return from the identity provider was refused')
     const browserKey = request.cookies[cookieName(cookie, app.secureCookies)]
     const { url, parameter, value } = await finish({ query, browserKey, onError })
-    const next = new URL(url, 'https://own.invalid')
-    next.searchParams.set(parameter, value)
+    const nextUrl = new URL(url, 'https://own.invalid')
+    nextUrl.searchParams.set(parameter, value)
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      .redirect(next.pathname + next.search, 303)
+      .redirect(nextUrl.pathname + nextUrl.search, 303)
   })
 }
