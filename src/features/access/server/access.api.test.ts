@@ -36,11 +36,11 @@ const actor = (overrides: Partial<Actor>): Actor => ({
   ...overrides,
 })
 const noRelation = { organiser: false, guest: false, supplier: false }
-const factsFor = (given: Partial<typeof noRelation>, statusStage = 'Enquiry') =>
+const factsFor = (relation: Partial<typeof noRelation>, statusStage = 'Enquiry') =>
   createAccessFacts(
     site.db,
     {
-      relationToEvent: async () => ({ ...noRelation, ...given }),
+      relationToEvent: async () => ({ ...noRelation, ...relation }),
       permissionContext: async () => ({ statusStage }),
     },
     { isGroupHeadOffice: async (id) => id === 'head-office' },

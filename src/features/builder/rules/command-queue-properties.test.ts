@@ -280,10 +280,10 @@ test.each(['it-new-1', 'it-karting'])(
 )
 
 test('choosing a supplier again after changing the product applies to the new product (PKG-016)', () => {
-  const on = { itineraryId: 'it-karting' }
-  const supplier = commandOf({ ...on, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
+  const target = { itineraryId: 'it-karting' }
+  const supplier = commandOf({ ...target, name: 'editSupplier', data: { supplierId: 'su-tracks' } })
   const options = { optionProducts: [], addOnProducts: [] }
-  const archery = commandOf({ ...on, name: 'editProduct', data: { productId: 'pr-archery', options } })
+  const archery = commandOf({ ...target, name: 'editProduct', data: { productId: 'pr-archery', options } })
   const { shown, queue } = applyEdits([supplier, archery, supplier])
   expect(queue).toEqual([supplier, archery, supplier])
   expect(resultOf(exampleEvent, queue)).toMatchObject({ event: shown })

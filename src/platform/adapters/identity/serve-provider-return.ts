@@ -8,7 +8,7 @@ type ReturnTarget = { readonly url: string; readonly parameter: string; readonly
 type ServeOptions = {
   readonly path: string
   readonly cookie: string
-  finish(back: ProviderReturn): Promise<ReturnTarget>
+  finish(providerReturn: ProviderReturn): Promise<ReturnTarget>
 }
 
 /** Serves the path to which the provider redirects browsers, and redirects them to the page that `finish` returns. */

@@ -82,8 +82,15 @@ function Category() {
     () => ({ section: sectionOf(section), locationName: location, categoryId: category }),
     [section, location, category],
   )
-  const { categoryName, locationName, picture, formula, texts, ...shown } = Route.useLoaderData()
-  const products = usePacked(shown.products)
+  const {
+    categoryName,
+    locationName,
+    picture,
+    formula,
+    texts,
+    products: packedProducts,
+  } = Route.useLoaderData()
+  const products = usePacked(packedProducts)
   const labels = sectionLabels(section)
   const quickAdd = useQuickAdd(sectionOf(section), location)
   return (

@@ -73,8 +73,16 @@ export const Route = createFileRoute('/_public/$section/in-custom-location/do-{$
 
 function CustomLocation() {
   const { section } = Route.useParams()
-  const { title, isEveryCategory, placeName, totalCount, lat, lon, ...shown } = Route.useLoaderData()
-  const products = usePacked(shown.products)
+  const {
+    title,
+    isEveryCategory,
+    placeName,
+    totalCount,
+    lat,
+    lon,
+    products: packedProducts,
+  } = Route.useLoaderData()
+  const products = usePacked(packedProducts)
   const everythingHref = customLocationAddress({ section: sectionOf(section), name: placeName, lat, lon })
   const quickAdd = useQuickAdd(sectionOf(section), undefined)
   return (

@@ -139,19 +139,19 @@ function EventList() {
         seesCost={seesCost}
         selection={
           bulkEdit.canChange
-            ? { selected: bulkEdit.selected, onSelected: bulkEdit.select, nameOf: ({ name }) => name }
+            ? { selected: bulkEdit.selectedIds, onSelected: bulkEdit.select, nameOf: ({ name }) => name }
             : undefined
         }
       />
-      {bulkEdit.selected.size > 0 && (
+      {bulkEdit.selectedIds.size > 0 && (
         <SelectionBar
-          count={bulkEdit.selected.size}
+          count={bulkEdit.selectedIds.size}
           total={rows.length}
           onAll={() => bulkEdit.select(new Set(rows.map(({ id }) => id)))}
           onNone={() => bulkEdit.select(new Set())}
         >
           <Button kind="primary" onClick={() => void bulkEdit.change()}>
-            <Pencil aria-hidden /> {bulkEdit.selected.size === 1 ? 'Change event' : 'Change events'}
+            <Pencil aria-hidden /> {bulkEdit.selectedIds.size === 1 ? 'Change event' : 'Change events'}
           </Button>
         </SelectionBar>
       )}
@@ -188,5 +188,5 @@ const useBulkEventEdit = (rows: readonly NamedItem[], managers: readonly NamedIt
     await queries.invalidateQueries({ queryKey: ['staff-events'] })
     await queries.invalidateQueries({ queryKey: ['staff-event'] })
   }
-  return { canChange: canEdit || canEditManager, selected: selectedIds, select, change }
+  return { canChange: canEdit || canEditManager, selectedIds, select, change }
 }

@@ -52,7 +52,7 @@ function RolePage() {
       {storedRole && (
         <RoleEditor
           key={name}
-          stored={storedRole}
+          storedRole={storedRole}
           conditionValues={conditionValues}
           permissionGroups={permissionGroups}
           holders={<Holders role={name} userType={storedRole.document.userType} />}

@@ -84,7 +84,7 @@ const ConditionForm = ({
             <IdsField
               key={name}
               name={name}
-              chosen={chosenValues}
+              chosenIds={chosenValues}
               onChange={(ids) => setCondition(name, ids)}
             />
           )
@@ -94,10 +94,10 @@ const ConditionForm = ({
   )
 }
 
-type IdsProps = { name: ConditionName; chosen: readonly string[]; onChange: (ids: string[]) => void }
+type IdsProps = { name: ConditionName; chosenIds: readonly string[]; onChange: (ids: string[]) => void }
 
-const IdsField = ({ name, chosen, onChange }: IdsProps) => {
-  const [text, setText] = useState(chosen.join(', '))
+const IdsField = ({ name, chosenIds, onChange }: IdsProps) => {
+  const [text, setText] = useState(chosenIds.join(', '))
   return (
     <TextField
       label={`${fieldLabel(name)} ids`}

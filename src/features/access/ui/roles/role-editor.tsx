@@ -20,7 +20,7 @@ import { formatHolders } from './role-table.tsx'
 import { type RoleEditorState, useRoleEditor } from './use-role-editor.ts'
 
 type Props = {
-  stored: StoredRole
+  storedRole: StoredRole
   conditionValues: ConditionValues
   /** Every permission that a role can grant, including those of features that depend on this one. */
   permissionGroups: readonly PermissionGroup[]
@@ -34,7 +34,7 @@ type Props = {
 
 /** Edits a role as a form or as JSON, and shows the people who have it and its history. */
 export const RoleEditor = (props: Props) => {
-  const { stored: storedRole, conditionValues, permissionGroups, holders, tab, onTab, ...callbacks } = props
+  const { storedRole, conditionValues, permissionGroups, holders, tab, onTab, ...callbacks } = props
   const editor = useRoleEditor(storedRole, callbacks)
   const { draft, edit, base } = editor
   const [isBroken, setBroken] = useState(false)
